@@ -1,0 +1,3 @@
+import type { Platform } from '~/platform/context.server';
+
+export async function handlePaymentJobs(_platform: Platform) {}

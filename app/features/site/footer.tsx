@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import { Ridge } from '~/ui/ridge';
+import { Brand } from './brand';
+import { QUICK_LINKS } from './site-nav';
+import { mapHref, phoneHref } from './studio-links';
+
+/** What the studio says of itself on every page. */
+export type StudioFacts = {
+  name: string;
+  blurb: string;
+  email: string;
+  phone: string;
+  street: string;
+  city: string;
+  region: string;
+  postal_code: string;
+  facebook_url: string | null;
+  instagram_url: string | null;
+};
+
+type FooterProps = {
+  studio: StudioFacts;
+  /** The current year in the studio's zone; passed in, so that server and browser agree. */
+  year: number;
+};
+
+/** The end of every public page: the ridge runs into it. */
+export function Footer({ studio, year }: FooterProps) {
+  return (
+    <>
+      <Ridge />
+      <footer className="site-footer on-dark">
+        <div className="wrap twelve">
+          <div className="footer-studio">
+            <Brand name={studio.name} />
+            <p>{studio.blurb}</p>
+          </div>
+          <nav className="footer-links" aria-labelledby="footer-links">
+            <h2 id="footer-links">Quick Links</h2>
+            <ul>
+              {QUICK_LINKS.map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Contact studio={studio} />
+          <Following studio={studio} />
+          <div className="footer-base">
+            <span className="num">
+              © {year} {studio.name}
+            </span>
+            <Link to="/admin-dashboard">Admin Area</Link>
+          </div>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+function Contact({ studio }: { studio: StudioFacts }) {
+  return (
+    <div className="footer-contact">
+      <h2>Contact Us</h2>
+      <ul>
+        <li>
+          <a href={`mailto:${studio.email}`}>{studio.email}</a>
+        </li>
+        <li>
+          <a className="num" href={phoneHref(studio.phone)}>
+            {studio.phone}
+          </a>
+        </li>
+        <li>
+          <a href={mapHref(studio)}>
+            {studio.street}
+            <br />
+            {studio.city}, {studio.region} {studio.postal_code}
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function Following({ studio: { facebook_url, instagram_url } }: { studio: StudioFacts }) {
+  if (!facebook_url && !instagram_url) return null;
+  return (
+    <div className="footer-following">
+      <h2>Follow Us</h2>
+      <ul>
+        {facebook_url && (
+          <li>
+            <a href={facebook_url}>Facebook</a>
+          </li>
+        )}
+        {instagram_url && (
+          <li>
+            <a href={instagram_url}>Instagram</a>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

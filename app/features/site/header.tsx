@@ -1,0 +1,94 @@
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { ButtonLink } from '~/ui/button';
+import { Icon } from '~/ui/icon';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { Brand } from './brand';
+import { MainMenu } from './main-menu';
+import { PHONE_MENU } from './site-nav';
+import { phoneHref } from './studio-links';
+
+type HeaderProps = {
+  studio: { name: string; email: string; phone: string };
+  /** The cart button, which the store wires. */
+  cart: ReactNode;
+};
+
+/** The sticky header of public pages: logo, menu, cart, portal; on a phone a sheet with everything. */
+export function Header({ studio, cart }: HeaderProps) {
+  const sheet = useId();
+  return (
+    <>
+      <header className="site-header">
+        <div className="wrap">
+          <Brand name={studio.name} />
+          <MainMenu />
+          <div className="site-tools">
+            {cart}
+            <ButtonLink className="portal-button" variant="line" small to="/client-portal">
+              Client Portal
+            </ButtonLink>
+            <button className="icon-button sheet-button" type="button" aria-label="Menu" popoverTarget={sheet}>
+              <Icon name="menu" className="sheet-button-open" />
+              <Icon name="close" className="sheet-button-close" />
+            </button>
+          </div>
+        </div>
+      </header>
+      <PhoneSheet id={sheet} studio={studio} />
+    </>
+  );
+}
+
+/** A popover: it opens, closes and answers Escape without scripts; only following a link on the spot needs one. */
+function PhoneSheet({ id, studio }: { id: string } & Pick<HeaderProps, 'studio'>) {
+  const closeOnLink = (event: MouseEvent<HTMLElement>) => {
+    if ((event.target as Element).closest('a')) event.currentTarget.hidePopover();
+  };
+  return (
+    <nav id={id} popover="auto" className="sheet" aria-label="Menu" onClick={closeOnLink}>
+      <ul>
+        {PHONE_MENU.map((entry) => (
+          <li key={entry.label}>
+            {'to' in entry ? (
+              <Link to={entry.to}>{entry.label}</Link>
+            ) : (
+              <details>
+                <summary>{entry.label}</summary>
+                <ul>
+                  {entry.links.map(({ label, to }) => (
+                    <li key={to}>
+                      <Link to={to}>{label}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="sheet-foot">
+        <a className="num" href={phoneHref(studio.phone)}>
+          {studio.phone}
+        </a>
+        <a href={`mailto:${studio.email}`}>{studio.email}</a>
+      </div>
+    </nav>
+  );
+}
+
+/** Opens the cart panel; the badge shows the total quantity when above 0. */
+export function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
+  return (
+    <button className="cart-button" type="button" aria-haspopup="dialog" onClick={onOpen}>
+      <Icon name="bag" />
+      <span className="cart-button-word">Cart</span>
+      {count > 0 && (
+        <span className="count">
+          {count}
+          <VisuallyHidden>{count === 1 ? ' item' : ' items'}</VisuallyHidden>
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link, NavLink, useLocation } from 'react-router';
+import { Icon } from '~/ui/icon';
+import { type MenuGroups, useMenuGroups } from './menu-groups';
+import { MAIN_MENU, type NavGroup } from './site-nav';
+
+/** The desktop menu. Its groups are <details>, so that they open by click and key with scripts off. */
+export function MainMenu() {
+  const groups = useMenuGroups();
+  return (
+    <nav ref={groups.nav} className="main-menu" aria-label="Main">
+      <ul>
+        {MAIN_MENU.map((entry) => (
+          <li key={entry.label}>
+            {'to' in entry ? (
+              <NavLink to={entry.to} end={entry.to === '/'}>
+                {entry.label}
+              </NavLink>
+            ) : (
+              <MenuGroup group={entry} groups={groups} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function MenuGroup({ group: { label, links, picture }, groups }: { group: NavGroup; groups: MenuGroups }) {
+  const { pathname } = useLocation();
+  const isCurrent = links.some(({ to }) => isWithin(pathname, to.replace(/#.*/, '')));
+  return (
+    <details name="main-menu" {...groups.group}>
+      <summary aria-current={isCurrent || undefined} onClick={groups.confirm}>
+        {label}
+        <Icon name="down" />
+      </summary>
+      <div className="menu-panel">
+        <ul>
+          {links.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} onClick={groups.close}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <img src={picture} alt="" width={432} height={560} loading="lazy" />
+      </div>
+    </details>
+  );
+}
+
+function isWithin(pathname: string, page: string) {
+  return pathname === page || pathname.startsWith(`${page}/`);
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { SkipLink } from '~/ui/skip-link';
+import { Toaster } from '~/ui/toaster';
+import { Footer, type StudioFacts } from './footer';
+import { Header } from './header';
+
+type SiteFrameProps = { studio: StudioFacts; year: number; cart: ReactNode; children: ReactNode };
+
+/** What stands around every public page: header, footer with the ridge, notices. */
+export function SiteFrame({ studio, year, cart, children }: SiteFrameProps) {
+  return (
+    <>
+      <SkipLink />
+      <Header studio={studio} cart={cart} />
+      <main id="main">{children}</main>
+      <Footer studio={studio} year={year} />
+      <Toaster />
+    </>
+  );
+}

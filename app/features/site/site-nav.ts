@@ -1,0 +1,70 @@
+import inspiration from './menu-pictures/inspiration.webp';
+import resources from './menu-pictures/resources.webp';
+import services from './menu-pictures/services.webp';
+
+export type NavLink = { label: string; to: string };
+export type NavGroup = { label: string; links: NavLink[]; picture: string };
+
+/** The desktop menu (spec 2, Header). */
+export const MAIN_MENU: (NavLink | NavGroup)[] = [
+  { label: 'Home', to: '/' },
+  { label: 'About', to: '/about' },
+  {
+    label: 'Inspiration',
+    picture: inspiration,
+    links: [
+      { label: 'Our Galleries', to: '/gallery' },
+      { label: 'Flower Guide', to: '/flower-guide' },
+      { label: 'Blog', to: '/blog' },
+    ],
+  },
+  {
+    label: 'Services',
+    picture: services,
+    links: [
+      { label: 'Wedding Floristry', to: '/services#weddings' },
+      { label: 'General & Event Floristry', to: '/services#general' },
+      { label: 'Sympathy & Funeral', to: '/services#sympathy' },
+      { label: 'Web Store', to: '/store' },
+      { label: 'Rental Items', to: '/rental-items' },
+    ],
+  },
+  {
+    label: 'Resources',
+    picture: resources,
+    links: [
+      { label: 'Wedding Reference Materials', to: '/resources#materials' },
+      { label: 'Affiliations & Awards', to: '/resources#affiliations' },
+      { label: 'Trusted Vendors', to: '/vendors' },
+    ],
+  },
+  { label: 'Contact', to: '/contact' },
+];
+
+/** The menu of the phone, which names some pages differently (spec 2, Header). */
+export const PHONE_MENU: (NavLink | Omit<NavGroup, 'picture'>)[] = [
+  { label: 'Home', to: '/' },
+  { label: 'About', to: '/about' },
+  {
+    label: 'Inspiration',
+    links: [
+      { label: 'Gallery', to: '/gallery' },
+      { label: 'Flower Guide', to: '/flower-guide' },
+      { label: 'Blog', to: '/blog' },
+    ],
+  },
+  { label: 'Services', to: '/services' },
+  { label: 'Resources', to: '/resources' },
+  { label: 'Contact', to: '/contact' },
+  { label: 'Web Store', to: '/store' },
+  { label: 'Rental Items', to: '/rental-items' },
+  { label: 'Client Portal', to: '/client-portal' },
+];
+
+export const QUICK_LINKS: NavLink[] = [
+  { label: 'About Us', to: '/about' },
+  { label: 'Services', to: '/services' },
+  { label: 'Gallery', to: '/gallery' },
+  { label: 'Contact', to: '/contact' },
+  { label: 'Terms & Conditions', to: '/terms-and-conditions' },
+];

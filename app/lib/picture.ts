@@ -1,0 +1,38 @@
+/** The widths in which a public picture is served, in pixels. */
+export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1600];
+
+/** A picture as a page draws it. */
+export interface Picture {
+  src: string;
+  srcset?: string;
+  width: number;
+  height: number;
+  alt: string;
+  /** A blurred preview as a data address. */
+  preview?: string | null;
+}
+
+interface KnownPicture {
+  /** `/files/{bucket}/{key}`, or an address elsewhere. */
+  url: string;
+  alt?: string | null;
+  width?: number | null;
+  height?: number | null;
+  preview?: string | null;
+}
+
+/** The picture behind `url` with every width it is served in; addresses elsewhere are shown as they are. */
+export function pictureOf({ url, alt, width, height, preview }: KnownPicture): Picture {
+  const shown = { width: width ?? 800, height: height ?? 1000, alt: alt ?? '', preview };
+  const path = /^\/files\/(.+)$/.exec(url)?.[1];
+  if (!path) return { src: url, ...shown };
+  const widths = PICTURE_WIDTHS.filter((each) => each < shown.width);
+  const largest = PICTURE_WIDTHS.find((each) => each >= shown.width) ?? Math.max(...PICTURE_WIDTHS);
+  const srcset = [...widths, largest].map((each) => `/pictures/${each}/${path} ${each}w`).join(', ');
+  return { src: `/pictures/${Math.min(640, largest)}/${path}`, srcset, ...shown };
+}
+
+/** The public address of a stored file. */
+export function fileUrl(bucket: string, key: string) {
+  return `/files/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
+}

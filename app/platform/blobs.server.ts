@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { Config } from './config.server';
+
+/** Bytes under a bucket and a key, in a folder or in S3. */
+export interface Blobs {
+  /** Stores `body` whole or not at all. */
+  put(bucket: string, key: string, body: Readable, contentType: string, size?: number): Promise<void>;
+  /** The bytes, or nothing where there are none. */
+  open(bucket: string, key: string): Promise<Readable | undefined>;
+  remove(bucket: string, key: string): Promise<void>;
+}
+
+export function openBlobs(config: Config): Blobs {
+  return config.S3_BUCKET ? s3Blobs(config, config.S3_BUCKET) : folderBlobs(join(config.dataDir, 'files'));
+}
+
+function folderBlobs(root: string): Blobs {
+  const path = (bucket: string, key: string) => join(root, bucket, key);
+  return {
+    async put(bucket, key, body) {
+      const final = path(bucket, key);
+      const partial = join(root, 'incoming', randomUUID());
+      await Promise.all([mkdir(dirname(final), { recursive: true }), mkdir(dirname(partial), { recursive: true })]);
+      try {
+        await pipeline(body, createWriteStream(partial, { flush: true }));
+        await rename(partial, final);
+        await flushFolder(dirname(final));
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+    },
+    async open(bucket, key) {
+      const file = path(bucket, key);
+      const found = await stat(file).catch(() => undefined);
+      return found?.isFile() ? createReadStream(file) : undefined;
+    },
+    remove: (bucket, key) => rm(path(bucket, key), { force: true }),
+  };
+}
+
+/** A renamed file is safe from a power cut only once its folder is written too. */
+async function flushFolder(folder: string) {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+function s3Blobs(config: Config, container: string): Blobs {
+  const client = new S3Client({
+    region: config.S3_REGION,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
+    credentials: { accessKeyId: config.S3_ACCESS_KEY_ID ?? '', secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '' },
+  });
+  const at = (bucket: string, key: string) => ({ Bucket: container, Key: `${bucket}/${key}` });
+  return {
+    async put(bucket, key, body, contentType, size) {
+      await client.send(
+        new PutObjectCommand({ ...at(bucket, key), Body: body, ContentType: contentType, ContentLength: size }),
+      );
+    },
+    async open(bucket, key) {
+      const answer = await client.send(new GetObjectCommand(at(bucket, key))).catch((error: Error) => {
+        if (error.name === 'NoSuchKey') return undefined;
+        throw error;
+      });
+      return answer?.Body as Readable | undefined;
+    },
+    async remove(bucket, key) {
+      await client.send(new DeleteObjectCommand(at(bucket, key)));
+    },
+  };
+}

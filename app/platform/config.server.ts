@@ -1,0 +1,75 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = (initial: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], { error: "must be 'on' or 'off'" })
+    .default(initial)
+    .transform((value) => value === 'on');
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const text = z.string().trim().min(1);
+
+/** Every setting with its default; `.env.example` lists the same ones. */
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: text.default('0.0.0.0'),
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
+  BASE_URL: address.optional(),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUSTED_PROXY: text.optional(),
+  RHODORA_DEMO: flag('on'),
+  DEMO_STAFF_EMAIL: z.email('must be an e-mail address').default('florist@example.com'),
+  DEMO_STAFF_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: text.optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_API_URL: address.optional(),
+  STORE_API_URL: address.optional(),
+  STORE_ID: text.default('rhodora'),
+  S3_BUCKET: text.optional(),
+  S3_ENDPOINT: address.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+/** Settings that only make sense together. */
+const TOGETHER = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+] as const;
+
+export type Config = z.infer<typeof settings> & {
+  /** Where the site is reached: `BASE_URL`, or the loopback address of `PORT`. No slash at its end. */
+  baseUrl: string;
+  dataDir: string;
+};
+
+/** A setting is wrong; the message is a sentence that names it. */
+export class ConfigError extends Error {}
+
+/** Reads and checks all settings. Throws `ConfigError`. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // An empty line in .env means "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: it ${issue?.message ?? 'cannot be read'}.`);
+  }
+  for (const [one, other] of TOGETHER) {
+    if (parsed.data[one] && !parsed.data[other]) {
+      throw new ConfigError(`The setting ${other} is missing: ${one} is set and needs it.`);
+    }
+  }
+  return {
+    ...parsed.data,
+    baseUrl: (parsed.data.BASE_URL ?? `http://localhost:${parsed.data.PORT}`).replace(/\/$/, ''),
+    dataDir: resolve(parsed.data.DATA_DIR),
+  };
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { createContext, type RouterContextProvider } from 'react-router';
+import type { Config } from './config.server';
+import type { Database } from './database.server';
+import type { Files } from './files.server';
+import type { Jobs } from './jobs.server';
+import { type Live, payload } from './live.server';
+import type { Log } from './log.server';
+
+/** What one running program has; the same for every request. */
+export interface Platform {
+  config: Config;
+  pool: Pool;
+  db: Database;
+  files: Files;
+  jobs: Jobs;
+  live: Live;
+  log: Log;
+  /** Signs links, cookies and the test payment page's webhooks. */
+  secret: string;
+  /** Hands a request to this program itself, without the network. */
+  fetch(request: Request): Promise<Response>;
+}
+
+/** What a page or a domain function works with: the platform, and what this request reads and writes. */
+export interface Context extends Platform {
+  /** The origin the visitor sees, without a slash at its end. */
+  origin: string;
+  /** The visitor's address, for limits. */
+  address: string;
+  /** Names what the answer was made from, so that it is dropped from the page cache when that is written. */
+  reads(tag: string): void;
+  /** Names what this request changed; told to every process once it is committed. */
+  writes(tag: string): void;
+  /** Allows the page cache to keep the answer: it holds nothing about this visitor. */
+  isPublic(): void;
+  /** What this request has read and written so far. */
+  trace: Trace;
+  /** All or nothing; `writes` of `work` are told as part of the same commit. */
+  transaction<T>(work: (tx: Context) => Promise<T>): Promise<T>;
+}
+
+export interface Trace {
+  read: Set<string>;
+  written: Set<string>;
+  cacheable: boolean;
+  /** The database did not answer; the page becomes a readable 503. */
+  unavailable: boolean;
+}
+
+export const serverContext = createContext<Context>();
+
+/** The server's context of a loader, action or middleware. */
+export function server(context: Readonly<RouterContextProvider>): Context {
+  return context.get(serverContext);
+}
+
+/** A context for one request or one job. */
+export function openContext(platform: Platform, origin = platform.config.baseUrl, address = '127.0.0.1') {
+  const trace: Trace = { read: new Set(), written: new Set(), cacheable: false, unavailable: false };
+  const context: Context = {
+    ...platform,
+    origin,
+    address,
+    trace,
+    reads: (tag) => void trace.read.add(tag),
+    writes: (tag) => void trace.written.add(tag),
+    isPublic: () => void (trace.cacheable = true),
+    transaction: (work) => inTransaction(context, work),
+  };
+  return context;
+}
+
+async function inTransaction<T>(context: Context, work: (tx: Context) => Promise<T>): Promise<T> {
+  const tags = new Set<string>();
+  const result = await context.db.transaction().execute(async (db) => {
+    const inner: Context = {
+      ...context,
+      db,
+      writes: (tag) => void tags.add(tag),
+      transaction: (more) => more(inner),
+    };
+    const value = await work(inner);
+    if (tags.size > 0) await sql`select pg_notify('writes', ${payload([...tags])})`.execute(db);
+    return value;
+  });
+  if (tags.size > 0) context.live.tellHere([...tags]);
+  return result;
+}
+
+/** Does `work` as a job or at start, outside any request, and tells what it wrote. */
+export async function outsideRequest<T>(platform: Platform, work: (context: Context) => Promise<T>): Promise<T> {
+  const context = openContext(platform);
+  const result = await work(context);
+  if (context.trace.written.size > 0) await platform.live.tell([...context.trace.written]);
+  return result;
+}

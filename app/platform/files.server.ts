@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createWriteStream } from 'node:fs';
+import type { Blobs } from './blobs.server';
+import type { Database } from './database.server';
+import { measurePicture } from './pictures.server';
+
+/** Buckets that anyone may read, under /files/{bucket}/{key}. */
+export const PUBLIC_BUCKETS = [
+  'blog-images',
+  'site-images',
+  'flower-guide-images',
+  'reference-images',
+  'vendor-logos',
+  'homepage-gallery-images',
+  'store-images',
+] as const;
+/** `client-files` is private: only staff and the file's own client may read it (spec 6). */
+export type Bucket = (typeof PUBLIC_BUCKETS)[number] | 'client-files';
+
+export interface NewFile {
+  bucket: Bucket;
+  key: string;
+  body: Readable | Buffer;
+  contentType: string;
+  alt?: string;
+}
+
+export interface Files {
+  /** Stores the bytes, then their row; if the row is refused the bytes go again. Returns the row. */
+  put(db: Database, file: NewFile): Promise<StoredFile>;
+  open(bucket: Bucket, key: string): Promise<Readable | undefined>;
+  /** Removes the row, then the bytes. */
+  remove(db: Database, bucket: Bucket, key: string): Promise<void>;
+  /** Newest first (spec 7). */
+  list(db: Database, bucket: Bucket, limit: number, offset?: number): Promise<StoredFile[]>;
+}
+
+export interface StoredFile {
+  bucket: string;
+  key: string;
+  content_type: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  preview: string | null;
+  alt: string | null;
+  created_at: Date;
+}
+
+/** A key that stays inside its bucket: no empty, dotted or hidden parts, no control characters. */
+export function isSafeKey(key: string) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  return (
+    key.length <= 400 &&
+    !/[\0-\x1f\x7f\\]/.test(key) &&
+    key.split('/').every((part) => part !== '' && !part.startsWith('.'))
+  );
+}
+
+export function openFiles(blobs: Blobs): Files {
+  return {
+    async put(db, { bucket, key, body, contentType, alt }) {
+      if (!isSafeKey(key)) throw new Error(`The file name ${JSON.stringify(key)} cannot be stored.`);
+      const folder = await mkdtemp(join(tmpdir(), 'rhodora-'));
+      try {
+        const spooled = join(folder, 'file');
+        await pipeline(body instanceof Readable ? body : Readable.from([body]), createWriteStream(spooled));
+        const { size } = await stat(spooled);
+        const picture = contentType.startsWith('image/') ? await measurePicture(spooled) : {};
+        await blobs.put(bucket, key, createReadStream(spooled), contentType, size);
+        const row = { bucket, key, content_type: contentType, size, alt: alt ?? null, ...picture };
+        return await insertOrUndo(db, row, () => blobs.remove(bucket, key));
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    open: (bucket, key) => blobs.open(bucket, key),
+    async remove(db, bucket, key) {
+      await db.deleteFrom('stored_files').where('bucket', '=', bucket).where('key', '=', key).execute();
+      await blobs.remove(bucket, key);
+    },
+    async list(db, bucket, limit, offset = 0) {
+      const query = db.selectFrom('stored_files').selectAll().where('bucket', '=', bucket);
+      return query.orderBy('created_at', 'desc').limit(limit).offset(offset).execute();
+    },
+  };
+}
+
+async function insertOrUndo(
+  db: Database,
+  row: Omit<StoredFile, 'created_at' | 'width' | 'height' | 'preview'>,
+  undo: () => Promise<void>,
+) {
+  try {
+    return await db
+      .insertInto('stored_files')
+      .values(row)
+      .onConflict((same) => same.columns(['bucket', 'key']).doUpdateSet(row))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}

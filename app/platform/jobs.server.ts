@@ -1,0 +1,51 @@
+import type { Pool } from 'pg';
+import { PgBoss } from 'pg-boss';
+import { type Database, raw } from './database.server';
+import type { Log } from './log.server';
+
+/** Every kind of job and what it carries. */
+export interface JobData {
+  'send-mail': { id: string };
+  'deliver-test-webhook': { body: string };
+}
+type JobName = keyof JobData;
+
+export interface Jobs {
+  /** Stores a job in the transaction of `db`: it runs if and only if that commits. */
+  add<N extends JobName>(db: Database, name: N, data: JobData[N], after?: Date): Promise<void>;
+  /** Runs `work` for each job of that name; it is tried again, later each time, when it throws. */
+  handle<N extends JobName>(name: N, work: (data: JobData[N]) => Promise<void>): Promise<void>;
+  /** Repeats `work` while the program runs; every process does, so the database must decide who wins. */
+  every(seconds: number, work: () => Promise<unknown>): void;
+  stop(): Promise<void>;
+}
+
+const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
+
+export async function openJobs(pool: Pool, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schedule: false });
+  boss.on('error', (error) => log.warn('jobs', { error }));
+  await boss.start();
+  const timers = new Set<NodeJS.Timeout>();
+
+  return {
+    async add(db, name, data, after) {
+      const tx = { executeSql: (text: string, values?: unknown[]) => raw(db, text, values) };
+      await boss.send(name, data, { ...RETRIES, db: tx, ...(after && { startAfter: after }) });
+    },
+    async handle(name, work) {
+      await boss.createQueue(name);
+      await boss.work<JobData[typeof name]>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+        for (const job of jobs) await work(job.data);
+      });
+    },
+    every(seconds, work) {
+      const attempt = () => work().catch((error) => log.warn('repeated work failed', { error }));
+      timers.add(setInterval(attempt, seconds * 1000));
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await boss.stop({ graceful: true, timeout: 5000 });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import pg from 'pg';
+import type { Log } from './log.server';
+
+const CHANNEL = 'writes';
+/** Stands for every tag: something may have been missed. */
+export const EVERYTHING = '*';
+/** NOTIFY takes at most 8,000 bytes; a longer list of tags is told as EVERYTHING. */
+const LONGEST_PAYLOAD = 7_900;
+
+type Listener = (tags: string[]) => void;
+
+export interface Live {
+  /** Tells this process at once and every other through PostgreSQL that what carries these tags has changed. */
+  tell(tags: string[]): Promise<void>;
+  /** Tells only this process: for tags that already went out inside a transaction. */
+  tellHere(tags: string[]): void;
+  onWrites(listener: Listener): void;
+  close(): Promise<void>;
+}
+
+export function payload(tags: string[]) {
+  const text = JSON.stringify(tags);
+  return text.length > LONGEST_PAYLOAD ? JSON.stringify([EVERYTHING]) : text;
+}
+
+/** Listens on a connection of its own, which comes back by itself; after a gap it tells EVERYTHING. */
+export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Live> {
+  const listeners = new Set<Listener>();
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  function tellHere(tags: string[]) {
+    for (const listener of listeners) listener(tags);
+  }
+
+  async function listen() {
+    const next = new pg.Client({ connectionString: url, application_name: 'rhodora live', keepAlive: true });
+    next.on('notification', (message) => tellHere(JSON.parse(message.payload ?? '[]')));
+    next.once('error', () => lost(next));
+    next.once('end', () => lost(next));
+    await next.connect();
+    await next.query(`listen ${CHANNEL}`);
+    client = next;
+  }
+
+  function lost(gone: pg.Client) {
+    if (closed || retry || (client && client !== gone)) return;
+    log.warn('live updates lost their connection');
+    client = undefined;
+    tryAgain();
+  }
+
+  function tryAgain() {
+    retry = setTimeout(async () => {
+      retry = undefined;
+      try {
+        await listen();
+        tellHere([EVERYTHING]);
+      } catch {
+        if (!closed && !retry) tryAgain();
+      }
+    }, 500);
+  }
+
+  await listen();
+  return {
+    async tell(tags) {
+      tellHere(tags);
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, payload(tags)]);
+    },
+    tellHere,
+    onWrites: (listener) => void listeners.add(listener),
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { render } from '@react-email/render';
+import { createTransport } from 'nodemailer';
+import type { ReactElement } from 'react';
+import type { Context, Platform } from './context.server';
+
+export interface Letter {
+  /** What causes it, for example `order-paid:{id}:buyer`: one letter a cause, however often that is reported. */
+  cause: string;
+  recipient: string;
+  reply_to?: string;
+  subject: string;
+  body: ReactElement;
+}
+
+/**
+ * Stores a letter in the transaction of `context`; it leaves afterwards by a job. Without a mail server it is kept
+ * for staff to read at /outbox.
+ */
+export async function queueMail(context: Context, { body, ...letter }: Letter): Promise<void> {
+  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+  const status = context.config.SMTP_URL ? 'waiting' : 'kept';
+  const stored = await context.db
+    .insertInto('mails')
+    .values({ ...letter, html, text, status })
+    .onConflict((same) => same.column('cause').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (stored && status === 'waiting') await context.jobs.add(context.db, 'send-mail', { id: stored.id });
+}
+
+/** The newest letters, for staff. */
+export function listMails({ db }: Context, limit = 100) {
+  return db.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** The job that sends: marks a letter sent only after the mail server took it, and keeps the reason when it did not. */
+export function openPostman({ config, db }: Platform) {
+  const transport = config.SMTP_URL ? createTransport(config.SMTP_URL) : undefined;
+  return async ({ id }: { id: string }) => {
+    const letter = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!letter || letter.status === 'sent' || !transport) return;
+    const sender =
+      config.MAIL_FROM ?? (await db.selectFrom('studio_settings').select('email').executeTakeFirst())?.email;
+    try {
+      const { recipient: to, reply_to: replyTo, subject, html, text } = letter;
+      await transport.sendMail({
+        from: sender,
+        to,
+        replyTo: replyTo ?? undefined,
+        subject,
+        html,
+        text,
+        messageId: `<${id}@rhodora>`,
+      });
+    } catch (error) {
+      const tried = { attempts: letter.attempts + 1, last_error: (error as Error).message, status: 'failed' as const };
+      await db.updateTable('mails').set(tried).where('id', '=', id).execute();
+      throw error;
+    }
+    await db
+      .updateTable('mails')
+      .set({ status: 'sent', sent_at: new Date(), last_error: null })
+      .where('id', '=', id)
+      .execute();
+  };
+}

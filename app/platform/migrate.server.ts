@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+
+/** Any number that no other program on the same database uses as an advisory lock. */
+const MIGRATION_LOCK = 7_436_721;
+
+/**
+ * Brings the database to the newest `db/migrations`, each file once and in its own transaction, under a lock so that
+ * several processes may start at the same time. Returns the names of the files it applied.
+ */
+export async function migrate(url: string, folder = resolve('db/migrations')): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string }>('select name from migrations');
+    const applied = new Set(rows.map((row) => row.name));
+    const files = readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .sort();
+    const missing = files.filter((name) => !applied.has(name));
+    for (const name of missing) await apply(client, name, readFileSync(join(folder, name), 'utf8'));
+    return missing;
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, name: string, sql: string) {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

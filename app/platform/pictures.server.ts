@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { PICTURE_WIDTHS } from '~/lib/picture';
+import { type Bucket, type Files, PUBLIC_BUCKETS } from './files.server';
+
+/** Product.md: at most 60 megapixels; a bomb is refused before it is unpacked. */
+const MOST_PIXELS = 60_000_000;
+
+/** Size in pixels and a blurred preview of some 150 bytes. Nothing for a file that is no picture. */
+export async function measurePicture(path: string) {
+  try {
+    const picture = sharp(path, { limitInputPixels: MOST_PIXELS }).rotate();
+    const { data, info } = await picture
+      .clone()
+      .resize(16)
+      .webp({ quality: 20, alphaQuality: 0 })
+      .toBuffer({ resolveWithObject: true });
+    const meta = await sharp(path, { limitInputPixels: MOST_PIXELS }).metadata();
+    const turned = (meta.orientation ?? 1) >= 5;
+    if (!meta.width || !meta.height || info.width < 1) return {};
+    return {
+      width: turned ? meta.height : meta.width,
+      height: turned ? meta.width : meta.height,
+      preview: `data:image/webp;base64,${data.toString('base64')}`,
+    };
+  } catch {
+    return {};
+  }
+}
+
+export interface Pictures {
+  /** The picture `key` at one of the `PICTURE_WIDTHS`, as WebP, made once; nothing where there is none. */
+  open(width: number, bucket: string, key: string): Promise<NodeJS.ReadableStream | undefined>;
+}
+
+/** Widths are made on first request and kept in `folder`; two requests for one width make it once. */
+export function openPictures(files: Files, folder: string): Pictures {
+  const making = new Map<string, Promise<boolean>>();
+  return {
+    async open(width, bucket, key) {
+      if (!PICTURE_WIDTHS.includes(width) || !PUBLIC_BUCKETS.includes(bucket as never)) return undefined;
+      const path = join(folder, String(width), bucket, `${key}.webp`);
+      if (!(await exists(path))) {
+        const job = making.get(path) ?? make(files, width, bucket as Bucket, key, path);
+        making.set(path, job);
+        if (!(await job.finally(() => making.delete(path)))) return undefined;
+      }
+      return createReadStream(path);
+    },
+  };
+}
+
+async function make(files: Files, width: number, bucket: Bucket, key: string, path: string) {
+  const original = await files.open(bucket, key);
+  if (!original) return false;
+  // Re-encoded, so neither location data nor anything hidden behind the picture survives.
+  const small = await sharp(await buffer(original), { limitInputPixels: MOST_PIXELS })
+    .rotate()
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toBuffer();
+  await mkdir(dirname(path), { recursive: true });
+  const partial = `${path}.${randomUUID()}`;
+  await writeFile(partial, small);
+  await rename(partial, path);
+  return true;
+}
+
+function exists(path: string) {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

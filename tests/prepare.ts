@@ -1,0 +1,29 @@
+/** Before all integration tests: the built program, one PostgreSQL, and a migrated database to copy from. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { buildIfChanged } from '../scripts/build.ts';
+import { loadProgram } from '../scripts/program.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+export default async function prepare(project: TestProject) {
+  buildIfChanged();
+  const { openOwnPostgres, openProgram, readConfig } = await loadProgram();
+  const folder = mkdtempSync(join(tmpdir(), 'rhodora-tests-'));
+  const postgres = await openOwnPostgres(folder, { fsync: false });
+  const template = await openProgram(
+    readConfig({ DATABASE_URL: postgres.url, DATA_DIR: folder, RHODORA_DEMO: 'off', LOG_LEVEL: 'error' }),
+  );
+  await template.close();
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,73 @@
+import type { Program } from '../server/main.ts';
+
+/** The site's address in tests that do not use the network. */
+export const SITE = 'http://localhost:3000';
+
+type Fields = Record<string, string | Blob | undefined>;
+
+/** A browser without scripts: keeps cookies, sends forms, does not follow redirects by itself. */
+export class Visitor {
+  #cookies = new Map<string, string>();
+  #program: Pick<Program, 'fetch'>;
+
+  constructor(program: Pick<Program, 'fetch'>) {
+    this.#program = program;
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.#cookies.size > 0) headers.set('Cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '));
+    if (init.method && init.method !== 'GET' && !headers.has('Origin')) headers.set('Origin', SITE);
+    const response = await this.#program.fetch(
+      new Request(new URL(path, SITE), { ...init, headers, redirect: 'manual' }),
+    );
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return response;
+  }
+
+  #keep(cookie: string) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    if (/max-age=0/i.test(cookie) || value === '') this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+
+  get(path: string): Promise<Response> {
+    return this.fetch(path);
+  }
+
+  /** The page's text as a person reads it: without tags, with entities resolved. */
+  async text(path: string): Promise<string> {
+    return readable(await (await this.get(path)).text());
+  }
+
+  async json<T = unknown>(path: string): Promise<T> {
+    return (await this.get(path)).json() as Promise<T>;
+  }
+
+  /** Sends a form as a browser without scripts does. */
+  post(path: string, fields: Fields): Promise<Response> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.append(name, value);
+    return this.fetch(path, { method: 'POST', body });
+  }
+
+  postJson(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    return this.fetch(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+  }
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
+
+export function readable(html: string): string {
+  return html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&(\w+|#x?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
