@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { classes } from './classes.ts';
-import { Spinner } from './spinner.tsx';
+import { classes } from './classes';
+import { Spinner } from './spinner';
 
 type Look = {
   variant?: 'solid' | 'line' | 'danger';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { IconButton } from './button.tsx';
-import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
+import { IconButton } from './button';
+import { classes } from './classes';
+import { Icon } from './icon';
 
 type ModalProps = {
   open: boolean;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BrandMark } from './brand-mark.tsx';
+import { BrandMark } from './brand-mark';
 
 type EmptyStateProps = {
   title: string;

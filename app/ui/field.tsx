@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes } from './classes';
 
 /** What a control needs to be tied to its label, hint and error. Spread it onto the control. */
 export type ControlProps = {

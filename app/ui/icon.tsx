@@ -1,4 +1,4 @@
-import { classes } from './classes.ts';
+import { classes } from './classes';
 
 /** Our own strokes on a 24 px square: one hand, and a tenth of an icon library's weight. */
 const STROKES = {

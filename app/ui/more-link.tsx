@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { classes } from './classes.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { classes } from './classes';
+import { VisuallyHidden } from './visually-hidden';
 
 type MoreLinkProps = ComponentProps<typeof Link> & {
   /** Heard, not seen: tells one 'Learn More' from the next. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
-import type { Tone } from './tag.tsx';
+import { classes } from './classes';
+import type { Tone } from './tag';
 
 type NoteProps = { tone?: Tone; title?: ReactNode; live?: boolean; className?: string; children?: ReactNode };
 

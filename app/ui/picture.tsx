@@ -1,15 +1,6 @@
 import type { CSSProperties } from 'react';
-import { classes } from './classes.ts';
-
-/** A stored picture as pages receive it. `preview` is a blurred thumbnail as a data address. */
-export type Picture = {
-  src: string;
-  srcset?: string;
-  width: number;
-  height: number;
-  alt: string;
-  preview?: string;
-};
+import type { Picture } from '~/lib/picture';
+import { classes } from './classes';
 
 export type PictureImgProps = {
   picture: Picture;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { BrandMark } from './brand-mark.tsx';
-import { classes } from './classes.ts';
-import { PictureImg, type PictureImgProps } from './picture.tsx';
+import { BrandMark } from './brand-mark';
+import { classes } from './classes';
+import { PictureImg, type PictureImgProps } from './picture';
 
 type FrameProps = Omit<PictureImgProps, 'picture' | 'className'> & {
   /** Without one, the frame shows the mark on linen. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { classes } from './classes.ts';
+import { classes } from './classes';
 
 type StaffLook = { variant?: 'plain' | 'primary' | 'danger' | 'ghost'; icon?: boolean };
 

@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx';
+import { Icon } from './icon';
 
 type StepperProps = {
   /** What is counted, e.g. 'Quantity of June Ledge'. */

@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { IconButton } from './button.tsx';
-import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
-import { dismissToast, type ShownToast, shownToast, watchToast } from './toast.ts';
+import { IconButton } from './button';
+import { classes } from './classes';
+import { Icon } from './icon';
+import { dismissToast, type ShownToast, shownToast, watchToast } from './toast';
 
 // spec 9
 const DURATION_MS = 5000;

@@ -1,0 +1,145 @@
+import type { Picture } from '~/lib/picture';
+import { ButtonLink } from '~/ui/button';
+import { MoreLink } from '~/ui/more-link';
+import { PictureImg } from '~/ui/picture';
+import { Frame, Plate } from '~/ui/plate';
+import { type Testimonial, Testimonials } from './testimonials';
+
+export type HomeViewProps = {
+  /** The large picture, with its caption. */
+  hero: Picture & { caption?: string };
+  services: { weddings: Picture; general: Picture; sympathy: Picture };
+  /** Newest first; six at most are shown. */
+  glimpse: (Picture & { caption?: string })[];
+  testimonials: Testimonial[];
+  /** Beside the testimonials. */
+  petal: Picture;
+};
+
+const GLIMPSE_RATIOS = ['aspect-4/5', 'aspect-5/4', 'aspect-4/5', 'aspect-4/5', 'aspect-5/4', 'aspect-4/5'];
+
+export function HomeView({ hero, services, glimpse, testimonials, petal }: HomeViewProps) {
+  return (
+    <>
+      <Hero picture={hero} />
+      <Services pictures={services} />
+      <Glimpse pictures={glimpse} />
+      <Testimonials testimonials={testimonials} picture={petal} />
+    </>
+  );
+}
+
+/** The words cut a corner out of the picture; they never lie on it. */
+function Hero({ picture }: { picture: HomeViewProps['hero'] }) {
+  return (
+    <section className="hero twelve wrap">
+      <div className="hero-picture">
+        <PictureImg picture={picture} sizes="(width < 68rem) 100vw, 78vw" eager />
+      </div>
+      <p className="hero-place label">
+        Floral design studio
+        <br />
+        West Virginia
+      </p>
+      <div className="hero-words">
+        <h1 className="display">
+          Crafting Memories, <em>One Petal at a Time</em>
+        </h1>
+        <div className="actions">
+          <ButtonLink to="/consultation">Book a Consultation</ButtonLink>
+          <ButtonLink to="/gallery" variant="line">
+            View Our Work
+          </ButtonLink>
+        </div>
+      </div>
+      {picture.caption && (
+        <p className="hero-caption caption">
+          <b>Plate 1</b> {picture.caption}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const SERVICES = [
+  {
+    anchor: 'weddings',
+    name: 'Wedding Floristry',
+    text: 'Bouquets, arches and tables, drawn up with you from the first sketch and set in place on the day.',
+    ratio: 'aspect-4/5',
+    sizes: '(width < 40rem) 100vw, (width < 68rem) 58vw, 40vw',
+  },
+  {
+    anchor: 'general',
+    name: 'General & Event Floristry',
+    text: 'Dinners, openings, a standing order for the front desk. Told once, then looked after.',
+    ratio: 'aspect-5/6',
+    sizes: '(width < 40rem) 100vw, (width < 68rem) 42vw, 32vw',
+  },
+  {
+    anchor: 'sympathy',
+    name: 'Sympathy & Funeral',
+    text: 'Quiet work, at the chapel before the service.',
+    ratio: 'aspect-square',
+    sizes: '(width < 40rem) 92vw, (width < 68rem) 36vw, 24vw',
+  },
+] as const;
+
+function Services({ pictures }: { pictures: HomeViewProps['services'] }) {
+  return (
+    <section className="section wrap" aria-labelledby="services">
+      <div className="services twelve">
+        <div className="section-head">
+          <span className="plate-no" aria-hidden="true">
+            No. 1
+          </span>
+          <h2 id="services" className="max-w-[18ch]">
+            Flowers for the days that matter, arranged by hand in the hills.
+          </h2>
+        </div>
+        {SERVICES.map(({ anchor, name, text, ratio, sizes }) => (
+          <article key={anchor} className="service-card">
+            <Frame picture={{ ...pictures[anchor], alt: '' }} ratio={ratio} sizes={sizes} />
+            <h3>{name}</h3>
+            <p className="text-ink-soft">{text}</p>
+            <MoreLink to={`/services#${anchor}`} about={name}>
+              Learn More
+            </MoreLink>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Glimpse({ pictures }: { pictures: HomeViewProps['glimpse'] }) {
+  return (
+    <section className="section bg-mist" aria-labelledby="glimpse">
+      <div className="wrap twelve">
+        <div className="section-head">
+          <span className="plate-no" aria-hidden="true">
+            No. 2
+          </span>
+          <h2 id="glimpse">A Glimpse of Our Work</h2>
+          <div className="section-aside">
+            <ButtonLink to="/gallery" variant="line">
+              Explore Full Gallery
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="glimpse">
+          {pictures.slice(0, 6).map((picture, index) => (
+            <Plate
+              key={picture.src}
+              picture={picture}
+              ratio={GLIMPSE_RATIOS[index]}
+              sizes="(width < 68rem) 50vw, 42vw"
+              number={index + 2}
+              caption={picture.caption}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
