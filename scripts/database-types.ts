@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { buildIfChanged } from './build.ts';
 import { loadProgram } from './program.ts';
 
-buildIfChanged();
-const { migrate, openOwnPostgres } = await loadProgram();
+const { migrate, openOwnPostgres } = await loadProgram(buildIfChanged());
 const folder = mkdtempSync(join(tmpdir(), 'rhodora-types-'));
 const postgres = await openOwnPostgres(folder);
 try {

@@ -6,8 +6,8 @@ import { loadSettings } from './settings.ts';
 loadSettings();
 process.env.NODE_ENV ??= 'production';
 const started = performance.now();
-if (buildIfChanged()) console.log(`Built in ${seconds(started)} s.`);
-const { ConfigError, openProgram, readConfig } = await loadProgram();
+const folder = buildIfChanged();
+const { ConfigError, openProgram, readConfig } = await loadProgram(folder);
 
 try {
   const config = readConfig(process.env);

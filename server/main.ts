@@ -60,7 +60,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     fetch: async (request) => app.fetch(request),
   };
   const build = parts.build ?? (() => import('virtual:react-router/server-build'));
-  const app = openApp(platform, cache, build, parts.publicDir ?? resolve('build/client'));
+  const app = openApp(platform, cache, build, parts.publicDir ?? resolve(import.meta.dirname, '../client'));
 
   await jobs.handle('send-mail', openPostman(platform));
   await handlePaymentJobs(platform);

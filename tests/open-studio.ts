@@ -16,7 +16,7 @@ export interface Studio extends Program {
 
 /** Opens the built program on a fresh, migrated database. `settings` are those of `.env.example`. */
 export async function openStudio(settings: Record<string, string> = {}): Promise<Studio> {
-  const { openProgram, readConfig } = await loadProgram();
+  const { openProgram, readConfig } = await loadProgram(inject('build'));
   const url = await freshDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'rhodora-studio-'));
   const program: Program = await openProgram(

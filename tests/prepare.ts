@@ -9,12 +9,13 @@ import { loadProgram } from '../scripts/program.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    build: string;
   }
 }
 
 export default async function prepare(project: TestProject) {
-  buildIfChanged();
-  const { openOwnPostgres, openProgram, readConfig } = await loadProgram();
+  const build = buildIfChanged();
+  const { openOwnPostgres, openProgram, readConfig } = await loadProgram(build);
   const folder = mkdtempSync(join(tmpdir(), 'rhodora-tests-'));
   const postgres = await openOwnPostgres(folder, { fsync: false });
   const template = await openProgram(
@@ -22,6 +23,7 @@ export default async function prepare(project: TestProject) {
   );
   await template.close();
   project.provide('postgresUrl', postgres.url);
+  project.provide('build', build);
   return async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
