@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type Context as HonoContext, Hono } from 'hono';
+import { type Context as HonoContext, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
@@ -41,12 +41,8 @@ export function openApp(platform: Platform, cache: PageCache, build: () => Promi
     );
     return isReady ? c.text('ready') : c.text('The database cannot be reached.', 503);
   });
-  app.use('/assets/*', serveStatic({ root: publicDir, precompressed: true, onFound: keepForever }));
-  app.use(
-    '*',
-    serveStatic({ root: publicDir, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=3600') }),
-  );
-
+  app.use('/assets/*', files(publicDir, 'public, max-age=31536000, immutable'));
+  app.use('/:name{[\\w-]+\\.\\w+}', files(publicDir, 'public, max-age=3600'));
   app.use(async (c, next) => {
     const started = performance.now();
     const visit = { requestId: randomUUID(), origin: originOf(c, config), address: addressOf(c, config) };
@@ -78,8 +74,19 @@ export function openApp(platform: Platform, cache: PageCache, build: () => Promi
   return app;
 }
 
-function keepForever(_path: string, c: HonoContext) {
-  c.header('Cache-Control', 'public, max-age=31536000, immutable');
+/** The build's own files, compressed beforehand. */
+function files(root: string, cacheControl: string): MiddlewareHandler {
+  const serve = serveStatic({ root, precompressed: true });
+  return async (c, next) => {
+    let isMissing = false;
+    const response = await serve(c, async () => {
+      isMissing = true;
+    });
+    if (isMissing) return next();
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response?.headers.set(name, value);
+    response?.headers.set('Cache-Control', cacheControl);
+    return response;
+  };
 }
 
 /** The visitor's origin: `BASE_URL` where it is set; on a machine of one's own, whatever name was used. */
