@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context as HonoContext } from 'hono';
-import { type Bucket, isSafeKey, PUBLIC_BUCKETS } from '~/platform/files.server';
+import { type Bucket, PUBLIC_BUCKETS } from '~/platform/buckets';
+import { isSafeKey } from '~/platform/files.server';
 import type { Platform } from '~/platform/context.server';
 import type { Pictures } from '~/platform/pictures.server';
 

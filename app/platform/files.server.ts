@@ -1,26 +1,13 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createWriteStream } from 'node:fs';
 import type { Blobs } from './blobs.server';
+import type { Bucket } from './buckets';
 import type { Database } from './database.server';
 import { measurePicture } from './pictures.server';
-
-/** Buckets that anyone may read, under /files/{bucket}/{key}. */
-export const PUBLIC_BUCKETS = [
-  'blog-images',
-  'site-images',
-  'flower-guide-images',
-  'reference-images',
-  'vendor-logos',
-  'homepage-gallery-images',
-  'store-images',
-] as const;
-/** `client-files` is private: only staff and the file's own client may read it (spec 6). */
-export type Bucket = (typeof PUBLIC_BUCKETS)[number] | 'client-files';
 
 export interface NewFile {
   bucket: Bucket;
@@ -28,6 +15,7 @@ export interface NewFile {
   body: Readable | Buffer;
   contentType: string;
   alt?: string;
+  caption?: string;
 }
 
 export interface Files {
@@ -49,6 +37,7 @@ export interface StoredFile {
   height: number | null;
   preview: string | null;
   alt: string | null;
+  caption: string | null;
   created_at: Date;
 }
 
@@ -64,7 +53,7 @@ export function isSafeKey(key: string) {
 
 export function openFiles(blobs: Blobs): Files {
   return {
-    async put(db, { bucket, key, body, contentType, alt }) {
+    async put(db, { bucket, key, body, contentType, alt, caption }) {
       if (!isSafeKey(key)) throw new Error(`The file name ${JSON.stringify(key)} cannot be stored.`);
       const folder = await mkdtemp(join(tmpdir(), 'rhodora-'));
       try {
@@ -73,7 +62,15 @@ export function openFiles(blobs: Blobs): Files {
         const { size } = await stat(spooled);
         const picture = contentType.startsWith('image/') ? await measurePicture(spooled) : {};
         await blobs.put(bucket, key, createReadStream(spooled), contentType, size);
-        const row = { bucket, key, content_type: contentType, size, alt: alt ?? null, ...picture };
+        const row = {
+          bucket,
+          key,
+          content_type: contentType,
+          size,
+          alt: alt ?? null,
+          caption: caption ?? null,
+          ...picture,
+        };
         return await insertOrUndo(db, row, () => blobs.remove(bucket, key));
       } finally {
         await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { PICTURE_WIDTHS } from '~/lib/picture';
-import { type Bucket, type Files, PUBLIC_BUCKETS } from './files.server';
+import { type Bucket, PUBLIC_BUCKETS } from './buckets';
+import type { Files } from './files.server';
 
 /** Product.md: at most 60 megapixels; a bomb is refused before it is unpacked. */
 const MOST_PIXELS = 60_000_000;

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { importFaults } from './check-imports.ts';
+
+function faults(files: Record<string, string>, exceptions?: Parameters<typeof importFaults>[1]) {
+  return importFaults(new Map(Object.entries(files)), exceptions);
+}
+
+test('imports that point down are in order', () => {
+  const files = {
+    'app/root.tsx': "import { readStudio } from '~/features/studio/studio.server';",
+    'app/features/studio/studio.server.ts': "import type { Context } from '~/platform/context.server';",
+    'app/features/studio/studio-facts.tsx': "import { Button } from '~/ui/button'; import './studio.css';",
+    'app/features/studio/studio.css': '',
+    'app/platform/context.server.ts': "import { money } from '../lib/money'; import pg from 'pg';",
+    'app/ui/button.tsx': "import { money } from '~/lib/money.ts';",
+    'app/lib/money.ts': 'export const money = 1;',
+  };
+  expect(faults(files)).toEqual([]);
+});
+
+test.each([
+  ['lib', 'ui'],
+  ['lib', 'platform'],
+  ['ui', 'platform'],
+  ['ui', 'features/store'],
+  ['platform', 'ui'],
+  ['platform', 'features/store'],
+])('%s may not import %s', (above, below) => {
+  const files = { [`app/${above}/one.ts`]: `import '~/${below}/other';`, [`app/${below}/other.ts`]: '' };
+  expect(faults(files)).toEqual([expect.stringContaining(`app/${above}/one.ts imports app/${below}/other.ts`)]);
+});
+
+test('a feature reaches another only through its server file', () => {
+  const files = {
+    'app/features/inquiries/inquiries.server.ts': "import { book } from '~/features/booking/booking.server';",
+    'app/features/inquiries/form.tsx': "import { Calendar } from '../booking/calendar';",
+    'app/features/booking/booking.server.ts': 'export const book = 1;',
+    'app/features/booking/calendar.tsx': 'export const Calendar = 1;',
+  };
+  expect(faults(files)).toEqual([expect.stringContaining('form.tsx imports app/features/booking/calendar.tsx')]);
+  const composed = { from: /inquiries\/form\.tsx$/, to: 'app/features/booking/calendar.tsx', reason: 'a test' };
+  expect(faults(files, [composed])).toEqual([]);
+});
+
+test('types, re-exports and imports that wait are read too; text is not', () => {
+  const files = {
+    'app/lib/one.ts':
+      "import type { Button } from '~/ui/button'; const text = \"import '~/ui/text'\"; // import '~/ui/note'",
+    'app/lib/two.ts': "export { Button } from '~/ui/button';",
+    'app/lib/three.ts': "export const later = () => import('~/ui/button');",
+    'app/ui/button.tsx': 'export const Button = 1;',
+  };
+  expect(faults(files).map((fault) => fault.split(' ')[0])).toEqual(Object.keys(files).slice(0, 3));
+});
+
+test('an address that leads to no file is a fault, and so is a circle', () => {
+  expect(faults({ 'app/lib/one.ts': "import './gone';" })).toEqual(['app/lib/one.ts imports app/lib/gone: no file.']);
+  expect(faults({ 'app/lib/one.ts': "import './two';", 'app/lib/two.ts': "import './one';" })).toEqual([
+    'app/lib/one.ts → app/lib/two.ts → app/lib/one.ts: a circle.',
+  ]);
+});
+
+test('types may refer to each other both ways', () => {
+  const files = {
+    'app/lib/one.ts': "import { two } from './two';",
+    'app/lib/two.ts': "import type { One } from './one';",
+  };
+  expect(faults(files)).toEqual([]);
+});
+
+test('reading nothing is a failure', () => {
+  expect(() => faults({})).toThrow('read no file');
+  expect(() => faults({ 'app/lib/one.ts': '' })).toThrow('found no import');
+});

@@ -1,0 +1,140 @@
+/**
+ * `node scripts/check-imports.ts`: imports point one way, `routes → features → ui, platform → lib`, and never in a
+ * circle. It reads what the parser says a file imports, so that a comment or a string fools nobody.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+
+/** Source files by their path from the project's folder, with `/`. */
+export type Sources = Map<string, string>;
+
+interface Import {
+  from: string;
+  to: string;
+  /** Gone once the types are stripped: it can bind two parts together, but cannot load one from the other. */
+  isType: boolean;
+}
+
+const FOLDERS = '{app,server,db}/**/*.{ts,tsx}';
+const ENDINGS = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
+const ROUTES = /^app\/(routes\.ts|root\.tsx|entry\.[a-z]+\.tsx|app\.css)$/;
+/** What each layer may import besides itself. `server` and `db` open the program and fill it: they stand above pages. */
+const BELOW: Record<string, string[]> = {
+  routes: ['features', 'ui', 'platform', 'lib'],
+  server: ['features', 'ui', 'platform', 'lib', 'db'],
+  db: ['features', 'platform', 'lib'],
+  features: ['ui', 'platform', 'lib'],
+  ui: ['lib'],
+  platform: ['lib'],
+  lib: [],
+};
+/** A feature's file that another feature may import although it is not a `*.server.ts`. */
+export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
+  {
+    from: /^app\/features\/site\/shop-layout\.tsx$/,
+    to: 'app/features/store/shop-cart.tsx',
+    reason: 'the header of every shop page carries the cart, which belongs to the store',
+  },
+];
+
+/** What is wrong with the imports of `sources`, one sentence each. Throws when there is nothing to read. */
+export function importFaults(sources: Sources, exceptions = EXCEPTIONS): string[] {
+  const files = [...sources.keys()].filter((path) => /\.tsx?$/.test(path));
+  if (files.length === 0) throw new Error('The import check read no file.');
+  const imports = files.flatMap((path) => importsOf(path, sources));
+  if (imports.length === 0) throw new Error(`The import check found no import in ${files.length} files.`);
+  const missing = imports.filter(({ to }) => !sources.has(to)).map(({ from, to }) => `${from} imports ${to}: no file.`);
+  const known = imports.filter(({ to }) => sources.has(to));
+  const wrong = known.flatMap((one) => directionFault(one, exceptions) ?? []);
+  return [...missing, ...wrong, ...circles(known.filter(({ isType }) => !isType))];
+}
+
+function importsOf(from: string, sources: Sources): Import[] {
+  const { module, errors } = parseSync(from, sources.get(from) ?? '');
+  const [error] = errors;
+  if (error) throw new Error(`${from} cannot be parsed: ${error.message}`);
+  const requests = [
+    ...module.staticImports.map((one) => ({
+      name: one.moduleRequest.value,
+      isType: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ name: moduleRequest.value, isType }] : [])),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      name: (sources.get(from) ?? '').slice(start + 1, end - 1),
+      isType: false,
+    })),
+  ];
+  return requests.flatMap(({ name, isType }) => {
+    const to = resolved(from, name, sources);
+    return to ? [{ from, to, isType }] : [];
+  });
+}
+
+/** The file that `name` means in `from`; nothing for a package, or for the route types that React Router generates. */
+function resolved(from: string, name: string, sources: Sources) {
+  const [address = ''] = name.split('?');
+  if (!/^(~\/|\.)/.test(address) || address.includes('/+types/')) return undefined;
+  const path = address.startsWith('~/')
+    ? `app/${address.slice(2)}`
+    : posix.normalize(posix.join(posix.dirname(from), address));
+  return ENDINGS.map((ending) => path + ending).find((candidate) => sources.has(candidate)) ?? path;
+}
+
+function directionFault({ from, to }: Import, exceptions: typeof EXCEPTIONS): string | undefined {
+  const [above, below] = [layerOf(from), layerOf(to)];
+  if (above === 'features' && below === 'features') {
+    if (featureOf(from) === featureOf(to) || to.endsWith('.server.ts') || to.endsWith('.server.tsx')) return undefined;
+    if (exceptions.some((one) => one.from.test(from) && one.to === to)) return undefined;
+    return `${from} imports ${to}: another feature is reached only through its *.server.ts.`;
+  }
+  if (above === below || BELOW[above]?.includes(below)) return undefined;
+  return `${from} imports ${to}: ${above} may import ${BELOW[above]?.join(', ') || 'nothing else'}.`;
+}
+
+function layerOf(path: string) {
+  if (ROUTES.test(path)) return 'routes';
+  const [top = '', folder = ''] = path.split('/');
+  return top === 'app' ? folder : top;
+}
+
+function featureOf(path: string) {
+  return path.split('/')[2];
+}
+
+/** Every circle of files that load one another, told once. */
+function circles(imports: Import[]): string[] {
+  const next = Map.groupBy(imports, ({ from }) => from);
+  const done = new Set<string>();
+  const found = new Set<string>();
+
+  function follow(path: string, way: string[]) {
+    const seen = way.indexOf(path);
+    if (seen >= 0) return void found.add(`${[...way.slice(seen), path].join(' → ')}: a circle.`);
+    if (done.has(path)) return;
+    for (const { to } of next.get(path) ?? []) follow(to, [...way, path]);
+    done.add(path);
+  }
+  for (const path of next.keys()) follow(path, []);
+  return [...found];
+}
+
+/** Every file that may be imported: code with its text, and styles, pictures and fonts by name only. */
+function readSources(): Sources {
+  const code = globSync(FOLDERS).filter((path) => !/\.test\.tsx?$/.test(path));
+  const others = globSync('{app,server,db}/**/*.*').filter((path) => !/\.tsx?$/.test(path));
+  return new Map([
+    ...others.map((path) => [path.replaceAll('\\', '/'), ''] as const),
+    ...code.map((path) => [path.replaceAll('\\', '/'), readFileSync(path, 'utf8')] as const),
+  ]);
+}
+
+if (import.meta.main) {
+  const sources = readSources();
+  const faults = importFaults(sources);
+  for (const fault of faults) console.error(fault);
+  console.log(`${sources.size} files read, ${faults.length} imports at fault.`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
