@@ -1,12 +1,18 @@
 import './app.css';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { FailureView, NotFoundView } from '~/features/site/astray-view';
+import { SiteFrame } from '~/features/site/site-frame';
+import { ShopCart } from '~/features/store/shop-cart';
 import { readStudio } from '~/features/studio/studio.server';
+import { useStudio } from '~/features/studio/use-studio';
+import { yearIn } from '~/lib/dates';
 import { server } from '~/platform/context.server';
 import type { Route } from './+types/root';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { studio: await readStudio(server(context)) };
+  const studio = await readStudio(server(context));
+  return { studio, year: yearIn(studio.time_zone, new Date()) };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -16,6 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f5f3ee" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
@@ -32,7 +39,17 @@ export default function Root() {
   return <Outlet />;
 }
 
+/** Whatever went wrong, the visitor keeps the menu, the cart and the studio's number. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useStudio();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <h1>{isMissing ? 'Not found' : 'Failure'}</h1>;
+  const title = isMissing ? 'Not found' : 'Something went wrong';
+  if (!root) return <FailureView phone="" />;
+  const { studio, year } = root;
+  return (
+    <SiteFrame studio={studio} year={year} cart={<ShopCart />}>
+      <title>{`${title} | ${studio.name}`}</title>
+      {isMissing ? <NotFoundView phone={studio.phone} /> : <FailureView phone={studio.phone} />}
+    </SiteFrame>
+  );
 }

@@ -12,6 +12,8 @@ const program = await openProgram(config, {
   build: () => vite.ssrLoadModule('virtual:react-router/server-build'),
   publicDir: 'public',
 });
+// What is edited here is in no table: every kept page may be made of it.
+vite.watcher.on('change', () => program.platform.live.tellHere(['*']));
 const http = createHttpServer((request, response) => {
   vite.middlewares(request, response, () => program.listener(request, response));
 });

@@ -36,7 +36,7 @@ export function contentSecurityPolicy({ STRIPE_API_URL, NODE_ENV }: Config, hash
     `style-src 'self'${development}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
-    "connect-src 'self' ws: wss:",
+    "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "frame-ancestors 'self'",

@@ -8,6 +8,8 @@ export interface Picture {
   width: number;
   height: number;
   alt: string;
+  /** Plant, vessel, month; never what the alternative text says already. */
+  caption?: string | null;
   /** A blurred preview as a data address. */
   preview?: string | null;
 }
@@ -16,14 +18,15 @@ interface KnownPicture {
   /** `/files/{bucket}/{key}`, or an address elsewhere. */
   url: string;
   alt?: string | null;
+  caption?: string | null;
   width?: number | null;
   height?: number | null;
   preview?: string | null;
 }
 
 /** The picture behind `url` with every width it is served in; addresses elsewhere are shown as they are. */
-export function pictureOf({ url, alt, width, height, preview }: KnownPicture): Picture {
-  const shown = { width: width ?? 800, height: height ?? 1000, alt: alt ?? '', preview };
+export function pictureOf({ url, alt, caption, width, height, preview }: KnownPicture): Picture {
+  const shown = { width: width ?? 800, height: height ?? 1000, alt: alt ?? '', caption, preview };
   const path = /^\/files\/(.+)$/.exec(url)?.[1];
   if (!path) return { src: url, ...shown };
   const widths = PICTURE_WIDTHS.filter((each) => each < shown.width);

@@ -258,6 +258,7 @@ export interface SiteImages {
 export interface StoredFiles {
   alt: string | null;
   bucket: string;
+  caption: string | null;
   content_type: string;
   created_at: Generated<Timestamp>;
   height: number | null;

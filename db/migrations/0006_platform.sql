@@ -9,6 +9,7 @@ create table stored_files (
   -- A blurred preview as a data address, made from the picture's thumbhash.
   preview text,
   alt text,
+  caption text,
   created_at timestamptz not null default clock_timestamp(),
   primary key (bucket, key)
 );

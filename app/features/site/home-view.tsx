@@ -6,35 +6,32 @@ import { Frame, Plate } from '~/ui/plate';
 import { type Testimonial, Testimonials } from './testimonials';
 
 export type HomeViewProps = {
-  /** The large picture, with its caption. */
-  hero: Picture & { caption?: string };
-  services: { weddings: Picture; general: Picture; sympathy: Picture };
+  /** The composition's own places; one without a picture shows the studio's mark. */
+  pictures: Partial<Record<'hero' | 'weddings' | 'general' | 'sympathy' | 'petal', Picture>>;
   /** Newest first; six at most are shown. */
-  glimpse: (Picture & { caption?: string })[];
+  glimpse: Picture[];
   testimonials: Testimonial[];
-  /** Beside the testimonials. */
-  petal: Picture;
 };
 
 const GLIMPSE_RATIOS = ['aspect-4/5', 'aspect-5/4', 'aspect-4/5', 'aspect-4/5', 'aspect-5/4', 'aspect-4/5'];
 
-export function HomeView({ hero, services, glimpse, testimonials, petal }: HomeViewProps) {
+export function HomeView({ pictures, glimpse, testimonials }: HomeViewProps) {
   return (
     <>
-      <Hero picture={hero} />
-      <Services pictures={services} />
-      <Glimpse pictures={glimpse} />
-      <Testimonials testimonials={testimonials} picture={petal} />
+      <Hero picture={pictures.hero} />
+      <Services pictures={pictures} />
+      {glimpse.length > 0 && <Glimpse pictures={glimpse} />}
+      <Testimonials testimonials={testimonials} picture={pictures.petal} />
     </>
   );
 }
 
 /** The words cut a corner out of the picture; they never lie on it. */
-function Hero({ picture }: { picture: HomeViewProps['hero'] }) {
+function Hero({ picture }: { picture?: Picture }) {
   return (
     <section className="hero twelve wrap">
       <div className="hero-picture">
-        <PictureImg picture={picture} sizes="(width < 68rem) 100vw, 78vw" eager />
+        {picture && <PictureImg picture={picture} sizes="(width < 68rem) 100vw, 78vw" eager />}
       </div>
       <p className="hero-place label">
         Floral design studio
@@ -52,7 +49,7 @@ function Hero({ picture }: { picture: HomeViewProps['hero'] }) {
           </ButtonLink>
         </div>
       </div>
-      {picture.caption && (
+      {picture?.caption && (
         <p className="hero-caption caption">
           <b>Plate 1</b> {picture.caption}
         </p>
@@ -85,7 +82,7 @@ const SERVICES = [
   },
 ] as const;
 
-function Services({ pictures }: { pictures: HomeViewProps['services'] }) {
+function Services({ pictures }: { pictures: HomeViewProps['pictures'] }) {
   return (
     <section className="section wrap" aria-labelledby="services">
       <div className="services twelve">
@@ -99,7 +96,7 @@ function Services({ pictures }: { pictures: HomeViewProps['services'] }) {
         </div>
         {SERVICES.map(({ anchor, name, text, ratio, sizes }) => (
           <article key={anchor} className="service-card">
-            <Frame picture={{ ...pictures[anchor], alt: '' }} ratio={ratio} sizes={sizes} />
+            <Frame picture={decorative(pictures[anchor])} ratio={ratio} sizes={sizes} />
             <h3>{name}</h3>
             <p className="text-ink-soft">{text}</p>
             <MoreLink to={`/services#${anchor}`} about={name}>
@@ -112,7 +109,12 @@ function Services({ pictures }: { pictures: HomeViewProps['services'] }) {
   );
 }
 
-function Glimpse({ pictures }: { pictures: HomeViewProps['glimpse'] }) {
+/** The heading below already says what the picture is for. */
+function decorative(picture?: Picture) {
+  return picture && { ...picture, alt: '' };
+}
+
+function Glimpse({ pictures }: { pictures: Picture[] }) {
   return (
     <section className="section bg-mist" aria-labelledby="glimpse">
       <div className="wrap twelve">

@@ -1,12 +1,22 @@
 import { Outlet } from 'react-router';
+import { ShopCart } from '~/features/store/shop-cart';
+import { useStudio } from '~/features/studio/use-studio';
 import { server } from '~/platform/context.server';
 import type { Route } from './+types/shop-layout';
+import { SiteFrame } from './site-frame';
 
 export function loader({ context }: Route.LoaderArgs) {
   server(context).isPublic();
   return null;
 }
 
+/** Header, footer and cart around every public page (spec 2, "Layouts"). */
 export default function ShopLayout() {
-  return <Outlet />;
+  const root = useStudio();
+  if (!root) return <Outlet />;
+  return (
+    <SiteFrame studio={root.studio} year={root.year} cart={<ShopCart />}>
+      <Outlet />
+    </SiteFrame>
+  );
 }

@@ -21,7 +21,7 @@ const SAMPLE: Testimonial = {
 };
 
 /** Words of couples, one after another; pointing, focus, Pause and reduced motion hold them. */
-export function Testimonials({ testimonials, picture }: { testimonials: Testimonial[]; picture: Picture }) {
+export function Testimonials({ testimonials, picture }: { testimonials: Testimonial[]; picture?: Picture }) {
   const words = testimonials.length > 0 ? testimonials : [SAMPLE];
   const { current, turn, isRunning, setIsRunning, hold } = useTurning(words.length);
   return (

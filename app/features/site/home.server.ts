@@ -1,0 +1,26 @@
+import { fileUrl, type Picture, pictureOf } from '~/lib/picture';
+import type { Context } from '~/platform/context.server';
+
+/** The pictures that the home page's composition has a place for, kept in `site-images` under these keys. */
+export const HOME_PICTURES = {
+  hero: 'home/hero.webp',
+  weddings: 'home/weddings.webp',
+  general: 'home/general.webp',
+  sympathy: 'home/sympathy.webp',
+  petal: 'home/petal.webp',
+} as const;
+
+type Place = keyof typeof HOME_PICTURES;
+
+/** The home page's own pictures; a place without one shows the studio's mark. */
+export async function readHomePictures({ db, reads }: Context): Promise<Partial<Record<Place, Picture>>> {
+  reads('home-pictures');
+  const files = await db
+    .selectFrom('stored_files')
+    .selectAll()
+    .where('bucket', '=', 'site-images')
+    .where('key', 'in', Object.values(HOME_PICTURES))
+    .execute();
+  const byKey = new Map(files.map((file) => [file.key, pictureOf({ ...file, url: fileUrl(file.bucket, file.key) })]));
+  return Object.fromEntries(Object.entries(HOME_PICTURES).map(([place, key]) => [place, byKey.get(key)]));
+}
