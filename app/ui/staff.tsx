@@ -43,7 +43,7 @@ type PanelProps = { title?: string; actions?: ReactNode; className?: string; chi
 /** A hairline box with a head. Tables lie in it edge to edge; other content goes in `.panel-body`. */
 export function Panel({ title, actions, className, children }: PanelProps) {
   return (
-    <section className={classes('panel', className)} aria-label={title}>
+    <section className={classes('panel', className)}>
       {(title || actions) && (
         <header className="panel-head">
           {title && <h2>{title}</h2>}

@@ -10,6 +10,9 @@ const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = 'F8';
 
+/** How far a press may slip and still be a click on Close. */
+const CLICK_SLIP_PX = 5;
+
 /** Where notices appear; a layout places it once. F8 brings the focus here. */
 export function Toaster() {
   const shown = useSyncExternalStore(watchToast, shownToast, () => null);
@@ -91,19 +94,20 @@ function useCountdown(id: number) {
 /** Follows a finger to the right; past the threshold it is a dismissal. */
 function useSwipe(onSwipe: () => void) {
   const from = useRef<number | null>(null);
-  const move = (event: PointerEvent<HTMLElement>) => {
-    if (from.current === null) return;
-    event.currentTarget.style.translate = `${Math.max(0, event.clientX - from.current)}px`;
-  };
-  const release = (event: PointerEvent<HTMLElement>) => {
-    if (from.current === null) return;
-    const distance = event.clientX - from.current;
-    from.current = null;
-    event.currentTarget.style.translate = '';
-    if (distance >= SWIPE_THRESHOLD_PX) onSwipe();
-  };
   const start = (event: PointerEvent<HTMLElement>) => {
     from.current = event.clientX;
+  };
+  const move = ({ currentTarget, clientX, pointerId }: PointerEvent<HTMLElement>) => {
+    const distance = from.current === null ? 0 : clientX - from.current;
+    if (distance < CLICK_SLIP_PX) return;
+    currentTarget.setPointerCapture(pointerId);
+    currentTarget.style.translate = `${distance}px`;
+  };
+  const release = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const isSwipe = from.current !== null && clientX - from.current >= SWIPE_THRESHOLD_PX;
+    from.current = null;
+    currentTarget.style.translate = '';
+    if (isSwipe) onSwipe();
   };
   return { onPointerDown: start, onPointerMove: move, onPointerUp: release, onPointerCancel: release };
 }
