@@ -20,3 +20,17 @@ export async function withinLimit({ db }: Context, key: string, most: number, se
 export function forgetOldTries({ db }: Pick<Context, 'db'>) {
   return db.deleteFrom('tries').where('window_ends_at', '<', sql<Date>`now()`).execute();
 }
+
+/** Starts counting anew: what was tried under `key` has succeeded. */
+export function forgetTries({ db }: Pick<Context, 'db'>, key: string) {
+  return db.deleteFrom('tries').where('key', '=', key).execute();
+}
+
+/** Counts one try less, for a limit on failures that others share. */
+export function takeBackTry({ db }: Pick<Context, 'db'>, key: string) {
+  return db
+    .updateTable('tries')
+    .set({ count: sql`greatest(count - 1, 0)` })
+    .where('key', '=', key)
+    .execute();
+}

@@ -37,7 +37,7 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
   async function listen() {
     const next = new pg.Client({ connectionString: url, application_name: 'rhodora live', keepAlive: true });
     next.on('notification', (message) => tellHere(JSON.parse(message.payload ?? '[]')));
-    next.once('error', () => lost(next));
+    next.on('error', () => lost(next));
     next.once('end', () => lost(next));
     await next.connect();
     await next.query(`listen ${CHANNEL}`);

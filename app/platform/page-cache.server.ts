@@ -36,6 +36,11 @@ export class PageCache {
   #keysByTag = new Map<string, Set<string>>();
   #making = new Map<string, Making>();
   #bytes = 0;
+  #mostBytes: number;
+
+  constructor(mostBytes = MOST_BYTES) {
+    this.#mostBytes = mostBytes;
+  }
 
   get(key: string): Page | undefined {
     return this.#pages.get(key);
@@ -75,7 +80,7 @@ export class PageCache {
     }
     // A Map remembers the order of arrival: the page kept longest goes first.
     for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= MOST_BYTES) break;
+      if (this.#bytes <= this.#mostBytes) break;
       this.#forget(oldest);
     }
   }

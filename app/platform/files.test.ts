@@ -1,0 +1,86 @@
+import { text } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openStudio } from '../../tests/open-studio.ts';
+import { isSafeKey } from './files.server';
+
+const red = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#8f2a63' } })
+    .jpeg()
+    .toBuffer();
+
+test.each(['../secret', 'a/../b', '/a', 'a//b', '.hidden', 'a\\b', 'a\0b', 'x'.repeat(401), ''])(
+  'a name cannot leave its folder: %j',
+  (key) => expect(isSafeKey(key)).toBe(false),
+);
+
+test('a public picture is served at the widths of the layout, without what was hidden in it', async () => {
+  const { platform, ...studio } = await openStudio();
+  const stored = await platform.files.put(platform.db, {
+    ...{ bucket: 'site-images', key: 'Wedding-&-Event/1 peony.jpg', body: await red(), contentType: 'image/jpeg' },
+  });
+  expect(stored).toMatchObject({
+    width: 900,
+    height: 600,
+    preview: expect.stringMatching(/^data:image\/webp;base64,/),
+  });
+  const address = `/pictures/480/site-images/${encodeURIComponent('Wedding-&-Event')}/${encodeURIComponent('1 peony.jpg')}`;
+  const picture = await studio.asVisitor().get(address);
+  const shown = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+  expect(shown).toMatchObject({ format: 'webp', width: 480 });
+  expect((await studio.asVisitor().get(address.replace('480', '481'))).status).toBe(404);
+});
+
+test('a private file is never served by its address', async () => {
+  const { platform, ...studio } = await openStudio();
+  await platform.files.put(platform.db, {
+    bucket: 'client-files',
+    key: 'c/contract.pdf',
+    body: Buffer.from('x'),
+    contentType: 'application/pdf',
+  });
+  expect((await studio.asVisitor().get('/files/client-files/c/contract.pdf')).status).toBe(404);
+  expect((await studio.asVisitor().get('/pictures/480/client-files/c/contract.pdf')).status).toBe(404);
+});
+
+test('a stored page of HTML is a download, never shown', async () => {
+  const { platform, ...studio } = await openStudio();
+  await platform.files.put(platform.db, {
+    bucket: 'site-images',
+    key: 'x.html',
+    body: Buffer.from('<script>1</script>'),
+    contentType: 'text/html',
+  });
+  const answer = await studio.asVisitor().get('/files/site-images/x.html');
+  expect(answer.headers.get('content-disposition')).toBe('attachment');
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+});
+
+test('bytes whose row is refused do not stay behind', async () => {
+  const { platform } = await openStudio();
+  const file = {
+    bucket: 'client-files' as const,
+    key: 'c/a.txt',
+    body: Buffer.from('lost'),
+    contentType: 'text/plain',
+  };
+  await platform.pool.query('alter table stored_files add constraint none check (size < 0) not valid');
+  await expect(platform.files.put(platform.db, file)).rejects.toThrow('none');
+  expect(await platform.files.open('client-files', 'c/a.txt')).toBeUndefined();
+});
+
+test('a file is read back as it was stored, and is gone after removal', async () => {
+  const { platform } = await openStudio();
+  const file = {
+    bucket: 'client-files' as const,
+    key: 'c/a.txt',
+    body: Buffer.from('peony'),
+    contentType: 'text/plain',
+  };
+  await platform.files.put(platform.db, file);
+  const stored = await platform.files.open('client-files', 'c/a.txt');
+  expect(stored && (await text(stored))).toBe('peony');
+  await platform.files.remove(platform.db, 'client-files', 'c/a.txt');
+  expect(await platform.files.open('client-files', 'c/a.txt')).toBeUndefined();
+  expect(await platform.files.list(platform.db, 'client-files', 10)).toEqual([]);
+});

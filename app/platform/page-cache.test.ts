@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { type Keepable, PageCache } from './page-cache.server';
+
+const page = (text: string, ...tags: string[]): Keepable => ({
+  headers: {},
+  body: Buffer.from(text),
+  tags: new Set(tags),
+});
+
+/** A making that waits until the test lets it finish. */
+function slowPage(text: string, ...tags: string[]) {
+  const { promise, resolve } = Promise.withResolvers<Keepable>();
+  return { make: () => promise, finish: () => resolve(page(text, ...tags)) };
+}
+
+test('a page is made once and then kept', async () => {
+  const cache = new PageCache();
+  await cache.getOrMake('/', async () => page('first', 'vendors'));
+  const again = await cache.getOrMake('/', async () => page('second', 'vendors'));
+  expect(again?.plain.toString()).toBe('first');
+});
+
+test('requests for one page at the same time share one making', async () => {
+  const cache = new PageCache();
+  let made = 0;
+  const make = async () => page(`page ${++made}`);
+  const pages = await Promise.all(Array.from({ length: 20 }, () => cache.getOrMake('/', make)));
+  expect(new Set(pages.map((each) => each?.plain.toString()))).toEqual(new Set(['page 1']));
+});
+
+test('a write drops the pages that read it and no other', async () => {
+  const cache = new PageCache();
+  await cache.getOrMake('/vendors', async () => page('vendors', 'vendors'));
+  await cache.getOrMake('/terms', async () => page('terms', 'terms'));
+  cache.drop(['vendors']);
+  expect(cache.get('/vendors')).toBeUndefined();
+  expect(cache.get('/terms')).toBeDefined();
+});
+
+test('a page whose tags were written while it was made is answered but not kept', async () => {
+  const cache = new PageCache();
+  const slow = slowPage('before', 'vendors');
+  const asked = cache.getOrMake('/vendors', slow.make);
+  cache.drop(['vendors']);
+  slow.finish();
+  expect((await asked)?.plain.toString()).toBe('before');
+  expect(cache.get('/vendors')).toBeUndefined();
+});
+
+test('who asks after a write never gets the page that was begun before it', async () => {
+  const cache = new PageCache();
+  const slow = slowPage('before', 'vendors');
+  const early = cache.getOrMake('/vendors', slow.make);
+  cache.drop(['vendors']);
+  const late = cache.getOrMake('/vendors', async () => page('after', 'vendors'));
+  slow.finish();
+  expect((await late)?.plain.toString()).toBe('after');
+  await early;
+  expect(cache.get('/vendors')?.plain.toString()).toBe('after');
+});
+
+test('a lost connection drops everything', async () => {
+  const cache = new PageCache();
+  await cache.getOrMake('/', async () => page('home', 'studio'));
+  cache.drop(['*']);
+  expect(cache.get('/')).toBeUndefined();
+});
+
+test('an answer that may not be kept is not', async () => {
+  const cache = new PageCache();
+  expect(await cache.getOrMake('/private', async () => undefined)).toBeUndefined();
+  expect(cache.get('/private')).toBeUndefined();
+});
+
+test('the pages kept longest go when the bytes run out', async () => {
+  const cache = new PageCache(100_000);
+  for (let n = 1; n <= 10; n++) await cache.getOrMake(`/${n}`, async () => page(randomBytes(9000).toString('hex')));
+  expect(cache.get('/1')).toBeUndefined();
+  expect(cache.get('/10')).toBeDefined();
+});

@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { loadProgram } from '../scripts/program.ts';
+import { openStudio } from '../tests/open-studio.ts';
+import { readable, SITE, Visitor } from '../tests/visitor.ts';
+import { contentSecurityPolicy, sealPage } from './content-security';
+
+test('an unknown page says so with status 404 and offers a way on', async () => {
+  const visitor = (await openStudio()).asVisitor();
+  const answer = await visitor.get('/no-such-page');
+  expect(answer.status).toBe(404);
+  expect(readable(await answer.text())).toContain('Go to the home page');
+});
+
+test('a visitor who has the page already is told that it has not changed, until it has', async () => {
+  const studio = await openStudio();
+  const visitor = studio.asVisitor();
+  const etag = (await visitor.get('/')).headers.get('etag') ?? '';
+  const again = () => visitor.fetch('/', { headers: { 'If-None-Match': etag } });
+  expect((await again()).status).toBe(304);
+  await studio.platform.db.updateTable('studio_settings').set({ blurb: 'Closed for inventory.' }).execute();
+  await studio.platform.live.tell(['studio']);
+  const changed = await again();
+  expect(changed.status).toBe(200);
+  expect(await changed.text()).toContain('Closed for inventory.');
+});
+
+test('two programs on one database: an edit through one is on the other’s pages', async () => {
+  const one = await openStudio();
+  const { openProgram } = await loadProgram(inject('build'));
+  const other = await openProgram(one.platform.config);
+  onTestFinished(() => other.close());
+  const visitor = new Visitor(other);
+  await visitor.get('/');
+  const dropped = new Promise<void>((done) => other.platform.live.onWrites(() => done()));
+  await one.platform.db.updateTable('studio_settings').set({ blurb: 'Dahlias are in.' }).execute();
+  await one.platform.live.tell(['studio']);
+  await dropped;
+  expect(await visitor.text('/')).toContain('Dahlias are in.');
+});
+
+test('a form of another site is refused, and so is one that does not say where it comes from', async () => {
+  const studio = await openStudio();
+  const send = (headers: Record<string, string>) =>
+    studio.fetch(
+      new Request(`${SITE}/consultation`, { method: 'POST', headers, body: new URLSearchParams({ name: 'x' }) }),
+    );
+  expect((await send({ Origin: 'https://evil.example' })).status).toBe(403);
+  expect((await send({ Origin: 'null' })).status).toBe(403);
+  expect((await send({})).status).toBe(403);
+  expect((await send({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+});
+
+test('a body over the limit is refused with 413', async () => {
+  const studio = await openStudio();
+  const body = 'x'.repeat(1024 * 1024 + 1);
+  const answer = await studio.fetch(
+    new Request(`${SITE}/admin-login`, { method: 'POST', headers: { Origin: SITE }, body }),
+  );
+  expect(answer.status).toBe(413);
+});
+
+test('a database that is away gives a readable 503, and the site is back by itself', async () => {
+  const { openOwnPostgres, openProgram, readConfig } = await loadProgram(inject('build'));
+  const folder = mkdtempSync(join(tmpdir(), 'rhodora-away-'));
+  const postgres = await openOwnPostgres(folder, { fsync: false });
+  const settings = { DATABASE_URL: postgres.url, DATA_DIR: folder, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent' };
+  const program = await openProgram(readConfig(settings));
+  onTestFinished(async () => {
+    await program.close();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const visitor = new Visitor(program);
+  process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+  const away = await visitor.get('/?uncached');
+  expect(away.status).toBe(503);
+  expect(readable(await away.text())).toContain('Please try again');
+  expect((await visitor.get('/readyz')).status).toBe(503);
+  await postgres.revive();
+  expect((await visitor.get('/?uncached')).status).toBe(200);
+});
+
+test('only scripts that the program itself put on the page may run', () => {
+  const page = `<script nonce="n1">ours()</script><script>theirs()</script><script nonce="guessed">theirs()</script>`;
+  const { html, hashes } = sealPage(page, 'n1');
+  expect(hashes).toHaveLength(1);
+  expect(html).not.toContain('n1');
+  const policy = contentSecurityPolicy({ NODE_ENV: 'production' } as never, hashes);
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+});
+
+test('every answer forbids sniffing, framing by others and inline scripts', async () => {
+  const visitor = (await openStudio()).asVisitor();
+  const { headers } = await visitor.get('/');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect(headers.get('content-security-policy')).toContain("base-uri 'self'");
+});
