@@ -1,13 +1,12 @@
 import { Link, NavLink, useLocation } from 'react-router';
 import { Icon } from '~/ui/icon';
-import { type MenuGroups, useMenuGroups } from './menu-groups';
+import { followMouse } from './menu-groups';
 import { MAIN_MENU, type NavGroup } from './site-nav';
 
 /** The desktop menu. Its groups are <details>, so that they open by click and key with scripts off. */
 export function MainMenu() {
-  const groups = useMenuGroups();
   return (
-    <nav ref={groups.nav} className="main-menu" aria-label="Main">
+    <nav ref={followMouse} className="main-menu" aria-label="Main">
       <ul>
         {MAIN_MENU.map((entry) => (
           <li key={entry.label}>
@@ -16,7 +15,7 @@ export function MainMenu() {
                 {entry.label}
               </NavLink>
             ) : (
-              <MenuGroup group={entry} groups={groups} />
+              <MenuGroup {...entry} />
             )}
           </li>
         ))}
@@ -25,12 +24,12 @@ export function MainMenu() {
   );
 }
 
-function MenuGroup({ group: { label, links, picture }, groups }: { group: NavGroup; groups: MenuGroups }) {
+function MenuGroup({ label, links, picture }: NavGroup) {
   const { pathname } = useLocation();
   const isCurrent = links.some(({ to }) => isWithin(pathname, to.replace(/#.*/, '')));
   return (
-    <details name="main-menu" {...groups.group}>
-      <summary aria-current={isCurrent || undefined} onClick={groups.confirm}>
+    <details name="main-menu">
+      <summary aria-current={isCurrent || undefined}>
         {label}
         <Icon name="down" />
       </summary>
@@ -38,9 +37,7 @@ function MenuGroup({ group: { label, links, picture }, groups }: { group: NavGro
         <ul>
           {links.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} onClick={groups.close}>
-                {label}
-              </Link>
+              <Link to={to}>{label}</Link>
             </li>
           ))}
         </ul>
