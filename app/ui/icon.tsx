@@ -1,41 +1,34 @@
-import { classes } from "./classes";
+import { classes } from './classes';
 
 /** Our own strokes on a 24 px square: one hand, and a tenth of an icon library's weight. */
 const STROKES = {
-	bag: "M5 8h14l-1 12H6L5 8Zm4 0a3 3 0 0 1 6 0",
-	check: "m5 12.5 4.5 4.5L19 7",
-	close: "m6 6 12 12M18 6 6 18",
-	document: "M7 3h7l4 4v14H7V3Zm7 0v4h4M10 12h5m-5 4h5",
-	download: "M12 4v11m-4-4 4 4 4-4M5 20h14",
-	down: "m5 9 7 7 7-7",
-	lock: "M6 11h12v9H6v-9Zm3 0V8a3 3 0 0 1 6 0v3",
-	menu: "M3 7h18M3 12h18M3 17h12",
-	minus: "M5 12h14",
-	next: "m10 6 6 6-6 6",
-	photo: "M4 5h16v14H4V5Zm0 11 5-5 4 4 2.5-2.5L20 16M15 9h.01",
-	plus: "M12 5v14M5 12h14",
-	previous: "m14 6-6 6 6 6",
-	retry: "M19 12a7 7 0 1 1-2-5m2-3v4h-4",
+  bag: 'M5 8h14l-1 12H6L5 8Zm4 0a3 3 0 0 1 6 0',
+  check: 'm5 12.5 4.5 4.5L19 7',
+  close: 'm6 6 12 12M18 6 6 18',
+  document: 'M7 3h7l4 4v14H7V3Zm7 0v4h4M10 12h5m-5 4h5',
+  download: 'M12 4v11m-4-4 4 4 4-4M5 20h14',
+  down: 'm5 9 7 7 7-7',
+  home: 'M4 11 12 4l8 7v9h-5v-6H9v6H4v-9Z',
+  leave: 'M14 4H6v16h8M10 12h10m-3.5-3.5L20 12l-3.5 3.5',
+  letter: 'M3 6h18v12H3V6Zm0 1 9 6 9-6',
+  lock: 'M6 11h12v9H6v-9Zm3 0V8a3 3 0 0 1 6 0v3',
+  menu: 'M3 7h18M3 12h18M3 17h12',
+  minus: 'M5 12h14',
+  next: 'm10 6 6 6-6 6',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 9c0-4 3.5-6 8-6s8 2 8 6',
+  photo: 'M4 5h16v14H4V5Zm0 11 5-5 4 4 2.5-2.5L20 16M15 9h.01',
+  plus: 'M12 5v14M5 12h14',
+  previous: 'm14 6-6 6 6 6',
+  retry: 'M19 12a7 7 0 1 1-2-5m2-3v4h-4',
 } as const;
 
 export type IconName = keyof typeof STROKES;
 
 /** An ornament beside words: hidden from assistive technology, so its control needs a name of its own. */
-export function Icon({
-	name,
-	className,
-}: {
-	name: IconName;
-	className?: string;
-}) {
-	return (
-		<svg
-			className={classes("icon", className)}
-			viewBox="0 0 24 24"
-			aria-hidden="true"
-			focusable="false"
-		>
-			<path d={STROKES[name]} />
-		</svg>
-	);
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg className={classes('icon', className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={STROKES[name]} />
+    </svg>
+  );
 }
