@@ -1,22 +1,32 @@
-/** `npm run db:types`: writes `app/platform/database-types.ts` from a database brought to the newest migration. */
+/**
+ * `npm run db:types`: writes `app/platform/database-types.ts` from a database brought to the newest migration. With
+ * `--check` it writes nothing and fails when that file would change.
+ */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfChanged } from './build.ts';
 import { loadProgram } from './program.ts';
 
+const TYPES = 'app/platform/database-types.ts';
+
 const { migrate, openOwnPostgres } = await loadProgram(buildIfChanged());
 const folder = mkdtempSync(join(tmpdir(), 'rhodora-types-'));
-const postgres = await openOwnPostgres(folder);
+const generated = join(folder, 'types.ts');
+const postgres = await openOwnPostgres(folder, { fsync: false });
 try {
   await migrate(postgres.url);
-
   execFileSync('node_modules/.bin/kysely-codegen', [
-    ...['--dialect', 'postgres', '--url', postgres.url, '--out-file', 'app/platform/database-types.ts'],
+    ...['--dialect', 'postgres', '--url', postgres.url, '--out-file', generated, '--log-level', 'warn'],
     ...['--default-schema', 'public', '--exclude-pattern', 'migrations', '--numeric-parser', 'string'],
     ...['--type-mapping', '{"int8":"number","date":"string"}'],
   ]);
+  if (!process.argv.includes('--check')) copyFileSync(generated, TYPES);
+  else if (readFileSync(generated, 'utf8') !== readFileSync(TYPES, 'utf8')) {
+    console.error(`${TYPES} is not what db/migrations say. Run npm run db:types and commit the file.`);
+    process.exitCode = 1;
+  }
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });

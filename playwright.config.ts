@@ -1,0 +1,47 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.ts';
+
+if (!process.env.CHROMIUM_ENV) {
+  const chromium = await findChromium(console.error);
+  if (!chromium) throw new Error('There is no Chromium for the end-to-end tests. Install one, or set CHROMIUM_PATH.');
+  process.env.CHROMIUM_PATH = chromium.path;
+  process.env.CHROMIUM_ENV = JSON.stringify(chromium.env ?? {});
+}
+
+/** Root and containers have no sandbox and no graphics, and a test's browser calls nobody. */
+const FLAGS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+];
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/e2e/prepare.ts',
+  // A test that passes at the second try is a fault too.
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      env: { ...process.env, ...JSON.parse(process.env.CHROMIUM_ENV) },
+      args: FLAGS,
+    },
+    contextOptions: { reducedMotion: 'reduce' },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'phone',
+      testIgnore: '**/keyboard.spec.ts',
+      use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

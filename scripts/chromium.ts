@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+type Say = (line: string) => void;
+
+export interface Chromium {
+  path: string;
+  /** Where its libraries and fonts are, beside the machine's own. */
+  env?: Record<string, string>;
+}
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
+const PLACES = [
+  ...NAMES.flatMap((name) => FOLDERS.map((folder) => join(folder, name))),
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * A Chromium that starts: `CHROMIUM_PATH`, the machine's own, Debian's package where root may install it, else the one
+ * in the npm package `@sparticuz/chromium`. What it could not have, it says.
+ */
+export async function findChromium(say: Say): Promise<Chromium | undefined> {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return starts({ path: given }, say);
+  return installed(say) ?? (installPackage(say) ? installed(say) : undefined) ?? fromNpm(say);
+}
+
+function installed(say: Say) {
+  const path = PLACES.find(isProgram);
+  return path ? starts({ path }, say) : undefined;
+}
+
+function installPackage(say: Say) {
+  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return false;
+  say('There is no Chromium here. Installing the package chromium with apt-get.');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0', '-o', 'Acquire::Retries=3'];
+  try {
+    for (const command of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+      execFileSync('apt-get', [...command, ...quiet], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    }
+    return true;
+  } catch (error) {
+    say(`apt-get could not install chromium: ${(error as Error).message}`);
+    return false;
+  }
+}
+
+/** It is packed for bare Linux machines, with the libraries and fonts it needs. */
+async function fromNpm(say: Say): Promise<Chromium | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    say('The Chromium that npm brings runs on Linux on x64 only. Install Chromium, or name one in CHROMIUM_PATH.');
+    return undefined;
+  }
+  try {
+    const { default: chromium, inflate } = await import('@sparticuz/chromium');
+    const path = await chromium.executablePath();
+    const libraries = await inflate(join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br'));
+    const env = { LD_LIBRARY_PATH: join(libraries, 'lib'), FONTCONFIG_PATH: join(libraries, '../fonts') };
+    return starts({ path, env }, say);
+  } catch (error) {
+    say(`The Chromium that npm brings could not be unpacked: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
+function starts(chromium: Chromium, say: Say): Chromium | undefined {
+  try {
+    const env = { ...process.env, ...chromium.env };
+    execFileSync(chromium.path, ['--version'], { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 30_000 });
+    return chromium;
+  } catch (error) {
+    say(`${chromium.path} does not start: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
+function isProgram(path: string) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+
+export interface RunningProgram {
+  address: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Settings that a file `.env` of the machine must not bring into a run that wants the program bare. */
+const BARE = Object.fromEntries(
+  ['BASE_URL', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'].map(
+    (name) => [name, ''],
+  ),
+);
+const STOP_LIMIT_MS = 15_000;
+
+/**
+ * Runs the program as `npm start` does, in a process of its own on a free port, and answers when it is ready. `before`
+ * is put in front of the command, for example to pin it to a core. Throws with what it said when it does not start.
+ */
+export async function runProgram(settings: Record<string, string>, before: string[] = []): Promise<RunningProgram> {
+  const port = await freePort();
+  const [command, ...args] = [...before, process.execPath, 'scripts/start.ts'];
+  const child = spawn(command, args, {
+    env: { ...process.env, ...BARE, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const said: string[] = [];
+  let isReady = false;
+  for await (const line of createInterface(child.stdout)) {
+    said.push(line);
+    isReady = line.startsWith('Ready');
+    if (isReady) break;
+  }
+  if (!isReady || !child.pid) throw new Error(`The program did not start.\n${said.join('\n')}`);
+  child.stdout.resume();
+  return {
+    address: `http://localhost:${port}`,
+    pid: child.pid,
+    async stop() {
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+      child.kill('SIGTERM');
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || !address) throw new Error('No free port.');
+  return address.port;
+}

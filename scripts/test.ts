@@ -1,0 +1,105 @@
+/**
+ * `npm test`: every check in order; a failing one does not keep the others from running. The last line is
+ * `N passed, N failed`, one for each test and for each check that has no tests. `--fast` leaves the browser out.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { findChromium } from './chromium.ts';
+
+interface Outcome {
+  passed: number;
+  failed: number;
+}
+
+interface Check {
+  title: string;
+  run(): Promise<Outcome>;
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'rhodora-reports-'));
+const isFast = process.argv.includes('--fast');
+
+const checks: Check[] = [
+  { title: 'Formatting', run: () => commands(['biome', 'format', '.']) },
+  { title: 'Lint', run: () => commands(['oxlint']) },
+  { title: 'Types', run: () => commands(['react-router', 'typegen'], ['tsc', '--noEmit']) },
+  { title: 'Direction of imports', run: () => commands(['node', 'scripts/check-imports.ts']) },
+  { title: 'Unused code', run: () => commands(['knip', '--no-progress']) },
+  { title: 'Generated database types', run: () => commands(['node', 'scripts/database-types.ts', '--check']) },
+  { title: 'Unit and integration tests', run: runVitest },
+  ...(isFast ? [] : [{ title: 'End-to-end tests', run: runPlaywright }]),
+];
+
+const total: Outcome = { passed: 0, failed: 0 };
+const failures: string[] = [];
+for (const { title, run } of checks) {
+  console.log(`\n== ${title}`);
+  const started = performance.now();
+  const { passed, failed } = await run();
+  total.passed += passed;
+  total.failed += failed;
+  if (failed > 0) failures.push(`${title} (${failed})`);
+  console.log(`${failed > 0 ? 'FAILED' : 'ok'}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+rmSync(reports, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** One check of one or more commands, in order, until one fails. */
+async function commands(...list: string[][]): Promise<Outcome> {
+  for (const command of list) if (!(await succeeds(command))) return { passed: 0, failed: 1 };
+  return { passed: 1, failed: 0 };
+}
+
+async function runVitest(): Promise<Outcome> {
+  const report = join(reports, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const isGreen = await succeeds(['vitest', 'run', ...reporters]);
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = read(report);
+  return counted(isGreen, numPassedTests, numFailedTests + numPendingTests);
+}
+
+async function runPlaywright(): Promise<Outcome> {
+  const chromium = await findChromium(console.log);
+  if (!chromium) {
+    console.log('No Chromium could be found, installed or unpacked, so no end-to-end test ran. This counts as failed.');
+    return { passed: 0, failed: 1 };
+  }
+  const report = join(reports, 'playwright.json');
+  const isGreen = await succeeds(['playwright', 'test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    CHROMIUM_PATH: chromium.path,
+    CHROMIUM_ENV: JSON.stringify(chromium.env ?? {}),
+  });
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(report).stats ?? {};
+  return counted(isGreen, expected, unexpected + flaky + skipped);
+}
+
+/** A run that failed outside any test still counts one failure, and so does a run without tests. */
+function counted(isGreen: boolean, passed: number, failed: number): Outcome {
+  const isSound = isGreen && passed > 0;
+  return { passed, failed: isSound ? failed : Math.max(1, failed) };
+}
+
+function read(report: string) {
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+}
+
+function succeeds([program = '', ...args]: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const bin = join(import.meta.dirname, '../node_modules/.bin');
+  const path = [bin, process.env.PATH].join(delimiter);
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PATH: path, FORCE_COLOR: '0', ...env },
+  });
+  return new Promise((done) => {
+    child.once('error', (error) => {
+      console.error(`${program} could not be run: ${error.message}`);
+      done(false);
+    });
+    child.once('exit', (code) => done(code === 0));
+  });
+}

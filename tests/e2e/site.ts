@@ -1,0 +1,83 @@
+/** What every end-to-end test stands on: the built program on a fresh demo studio, and pages that are watched. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { runProgram } from '../../scripts/run-program.ts';
+
+interface Site {
+  address: string;
+  staff: { email: string; password: string };
+}
+
+interface Watched {
+  /** What the browser may complain about in this test, such as the 404 it asks for. */
+  allowed: RegExp[];
+  /** A browser of someone else's: another person, or the same one with scripts off. */
+  newBrowser(options?: BrowserContextOptions): Promise<Page>;
+}
+
+const STAFF = { email: 'florist@example.com', password: 'laurel-ridge-in-june' };
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+export const test = base.extend<Watched, { site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are used.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'rhodora-e2e-'));
+      const program = await runProgram({
+        ...{ DATA_DIR: folder, RHODORA_DEMO: 'on', LOG_LEVEL: 'warn' },
+        ...{ DEMO_STAFF_EMAIL: STAFF.email, DEMO_STAFF_PASSWORD: STAFF.password },
+      });
+      await use({ address: program.address, staff: STAFF });
+      await program.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.address),
+  allowed: [[], { option: true }],
+  context: async ({ context, allowed }, use) => {
+    const complaints = listen(context);
+    await use(context);
+    expect(unexpected(complaints, allowed), 'No complaint from the browser').toEqual([]);
+  },
+  newBrowser: async ({ browser, baseURL, contextOptions, viewport, allowed }, use) => {
+    const opened: { context: BrowserContext; complaints: string[] }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL, viewport, ...options });
+      opened.push({ context, complaints: listen(context) });
+      return context.newPage();
+    });
+    const complaints = opened.flatMap((one) => one.complaints);
+    await Promise.all(opened.map(({ context }) => context.close()));
+    expect(unexpected(complaints, allowed), 'No complaint from the browser').toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Errors on the console, scripts that threw, and everything the content security policy stopped. */
+function listen(context: BrowserContext): string[] {
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (failure) => complaints.push(String(failure.error().stack)));
+  return complaints;
+}
+
+function unexpected(complaints: string[], allowed: RegExp[]) {
+  return complaints.filter((complaint) => !allowed.some((known) => known.test(complaint)));
+}
+
+/** The page as it stands breaks no rule of WCAG 2.2 AA that a machine can see, and does not scroll sideways. */
+export async function looksRight(page: Page) {
+  await page.evaluate(() => document.fonts.ready);
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect.soft(found, `${page.url()} breaks no rule of WCAG 2.2 AA`).toEqual([]);
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect.soft(content, `${page.url()} does not scroll sideways`).toBeLessThanOrEqual(window ?? 0);
+}
