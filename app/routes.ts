@@ -1,8 +1,18 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { ADMIN_PREFIXES } from './features/admin/admin-prefixes';
 
 export default [
   layout('features/site/shop-layout.tsx', [
     index('features/site/home.page.tsx'),
     route('*', 'features/site/not-found.page.tsx'),
+  ]),
+
+  route('admin-login', 'features/accounts/admin-login.page.tsx'),
+  route('sign-out', 'features/accounts/sign-out.ts'),
+  layout('features/admin/admin-layout.tsx', [
+    route('admin-dashboard', 'features/admin/admin-dashboard.page.tsx'),
+    ...ADMIN_PREFIXES.map((prefix) =>
+      route(`${prefix}/*`, 'features/admin/astray.page.tsx', { id: `admin-astray-${prefix}` }),
+    ),
   ]),
 ] satisfies RouteConfig;

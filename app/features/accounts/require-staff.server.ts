@@ -1,0 +1,24 @@
+import { href, type MiddlewareFunction, redirect } from 'react-router';
+import { server } from '~/platform/context.server';
+import { readSession, type SignedIn } from './session.server';
+import { type Role, Staff, staffContext } from './staff.server';
+
+/**
+ * The gate in front of every staff page: as middleware it runs for pages, their data and their forms alike. Whoever
+ * is not staff goes to /admin-login, which remembers the page asked for (admin spec 2).
+ */
+export const requireStaff: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
+  const { user, cookies } = await readSession(server(context), request);
+  const member = user && staffOf(user);
+  if (!member)
+    throw redirect(`${href('/admin-login')}?${new URLSearchParams({ next: url.pathname + url.search })}`, 303);
+  context.set(staffContext, member);
+  const response = await next();
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+  return response;
+};
+
+/** The member of staff that a signed-in person is, if they are one. */
+export function staffOf({ id, name, email, is_admin, role }: SignedIn): Staff | undefined {
+  return is_admin && role ? new Staff({ id, name, email, role: role as Role }) : undefined;
+}

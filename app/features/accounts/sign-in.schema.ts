@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** Addresses are kept and compared in small letters. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'This address is too long.')
+  .pipe(z.email('Enter an e-mail address, for example june@example.com.'));
+
+/** Product.md and bar 20: passwords of 8 to 128 characters. */
+export const newPassword = z
+  .string()
+  .min(8, 'A password has at least 8 characters.')
+  .max(128, 'A password has at most 128 characters.');
+
+export const signInForm = z.object({
+  email: emailAddress,
+  password: z.string().min(1, 'Enter your password.'),
+});
+
+export type SignInForm = z.infer<typeof signInForm>;

@@ -1,0 +1,82 @@
+import { hashPassword } from 'better-auth/crypto';
+import { sql } from 'kysely';
+import { createContext, type RouterContextProvider } from 'react-router';
+import { z } from 'zod';
+import type { Context } from '~/platform/context.server';
+import { emailAddress, newPassword } from './sign-in.schema';
+
+export const ROLES = ['owner', 'manager', 'designer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What staff may change. `orders` is the store's money, `settings` the studio's own facts. */
+export type Area = 'content' | 'clients' | 'orders' | 'settings' | 'staff' | 'audit';
+
+const AREAS: Record<Role, readonly Area[]> = {
+  owner: ['content', 'clients', 'orders', 'settings', 'staff', 'audit'],
+  manager: ['content', 'clients', 'orders'],
+  designer: ['content', 'clients'],
+};
+
+/** Thrown when somebody may not do what they asked for; the page becomes a 403. Shaped as React Router's errors are. */
+export class Forbidden extends Error {
+  readonly status = 403;
+  readonly statusText = 'Forbidden';
+  readonly internal = false;
+  readonly data = null;
+}
+
+/** Who of the staff sends this request. */
+export class Staff {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+
+  constructor({ id, name, email, role }: { id: string; name: string; email: string; role: Role }) {
+    this.id = id;
+    this.name = name;
+    this.email = email;
+    this.role = role;
+  }
+
+  /** Throws `Forbidden` unless this role may change `area`. */
+  mayEdit(area: Area): void {
+    if (!AREAS[this.role].includes(area)) throw new Forbidden(`A ${this.role} may not change ${area}.`);
+  }
+}
+
+export const staffContext = createContext<Staff>();
+
+/** Who of the staff is asking; only behind the gate of `requireStaff`, and an error anywhere else. */
+export function staff(context: Readonly<RouterContextProvider>): Staff {
+  return context.get(staffContext);
+}
+
+const newStaff = z.object({ email: emailAddress, name: z.string().trim().min(1), password: newPassword });
+
+type NewStaff = z.input<typeof newStaff> & { role: Role };
+
+/**
+ * Makes an account that can sign in at /admin-login, and answers with its id. Where the address already has an
+ * account, that one stays as it is: its password, its role and all.
+ */
+export async function createStaff(context: Context, { role, ...given }: NewStaff): Promise<string> {
+  const { email, name, password } = newStaff.parse(given);
+  const hash = await hashPassword(password);
+  return context.transaction(async ({ db }) => {
+    const made = await db
+      .insertInto('users')
+      .values({ email, name, role, is_admin: true, email_verified: true })
+      .onConflict((same) => same.expression(sql`lower(email)`).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) return (await idOf({ db }, email)).id;
+    const account = { user_id: made.id, account_id: made.id, provider_id: 'credential', password: hash };
+    await db.insertInto('accounts').values(account).execute();
+    return made.id;
+  });
+}
+
+function idOf({ db }: Pick<Context, 'db'>, email: string) {
+  return db.selectFrom('users').select('id').where(sql`lower(email)`, '=', email).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { data, isRouteErrorResponse, Outlet } from 'react-router';
+import { requireStaff } from '~/features/accounts/require-staff.server';
+import { staff } from '~/features/accounts/staff.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { server } from '~/platform/context.server';
+import { takeNotice } from '~/platform/notice.server';
+import { Note } from '~/ui/note';
+import { toast } from '~/ui/toast';
+import type { Route } from './+types/admin-layout';
+import { StaffAstray } from './staff-astray';
+import { StaffShell } from './staff-shell';
+
+export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { name, role } = staff(context);
+  const studio = server(context);
+  const [{ notice, cookies }, facts] = await Promise.all([takeNotice(studio, request), readStudio(studio)]);
+  return data(
+    { member: { name, role }, studio: facts.name, notice },
+    { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
+  );
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export default function AdminLayout({ loaderData: { member, studio, notice } }: Route.ComponentProps) {
+  useEffect(() => {
+    if (notice) toast(notice);
+  }, [notice]);
+  return (
+    <StaffShell studio={studio} member={member}>
+      {notice && (
+        <noscript>
+          <Note title={notice.title}>{notice.description}</Note>
+        </noscript>
+      )}
+      <Outlet />
+    </StaffShell>
+  );
+}
+
+/** Whatever went wrong on a staff page, the menu stays. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) throw error;
+  return (
+    <StaffShell studio={loaderData.studio} member={loaderData.member}>
+      <StaffAstray status={isRouteErrorResponse(error) ? error.status : 500} />
+    </StaffShell>
+  );
+}

@@ -1,0 +1,24 @@
+import { EmptyState } from '~/ui/empty-state';
+import { StaffButtonLink } from '~/ui/staff';
+
+const WORDS: Record<number, { title: string; text: string }> = {
+  403: { title: 'This is not yours to change.', text: 'Ask the owner of the studio, who can change it or let you.' },
+  404: { title: 'There is no page at this address.', text: 'It may have moved, or the record may have been deleted.' },
+};
+const FAILURE = {
+  title: 'Something went wrong on our side.',
+  text: 'It has been noted. Please try again in a minute.',
+};
+
+/** What staff see in place of a page that cannot be shown. */
+export function StaffAstray({ status }: { status: number }) {
+  const { title, text } = WORDS[status] ?? FAILURE;
+  return (
+    <EmptyState
+      heading="h1"
+      title={title}
+      text={text}
+      action={<StaffButtonLink to="/admin-dashboard">Go to the dashboard</StaffButtonLink>}
+    />
+  );
+}

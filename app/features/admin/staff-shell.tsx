@@ -1,0 +1,76 @@
+import '~/ui/staff.css';
+import './admin.css';
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import { Form, Link, NavLink } from 'react-router';
+import { BrandMark } from '~/ui/brand-mark';
+import { Icon } from '~/ui/icon';
+import { SkipLink } from '~/ui/skip-link';
+import { StaffButton, StaffButtonLink } from '~/ui/staff';
+import { Toaster } from '~/ui/toaster';
+import { STAFF_NAV } from './staff-nav';
+
+type StaffShellProps = { studio: string; member: { name: string; role: string }; children: ReactNode };
+
+/** What stands around every staff page: the rail, who is signed in, notices. */
+export function StaffShell({ studio, member, children }: StaffShellProps) {
+  const rail = useId();
+  return (
+    <div className="staff">
+      <SkipLink />
+      <Rail id={rail} studio={studio} />
+      <div>
+        <header className="staff-bar">
+          <button className="icon-button staff-menu" type="button" aria-label="Back office menu" popoverTarget={rail}>
+            <Icon name="menu" />
+          </button>
+          <StaffButtonLink to="/" variant="ghost">
+            View site
+          </StaffButtonLink>
+          <span className="staff-who">
+            {member.name} · {member.role}
+          </span>
+          <Form method="post" action="/sign-out">
+            <StaffButton type="submit">
+              <Icon name="leave" />
+              Sign Out
+            </StaffButton>
+          </Form>
+        </header>
+        <main id="main" className="staff-main">
+          {children}
+        </main>
+      </div>
+      <Toaster />
+    </div>
+  );
+}
+
+/** Beside the page on a wide screen; under 1088 px a popover, which needs no script to open and close. */
+function Rail({ id, studio }: { id: string; studio: string }) {
+  const closeOnLink = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    if ((target as Element).closest('a') && currentTarget.matches(':popover-open')) currentTarget.hidePopover();
+  };
+  return (
+    <nav id={id} popover="auto" className="staff-rail on-dark" aria-label="Back office" onClick={closeOnLink}>
+      <Link className="brand" to="/admin-dashboard">
+        <BrandMark />
+        <span>{studio}</span>
+      </Link>
+      {STAFF_NAV.map(({ title, links }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <ul>
+            {links.map(({ label, to, icon }) => (
+              <li key={to}>
+                <NavLink to={to}>
+                  <Icon name={icon} />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
