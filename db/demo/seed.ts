@@ -1,3 +1,4 @@
+import { createStaff } from '~/features/accounts/staff.server';
 import { keptSecret } from '~/platform/secret.server';
 import { outsideRequest, type Platform } from '~/platform/context.server';
 
@@ -9,8 +10,9 @@ export async function seedDemo(platform: Platform) {
     password: config.DEMO_STAFF_PASSWORD ?? keptSecret(config.dataDir, 'demo-staff-password', 9),
   };
   await outsideRequest(platform, (context) =>
-    context.transaction(async ({ db }) => {
-      await db.updateTable('studio_settings').set({ name: 'Rhodora' }).execute();
+    context.transaction(async (tx) => {
+      await createStaff(tx, { ...staff, name: 'June Alder', role: 'owner' });
+      await tx.db.updateTable('studio_settings').set({ name: 'Rhodora' }).execute();
     }),
   );
   return staff;
