@@ -1,112 +1,73 @@
-import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
-import { classes } from "./classes";
-import { Spinner } from "./spinner";
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classes } from './classes';
+import { Spinner } from './spinner';
 
 type Look = {
-	variant?: "solid" | "line" | "danger";
-	small?: boolean;
-	wide?: boolean;
-	className?: string;
+  variant?: 'solid' | 'line' | 'danger';
+  small?: boolean;
+  wide?: boolean;
+  className?: string;
 };
 
 /** The look of a button, for an `<a>` that is neither `Button` nor `ButtonLink` (`mailto:`, downloads). */
-export function buttonClass({
-	variant = "solid",
-	small,
-	wide,
-	className,
-}: Look = {}) {
-	return classes(
-		"button",
-		variant !== "solid" && `button-${variant}`,
-		small && "button-small",
-		wide && "button-wide",
-		className,
-	);
+export function buttonClass({ variant = 'solid', small, wide, className }: Look = {}) {
+  return classes(
+    'button',
+    variant !== 'solid' && `button-${variant}`,
+    small && 'button-small',
+    wide && 'button-wide',
+    className,
+  );
 }
 
-type ButtonProps = ComponentProps<"button"> &
-	Look & { busy?: boolean; busyLabel?: ReactNode };
+type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean; busyLabel?: ReactNode };
 
 /** While `busy` it is off and shows a spinner with `busyLabel`, the spec's 'Submitting...' unless told otherwise. */
 export function Button({
-	variant,
-	small,
-	wide,
-	className,
-	busy = false,
-	busyLabel = "Submitting...",
-	type = "button",
-	disabled,
-	children,
-	...rest
+  variant,
+  small,
+  wide,
+  className,
+  busy = false,
+  busyLabel = 'Submitting...',
+  type = 'button',
+  disabled,
+  children,
+  ...rest
 }: ButtonProps) {
-	return (
-		<button
-			{...rest}
-			type={type}
-			disabled={disabled || busy}
-			aria-busy={busy || undefined}
-			className={buttonClass({ variant, small, wide, className })}
-		>
-			{busy ? (
-				<>
-					<Spinner />
-					{busyLabel}
-				</>
-			) : (
-				children
-			)}
-		</button>
-	);
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass({ variant, small, wide, className })}
+    >
+      {busy ? (
+        <>
+          <Spinner />
+          {busyLabel}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
 }
 
-export function ButtonLink({
-	variant,
-	small,
-	wide,
-	className,
-	...rest
-}: ComponentProps<typeof Link> & Look) {
-	return (
-		<Link
-			{...rest}
-			className={buttonClass({ variant, small, wide, className })}
-		/>
-	);
+export function ButtonLink({ variant, small, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link {...rest} className={buttonClass({ variant, small, wide, className })} />;
 }
 
-type IconButtonProps = ComponentProps<"button"> & { label: string };
+type IconButtonProps = ComponentProps<'button'> & { label: string };
 
 /** A square button of 44 px that shows only an icon; `label` is its name. */
-export function IconButton({
-	label,
-	className,
-	type = "button",
-	...rest
-}: IconButtonProps) {
-	return (
-		<button
-			{...rest}
-			type={type}
-			aria-label={label}
-			className={classes("icon-button", className)}
-		/>
-	);
+export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
+  return <button {...rest} type={type} aria-label={label} className={classes('icon-button', className)} />;
 }
 
 /** A button that reads as a link, for small acts beside text: Remove, Pause. */
-export function LinkButton({
-	className,
-	type = "button",
-	...rest
-}: ComponentProps<"button">) {
-	return (
-		<button
-			{...rest}
-			type={type}
-			className={classes("link-button", className)}
-		/>
-	);
+export function LinkButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
+  return <button {...rest} type={type} className={classes('link-button', className)} />;
 }

@@ -1,55 +1,55 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
-import { IconButton } from "./button";
-import { classes } from "./classes";
-import { Icon } from "./icon";
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button';
+import { classes } from './classes';
+import { Icon } from './icon';
 
 type ModalProps = {
-	open: boolean;
-	/** Called once it is closed, whatever closed it: Close, Escape, the scrim. */
-	onClose: () => void;
-	title: string;
-	className?: string;
-	children: ReactNode;
+  open: boolean;
+  /** Called once it is closed, whatever closed it: Close, Escape, the scrim. */
+  onClose: () => void;
+  title: string;
+  className?: string;
+  children: ReactNode;
 };
 
 /** A dialog in the middle of the page. The focus starts on Close and goes back where it was. */
 export function Dialog({ className, ...rest }: ModalProps) {
-	return <Modal {...rest} className={classes("dialog", className)} />;
+  return <Modal {...rest} className={classes('dialog', className)} />;
 }
 
 /** A panel along the right edge, full width on a phone. Its middle child scrolls if it is `.drawer-body`. */
 export function Drawer({ className, ...rest }: ModalProps) {
-	return <Modal {...rest} className={classes("drawer", className)} />;
+  return <Modal {...rest} className={classes('drawer', className)} />;
 }
 
 /** The platform's own modal: it holds the focus, answers Escape and keeps the page behind it out of reach. */
 function Modal({ open, onClose, title, className, children }: ModalProps) {
-	const modal = useRef<HTMLDialogElement>(null);
-	const titleId = useId();
-	useEffect(() => {
-		if (open) modal.current?.showModal();
-		else modal.current?.close();
-	}, [open]);
-	const close = () => modal.current?.close();
-	return (
-		<dialog
-			ref={modal}
-			className={className}
-			aria-labelledby={titleId}
-			onClose={onClose}
-			onMouseDown={(event) => event.target === event.currentTarget && close()}
-		>
-			<div className="modal-panel">
-				<header className="modal-head">
-					<h2 className="text-h3" id={titleId}>
-						{title}
-					</h2>
-					<IconButton label="Close" onClick={close}>
-						<Icon name="close" />
-					</IconButton>
-				</header>
-				{children}
-			</div>
-		</dialog>
-	);
+  const modal = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (open) modal.current?.showModal();
+    else modal.current?.close();
+  }, [open]);
+  const close = () => modal.current?.close();
+  return (
+    <dialog
+      ref={modal}
+      className={className}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onMouseDown={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className="modal-panel">
+        <header className="modal-head">
+          <h2 className="text-h3" id={titleId}>
+            {title}
+          </h2>
+          <IconButton label="Close" onClick={close}>
+            <Icon name="close" />
+          </IconButton>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
 }

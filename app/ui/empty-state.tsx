@@ -1,27 +1,22 @@
-import type { ReactNode } from "react";
-import { BrandMark } from "./brand-mark";
+import type { ReactNode } from 'react';
+import { BrandMark } from './brand-mark';
 
 type EmptyStateProps = {
-	title: string;
-	text?: ReactNode;
-	/** One way on: a link or a button. */
-	action?: ReactNode;
-	heading?: "h1" | "h2" | "h3";
+  title: string;
+  text?: ReactNode;
+  /** One way on: a link or a button. */
+  action?: ReactNode;
+  heading?: 'h1' | 'h2' | 'h3';
 };
 
 /** A list with nothing in it: the mark, the spec's sentence, one way on. */
-export function EmptyState({
-	title,
-	text,
-	action,
-	heading: Heading = "h2",
-}: EmptyStateProps) {
-	return (
-		<div className="empty-state">
-			<BrandMark />
-			<Heading className="text-h3">{title}</Heading>
-			{text && <p className="text-ink-soft">{text}</p>}
-			{action}
-		</div>
-	);
+export function EmptyState({ title, text, action, heading: Heading = 'h2' }: EmptyStateProps) {
+  return (
+    <div className="empty-state">
+      <BrandMark />
+      <Heading className="text-h3">{title}</Heading>
+      {text && <p className="text-ink-soft">{text}</p>}
+      {action}
+    </div>
+  );
 }

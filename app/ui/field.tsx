@@ -1,150 +1,121 @@
-import type { ComponentProps, ReactNode } from "react";
-import { classes } from "./classes";
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes';
 
 /** What a control needs to be tied to its label, hint and error. Spread it onto the control. */
 export type ControlProps = {
-	id: string;
-	required?: boolean;
-	"aria-invalid"?: true;
-	"aria-describedby"?: string;
+  id: string;
+  required?: boolean;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
 };
 
 type FieldProps = {
-	id: string;
-	label: ReactNode;
-	required?: boolean;
-	hint?: ReactNode;
-	error?: string;
-	className?: string;
-	children: (control: ControlProps) => ReactNode;
+  id: string;
+  label: ReactNode;
+  required?: boolean;
+  hint?: ReactNode;
+  error?: string;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
 };
 
 /** A labelled control: `<Field id="email" label="Email" required>{(control) => <Input {...control} type="email" />}</Field>`. */
-export function Field({
-	id,
-	label,
-	required,
-	hint,
-	error,
-	className,
-	children,
-}: FieldProps) {
-	return (
-		<div className={classes("field", className)}>
-			<label className="field-label" htmlFor={id}>
-				{label}
-				{required && <RequiredSign />}
-			</label>
-			{children({
-				id,
-				required,
-				"aria-invalid": error ? true : undefined,
-				"aria-describedby": describedBy({ id, hint, error }),
-			})}
-			<Messages id={id} hint={hint} error={error} />
-		</div>
-	);
+export function Field({ id, label, required, hint, error, className, children }: FieldProps) {
+  return (
+    <div className={classes('field', className)}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {required && <RequiredSign />}
+      </label>
+      {children({
+        id,
+        required,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy({ id, hint, error }),
+      })}
+      <Messages id={id} hint={hint} error={error} />
+    </div>
+  );
 }
 
-type FieldGroupProps = Omit<FieldProps, "children"> & { children: ReactNode };
+type FieldGroupProps = Omit<FieldProps, 'children'> & { children: ReactNode };
 
 /** Several controls under one legend: radio buttons, checkboxes, a stepper. */
-export function FieldGroup({
-	id,
-	label,
-	required,
-	hint,
-	error,
-	className,
-	children,
-}: FieldGroupProps) {
-	return (
-		<fieldset
-			id={id}
-			className={classes("field", className)}
-			aria-describedby={describedBy({ id, hint, error })}
-		>
-			<legend className="field-label">
-				{label}
-				{required && <RequiredSign />}
-			</legend>
-			{children}
-			<Messages id={id} hint={hint} error={error} />
-		</fieldset>
-	);
+export function FieldGroup({ id, label, required, hint, error, className, children }: FieldGroupProps) {
+  return (
+    <fieldset id={id} className={classes('field', className)} aria-describedby={describedBy({ id, hint, error })}>
+      <legend className="field-label">
+        {label}
+        {required && <RequiredSign />}
+      </legend>
+      {children}
+      <Messages id={id} hint={hint} error={error} />
+    </fieldset>
+  );
 }
 
 /** The asterisk; `required` on the control says it to screen readers. */
 export function RequiredSign() {
-	return (
-		<span className="field-required" aria-hidden="true">
-			{" "}
-			*
-		</span>
-	);
+  return (
+    <span className="field-required" aria-hidden="true">
+      {' '}
+      *
+    </span>
+  );
 }
 
-type MessagesProps = Pick<FieldProps, "id" | "hint" | "error">;
+type MessagesProps = Pick<FieldProps, 'id' | 'hint' | 'error'>;
 
 function Messages({ id, hint, error }: MessagesProps) {
-	return (
-		<>
-			{error && (
-				<p className="field-error" id={`${id}-error`}>
-					{error}
-				</p>
-			)}
-			{hint && (
-				<p className="field-hint" id={`${id}-hint`}>
-					{hint}
-				</p>
-			)}
-		</>
-	);
+  return (
+    <>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** The ids of what `Messages` shows, for `aria-describedby`. */
 function describedBy({ id, hint, error }: MessagesProps) {
-	return (
-		[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") ||
-		undefined
-	);
+  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }
 
-export function Input({ className, ...rest }: ComponentProps<"input">) {
-	return <input {...rest} className={classes("input", className)} />;
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...rest} className={classes('input', className)} />;
 }
 
 /** Five rows, as the spec has it, unless told otherwise. */
-export function Textarea({
-	className,
-	rows = 5,
-	...rest
-}: ComponentProps<"textarea">) {
-	return (
-		<textarea {...rest} rows={rows} className={classes("input", className)} />
-	);
+export function Textarea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea {...rest} rows={rows} className={classes('input', className)} />;
 }
 
-export function Select({ className, ...rest }: ComponentProps<"select">) {
-	return <select {...rest} className={classes("input", className)} />;
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return <select {...rest} className={classes('input', className)} />;
 }
 
-type ChoiceProps = ComponentProps<"input"> & {
-	type: "radio" | "checkbox";
-	label: ReactNode;
-	detail?: ReactNode;
+type ChoiceProps = ComponentProps<'input'> & {
+  type: 'radio' | 'checkbox';
+  label: ReactNode;
+  detail?: ReactNode;
 };
 
 /** A radio button or checkbox on a card that is wholly clickable. */
 export function Choice({ label, detail, className, ...rest }: ChoiceProps) {
-	return (
-		<label className={classes("choice", className)}>
-			<input {...rest} />
-			<span>
-				{label}
-				{detail && <small>{detail}</small>}
-			</span>
-		</label>
-	);
+  return (
+    <label className={classes('choice', className)}>
+      <input {...rest} />
+      <span>
+        {label}
+        {detail && <small>{detail}</small>}
+      </span>
+    </label>
+  );
 }

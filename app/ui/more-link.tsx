@@ -1,27 +1,22 @@
-import type { ComponentProps } from "react";
-import { Link } from "react-router";
-import { classes } from "./classes";
-import { VisuallyHidden } from "./visually-hidden";
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { classes } from './classes';
+import { VisuallyHidden } from './visually-hidden';
 
 type MoreLinkProps = ComponentProps<typeof Link> & {
-	/** Heard, not seen: tells one 'Learn More' from the next. */
-	about?: string;
+  /** Heard, not seen: tells one 'Learn More' from the next. */
+  about?: string;
 };
 
 /** A link on a line of its own, with an arrow that moves. */
-export function MoreLink({
-	about,
-	className,
-	children,
-	...rest
-}: MoreLinkProps) {
-	return (
-		<Link {...rest} className={classes("more-link", className)}>
-			{children}
-			{about && <VisuallyHidden> about {about}</VisuallyHidden>}{" "}
-			<span className="more-link-arrow" aria-hidden="true">
-				→
-			</span>
-		</Link>
-	);
+export function MoreLink({ about, className, children, ...rest }: MoreLinkProps) {
+  return (
+    <Link {...rest} className={classes('more-link', className)}>
+      {children}
+      {about && <VisuallyHidden> about {about}</VisuallyHidden>}{' '}
+      <span className="more-link-arrow" aria-hidden="true">
+        →
+      </span>
+    </Link>
+  );
 }

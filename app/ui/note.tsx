@@ -1,30 +1,21 @@
-import type { ReactNode } from "react";
-import { classes } from "./classes";
-import type { Tone } from "./tag";
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+import type { Tone } from './tag';
 
 type NoteProps = {
-	tone?: Tone;
-	title?: ReactNode;
-	live?: boolean;
-	className?: string;
-	children?: ReactNode;
+  tone?: Tone;
+  title?: ReactNode;
+  live?: boolean;
+  className?: string;
+  children?: ReactNode;
 };
 
 /** A message that lies in the page. `live` announces it when it appears: at once if it tells of danger. */
-export function Note({
-	tone = "info",
-	title,
-	live = false,
-	className,
-	children,
-}: NoteProps) {
-	const role = tone === "danger" ? "alert" : "status";
-	return (
-		<div
-			className={classes("note", `note-${tone}`, className)}
-			role={live ? role : undefined}
-		>
-			{title && <b>{title}</b>} {children}
-		</div>
-	);
+export function Note({ tone = 'info', title, live = false, className, children }: NoteProps) {
+  const role = tone === 'danger' ? 'alert' : 'status';
+  return (
+    <div className={classes('note', `note-${tone}`, className)} role={live ? role : undefined}>
+      {title && <b>{title}</b>} {children}
+    </div>
+  );
 }

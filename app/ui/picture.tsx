@@ -1,41 +1,32 @@
-import type { CSSProperties } from "react";
-import type { Picture } from "~/lib/picture";
-import { classes } from "./classes";
+import type { CSSProperties } from 'react';
+import type { Picture } from '~/lib/picture';
+import { classes } from './classes';
 
 export type PictureImgProps = {
-	picture: Picture;
-	/** How wide it is drawn, as the `sizes` attribute has it. */
-	sizes?: string;
-	/** The picture of the first view: fetched at once and first. */
-	eager?: boolean;
-	className?: string;
+  picture: Picture;
+  /** How wide it is drawn, as the `sizes` attribute has it. */
+  sizes?: string;
+  /** The picture of the first view: fetched at once and first. */
+  eager?: boolean;
+  className?: string;
 };
 
 /** The `<img>`, with its preview behind it until it has loaded. */
-export function PictureImg({
-	picture,
-	sizes,
-	eager = false,
-	className,
-}: PictureImgProps) {
-	const { src, srcset, width, height, alt, preview } = picture;
-	return (
-		<img
-			className={classes("picture", className)}
-			src={src}
-			srcSet={srcset}
-			sizes={srcset && sizes}
-			width={width}
-			height={height}
-			alt={alt}
-			loading={eager ? "eager" : "lazy"}
-			fetchPriority={eager ? "high" : undefined}
-			decoding="async"
-			style={
-				preview
-					? ({ "--preview": `url(${preview})` } as CSSProperties)
-					: undefined
-			}
-		/>
-	);
+export function PictureImg({ picture, sizes, eager = false, className }: PictureImgProps) {
+  const { src, srcset, width, height, alt, preview } = picture;
+  return (
+    <img
+      className={classes('picture', className)}
+      src={src}
+      srcSet={srcset}
+      sizes={srcset && sizes}
+      width={width}
+      height={height}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+      style={preview ? ({ '--preview': `url(${preview})` } as CSSProperties) : undefined}
+    />
+  );
 }

@@ -1,40 +1,40 @@
-import type { ReactNode } from "react";
-import { BrandMark } from "./brand-mark";
-import { classes } from "./classes";
-import { PictureImg, type PictureImgProps } from "./picture";
+import type { ReactNode } from 'react';
+import { BrandMark } from './brand-mark';
+import { classes } from './classes';
+import { PictureImg, type PictureImgProps } from './picture';
 
-type FrameProps = Omit<PictureImgProps, "picture" | "className"> & {
-	/** Without one, the frame shows the mark on linen. */
-	picture?: PictureImgProps["picture"];
-	/** Its proportions as a class, `aspect-4/5` unless told otherwise. */
-	ratio?: string;
+type FrameProps = Omit<PictureImgProps, 'picture' | 'className'> & {
+  /** Without one, the frame shows the mark on linen. */
+  picture?: PictureImgProps['picture'];
+  /** Its proportions as a class, `aspect-4/5` unless told otherwise. */
+  ratio?: string;
 };
 
 /** A square-cut picture in its well. */
-export function Frame({ picture, ratio = "aspect-4/5", ...rest }: FrameProps) {
-	return (
-		<span className={classes("frame", ratio, !picture && "frame-missing")}>
-			{picture ? <PictureImg picture={picture} {...rest} /> : <BrandMark />}
-		</span>
-	);
+export function Frame({ picture, ratio = 'aspect-4/5', ...rest }: FrameProps) {
+  return (
+    <span className={classes('frame', ratio, !picture && 'frame-missing')}>
+      {picture ? <PictureImg picture={picture} {...rest} /> : <BrandMark />}
+    </span>
+  );
 }
 
 type PlateProps = FrameProps & {
-	number?: ReactNode;
-	caption?: ReactNode;
-	className?: string;
+  number?: ReactNode;
+  caption?: ReactNode;
+  className?: string;
 };
 
 /** A framed picture with its number and caption below. A caption never repeats the alternative text. */
 export function Plate({ number, caption, className, ...frame }: PlateProps) {
-	return (
-		<figure className={classes("plate", className)}>
-			<Frame {...frame} />
-			{caption && (
-				<figcaption className="caption">
-					{number && <b>{number}</b>} {caption}
-				</figcaption>
-			)}
-		</figure>
-	);
+  return (
+    <figure className={classes('plate', className)}>
+      <Frame {...frame} />
+      {caption && (
+        <figcaption className="caption">
+          {number && <b>{number}</b>} {caption}
+        </figcaption>
+      )}
+    </figure>
+  );
 }

@@ -1,88 +1,64 @@
-import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
-import { classes } from "./classes";
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classes } from './classes';
 
 type StaffLook = {
-	variant?: "plain" | "primary" | "danger" | "ghost";
-	icon?: boolean;
+  variant?: 'plain' | 'primary' | 'danger' | 'ghost';
+  icon?: boolean;
 };
 
-function staffButtonClass(
-	{ variant = "plain", icon }: StaffLook,
-	className?: string,
-) {
-	return classes(
-		"staff-button",
-		`staff-button-${variant}`,
-		icon && "staff-button-icon",
-		className,
-	);
+function staffButtonClass({ variant = 'plain', icon }: StaffLook, className?: string) {
+  return classes('staff-button', `staff-button-${variant}`, icon && 'staff-button-icon', className);
 }
 
 /** The button of staff pages: 34 px, 44 px where fingers work. `icon` makes it square; give it an `aria-label` then. */
 export function StaffButton({
-	variant,
-	icon,
-	className,
-	type = "button",
-	...rest
-}: ComponentProps<"button"> & StaffLook) {
-	return (
-		<button
-			{...rest}
-			type={type}
-			className={staffButtonClass({ variant, icon }, className)}
-		/>
-	);
+  variant,
+  icon,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & StaffLook) {
+  return <button {...rest} type={type} className={staffButtonClass({ variant, icon }, className)} />;
 }
 
-export function StaffButtonLink({
-	variant,
-	icon,
-	className,
-	...rest
-}: ComponentProps<typeof Link> & StaffLook) {
-	return (
-		<Link
-			{...rest}
-			className={staffButtonClass({ variant, icon }, className)}
-		/>
-	);
+export function StaffButtonLink({ variant, icon, className, ...rest }: ComponentProps<typeof Link> & StaffLook) {
+  return <Link {...rest} className={staffButtonClass({ variant, icon }, className)} />;
 }
 
 type StaffHeadProps = { title: string; text?: ReactNode; actions?: ReactNode };
 
 /** The head of a staff page: its title, a line about it, what one can do. */
 export function StaffHead({ title, text, actions }: StaffHeadProps) {
-	return (
-		<header className="staff-head">
-			<div>
-				<h1>{title}</h1>
-				{text && <p>{text}</p>}
-			</div>
-			{actions && <div className="staff-actions">{actions}</div>}
-		</header>
-	);
+  return (
+    <header className="staff-head">
+      <div>
+        <h1>{title}</h1>
+        {text && <p>{text}</p>}
+      </div>
+      {actions && <div className="staff-actions">{actions}</div>}
+    </header>
+  );
 }
 
 type PanelProps = {
-	title?: string;
-	actions?: ReactNode;
-	className?: string;
-	children: ReactNode;
+  title?: string;
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
 };
 
 /** A hairline box with a head. Tables lie in it edge to edge; other content goes in `.panel-body`. */
 export function Panel({ title, actions, className, children }: PanelProps) {
-	return (
-		<section className={classes("panel", className)}>
-			{(title || actions) && (
-				<header className="panel-head">
-					{title && <h2>{title}</h2>}
-					{actions}
-				</header>
-			)}
-			{children}
-		</section>
-	);
+  return (
+    <section className={classes('panel', className)}>
+      {(title || actions) && (
+        <header className="panel-head">
+          {title && <h2>{title}</h2>}
+          {actions}
+        </header>
+      )}
+      {children}
+    </section>
+  );
 }

@@ -1,65 +1,52 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
-import { Link } from "react-router";
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 
 export type Tab = { value: string; label: string; to: string };
 
 type TabsProps = {
-	label: string;
-	tabs: Tab[];
-	selected: string;
-	children: ReactNode;
+  label: string;
+  tabs: Tab[];
+  selected: string;
+  children: ReactNode;
 };
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Tabs whose choice is in the address, so they work with scripts off; `children` is the panel of the selected one. */
 export function Tabs({ label, tabs, selected, children }: TabsProps) {
-	const id = useId();
-	return (
-		<>
-			<div
-				className="tabs"
-				role="tablist"
-				aria-label={label}
-				onKeyDown={chooseByArrow}
-			>
-				{tabs.map((tab) => (
-					<Link
-						key={tab.value}
-						to={tab.to}
-						role="tab"
-						id={`${id}-${tab.value}`}
-						aria-selected={tab.value === selected}
-						aria-controls={`${id}-panel`}
-						tabIndex={tab.value === selected ? 0 : -1}
-						preventScrollReset
-					>
-						{tab.label}
-					</Link>
-				))}
-			</div>
-			<div
-				role="tabpanel"
-				id={`${id}-panel`}
-				aria-labelledby={`${id}-${selected}`}
-			>
-				{children}
-			</div>
-		</>
-	);
+  const id = useId();
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={label} onKeyDown={chooseByArrow}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.value}
+            to={tab.to}
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === selected ? 0 : -1}
+            preventScrollReset
+          >
+            {tab.label}
+          </Link>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
+        {children}
+      </div>
+    </>
+  );
 }
 
 function chooseByArrow(event: KeyboardEvent<HTMLElement>) {
-	const tabs = [
-		...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]"),
-	];
-	const current = tabs.indexOf(event.target as HTMLElement);
-	const next =
-		{ Home: 0, End: tabs.length - 1 }[event.key] ??
-		current + (STEP[event.key] ?? 0);
-	const chosen = tabs[(next + tabs.length) % tabs.length];
-	if (!chosen || next === current) return;
-	event.preventDefault();
-	chosen.focus();
-	chosen.click();
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const current = tabs.indexOf(event.target as HTMLElement);
+  const next = { Home: 0, End: tabs.length - 1 }[event.key] ?? current + (STEP[event.key] ?? 0);
+  const chosen = tabs[(next + tabs.length) % tabs.length];
+  if (!chosen || next === current) return;
+  event.preventDefault();
+  chosen.focus();
+  chosen.click();
 }

@@ -1,11 +1,9 @@
-import type { ReactNode } from "react";
-import { classes } from "./classes";
+import type { ReactNode } from 'react';
+import { classes } from './classes';
 
-export type Tone = "ok" | "warn" | "danger" | "info";
+export type Tone = 'ok' | 'warn' | 'danger' | 'info';
 
 /** A state in a word or two. */
 export function Tag({ tone, children }: { tone?: Tone; children: ReactNode }) {
-	return (
-		<span className={classes("tag", tone && `tag-${tone}`)}>{children}</span>
-	);
+  return <span className={classes('tag', tone && `tag-${tone}`)}>{children}</span>;
 }

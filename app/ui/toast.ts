@@ -1,7 +1,7 @@
 export type Toast = {
-	title: string;
-	description?: string;
-	variant?: "destructive";
+  title: string;
+  description?: string;
+  variant?: 'destructive';
 };
 export type ShownToast = Toast & { id: number };
 
@@ -10,26 +10,26 @@ let count = 0;
 const watchers = new Set<() => void>();
 
 function show(next: ShownToast | null) {
-	shown = next;
-	for (const watcher of watchers) watcher();
+  shown = next;
+  for (const watcher of watchers) watcher();
 }
 
 /** Shows a notice in place of the one before it: one at a time (spec 9). Browser only. */
 export function toast(notice: Toast) {
-	count += 1;
-	show({ ...notice, id: count });
+  count += 1;
+  show({ ...notice, id: count });
 }
 
 /** Takes the notice away, unless another has already replaced it. */
 export function dismissToast(id: number) {
-	if (shown?.id === id) show(null);
+  if (shown?.id === id) show(null);
 }
 
 export function watchToast(watcher: () => void) {
-	watchers.add(watcher);
-	return () => watchers.delete(watcher);
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
 }
 
 export function shownToast() {
-	return shown;
+  return shown;
 }
