@@ -1,4 +1,5 @@
 import './app.css';
+import sans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { FailureView, NotFoundView } from '~/features/site/astray-view';
@@ -6,6 +7,7 @@ import { SiteFrame } from '~/features/site/site-frame';
 import { ShopCart } from '~/features/store/shop-cart';
 import { readStudio } from '~/features/studio/studio.server';
 import { useStudio } from '~/features/studio/use-studio';
+import caslon from '~/fonts/libre-caslon-condensed-400-normal.woff2?url';
 import { yearIn } from '~/lib/dates';
 import { server } from '~/platform/context.server';
 import type { Route } from './+types/root';
@@ -14,6 +16,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const studio = await readStudio(server(context));
   return { studio, year: yearIn(studio.time_zone, new Date()) };
 }
+
+/** The two faces of every first view; the italic may come later. */
+export const links: Route.LinksFunction = () =>
+  [caslon, sans].map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }));
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
