@@ -162,6 +162,7 @@ export interface Orders {
   delivery_postal_code: string | null;
   delivery_region: string | null;
   delivery_street: string | null;
+  ended_at: Timestamp | null;
   fulfilment: string | null;
   hold_expires_at: Timestamp;
   id: Generated<string>;
@@ -169,10 +170,7 @@ export interface Orders {
   locale: string | null;
   number: Generated<number>;
   paid_at: Timestamp | null;
-  payment_provider: string | null;
-  payment_ref: string | null;
   recipient_name: string | null;
-  refunded_at: Timestamp | null;
   status: Generated<string>;
   stock_taken: Generated<boolean>;
   subtotal_cents: number;
@@ -180,7 +178,7 @@ export interface Orders {
   tax_cents: Generated<number>;
   time_zone: string | null;
   token: Generated<string>;
-  total_cents: Generated<number | null>;
+  total_cents: Generated<number>;
   wanted_on: string | null;
 }
 
@@ -190,6 +188,20 @@ export interface PaymentEvents {
   provider: string;
   received_at: Generated<Timestamp>;
   type: string;
+}
+
+export interface Payments {
+  amount_cents: number;
+  checked_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  order_id: string;
+  provider: string;
+  ref: string;
+  refund_reason: string | null;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  url: string | null;
 }
 
 export interface Products {
@@ -313,6 +325,7 @@ export interface TestPayments {
   amount_cents: number;
   card_last4: string | null;
   created_at: Generated<Timestamp>;
+  currency: string;
   order_id: string;
   ref: string;
   status: Generated<string>;
@@ -386,6 +399,7 @@ export interface DB {
   order_lines: OrderLines;
   orders: Orders;
   payment_events: PaymentEvents;
+  payments: Payments;
   products: Products;
   reference_materials: ReferenceMaterials;
   rental_items: RentalItems;

@@ -53,16 +53,17 @@ create table orders (
   number bigint not null unique default nextval('order_numbers'),
   -- Opens the hosted checkout page; nobody can guess it.
   token uuid not null unique default gen_random_uuid(),
+  -- One payment page for a checkout that is clicked twice. Let go when the order ends unpaid: the cart may come again.
   idempotency_key text unique,
   status text not null default 'pending' check (status in ('pending', 'paid', 'expired', 'cancelled', 'refunded')),
-  -- The order's lines are taken out of stock, for the hold or for good.
+  -- The order's lines are out of stock, for the hold or for good.
   stock_taken boolean not null default true,
   hold_expires_at timestamptz not null,
   currency text not null,
   subtotal_cents bigint not null check (subtotal_cents >= 0),
   delivery_cents bigint not null default 0 check (delivery_cents >= 0),
   tax_cents bigint not null default 0 check (tax_cents >= 0),
-  total_cents bigint generated always as (subtotal_cents + delivery_cents + tax_cents) stored,
+  total_cents bigint not null generated always as (subtotal_cents + delivery_cents + tax_cents) stored,
   buyer_name text,
   buyer_email text,
   buyer_phone text,
@@ -78,15 +79,15 @@ create table orders (
   cancel_url text not null,
   locale text,
   time_zone text,
-  payment_provider text check (payment_provider in ('test', 'stripe')),
-  payment_ref text unique,
-  paid_at timestamptz,
-  refunded_at timestamptz,
   created_at timestamptz not null default now(),
-  check (status <> 'pending' or stock_taken),
+  paid_at timestamptz,
+  -- When it expired, was cancelled, or was sent back for want of stock.
+  ended_at timestamptz,
+  check (stock_taken or status in ('expired', 'cancelled', 'refunded')),
+  check (status <> 'paid' or paid_at is not null),
   check (fulfilment <> 'delivery' or (delivery_street is not null and delivery_city is not null and delivery_postal_code is not null))
 );
-create index orders_newest on orders (created_at desc, id desc);
+create index orders_by_status on orders (status, number);
 create index orders_holding on orders (hold_expires_at) where status = 'pending';
 
 create table order_lines (
@@ -106,6 +107,28 @@ create table order_lines (
   unique (order_id, variant_id)
 );
 
+-- Every payment that was begun for an order. Its ref is the provider's.
+create table payments (
+  ref text primary key,
+  provider text not null check (provider in ('test', 'stripe')),
+  order_id uuid not null references orders,
+  amount_cents bigint not null check (amount_cents >= 0),
+  currency text not null,
+  -- The provider's page where the buyer pays it.
+  url text,
+  status text not null default 'open' check (status in ('open', 'paid', 'closed', 'refund_due', 'refunded')),
+  refund_reason text check (refund_reason in ('sold_out', 'paid_twice', 'wrong_amount')),
+  created_at timestamptz not null default now(),
+  -- When the provider was last asked how it stands.
+  checked_at timestamptz not null default now(),
+  settled_at timestamptz,
+  check ((refund_reason is not null) = (status in ('refund_due', 'refunded')))
+);
+-- An order is never paid twice.
+create unique index payments_once_paid on payments (order_id) where status = 'paid';
+create index payments_of_order on payments (order_id);
+create index payments_unsettled on payments (checked_at) where status in ('open', 'refund_due');
+
 -- Every event a payment provider sent, once each: the primary key makes a repeated webhook harmless.
 create table payment_events (
   id text primary key,
@@ -114,14 +137,15 @@ create table payment_events (
   order_id uuid references orders on delete set null,
   received_at timestamptz not null default now()
 );
+create index payment_events_of_order on payment_events (order_id);
 
 -- What Rhodora's own test payment page knows, as a payment provider would keep it for itself.
 create table test_payments (
   ref text primary key,
-  order_id uuid not null references orders on delete cascade,
+  order_id uuid not null,
   amount_cents bigint not null check (amount_cents >= 0),
-  status text not null default 'open'
-    check (status in ('open', 'needs_confirmation', 'paid', 'declined', 'expired', 'refunded')),
+  currency text not null,
+  status text not null default 'open' check (status in ('open', 'needs_confirmation', 'paid', 'closed', 'refunded')),
   card_last4 text check (card_last4 ~ '^[0-9]{4}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '~/platform/context.server';
+import { refusedBy } from '~/platform/database.server';
+import { Refusal } from './refusal';
+import { returnAddress } from './return-address';
+import type { CheckoutBody } from './store.schema';
+import { whyClosed } from './store-open.server';
+import { noLongerSold, whyRefused } from './why-refused.server';
+
+/** How long an order keeps its stock before it is paid (product.md, "Store"). */
+export const HOLD_MINUTES = 30;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const MOST_LINES = 50;
+const MOST_OF_ONE = 999;
+/** How often a placement is tried again when another buyer's got in its way. */
+const TRIES = 5;
+
+/**
+ * Places a pending order and takes its stock, in one statement: prices are read in it, and the stock row, which others
+ * wait for, is touched last. A cart that cannot be had whole changes nothing. `$1` is the wanted items as JSON and `$2`
+ * their count; the bounds on the quantity also keep PostgreSQL's estimate at one row, and so its plan on the indexes.
+ * `taken` goes through the variants in the order of their ids: orders that share two never wait for each other.
+ */
+const PLACE_ORDER = `
+with wanted as (
+  select * from json_to_recordset($1::json) as wanted (variant_id uuid, quantity integer)
+  where quantity between 1 and ${MOST_OF_ONE}
+), shelf as materialized (
+  select v.id as variant_id, v.product_id, p.title as product_title, v.title as variant_title, v.sku,
+    coalesce(v.image_url, p.thumbnail) as image_url, v.currency, v.currency_template,
+    coalesce(v.sale_price_in_cents, v.price_in_cents) as unit_price_in_cents,
+    wanted.quantity, v.manage_inventory as takes_stock
+  from wanted
+  cross join lateral (select * from variants where id = wanted.variant_id offset 0) v
+  cross join lateral (select * from products where id = v.product_id offset 0) p
+  where p.status = 'published' and p.deleted_at is null and p.purchasable
+    and (not v.manage_inventory or v.inventory_quantity >= wanted.quantity)
+), placed as (
+  insert into orders
+    (idempotency_key, hold_expires_at, currency, subtotal_cents, success_url, cancel_url, locale, time_zone)
+  select $3::text, now() + interval '${HOLD_MINUTES} minutes', min(currency), sum(unit_price_in_cents::bigint * quantity),
+    $4, $5, $6, $7
+  from shelf
+  having count(*) = $2::integer and min(currency) = max(currency)
+  on conflict (idempotency_key) do nothing
+  returning id, token
+), lines as (
+  insert into order_lines (order_id, variant_id, product_id, product_title, variant_title, sku, image_url,
+    unit_price_in_cents, currency_template, quantity, takes_stock)
+  select placed.id, variant_id, product_id, product_title, variant_title, sku, image_url,
+    unit_price_in_cents, currency_template, quantity, takes_stock
+  from placed, shelf
+), taken as (
+  update variants v set inventory_quantity = v.inventory_quantity - line.quantity
+  from (select variant_id, quantity from placed, shelf where takes_stock order by variant_id) line
+  where v.id = line.variant_id
+)
+select token, (select array_agg(distinct product_id) from shelf where takes_stock) as product_ids from placed`;
+
+/**
+ * Turns a cart into a pending order that holds its stock for 30 minutes, and answers with the address of its payment
+ * page. The same key with the same cart opens the same page as long as that order can be paid. Throws `Refusal`.
+ */
+export async function placeOrder(
+  context: Context,
+  checkout: CheckoutBody,
+  idempotencyKey?: string,
+): Promise<{ url: string }> {
+  const closed = whyClosed(context.config);
+  if (closed) throw new Refusal(503, closed);
+  const items = mergeItems(checkout.items);
+  const key = idempotencyKey === undefined ? null : cartKey(idempotencyKey, checkout);
+  const success = ownAddress(context, 'successUrl', checkout.successUrl);
+  const cancel = ownAddress(context, 'cancelUrl', checkout.cancelUrl);
+  const values = [JSON.stringify(items), items.length, key, success, cancel, checkout.locale, checkout.timeZone];
+
+  for (let tries = 1; ; tries++) {
+    const token = (await tryToPlace(context, values)) ?? (await placedBefore(context, key));
+    if (token) return { url: `${context.origin}/store/${context.config.STORE_ID}/pay/${token}` };
+    const refusal = await whyRefused(context, items);
+    if (refusal) throw refusal;
+    if (tries === TRIES) throw new Refusal(503, 'The store is very busy just now. Please try again in a minute.');
+  }
+}
+
+/** The new order's token; nothing when it could not be placed. */
+async function tryToPlace({ pool, writes }: Context, values: unknown[]): Promise<string | undefined> {
+  type Placed = { token: string; product_ids: string[] | null };
+  try {
+    // Named, so that PostgreSQL plans it once a connection: planning costs more than running it.
+    const { rows } = await pool.query<Placed>({ name: 'place-order', text: PLACE_ORDER, values });
+    for (const id of rows[0]?.product_ids ?? []) writes(`product:${id}`);
+    return rows[0]?.token;
+  } catch (error) {
+    const isDeadlock = (error as { code?: string }).code === '40P01';
+    if (isDeadlock || refusedBy(error) === 'stock_never_below_zero') return undefined;
+    throw error;
+  }
+}
+
+async function placedBefore({ db }: Context, key: string | null): Promise<string | undefined> {
+  if (key === null) return undefined;
+  const order = await db.selectFrom('orders').select('token').where('idempotency_key', '=', key).executeTakeFirst();
+  return order?.token;
+}
+
+/** One line a variant, with the quantities of its lines together. Throws `Refusal`. */
+function mergeItems(items: CheckoutBody['items']) {
+  if (items.length === 0) {
+    throw new Refusal(400, 'Your cart is empty. Add some products to your cart before checking out', 'items');
+  }
+  const merged = new Map<string, number>();
+  for (const { variant_id, quantity } of items) {
+    const id = variant_id.toLowerCase();
+    if (!UUID.test(id)) throw noLongerSold();
+    merged.set(id, (merged.get(id) ?? 0) + quantity);
+  }
+  if (merged.size > MOST_LINES) throw new Refusal(400, `An order has at most ${MOST_LINES} lines.`, 'items');
+  for (const quantity of merged.values()) {
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_OF_ONE) {
+      throw new Refusal(400, `A quantity is a whole number from 1 to ${MOST_OF_ONE}.`, 'items');
+    }
+  }
+  return [...merged].map(([variant_id, quantity]) => ({ variant_id, quantity }));
+}
+
+function ownAddress({ origin, config }: Context, field: 'successUrl' | 'cancelUrl', address: string) {
+  const own = returnAddress(address, [origin, new URL(config.baseUrl).origin]);
+  if (!own) throw new Refusal(400, `${field} must be an address of this site.`, field);
+  return own;
+}
+
+/** What is stored for an idempotency key: with another cart the same key is another order, so no one can open a stranger's. */
+function cartKey(key: string, { items, successUrl, cancelUrl }: CheckoutBody) {
+  if (key.length < 16 || key.length > 200) {
+    throw new Refusal(400, 'An idempotency key has 16 to 200 characters.', 'Idempotency-Key');
+  }
+  return createHash('sha256')
+    .update(JSON.stringify([key, items, successUrl, cancelUrl]))
+    .digest('base64url');
+}
