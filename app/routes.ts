@@ -4,13 +4,19 @@ import { ADMIN_PREFIXES } from './features/admin/admin-prefixes';
 export default [
   layout('features/site/shop-layout.tsx', [
     index('features/site/home.page.tsx'),
+    route('consultation', 'features/inquiries/consultation.page.tsx'),
     route('*', 'features/site/not-found.page.tsx'),
   ]),
+  route('consultation/answers', 'features/inquiries/inquiry-answers.ts'),
+  route('consultation/files', 'features/inquiries/inquiry-file.ts'),
 
   route('admin-login', 'features/accounts/admin-login.page.tsx'),
   route('sign-out', 'features/accounts/sign-out.ts'),
   layout('features/admin/admin-layout.tsx', [
     route('admin-dashboard', 'features/admin/admin-dashboard.page.tsx'),
+    route('client-database', 'features/inquiries/client-database.page.tsx'),
+    route('client/:id', 'features/inquiries/client.page.tsx'),
+    route('client/:id/files/:fileId', 'features/inquiries/client-file.ts'),
     ...ADMIN_PREFIXES.map((prefix) =>
       route(`${prefix}/*`, 'features/admin/astray.page.tsx', { id: `admin-astray-${prefix}` }),
     ),

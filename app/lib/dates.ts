@@ -7,3 +7,15 @@ export function yearIn(timeZone: string, moment: Date): number {
 export function dayIn(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
 }
+
+/** A day on the calendar as people read it: 2027-06-12 becomes Saturday, June 12, 2027. */
+export function readableDay(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(`${day}T00:00Z`));
+}
+
+/** A moment as people in that time zone read it: Nov 20, 2026, 7:50 AM. */
+export function readableMoment(timeZone: string, moment: Date): string {
+  const text = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(moment);
+  // Browsers and Node differ in which space stands before AM.
+  return text.replaceAll('\u202f', ' ');
+}

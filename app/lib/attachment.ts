@@ -1,0 +1,16 @@
+/**
+ * The Content-Disposition that makes a browser save a file under `name`, whatever letters it has: RFC 6266 with the
+ * encoding of RFC 5987, and a plain name for browsers that know neither.
+ */
+export function attachment(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%;]/g, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percent);
+  return `attachment; filename="${plain || 'file'}"; filename*=UTF-8''${encoded}`;
+}
+
+function percent(letter: string) {
+  return `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
+}
