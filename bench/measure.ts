@@ -1,0 +1,89 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+export interface HttpLoad {
+  url: string;
+  connections: number;
+  seconds: number;
+  headers?: Record<string, string>;
+  /** Sent by POST, one after the other; without them the address is asked for by GET. */
+  bodies?: string[];
+}
+
+export interface ReservationLoad {
+  /** The database's address. */
+  url: string;
+  connections: number;
+  seconds: number;
+  /** Ids of the stock rows, taken in turn. */
+  variants: string[];
+}
+
+export interface Measured {
+  requests: number;
+  failures: number;
+  requestsPerSecond: number;
+  /** CPU time of the program and of its database's processes, in ms for each request; NaN where /proc is not there. */
+  cpuMs: number;
+}
+
+/** Clock ticks that /proc counts in a second: 100 on every Linux that Node runs on. */
+const TICKS = 100;
+const canPin = spawnSync('taskset', ['--version']).status === 0;
+
+/** Puts a command on one core: the program and its database on 0, whoever asks on 1. */
+export function onCore(core: 0 | 1): string[] {
+  return canPin ? ['taskset', '-c', String(core)] : [];
+}
+
+/** Runs one of this folder's programs to its end on `core`, and counts the CPU time that `watched` took meanwhile. */
+export async function measure(
+  program: 'load.ts' | 'reservation.ts',
+  load: HttpLoad | ReservationLoad,
+  core: 0 | 1,
+  watched: () => number,
+): Promise<Measured> {
+  const [command = '', ...args] = [...onCore(core), process.execPath, join(import.meta.dirname, program)];
+  const before = watched();
+  const { stdout } = await promisify(execFile)(command, [...args, JSON.stringify(load)]);
+  const ticks = watched() - before;
+  const { requests, failures, seconds }: { requests: number; failures: number; seconds: number } = JSON.parse(stdout);
+  const cpuMs = ((ticks / TICKS) * 1000) / requests;
+  return { requests, failures, requestsPerSecond: requests / seconds, cpuMs };
+}
+
+/** The ticks that a process, and whichever children it has waited for, have used. */
+export function ticksOf(pid: number): number {
+  const [, , , , , , , , , , , user = 0, system = 0, childUser = 0, childSystem = 0] = statOf(pid);
+  return user + system + childUser + childSystem;
+}
+
+/** The ticks of a PostgreSQL: its postmaster and every process that serves a connection. */
+export function databaseTicks(dataDir: string): number {
+  const [postmaster = 0] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n').map(Number);
+  const children = pids().filter((pid) => statOf(pid)[1] === postmaster);
+  return [postmaster, ...children].reduce((sum, pid) => sum + ticksOf(pid), 0);
+}
+
+function pids(): number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+/** The fields of /proc/{pid}/stat after the name: state, parent, … as numbers (proc(5)). */
+function statOf(pid: number): number[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+  } catch {
+    return process.platform === 'linux' ? [] : [Number.NaN, 0, ...Array(20).fill(Number.NaN)];
+  }
+}

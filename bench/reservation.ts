@@ -1,0 +1,25 @@
+/**
+ * The reference of bar 5: nothing but the one statement that takes an item out of stock, from Node on the same
+ * PostgreSQL. Reads its load from the command line, prints how many it did.
+ */
+import pg from 'pg';
+import type { ReservationLoad } from './measure.ts';
+
+const { url, connections, seconds, variants }: ReservationLoad = JSON.parse(process.argv[2] ?? '{}');
+const TAKE_ONE = `update variants set inventory_quantity = inventory_quantity - 1
+  where id = $1 and inventory_quantity >= 1 returning inventory_quantity`;
+
+const pool = new pg.Pool({ connectionString: url, max: connections });
+const end = performance.now() + seconds * 1000;
+let requests = 0;
+
+async function reserve(buyer: number) {
+  for (let turn = buyer; performance.now() < end; turn++) {
+    await pool.query({ name: 'take-one', text: TAKE_ONE, values: [variants[turn % variants.length]] });
+    requests++;
+  }
+}
+
+await Promise.all(Array.from({ length: connections }, (_, buyer) => reserve(buyer)));
+await pool.end();
+console.log(JSON.stringify({ requests, failures: 0, seconds }));

@@ -1,0 +1,62 @@
+import type { HttpLoad } from './measure.ts';
+import type { BenchStudio } from './studio.ts';
+
+/** One line of the table: what is asked for, and what bars.md wants of it. */
+export interface Row {
+  bar: number;
+  name: string;
+  /** The least CPU ratio that the bar asks for; absent for a line that is only there to compare. */
+  wanted?: number;
+  load: Pick<HttpLoad, 'url' | 'headers'>;
+  /** Drops every kept page ten times a second meanwhile. */
+  isDropped?: boolean;
+}
+
+export const PRODUCTS = 24;
+const BROTLI = { 'accept-encoding': 'br' };
+/** Looks like a signed-in visitor's, so the page cache neither answers nor keeps. */
+const SOMEONE = { cookie: 'rhodora.session=x' };
+
+/** The lines of bars 1 to 3. */
+export async function pageRows({ address, query }: BenchStudio): Promise<Row[]> {
+  const [product] = await query<{ id: string }>('select id from products order by "order", id limit 1');
+  const store = `${address}/store`;
+  const list = `${address}/store/rhodora/products?limit=${PRODUCTS}`;
+  const etag = (await fetch(store)).headers.get('etag') ?? '';
+  return [
+    { bar: 1, name: 'Home page, kept, brotli', wanted: 1, load: { url: `${address}/`, headers: BROTLI } },
+    { bar: 1, name: 'Store page, kept, plain', load: { url: store } },
+    { bar: 1, name: 'Store page, kept, brotli', wanted: 1, load: { url: store, headers: BROTLI } },
+    {
+      ...{ bar: 1, name: 'Store page, brotli, dropped 10 times a second', wanted: 0.8, isDropped: true },
+      load: { url: store, headers: BROTLI },
+    },
+    { bar: 1, name: 'Store page, 304', wanted: 2, load: { url: store, headers: { 'if-none-match': etag } } },
+    { bar: 2, name: 'Store page, not kept', wanted: 0.05, load: { url: store, headers: SOMEONE } },
+    {
+      ...{ bar: 2, name: 'Product page, not kept', wanted: 0.1 },
+      load: { url: `${address}/product/${product?.id}`, headers: SOMEONE },
+    },
+    { bar: 3, name: `GET products?limit=${PRODUCTS}, kept`, wanted: 1.2, load: { url: list } },
+    { bar: 3, name: `GET products?limit=${PRODUCTS}, not kept`, wanted: 0.5, load: { url: list, headers: SOMEONE } },
+  ];
+}
+
+/** Fills the shelf up to 24 products, one variant each, with stock that no run can empty. */
+export async function fillShelf({ query }: BenchStudio) {
+  await query(
+    `with added as (
+       insert into products (title, description, "order")
+       select 'Bench bouquet ' || n, '<p>Peony, rose and mountain laurel.</p>', 1000 + n
+       from generate_series(1, $1 - (select count(*)::int from products)) n returning id)
+     insert into variants (product_id, title, price_in_cents, manage_inventory)
+     select id, 'Standard', 6500, true from added`,
+    [PRODUCTS],
+  );
+  await refillStock({ query });
+  await query(`select pg_notify('writes', '["*"]')`);
+}
+
+export async function refillStock({ query }: Pick<BenchStudio, 'query'>) {
+  await query('update variants set inventory_quantity = 1000000000 where manage_inventory');
+}

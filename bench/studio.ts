@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import pg from 'pg';
+import { buildIfChanged } from '../scripts/build.ts';
+import { loadProgram } from '../scripts/program.ts';
+import { runProgram } from '../scripts/run-program.ts';
+import { databaseTicks, onCore, ticksOf } from './measure.ts';
+
+/** The program with the demo studio in it, running on core 0 with a database of its own. */
+export interface BenchStudio {
+  address: string;
+  databaseUrl: string;
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** CPU ticks of program and database. */
+  ticks(): number;
+  /** CPU ticks of the database alone. */
+  databaseTicks(): number;
+  close(): Promise<void>;
+}
+
+export async function openBenchStudio(): Promise<BenchStudio> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rhodora-bench-'));
+  const { openOwnPostgres } = await loadProgram(buildIfChanged());
+  const settings = { DATA_DIR: dataDir, RHODORA_DEMO: 'on', LOG_LEVEL: 'silent', TRUSTED_PROXY: '127.0.0.1' };
+  const program = await runProgram(settings, onCore(0));
+  const { url } = await openOwnPostgres(dataDir);
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  return {
+    address: program.address,
+    databaseUrl: url,
+    query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await pool.query<Row>(text, values)).rows,
+    ticks: () => ticksOf(program.pid) + databaseTicks(dataDir),
+    databaseTicks: () => databaseTicks(dataDir),
+    async close() {
+      await pool.end();
+      await program.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The reference server on core 0, idle while it is not asked. */
+export async function openReference() {
+  const [command = '', ...args] = [...onCore(0), process.execPath, join(import.meta.dirname, 'reference.ts')];
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line]: Buffer[] = await once(child.stdout, 'data');
+  return {
+    address: String(line).trim(),
+    ticks: () => ticksOf(child.pid ?? 0),
+    async close() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}

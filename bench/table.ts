@@ -1,0 +1,50 @@
+import type { Measured } from './measure.ts';
+
+export interface Line {
+  bar: number;
+  name: string;
+  wanted?: number;
+  /** The bar counts requests a second, not CPU time. */
+  isRate?: boolean;
+  runs: { ours: Measured; reference: Measured }[];
+}
+
+const COLUMNS = ['bar', 'what', 'CPU ms', 'ratio min', 'median', 'max', 'wanted', 'requests/s', 'reference/s'];
+
+/** Prints the machine and a table; every ratio is of one run, so its middle and its spread can be seen. */
+export function printTable(machine: Record<string, unknown>, lines: Line[]) {
+  console.log(
+    `\n${Object.entries(machine)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', ')}`,
+  );
+  console.log(
+    'Ratio: CPU time a request of the reference ÷ ours, the database included; bar 5: requests/s ÷ requests/s.\n',
+  );
+  const cells = [COLUMNS, ...lines.map(cellsOf)];
+  const widths = COLUMNS.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
+  for (const row of cells) {
+    console.log(
+      row.map((cell, at) => (at === 1 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
+    );
+  }
+}
+
+function cellsOf({ bar, name, wanted, isRate, runs }: Line): string[] {
+  const failed = runs.reduce((sum, { ours }) => sum + ours.failures, 0);
+  if (failed > 0 || runs.some(({ ours }) => ours.requests === 0)) return [String(bar), `${name}: failed`];
+  const ratios = runs.map(({ ours, reference }) =>
+    isRate ? ours.requestsPerSecond / reference.requestsPerSecond : reference.cpuMs / ours.cpuMs,
+  );
+  return [
+    ...[String(bar), name, middle(runs.map(({ ours }) => ours.cpuMs)).toFixed(3)],
+    ...[Math.min(...ratios), middle(ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2)),
+    wanted === undefined ? '' : `≥ ${wanted}`,
+    Math.round(middle(runs.map(({ ours }) => ours.requestsPerSecond))).toLocaleString('en-US'),
+    Math.round(middle(runs.map(({ reference }) => reference.requestsPerSecond))).toLocaleString('en-US'),
+  ];
+}
+
+function middle(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
