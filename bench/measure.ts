@@ -45,7 +45,7 @@ export async function measure(
   core: 0 | 1,
   watched: () => number,
 ): Promise<Measured> {
-  const [command = '', ...args] = [...onCore(core), process.execPath, join(import.meta.dirname, program)];
+  const [command, ...args] = [...onCore(core), process.execPath, join(import.meta.dirname, program)];
   const before = watched();
   const { stdout } = await promisify(execFile)(command, [...args, JSON.stringify(load)]);
   const ticks = watched() - before;

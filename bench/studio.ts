@@ -45,7 +45,7 @@ export async function openBenchStudio(): Promise<BenchStudio> {
 
 /** The reference server on core 0, idle while it is not asked. */
 export async function openReference() {
-  const [command = '', ...args] = [...onCore(0), process.execPath, join(import.meta.dirname, 'reference.ts')];
+  const [command, ...args] = [...onCore(0), process.execPath, join(import.meta.dirname, 'reference.ts')];
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line]: Buffer[] = await once(child.stdout, 'data');
   return {

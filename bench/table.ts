@@ -12,7 +12,7 @@ export interface Line {
 const COLUMNS = ['bar', 'what', 'CPU ms', 'ratio min', 'median', 'max', 'wanted', 'requests/s', 'reference/s'];
 
 /** Prints the machine and a table; every ratio is of one run, so its middle and its spread can be seen. */
-export function printTable(machine: Record<string, unknown>, lines: Line[]) {
+export function printTable(machine: Record<string, string | number | boolean | undefined>, lines: Line[]) {
   console.log(
     `\n${Object.entries(machine)
       .map(([name, value]) => `${name} ${value}`)
