@@ -67,6 +67,7 @@ export interface ClientFiles {
   file_name: string;
   file_path: string;
   id: Generated<string>;
+  upload_token: string | null;
 }
 
 export interface ClientFormFields {
@@ -86,12 +87,14 @@ export interface Clients {
   estimated_budget: string | null;
   event_date: string | null;
   event_venue: string | null;
+  file_count: Generated<number>;
   form_data: Generated<Json>;
   id: Generated<string>;
   name: string | null;
   partner_name: string | null;
   phone: string | null;
   pinterest_link: string | null;
+  submission_token: string | null;
   vision_details: string | null;
 }
 

@@ -11,6 +11,10 @@ create table clients (
   pinterest_link text,
   vision_details text,
   form_data jsonb not null default '{}' check (jsonb_typeof(form_data) = 'object'),
+  -- One inquiry a token, however often it is sent.
+  submission_token text unique,
+  -- Files the inquiry brought; product.md, "Upload limits".
+  file_count smallint not null default 0 constraint clients_most_files check (file_count between 0 and 20),
   created_at timestamptz not null default now()
 );
 create index clients_newest on clients (created_at desc, id desc);
@@ -33,7 +37,10 @@ create table client_files (
   client_id uuid not null references clients on delete cascade,
   file_path text not null unique,
   file_name text not null,
-  created_at timestamptz not null default now()
+  -- One file a token: a file sent again because its answer was lost is not stored twice.
+  upload_token text,
+  created_at timestamptz not null default now(),
+  unique (client_id, upload_token)
 );
 create index client_files_of_client on client_files (client_id, created_at);
 

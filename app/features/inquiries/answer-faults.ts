@@ -1,0 +1,72 @@
+/** What is asked in the inquiry form, as `client_form_fields` holds it. */
+export interface FormField {
+  field_name: string;
+  field_label: string;
+  field_type: 'text' | 'email' | 'tel' | 'date' | 'url' | 'textarea' | 'select' | 'file';
+  is_required: boolean;
+  placeholder: string | null;
+  options: string[];
+}
+
+/** What is wrong with the answer to a field, in words for whoever gave it. */
+export interface AnswerFault {
+  field_name: string;
+  message: string;
+}
+
+/** The most characters of an answer. */
+const LONGEST = { textarea: 10_000, file: 10_000, other: 500 };
+
+/** What is wrong with `answer`, which is trimmed; nothing if it may be stored (spec 5, "Inquiry form"). */
+export function faultIn(field: FormField, answer: string): string | undefined {
+  if (answer === '') return field.is_required ? missing(field) : undefined;
+  const longest = LONGEST[field.field_type as keyof typeof LONGEST] ?? LONGEST.other;
+  if (answer.length > longest)
+    return `This has ${answer.length.toLocaleString('en-US')} characters. It may have ${longest.toLocaleString('en-US')}.`;
+  switch (field.field_type) {
+    case 'email':
+      return emailFault(answer);
+    case 'tel':
+      return answer.replace(/\D/g, '').length < 7
+        ? 'This number has too few digits. For example, 304-555-0100'
+        : undefined;
+    case 'date':
+      return isDay(answer) ? undefined : 'This is not a day of the calendar. For example, 2027-06-12';
+    case 'url':
+      return isWebAddress(answer)
+        ? undefined
+        : 'A web address starts with https:// and has no spaces. For example, https://example.com/board';
+    case 'select':
+      return field.options.includes(answer) ? undefined : 'This is not one of the choices. Please choose again.';
+  }
+}
+
+function missing({ field_type }: FormField) {
+  if (field_type === 'select') return 'We need this to answer you. Please choose one.';
+  if (field_type === 'date') return 'We need this to answer you. Please choose a day.';
+  if (field_type === 'file') return 'We need this to answer you. Please choose a file.';
+  return 'We need this to answer you.';
+}
+
+/** What is wrong with an e-mail address. */
+export function emailFault(address: string): string | undefined {
+  const example = 'For example, hannah@example.com';
+  const at = address.lastIndexOf('@');
+  if (/\s/.test(address)) return `This address has a space in it. ${example}`;
+  if (at < 0) return `This address has no @. ${example}`;
+  if (at === 0) return `This address has nothing before the @. ${example}`;
+  if (at === address.length - 1) return `This address has no domain after the @. ${example}`;
+  const isWhole = /^[^@<>()[\],;:\\"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(address) && address.length <= 254;
+  return isWhole ? undefined : `This address is not complete. ${example}`;
+}
+
+/** A day as a date field sends it, `2027-06-12`. */
+export function isDay(text: string) {
+  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+function isWebAddress(text: string) {
+  return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text);
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { data, useSearchParams } from 'react-router';
+import { useStudio } from '~/features/studio/use-studio';
+import { pageTitle } from '~/lib/page-title';
+import { server } from '~/platform/context.server';
+import { buttonClass } from '~/ui/button';
+import { Note } from '~/ui/note';
+import { toast } from '~/ui/toast';
+import type { Route } from './+types/consultation.page';
+import { listFormFields } from './inquiries.server';
+import { InquiryAside } from './inquiry-aside';
+import { InquiryForm } from './inquiry-form';
+import { takePostedInquiry } from './inquiry-post.server';
+import { InquirySent } from './inquiry-sent';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const studio = server(context);
+  try {
+    return data({ fields: await listFormFields(studio) });
+  } catch (error) {
+    studio.log.error('form fields not loaded', { error });
+    return data({ fields: undefined }, { status: 503 });
+  }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return takePostedInquiry(server(context), request);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Wedding & Event Inquiry') },
+  {
+    name: 'description',
+    content: 'Tell us about your wedding or event: the date, the place, what you have in mind. Photographs welcome.',
+  },
+];
+
+export default function Consultation({ loaderData: { fields }, actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  return (
+    <div className="wrap twelve inquiry">
+      <div className="inquiry-head">
+        <h1>Wedding & Event Inquiry</h1>
+        <p className="lead">Three minutes, on a phone if you like. What you do not know yet, leave empty.</p>
+        {search.has('sent') && <InquirySent missing={Number(search.get('missing')) || 0} />}
+      </div>
+      {fields ? <InquiryForm fields={fields} returned={actionData} /> : <FormNotLoaded />}
+      <InquiryAside phone={useStudio()?.studio.phone} />
+    </div>
+  );
+}
+
+function FormNotLoaded() {
+  useEffect(() => toast({ title: 'Error', description: 'Could not load the form.', variant: 'destructive' }), []);
+  return (
+    <div className="inquiry-form">
+      <Note tone="danger" title="Could not load the form.">
+        Nothing is wrong on your side. Please try again in a minute, or call us.
+      </Note>
+      <p>
+        <a className={buttonClass({ variant: 'line' })} href="/consultation">
+          Try again
+        </a>
+      </p>
+    </div>
+  );
+}

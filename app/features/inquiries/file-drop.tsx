@@ -1,0 +1,87 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { classes } from '~/ui/classes';
+import { Field } from '~/ui/field';
+import { FileRow } from './file-row';
+import type { QueuedFile, UploadQueue } from './upload-queue';
+
+type FileDropProps = {
+  id: string;
+  /** The name that its files are sent under. */
+  area: string;
+  label: string;
+  required?: boolean;
+  error?: string;
+  queue: UploadQueue;
+  /** Sends a file that failed again; only once the inquiry itself is stored. */
+  onRetry?: (id: string) => void;
+};
+
+/** Where files are dropped or chosen, and the list of them. Without scripts it is a plain file input. */
+export function FileDrop({ id, area, label, required, error, queue, onRetry }: FileDropProps) {
+  const files = useQueued(queue).filter((each) => each.area === area);
+  const input = useRef<HTMLInputElement>(null);
+  const add = (chosen: File[]) => {
+    if (chosen.length > 0) queue.add(area, chosen);
+    // The list holds them now: the same file may be chosen again after it was removed.
+    if (input.current) input.current.value = '';
+  };
+  const { getRootProps, getInputProps, isDragActive, inputRef } = useDropzone({
+    onDrop: add,
+    noClick: true,
+    noKeyboard: true,
+    noPaste: true,
+  });
+  useEffect(() => {
+    input.current = inputRef.current;
+    // Chosen before the scripts had come.
+    add([...(inputRef.current?.files ?? [])]);
+  }, []);
+  const remove = (fileId: string) => {
+    queue.remove(fileId);
+    input.current?.focus();
+  };
+  return (
+    <Field id={id} label={label} required={required} error={error}>
+      {(control) => (
+        <>
+          <div
+            {...getRootProps({ className: classes('drop-area', isDragActive && 'drop-area-over'), role: undefined })}
+          >
+            <p>
+              <strong>Drop files here</strong> or{' '}
+              <label className="drop-choose" htmlFor={id}>
+                choose them
+              </label>
+            </p>
+            <input
+              {...getInputProps({
+                ...control,
+                ...{ name: area, className: 'drop-input', style: undefined, tabIndex: undefined },
+                'aria-label': undefined,
+              })}
+            />
+            <p className="field-hint">Any kind. Up to 20 files of 25 MB each.</p>
+          </div>
+          {files.length > 0 && (
+            <ul className="file-rows" aria-label={`Chosen files: ${label}`}>
+              {files.map((each) => (
+                <FileRow
+                  key={each.id}
+                  queued={each}
+                  onRemove={() => remove(each.id)}
+                  onRetry={onRetry && (() => onRetry(each.id))}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** The files of a queue, as they change. */
+export function useQueued(queue: UploadQueue): QueuedFile[] {
+  return useSyncExternalStore(queue.watch, queue.list, queue.list);
+}

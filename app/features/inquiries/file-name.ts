@@ -1,0 +1,41 @@
+/** The most bytes of a name: file systems take 255, and a number may be added. */
+const MOST_BYTES = 180;
+
+/**
+ * A name under which a file can be stored and downloaded everywhere, as close to the given one as that allows: no
+ * folders, no control or direction marks, not hidden, not too long.
+ */
+export function safeFileName(given: string): string {
+  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[<>:"|?*]/g, '-')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  return shortened(plain) || 'file';
+}
+
+/** `name`, or with the first number that nothing in `taken` has: photo.jpg, photo-2.jpg. Case makes no difference. */
+export function freeFileName(name: string, taken: string[]): string {
+  const used = new Set(taken.map((each) => each.toLowerCase()));
+  const { stem, ending } = split(name);
+  let free = name;
+  for (let number = 2; used.has(free.toLowerCase()); number++) free = `${stem}-${number}${ending}`;
+  return free;
+}
+
+function shortened(name: string) {
+  const { stem, ending } = split(name);
+  const letters = [...stem];
+  while (letters.length > 0 && bytes(letters.join('') + ending) > MOST_BYTES) letters.pop();
+  return letters.join('').trimEnd() + ending;
+}
+
+/** An ending of more than ten characters is no ending. */
+function split(name: string) {
+  const [, stem = name, ending = ''] = /^(.+)(\.[^.]{1,10})$/su.exec(name) ?? [];
+  return { stem, ending };
+}
+
+function bytes(text: string) {
+  return new TextEncoder().encode(text).length;
+}

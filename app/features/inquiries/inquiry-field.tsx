@@ -1,0 +1,55 @@
+import { classes } from '~/ui/classes';
+import { type ControlProps, Field, Input, Select, Textarea } from '~/ui/field';
+import type { FormField } from './answer-faults';
+
+type InquiryFieldProps = { field: FormField; value?: string; error?: string; busy: boolean };
+
+/** What browsers may fill in by themselves (WCAG 1.3.5). */
+const AUTOCOMPLETE = new Map([
+  ['name', 'name'],
+  ['email', 'email'],
+  ['phone', 'tel'],
+  ['tel', 'tel'],
+]);
+
+/** One stored field that is answered in words; textareas take the whole width. Nothing can be changed while `busy`. */
+export function InquiryField({ field, value, error, busy }: InquiryFieldProps) {
+  const { field_name, field_label, field_type, is_required } = field;
+  return (
+    <div className={classes(field_type === 'textarea' && 'field-full')} inert={busy}>
+      <Field id={answerId(field_name)} label={field_label} required={is_required} error={error}>
+        {(control) => <Control {...{ control, field, value }} />}
+      </Field>
+    </div>
+  );
+}
+
+/** The id of the control that answers a field. */
+export function answerId(fieldName: string) {
+  return `answer-${fieldName}`;
+}
+
+type FieldControlProps = { control: ControlProps; field: FormField; value?: string };
+
+function Control({ control, field, value }: FieldControlProps) {
+  const { field_name, field_type, placeholder, options } = field;
+  const common = { ...control, name: field_name, defaultValue: value };
+  if (field_type === 'textarea') return <Textarea {...common} placeholder={placeholder ?? undefined} />;
+  if (field_type === 'select')
+    return (
+      <Select {...common}>
+        <option value="">{placeholder || 'Please choose'}</option>
+        {[...new Set(options)].map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </Select>
+    );
+  return (
+    <Input
+      {...common}
+      type={field_type}
+      placeholder={placeholder ?? undefined}
+      autoComplete={AUTOCOMPLETE.get(field_name) ?? AUTOCOMPLETE.get(field_type)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { type Context, server } from '~/platform/context.server';
+import { withinLimit } from '~/platform/limits.server';
+import type { Route } from './+types/inquiry-file';
+import { addInquiryFile } from './inquiry-files.server';
+import { InquiryRefused } from './inquiry-refused';
+import { refusalOf } from './refusal.server';
+import { bodyOf, spool, withSpool } from './spool.server';
+import { readUploadToken } from './upload-token.server';
+
+const MOST_PER_HOUR = 400;
+
+/**
+ * POST /consultation/files, from the form's script: one file as the body. Its name and token come as headers
+ * `X-File-Name` (percent-encoded) and `X-File-Token`, the leave to add it as `X-Upload-Token`.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const studio = server(context);
+  try {
+    await takeFile(studio, request);
+    return Response.json({}, { status: 201 });
+  } catch (error) {
+    const { status, message } = refusalOf(studio, error);
+    return Response.json({ message }, { status });
+  }
+}
+
+async function takeFile(context: Context, request: Request) {
+  const { headers } = request;
+  const clientId = readUploadToken(context, headers.get('x-upload-token') ?? '');
+  if (!clientId) throw new InquiryRefused(403, 'This form was open for too long. Please submit it again.');
+  if (!(await withinLimit(context, `inquiry-files:${context.address}`, MOST_PER_HOUR, 3600)))
+    throw new InquiryRefused(429, 'Many files came from your address. Please try again in an hour.');
+  await withSpool(async (folder) => {
+    const path = join(folder, 'file');
+    await spool(bodyOf(request), path);
+    const upload_token = headers.get('x-file-token')?.slice(0, 64);
+    await addInquiryFile(context, clientId, { name: nameIn(headers), path, ...(upload_token && { upload_token }) });
+  });
+}
+
+function nameIn(headers: Headers) {
+  const given = headers.get('x-file-name') ?? '';
+  try {
+    return decodeURIComponent(given);
+  } catch {
+    return given;
+  }
+}

@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs';
+import { fileTypeFromFile } from 'file-type';
+import { takeTurns } from '~/lib/turns';
+import type { Context } from '~/platform/context.server';
+import { MOST_FILES } from './file-limits';
+import { freeFileName, safeFileName } from './file-name';
+import { InquiryRefused } from './inquiry-refused';
+import type { SpooledFile } from './spool.server';
+
+const BUCKET = 'client-files';
+/** Storing keeps a connection to the database: pages must find others free. */
+const inTurn = takeTurns(4);
+
+/**
+ * Adds a file to an inquiry: the bytes, their row and the row of `client_files` together or not at all. A file that is
+ * already there under its token is not stored again. Throws `InquiryRefused` (409) when there are twenty.
+ */
+export async function addInquiryFile(context: Context, clientId: string, file: SpooledFile): Promise<void> {
+  const type = await fileTypeFromFile(file.path);
+  const contentType = type?.mime ?? 'application/octet-stream';
+  await inTurn(async () => {
+    let key: string | undefined;
+    try {
+      await context.transaction(async (tx) => {
+        const file_name = await takePlace(tx, clientId, file);
+        if (!file_name) return;
+        key = `${clientId}/${file_name}`;
+        await tx.files.put(tx.db, { bucket: BUCKET, key, body: createReadStream(file.path), contentType });
+        const row = { client_id: clientId, file_path: key, file_name, upload_token: file.upload_token ?? null };
+        await tx.db.insertInto('client_files').values(row).execute();
+        tx.writes('clients');
+      });
+    } catch (error) {
+      if (key) await context.files.remove(context.db, BUCKET, key);
+      throw error;
+    }
+  });
+}
+
+/** Takes one of the inquiry's twenty places and a name that is free; nothing if the file is here already. */
+async function takePlace({ db }: Context, clientId: string, { name, upload_token }: SpooledFile) {
+  // The row stays locked to the end of the transaction, so the files of one inquiry are counted and named in turn.
+  const client = await db
+    .selectFrom('clients')
+    .select('file_count')
+    .where('id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirst();
+  const there = await db
+    .selectFrom('client_files')
+    .select(['file_name', 'upload_token'])
+    .where('client_id', '=', clientId)
+    .execute();
+  if (upload_token && there.some((each) => each.upload_token === upload_token)) return undefined;
+  if (!client || client.file_count >= MOST_FILES)
+    throw new InquiryRefused(409, 'An inquiry may have 20 files. Not added.');
+  await db
+    .updateTable('clients')
+    .set({ file_count: client.file_count + 1 })
+    .where('id', '=', clientId)
+    .execute();
+  return freeFileName(
+    safeFileName(name),
+    there.map(({ file_name }) => file_name),
+  );
+}

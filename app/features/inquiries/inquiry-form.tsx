@@ -1,0 +1,125 @@
+import { type FormEvent, useEffect, useMemo } from 'react';
+import { Button } from '~/ui/button';
+import { Field, Input, RequiredSign } from '~/ui/field';
+import { FormErrors } from '~/ui/form-errors';
+import { Note } from '~/ui/note';
+import { useHydrated } from '~/ui/use-hydrated';
+import type { AnswerFault, FormField } from './answer-faults';
+import { FileDrop } from './file-drop';
+import { ATTACHED_FILES, TRAP } from './file-limits';
+import { answerId, InquiryField } from './inquiry-field';
+import { InquirySent } from './inquiry-sent';
+import { UploadTotal } from './upload-total';
+import type { UploadQueue } from './upload-queue';
+import { type Returned, useInquiry } from './use-inquiry';
+
+/**
+ * The inquiry: the stored fields and a place for files. With scripts the answers leave first and then file by file;
+ * without, the browser sends everything at once. Either way nothing typed is lost when something fails.
+ */
+export function InquiryForm({ fields, returned }: { fields: FormField[]; returned?: Returned }) {
+  const { stand, faults, message, round, queue, submit, retry } = useInquiry(fields, returned);
+  const isHydrated = useHydrated();
+  useFilePaste(queue);
+  const busy = stand === 'submitting';
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy) void submit(event.currentTarget);
+  };
+  const drop = { queue, onRetry: stand === 'partly' ? (id: string) => void retry(id) : undefined };
+  const errorOf = (name: string) => faults.find(({ field_name }) => field_name === name)?.message;
+  return (
+    <form
+      className="inquiry-form"
+      method="post"
+      action="/consultation"
+      encType="multipart/form-data"
+      // With scripts the faults stand beside the fields, in our words; without, the browser's own checks say them.
+      noValidate={isHydrated}
+      onSubmit={onSubmit}
+    >
+      {stand === 'sent' && <InquirySent focus />}
+      <p className="field-hint">
+        <RequiredSign /> We need these to answer you.
+      </p>
+      <Faults fields={fields} faults={faults} />
+      {message && (
+        <Note tone="danger" title="Submission Failed" live>
+          {message}
+        </Note>
+      )}
+      <div className="field-grid" key={round}>
+        {fields.map((field) =>
+          field.field_type === 'file' ? (
+            <div className="field-full" key={field.field_name}>
+              <FileDrop
+                {...drop}
+                id={answerId(field.field_name)}
+                area={field.field_name}
+                label={field.field_label}
+                required={field.is_required}
+                error={errorOf(field.field_name)}
+              />
+            </div>
+          ) : (
+            <InquiryField
+              key={field.field_name}
+              field={field}
+              value={round === 0 ? returned?.values[field.field_name] : undefined}
+              error={errorOf(field.field_name)}
+              busy={busy}
+            />
+          ),
+        )}
+        <Trap error={errorOf(TRAP)} />
+      </div>
+      <FileDrop {...drop} id={ATTACHED_FILES} area={ATTACHED_FILES} label="Photographs and files" />
+      {returned?.hadFiles && <Note tone="warn">A browser does not keep files: please choose yours again.</Note>}
+      <UploadTotal queue={queue} stand={stand} />
+      <div className="actions">
+        <Button type="submit" busy={busy}>
+          Submit Inquiry
+        </Button>
+        <p className="field-hint">We write back the same working day.</p>
+      </div>
+    </form>
+  );
+}
+
+function Faults({ fields, faults }: { fields: FormField[]; faults: AnswerFault[] }) {
+  const errors = useMemo(
+    () =>
+      faults.map(({ field_name, message }) => ({
+        id: answerId(field_name),
+        label: fields.find((field) => field.field_name === field_name)?.field_label ?? 'The empty field',
+        message,
+      })),
+    [fields, faults],
+  );
+  return <FormErrors errors={errors} />;
+}
+
+/** A field that nobody sees: what fills it in is a machine. A person whose browser did so is shown it, to empty it. */
+function Trap({ error }: { error?: string }) {
+  return (
+    <div className={error ? 'field-full' : 'inquiry-trap'} aria-hidden={!error}>
+      <Field id={answerId(TRAP)} label="Leave this field empty" error={error}>
+        {(control) => <Input {...control} name={TRAP} tabIndex={error ? undefined : -1} autoComplete="off" />}
+      </Field>
+    </div>
+  );
+}
+
+/** A picture pasted anywhere on the page goes to the files. */
+function useFilePaste(queue: UploadQueue) {
+  useEffect(() => {
+    const take = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      queue.add(ATTACHED_FILES, files);
+    };
+    document.addEventListener('paste', take);
+    return () => document.removeEventListener('paste', take);
+  }, [queue]);
+}

@@ -1,0 +1,55 @@
+type StudioLetterProps = {
+  said: { label: string; answer: string }[];
+  /** The page where staff see the inquiry and its files. */
+  href: string;
+};
+
+/** Tells the studio what a couple asks. A reply goes to the couple. */
+export function StudioLetter({ said, href }: StudioLetterProps) {
+  return (
+    <div>
+      <p>A new inquiry has come in. Reply to this letter to answer it.</p>
+      {said.map(({ label, answer }) => (
+        <p key={label}>
+          <b>{label}</b>
+          {answer.split('\n').map((line, index) => (
+            <span key={`${index}:${line}`}>
+              <br />
+              {line}
+            </span>
+          ))}
+        </p>
+      ))}
+      <p>
+        Files, if there are any, are on the client’s page: <a href={href}>{href}</a>
+      </p>
+    </div>
+  );
+}
+
+type CoupleLetterProps = { name: string; studio: { name: string; phone: string } };
+
+/** Tells the couple that their inquiry is here, and what happens next. */
+export function CoupleLetter({ name, studio }: CoupleLetterProps) {
+  return (
+    <div>
+      <p>{isPlainName(name) ? `Dear ${name},` : 'Hello,'}</p>
+      <p>
+        Your inquiry is with us. We read it the day it comes, Monday to Friday, and you hear from the designer who would
+        do the work.
+      </p>
+      <p>
+        If something was forgotten, reply to this letter{studio.phone && ` or call us at ${studio.phone}`}, Monday to
+        Friday, 10AM to 6PM.
+      </p>
+      <p>{studio.name}</p>
+    </div>
+  );
+}
+
+/** Anyone may send a letter to anyone with this form: no name may carry an address that a mail program would link. */
+function isPlainName(name: string) {
+  return (
+    name.length > 0 && name.length <= 80 && /^[\p{L}\p{M}\p{Zs}'’&,-]+(\.(\s|$)[\p{L}\p{M}\p{Zs}'’&,-]*)*$/u.test(name)
+  );
+}

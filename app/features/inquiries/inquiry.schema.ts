@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { type AnswerFault, type FormField, faultIn } from './answer-faults';
+
+/** The columns of `clients` that an answer may fill: a field of that name goes there too (spec 7). */
+export const ANSWER_COLUMNS = [
+  'name',
+  'partner_name',
+  'email',
+  'phone',
+  'event_date',
+  'event_venue',
+  'estimated_budget',
+  'pinterest_link',
+  'vision_details',
+] as const;
+
+export type Answers = Record<string, string>;
+
+/** The answers to the stored fields, by field name; nothing else. */
+export function inquirySchema(fields: FormField[]) {
+  return z.strictObject(Object.fromEntries(fields.map((field) => [field.field_name, answerTo(field)])));
+}
+
+function answerTo(field: FormField) {
+  return z
+    .string({ error: 'This answer cannot be read.' })
+    .prefault('')
+    .transform(cleaned)
+    .superRefine((answer, check) => {
+      const message = faultIn(field, answer);
+      if (message) check.addIssue({ code: 'custom', message });
+    });
+}
+
+/** Checks every answer against its field: the cleaned answers, or what is wrong with which. */
+export function checkAnswers(
+  fields: FormField[],
+  given: unknown,
+): { answers: Answers; faults?: undefined } | { answers?: undefined; faults: AnswerFault[] } {
+  const checked = inquirySchema(fields).safeParse(given);
+  if (checked.success) return { answers: checked.data };
+  return { faults: checked.error.issues.map(({ path, message }) => ({ field_name: String(path[0] ?? ''), message })) };
+}
+
+/** Without what the database cannot hold (NUL, halves of characters) and without space around it. */
+function cleaned(answer: string) {
+  return answer
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+}

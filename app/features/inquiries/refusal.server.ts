@@ -1,0 +1,16 @@
+import type { Context } from '~/platform/context.server';
+import { isDatabaseAway } from '~/platform/database.server';
+import { InquiryRefused } from './inquiry-refused';
+
+/** What to tell whoever sent an inquiry or a file when it was not taken; what is our own fault is logged. */
+export function refusalOf({ log }: Context, error: unknown): { status: number; message: string } {
+  if (error instanceof InquiryRefused) return { status: error.status, message: error.message };
+  if (isDatabaseAway(error))
+    return {
+      status: 503,
+      message:
+        'The studio’s records cannot be reached just now. What you typed is still here; please try again in a minute.',
+    };
+  log.error('inquiry failed', { error });
+  return { status: 500, message: 'Something went wrong on our side. What you typed is still here; please try again.' };
+}

@@ -1,0 +1,19 @@
+import type { AnswerFault } from './answer-faults';
+
+export type AnswersReceipt =
+  | { upload_token: string; faults?: undefined; message?: undefined }
+  | { faults: AnswerFault[]; upload_token?: undefined; message?: undefined }
+  | { message: string; upload_token?: undefined; faults?: undefined };
+
+const NO_LINE = 'The connection broke off. What you typed is still here; please try again.';
+
+/** Sends the form without its files: leave to send those, or what is wrong. Never throws. */
+export async function sendAnswers(answers: FormData): Promise<AnswersReceipt> {
+  try {
+    const answer = await fetch('/consultation/answers', { method: 'POST', body: answers });
+    if (answer.headers.get('Content-Type')?.startsWith('application/json')) return await answer.json();
+    return { message: await answer.text() };
+  } catch {
+    return { message: NO_LINE };
+  }
+}

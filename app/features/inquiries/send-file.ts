@@ -1,0 +1,20 @@
+import type { SendFile } from './upload-queue';
+
+const NO_LINE = 'The connection broke off.';
+
+/** Sends a file to the inquiry that the token is for. XMLHttpRequest, because `fetch` tells no progress of what leaves. */
+export const sendFile: SendFile = ({ id, file }, { token, onProgress, signal }) =>
+  new Promise((done, fail) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', '/consultation/files');
+    request.setRequestHeader('X-Upload-Token', token);
+    request.setRequestHeader('X-File-Token', id);
+    request.setRequestHeader('X-File-Name', encodeURIComponent(file.name));
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => (request.status === 201 ? done() : fail(new Error(request.response?.message ?? NO_LINE)));
+    request.onerror = () => fail(new Error(NO_LINE));
+    request.onabort = () => fail(new Error('Cancelled.'));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });

@@ -1,0 +1,21 @@
+import type { Context } from '~/platform/context.server';
+import { isSignedBy, sign } from '~/platform/secret.server';
+
+const LIFETIME_MS = 2 * 60 * 60 * 1000;
+
+/** Allows whoever sent an inquiry to add files to it for two hours. */
+export function issueUploadToken({ secret }: Pick<Context, 'secret'>, clientId: string, now = Date.now()): string {
+  const ticket = `${clientId}.${now + LIFETIME_MS}`;
+  return `${ticket}.${sign(secret, `inquiry-files:${ticket}`)}`;
+}
+
+/** The inquiry that `token` is for; nothing if it was altered or is over. */
+export function readUploadToken(
+  { secret }: Pick<Context, 'secret'>,
+  token: string,
+  now = Date.now(),
+): string | undefined {
+  const [clientId = '', end = '', signature = ''] = token.split('.');
+  const isOurs = isSignedBy(secret, `inquiry-files:${clientId}.${end}`, signature);
+  return isOurs && now < Number(end) ? clientId : undefined;
+}

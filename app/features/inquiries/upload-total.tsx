@@ -1,0 +1,27 @@
+import { Note } from '~/ui/note';
+import { useQueued } from './file-drop';
+import { totalSent, type UploadQueue } from './upload-queue';
+import type { Stand } from './use-inquiry';
+
+/** How far all files together have come; afterwards, what is left to do. */
+export function UploadTotal({ queue, stand }: { queue: UploadQueue; stand: Stand }) {
+  const files = useQueued(queue).filter(({ state }) => state !== 'refused');
+  const done = files.filter(({ state }) => state === 'done').length;
+  const isUnderWay = files.some(({ state }) => state === 'sending');
+  if (isUnderWay || (stand === 'submitting' && files.length > 0))
+    return (
+      <div className="upload-total">
+        <p className="field-hint" role="status">
+          {done} of {files.length} {files.length === 1 ? 'file' : 'files'} sent
+        </p>
+        <progress className="progress" aria-label="All files" value={Math.round(totalSent(files) * 100)} max={100} />
+      </div>
+    );
+  if (stand !== 'partly' || files.length === done) return null;
+  return (
+    <Note tone="warn" title="Your inquiry is with us, but not all of its files." live>
+      {files.length - done === 1 ? 'One file' : `${files.length - done} files`} could not be sent. Try again beside
+      each, or submit again: it stays one inquiry.
+    </Note>
+  );
+}
