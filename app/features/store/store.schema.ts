@@ -1,12 +1,173 @@
 import { z } from 'zod';
 
-/** What `POST /store/{storeId}/checkout` takes (spec 7). */
-export const checkoutBody = z.object({
-  items: z.array(z.object({ variant_id: z.string(), quantity: z.number().int() })),
-  successUrl: z.string(),
-  cancelUrl: z.string(),
-  locale: z.string().max(35).optional(),
-  timeZone: z.string().max(64).optional(),
+/** The most products that one call answers, and how many it answers unasked. */
+export const MOST_PRODUCTS = 100;
+const USUAL_PRODUCTS = 24;
+/** The largest quantity of one line of an order. */
+export const MOST_PER_LINE = 999;
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+const whole = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null);
+const html = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+const listOf = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((value) => value ?? []);
+
+/** `template` has the amount at `$1`, for example '$1 USD'. */
+const currency = z.object({ code: text, symbol: text, template: text });
+/** Cents, regular and on sale. */
+const price = z.object({
+  amount: z.number(),
+  sale_amount: whole,
+  currency: currency.nullish().transform((value) => value ?? null),
 });
 
+const wireVariant = z.object({
+  id: z.string(),
+  title: html,
+  image_url: text,
+  sku: text,
+  prices: listOf(price),
+  manage_inventory: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+  weight: whole,
+  options: listOf(z.looseObject({ value: text })),
+  inventory_quantity: whole,
+});
+
+/** An image, or a media of the single-product call; what Rhodora knows of its own pictures goes with it. */
+const wireImage = z.object({
+  url: z.string(),
+  order: whole,
+  type: text,
+  alt: text,
+  width: whole,
+  height: whole,
+  preview: text,
+});
+
+const wireInfo = z.object({
+  id: z.union([z.string(), z.number()]).nullish(),
+  order: whole,
+  title: html,
+  description: html,
+});
+
+/** A product as a store service answers it (spec 3): only what a page reads is demanded, the rest may be absent. */
+const wireProduct = z.object({
+  id: z.string(),
+  title: html,
+  subtitle: text,
+  ribbon_text: text,
+  description: html,
+  thumbnail: text,
+  status: text,
+  purchasable: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+  order: whole,
+  site_product_selection: text,
+  images: listOf(wireImage),
+  media: listOf(wireImage),
+  options: listOf(z.unknown()),
+  variants: listOf(wireVariant),
+  product_collections: listOf(z.unknown()),
+  additional_info: listOf(wireInfo),
+  type: z
+    .object({ value: text })
+    .nullish()
+    .transform((value) => value ?? null),
+  custom_fields: listOf(z.unknown()),
+  related_products: listOf(z.unknown()),
+  updated_at: text,
+  created_at: text,
+  deleted_at: text,
+  metadata: z.unknown().optional(),
+});
+
+export type WireProduct = z.infer<typeof wireProduct>;
+export type WireVariant = z.infer<typeof wireVariant>;
+export type WireImage = z.infer<typeof wireImage>;
+
+export const productList = z.object({
+  count: z.number(),
+  offset: z.number(),
+  limit: z.number(),
+  products: z.array(wireProduct),
+});
+export const singleProduct = z.object({ product: wireProduct });
+
+/** What GET …/products can be sorted by; `price` is the one the shelf shows. */
+const SORTS = ['order', 'title', 'price', 'created_at', 'updated_at'] as const;
+
+const count = (name: string, least: number, most: number) =>
+  z.coerce
+    .number({ error: `${name} must be a number.` })
+    .int(`${name} must be a whole number.`)
+    .min(least, `${name} must be ${least} or more.`)
+    .max(most, `${name} must be ${most} or less.`);
+
+/** The query of GET …/products (spec 7). A `to_date` without a time means the whole of that day at the studio. */
+export const listQuery = z.object({
+  'ids[]': z
+    .array(z.uuid('ids[] must be ids of products.'))
+    .max(MOST_PRODUCTS, `ids[] takes ${MOST_PRODUCTS} ids at most.`)
+    .optional(),
+  offset: count('offset', 0, 10_000_000).default(0),
+  limit: count('limit', 1, MOST_PRODUCTS).default(USUAL_PRODUCTS),
+  order: z.enum(['asc', 'desc'], { error: "order must be 'asc' or 'desc'." }).default('asc'),
+  sort_by: z.enum(SORTS, { error: `sort_by must be one of ${SORTS.join(', ')}.` }).default('order'),
+  is_hidden: z
+    .stringbool({ truthy: ['true'], falsy: ['false'], error: "is_hidden must be 'true' or 'false'." })
+    .default(false),
+  to_date: z
+    .union([z.iso.date(), z.iso.datetime({ offset: true })], {
+      error: 'to_date must be a day such as 2027-06-12, or a moment such as 2027-06-12T09:00:00Z.',
+    })
+    .optional(),
+});
+export type ListQuery = z.infer<typeof listQuery>;
+
+/** The body of POST …/checkout (spec 7). Nothing in it is believed about money, stock or where to return. */
+export const checkoutBody = z.object({
+  items: z
+    .array(
+      z.object({
+        variant_id: z.string({ error: 'Each item needs a variant_id.' }).min(1).max(100),
+        quantity: z
+          .number({ error: 'Each item needs a quantity.' })
+          .int('A quantity must be a whole number.')
+          .min(1, 'A quantity must be 1 or more.')
+          .max(MOST_PER_LINE, `A quantity must be ${MOST_PER_LINE} or less.`),
+      }),
+      { error: 'items must be a list of variants and quantities.' },
+    )
+    .min(1, 'Your cart is empty')
+    .max(100, 'An order takes 100 lines at most.'),
+  successUrl: z.url({ protocol: /^https?$/, error: 'successUrl must be a web address.' }).max(2000),
+  cancelUrl: z.url({ protocol: /^https?$/, error: 'cancelUrl must be a web address.' }).max(2000),
+  locale: z.string().max(35).nullish(),
+  timeZone: z.string().max(64).nullish(),
+});
 export type CheckoutBody = z.infer<typeof checkoutBody>;
+
+/** What went wrong in a request: the first fault, and the field it is about. */
+export function firstFault({ issues }: z.ZodError): { message: string; field?: string } {
+  const [issue] = issues;
+  const field = issue?.path.join('.');
+  return { message: issue?.message ?? 'The request cannot be read.', ...(field && { field }) };
+}
