@@ -17,6 +17,8 @@ export default [
     route('client-database', 'features/inquiries/client-database.page.tsx'),
     route('client/:id', 'features/inquiries/client.page.tsx'),
     route('client/:id/files/:fileId', 'features/inquiries/client-file.ts'),
+    route('outbox', 'features/admin/outbox.page.tsx'),
+    route('outbox/:id', 'features/admin/letter.page.tsx'),
     ...ADMIN_PREFIXES.map((prefix) =>
       route(`${prefix}/*`, 'features/admin/astray.page.tsx', { id: `admin-astray-${prefix}` }),
     ),

@@ -19,12 +19,12 @@ export function LoginForm({ email, notice, sent }: LoginFormProps) {
       <h1>Admin Login</h1>
       {sent?.failure && (
         <Note tone="danger" title="Login Failed" live>
-          {sent.failure}
+          <p>{sent.failure}</p>
         </Note>
       )}
       {notice && !sent && (
         <Note tone="ok" title={notice.title} live>
-          {notice.description}
+          <p>{notice.description}</p>
         </Note>
       )}
       <Field id="email" label="Email" required error={sent?.errors?.email?.[0]}>

@@ -1,0 +1,14 @@
+import { Tag, type Tone } from '~/ui/tag';
+
+const STATES: Record<string, { tone: Tone; word: string }> = {
+  waiting: { tone: 'info', word: 'Waiting' },
+  sent: { tone: 'ok', word: 'Sent' },
+  kept: { tone: 'info', word: 'Kept here' },
+  failed: { tone: 'danger', word: 'Failed' },
+};
+
+/** Where a letter is. Without a mail server it is kept here. */
+export function MailTag({ status }: { status: string }) {
+  const { tone, word } = STATES[status] ?? { tone: 'warn' as const, word: status };
+  return <Tag tone={tone}>{word}</Tag>;
+}
