@@ -138,7 +138,6 @@ export interface Mails {
 }
 
 export interface OrderLines {
-  currency_template: string | null;
   id: Generated<string>;
   image_url: string | null;
   order_id: string;
@@ -195,6 +194,7 @@ export interface PaymentEvents {
 
 export interface Payments {
   amount_cents: number;
+  buyer_email: string | null;
   checked_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   currency: string;
@@ -223,6 +223,7 @@ export interface Products {
   purchasable: Generated<boolean>;
   related_products: Generated<Json>;
   ribbon_text: string | null;
+  shelf_price_cents: number | null;
   site_product_selection: string | null;
   status: Generated<string>;
   subtitle: string | null;
@@ -268,6 +269,11 @@ export interface SiteImages {
   id: Generated<string>;
   image_url: string;
   title: string | null;
+}
+
+export interface ShelfCounts {
+  is_hidden: boolean;
+  products: number;
 }
 
 export interface StoredFiles {
@@ -408,6 +414,7 @@ export interface DB {
   rental_items: RentalItems;
   sessions: Sessions;
   site_images: SiteImages;
+  shelf_counts: ShelfCounts;
   stored_files: StoredFiles;
   studio_settings: StudioSettings;
   terms_sections: TermsSections;

@@ -23,9 +23,9 @@ create table products (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz
 );
-create index products_on_shelf on products ("order", id) where deleted_at is null and status = 'published';
-create index products_newest on products (created_at, id) where deleted_at is null and status = 'published';
-create index products_by_title on products (title, id) where deleted_at is null and status = 'published';
+create index products_on_shelf on products (is_hidden, "order", id) where deleted_at is null and status = 'published';
+create index products_newest on products (is_hidden, created_at, id) where deleted_at is null and status = 'published';
+create index products_by_title on products (is_hidden, title, id) where deleted_at is null and status = 'published';
 
 create table variants (
   id uuid primary key default uuidv7(),
