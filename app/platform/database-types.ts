@@ -262,6 +262,11 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShelfCounts {
+  is_hidden: boolean;
+  products: number;
+}
+
 export interface SiteImages {
   category: string;
   created_at: Generated<Timestamp>;
@@ -269,11 +274,6 @@ export interface SiteImages {
   id: Generated<string>;
   image_url: string;
   title: string | null;
-}
-
-export interface ShelfCounts {
-  is_hidden: boolean;
-  products: number;
 }
 
 export interface StoredFiles {
@@ -413,8 +413,8 @@ export interface DB {
   reference_materials: ReferenceMaterials;
   rental_items: RentalItems;
   sessions: Sessions;
-  site_images: SiteImages;
   shelf_counts: ShelfCounts;
+  site_images: SiteImages;
   stored_files: StoredFiles;
   studio_settings: StudioSettings;
   terms_sections: TermsSections;
