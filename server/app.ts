@@ -17,11 +17,11 @@ import { openPages, type Visit } from './pages';
 import { sameOrigin } from './same-origin';
 
 const MB = 1024 * 1024;
-/** The largest body a path takes, in bytes; every other path takes 1 MB. Product.md, "Upload limits". */
-const BODY_LIMITS: [path: RegExp, bytes: number][] = [
-  [/^\/consultation(\.data)?$/, 20 * 25 * MB + MB],
-  [/^\/consultation\/files/, 26 * MB],
-];
+/**
+ * Paths that take files cut them off themselves while they come in: `bodyLimit` would hold a body that does not say its
+ * length in memory up to the limit.
+ */
+const TAKES_FILES = /^\/consultation(\.data|\/files)?$/;
 /** Anonymous JSON for any client, and signed webhooks: they carry no cookie that another site could misuse. */
 const OPEN_TO_OTHERS = /^\/(store\/[^/]+\/checkout|webhooks\/[^/]+)$/;
 
@@ -57,8 +57,11 @@ export function openApp(platform: Platform, cache: PageCache, build: () => Promi
   app.get('/pictures/*', publicPicture(openPictures(platform.files, `${config.dataDir}/pictures`)));
   app.use(sameOrigin(config.baseUrl, (path) => OPEN_TO_OTHERS.test(path)));
   app.use((c, next) => {
-    const maxSize = BODY_LIMITS.find(([path]) => path.test(c.req.path))?.[1] ?? MB;
-    return bodyLimit({ maxSize, onError: () => c.text('That is more than this page takes at once.', 413) })(c, next);
+    if (TAKES_FILES.test(c.req.path)) return next();
+    return bodyLimit({ maxSize: MB, onError: () => c.text('That is more than this page takes at once.', 413) })(
+      c,
+      next,
+    );
   });
   app.use(compress());
   app.route('/webhooks', paymentWebhooks(platform));

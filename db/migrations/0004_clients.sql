@@ -21,7 +21,7 @@ create index clients_newest on clients (created_at desc, id desc);
 
 create table client_form_fields (
   id uuid primary key default uuidv7(),
-  field_name text not null unique check (field_name ~ '^[a-z0-9_]+$'),
+  field_name text not null unique check (field_name ~ '^[a-z0-9][a-z0-9_]*$'),
   field_label text not null,
   field_type text not null default 'text'
     check (field_type in ('text', 'email', 'tel', 'date', 'url', 'textarea', 'select', 'file')),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Context, server } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import type { Route } from './+types/inquiry-file';
+import { MOST_FILE_BYTES, TOO_LARGE } from './file-limits';
 import { addInquiryFile } from './inquiry-files.server';
 import { InquiryRefused } from './inquiry-refused';
 import { refusalOf } from './refusal.server';
@@ -33,7 +34,7 @@ async function takeFile(context: Context, request: Request) {
     throw new InquiryRefused(429, 'Many files came from your address. Please try again in an hour.');
   await withSpool(async (folder) => {
     const path = join(folder, 'file');
-    await spool(bodyOf(request), path);
+    await spool(bodyOf(request, MOST_FILE_BYTES, TOO_LARGE), path);
     const upload_token = headers.get('x-file-token')?.slice(0, 64);
     await addInquiryFile(context, clientId, { name: nameIn(headers), path, ...(upload_token && { upload_token }) });
   });

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { MOST_FILE_BYTES, MOST_FILES } from './file-limits';
 import { InquiryRefused } from './inquiry-refused';
-import { bodyOf, cutOff, type SpooledFile, spool } from './spool.server';
+import { bodyOf, type SpooledFile, spool } from './spool.server';
 
 const MOST_BODY_BYTES = MOST_FILES * MOST_FILE_BYTES + 1024 * 1024;
 const LIMITS = { fieldSize: 64 * 1024, fields: 300, parts: 500, fileSize: MOST_FILE_BYTES };
@@ -25,7 +25,7 @@ export async function readPostedForm(request: Request, folder: string): Promise<
   if (!/^multipart\/form-data;/i.test(contentType)) throw new InquiryRefused(415, 'This page takes its own form only.');
   const form: PostedForm = { answers: new FormData(), files: [], missing: 0 };
   const arriving: Promise<void>[] = [];
-  const parser = new Busboy({ headers: { 'content-type': contentType }, limits: LIMITS });
+  const parser = new Busboy({ headers: { 'content-type': contentType }, limits: LIMITS, preservePath: true });
   parser.on('field', (name, value) => form.answers.append(name, value));
   parser.on('file', (field, body, name) => {
     // A file input that nothing was chosen in is sent too, without a name.
@@ -38,7 +38,7 @@ export async function readPostedForm(request: Request, folder: string): Promise<
     }
   });
   try {
-    await pipeline(bodyOf(request), cutOff(MOST_BODY_BYTES, 'The form and its files are larger than 500 MB.'), parser);
+    await pipeline(bodyOf(request, MOST_BODY_BYTES, 'The form and its files are larger than 500 MB.'), parser);
   } catch (error) {
     await Promise.all(arriving);
     if (error instanceof InquiryRefused) throw error;

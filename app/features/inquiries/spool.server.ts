@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { MOST_FILE_BYTES, TOO_LARGE } from './file-limits';
 import { InquiryRefused } from './inquiry-refused';
 
 /** A file that has arrived whole and lies in a temporary folder. */
@@ -27,24 +26,23 @@ export async function withSpool<T>(work: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** A request's body as it comes in. */
-export function bodyOf({ body }: Request): Readable {
-  return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
+/** A request's body as it comes in. Throws `InquiryRefused` (413) when there is more than `most`, at once if it says so. */
+export function bodyOf({ body, headers }: Request, most: number, message: string): Readable {
+  if (Number(headers.get('content-length')) > most) throw new InquiryRefused(413, message);
+  return body ? Readable.from(cutOff(Readable.fromWeb(body as ReadableStream), most, message)) : Readable.from([]);
 }
 
-/** Writes one file to `path` piece by piece. Throws `InquiryRefused` (413) at the first byte over its limit. */
+/** Passes bytes on until there are more than `most`: then nothing more is read. */
+async function* cutOff(body: Readable, most: number, message: string) {
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.length;
+    if (bytes > most) throw new InquiryRefused(413, message);
+    yield piece;
+  }
+}
+
+/** Writes a file that comes in to `path`, piece by piece. */
 export function spool(body: Readable, path: string): Promise<void> {
-  return pipeline(body, cutOff(MOST_FILE_BYTES, TOO_LARGE), createWriteStream(path));
-}
-
-/** Passes bytes on until there are more than `most`: then it throws `message` with 413, and nothing more is read. */
-export function cutOff(most: number, message: string) {
-  return async function* (body: AsyncIterable<Buffer>) {
-    let bytes = 0;
-    for await (const piece of body) {
-      bytes += piece.length;
-      if (bytes > most) throw new InquiryRefused(413, message);
-      yield piece;
-    }
-  };
+  return pipeline(body, createWriteStream(path));
 }

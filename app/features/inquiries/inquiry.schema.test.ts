@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type FormField, faultIn } from './answer-faults';
+import { checkAnswers, inquirySchema } from './inquiry.schema';
+
+const TYPES = ['text', 'email', 'tel', 'date', 'url', 'textarea', 'select', 'file'] as const;
+
+function field(field_type: FormField['field_type'], more: Partial<FormField> = {}): FormField {
+  const field_name = more.field_name ?? `the_${field_type}`;
+  return {
+    field_name,
+    field_label: field_name,
+    field_type,
+    is_required: false,
+    placeholder: null,
+    options: [],
+    ...more,
+  };
+}
+
+const anyField = fc.record({
+  field_name: fc.stringMatching(/^[a-z0-9_]{1,12}$/),
+  field_label: fc.string(),
+  field_type: fc.constantFrom(...TYPES),
+  is_required: fc.boolean(),
+  placeholder: fc.option(fc.string()),
+  options: fc.array(fc.string()),
+});
+const anyFields = fc.uniqueArray(anyField, { selector: ({ field_name }) => field_name, maxLength: 8 });
+
+test('no answers whatever make the check throw', () => {
+  fc.assert(
+    fc.property(anyFields, fc.anything(), (fields, given) => {
+      const { answers, faults } = checkAnswers(fields, given);
+      expect(answers === undefined).toBe(faults !== undefined);
+    }),
+  );
+});
+
+test('texts for the asked fields are answered with a text or a fault for each', () => {
+  fc.assert(
+    fc.property(anyFields, fc.array(fc.string({ unit: 'binary' })), (fields, texts) => {
+      const given = Object.fromEntries(fields.map(({ field_name }, index) => [field_name, texts[index] ?? '']));
+      const { answers, faults } = checkAnswers(fields, given);
+      for (const { field_name } of faults ?? []) expect(Object.keys(given)).toContain(field_name);
+      for (const answer of Object.values(answers ?? {})) expect(answer.isWellFormed()).toBe(true);
+    }),
+  );
+});
+
+test('a key that was not asked for is never accepted', () => {
+  fc.assert(
+    fc.property(anyFields, fc.string(), fc.anything(), (fields, key, value) => {
+      fc.pre(fields.every(({ field_name }) => field_name !== key));
+      const given = Object.fromEntries(fields.map(({ field_name }) => [field_name, '']));
+      Object.defineProperty(given, key, { value, enumerable: true });
+      expect(inquirySchema(fields).safeParse(given).success).toBe(false);
+    }),
+    {
+      examples: [
+        [[], 'id', 'x'],
+        [[], '__proto__', 'x'],
+        [[], 'constructor', 'x'],
+      ],
+    },
+  );
+});
+
+test.each(TYPES)('a required %s must be answered, and space is no answer', (type) => {
+  const asked = [field(type, { is_required: true, field_name: 'answer' })];
+  expect(checkAnswers(asked, { answer: ' \n\t ' }).faults?.[0]?.message).toMatch(/^We need this to answer you\./);
+  expect(checkAnswers(asked, {}).faults).toHaveLength(1);
+  expect(checkAnswers([field(type, { field_name: 'answer' })], {}).answers).toEqual({ answer: '' });
+});
+
+test.each([
+  ['email', 'hannah@', 'This address has no domain after the @. For example, hannah@example.com'],
+  ['email', 'hannah', 'This address has no @. For example, hannah@example.com'],
+  ['email', '@example.com', 'This address has nothing before the @. For example, hannah@example.com'],
+  ['email', 'hannah lyle@example.com', 'This address has a space in it. For example, hannah@example.com'],
+  ['email', 'hannah@example', 'This address is not complete. For example, hannah@example.com'],
+  ['email', 'a@b.c\r\nBcc: all@example.com', 'This address has a space in it. For example, hannah@example.com'],
+  ['email', `${'a'.repeat(250)}@example.com`, 'This address is not complete. For example, hannah@example.com'],
+  ['tel', 'call me', 'This number has too few digits. For example, 304-555-0100'],
+  ['date', 'next June', 'This is not a day of the calendar. For example, 2027-06-12'],
+  ['date', '2027-02-29', 'This is not a day of the calendar. For example, 2027-06-12'],
+  ['date', '0000-01-01', 'This is not a day of the calendar. For example, 2027-06-12'],
+  ['url', 'pinterest', 'A web address starts with https:// and has no spaces. For example, https://example.com/board'],
+  [
+    'url',
+    'javascript:alert(1)',
+    'A web address starts with https:// and has no spaces. For example, https://example.com/board',
+  ],
+  ['select', 'Over $10', 'This is not one of the choices. Please choose again.'],
+  ['text', 'x'.repeat(501), 'This has 501 characters. It may have 500.'],
+  ['textarea', 'x'.repeat(10_001), 'This has 10,001 characters. It may have 10,000.'],
+] as const)('%s %j is answered with %j', (type, answer, message) => {
+  expect(faultIn(field(type, { options: ['Under $1,500'] }), answer)).toBe(message);
+});
+
+test.each([
+  ['email', 'hannah.o’neil+wed@mail.example.co.uk'],
+  ['email', 'josé@exämple.example'.replace('ä', 'a')],
+  ['tel', '(304) 555-0100, after five'],
+  ['date', '2028-02-29'],
+  ['url', 'https://pin.it/abc?x=1#y'],
+  ['select', 'Under $1,500'],
+  ['text', 'x'.repeat(500)],
+  ['textarea', 'x'.repeat(10_000)],
+] as const)('%s %j may be stored', (type, answer) => {
+  expect(faultIn(field(type, { options: ['Under $1,500'] }), answer)).toBeUndefined();
+});
+
+test('what the database cannot hold is taken out, line breaks stay', () => {
+  const { answers } = checkAnswers([field('textarea')], { the_textarea: ' Foggy.\u0000\r\nWhite\ud800 \u001b[31m ' });
+  expect(answers).toEqual({ the_textarea: 'Foggy.\nWhite\ufffd [31m' });
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { openUploadQueue, type QueuedFile, type SendFile, totalSent } from './upload-queue';
+
+function open(send: SendFile = async () => undefined) {
+  const failures: string[] = [];
+  let count = 0;
+  const queue = openUploadQueue(
+    send,
+    ({ name }) => failures.push(name),
+    () => String((count += 1)),
+  );
+  return { queue, failures };
+}
+
+function file(name: string, bytes = 10) {
+  return { name, size: bytes } as File;
+}
+
+const states = (files: QueuedFile[]) => files.map(({ file: { name }, state }) => `${name} ${state}`);
+
+test('one failing file never stops the rest, and only it is sent again', async () => {
+  const sent: string[] = [];
+  let isLineDown = true;
+  const { queue, failures } = open(async ({ file: { name } }) => {
+    sent.push(name);
+    if (name === 'b' && isLineDown) throw new Error('The connection broke off.');
+  });
+  queue.add('files', [file('a'), file('b'), file('c'), file('d')]);
+  expect(await queue.send('leave')).toBe(false);
+  expect(states(queue.list())).toEqual(['a done', 'b failed', 'c done', 'd done']);
+  expect(failures).toEqual(['b']);
+
+  isLineDown = false;
+  expect(await queue.retry('2', 'leave')).toBe(true);
+  expect(sent.toSorted()).toEqual(['a', 'b', 'b', 'c', 'd']);
+});
+
+test('what is too large or too many is refused before anything is sent', async () => {
+  const sent: string[] = [];
+  const { queue } = open(async ({ file: { name } }) => void sent.push(name));
+  queue.add('files', [file('movie', 25 * 1024 * 1024 + 1), file('just', 25 * 1024 * 1024)]);
+  queue.add(
+    'files',
+    Array.from({ length: 20 }, (_, number) => file(`f${number}`)),
+  );
+  expect(queue.list().filter(({ state }) => state === 'refused')).toMatchObject([
+    { file: { name: 'movie' }, reason: 'Larger than 25 MB. Not added.' },
+    { file: { name: 'f19' }, reason: 'More than 20 files. Not added.' },
+  ]);
+  expect(await queue.send('leave')).toBe(true);
+  expect(sent).toHaveLength(20);
+});
+
+test('cancelling a file that is under way takes it off the list without an alarm', async () => {
+  const { queue, failures } = open(
+    (_file, { signal }) =>
+      new Promise((_done, fail) => signal.addEventListener('abort', () => fail(new Error('Cancelled.')))),
+  );
+  queue.add('files', [file('a')]);
+  const sending = queue.send('leave');
+  queue.remove('1');
+  expect(await sending).toBe(true);
+  expect(queue.list()).toEqual([]);
+  expect(failures).toEqual([]);
+});
+
+test('a file added while others are under way leaves with them', async () => {
+  const { queue } = open(async ({ file: { name } }) => void (name === 'a' && queue.add('files', [file('late')])));
+  queue.add('files', [file('a')]);
+  expect(await queue.send('leave')).toBe(true);
+  expect(states(queue.list())).toEqual(['a done', 'late done']);
+});
+
+test('the total counts bytes, not files', async () => {
+  const { queue } = open((_file, { onProgress }) => {
+    onProgress(0.5);
+    return new Promise(() => undefined);
+  });
+  queue.add('files', [file('large', 90), file('small', 10), file('last', 100)]);
+  void queue.send('leave');
+  expect(totalSent(queue.list())).toBe(0.25);
+});
