@@ -7,6 +7,8 @@ import type { Log } from './log.server';
 export interface JobData {
   'send-mail': { id: string };
   'deliver-test-webhook': { body: string };
+  'close-payment': { ref: string };
+  'refund-payment': { ref: string };
 }
 type JobName = keyof JobData;
 

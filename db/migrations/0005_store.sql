@@ -100,7 +100,6 @@ create table order_lines (
   sku text,
   image_url text,
   unit_price_in_cents integer not null check (unit_price_in_cents >= 0),
-  currency_template text,
   quantity integer not null check (quantity between 1 and 999),
   -- Decided when the hold was taken: whether this line's quantity left the stock.
   takes_stock boolean not null,
@@ -114,7 +113,8 @@ create table payments (
   order_id uuid not null references orders,
   amount_cents bigint not null check (amount_cents >= 0),
   currency text not null,
-  -- The provider's page where the buyer pays it.
+  -- Whom it was begun for, and the provider's page where it is paid.
+  buyer_email text,
   url text,
   status text not null default 'open' check (status in ('open', 'paid', 'closed', 'refund_due', 'refunded')),
   refund_reason text check (refund_reason in ('sold_out', 'paid_twice', 'wrong_amount')),

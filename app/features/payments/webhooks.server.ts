@@ -1,6 +1,17 @@
 import { Hono } from 'hono';
-import type { Platform } from '~/platform/context.server';
+import { outsideRequest, type Platform } from '~/platform/context.server';
+import { chooseProvider } from './choose-provider.server';
+import { receiveEvent } from './settle-payment.server';
 
-export function paymentWebhooks(_platform: Platform) {
-  return new Hono();
+/** Where payment providers report. What is not signed by the chosen one is refused before anything is read of it. */
+export function paymentWebhooks(platform: Platform) {
+  const app = new Hono();
+  app.post('/payments', async (c) => {
+    const provider = chooseProvider(platform.config);
+    const event = await provider.verify(platform, await c.req.text(), c.req.raw.headers, new Date());
+    if (!event) return c.json({ error: { message: 'The signature is not valid for this body at this time.' } }, 400);
+    await outsideRequest(platform, (context) => receiveEvent(context, provider.name, event));
+    return c.json({ received: true });
+  });
+  return app;
 }

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
+import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
 import { Refusal } from './refusal';
 import { returnAddress } from './return-address';
-import type { CheckoutBody } from './store.schema';
+import { type CheckoutBody, MOST_PER_LINE } from './store.schema';
 import { whyClosed } from './store-open.server';
 import { noLongerSold, whyRefused } from './why-refused.server';
 
 /** How long an order keeps its stock before it is paid (product.md, "Store"). */
 export const HOLD_MINUTES = 30;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MOST_LINES = 50;
-const MOST_OF_ONE = 999;
 /** How often a placement is tried again when another buyer's got in its way. */
 const TRIES = 5;
 
@@ -24,10 +23,10 @@ const TRIES = 5;
 const PLACE_ORDER = `
 with wanted as (
   select * from json_to_recordset($1::json) as wanted (variant_id uuid, quantity integer)
-  where quantity between 1 and ${MOST_OF_ONE}
+  where quantity between 1 and ${MOST_PER_LINE}
 ), shelf as materialized (
   select v.id as variant_id, v.product_id, p.title as product_title, v.title as variant_title, v.sku,
-    coalesce(v.image_url, p.thumbnail) as image_url, v.currency, v.currency_template,
+    coalesce(v.image_url, p.thumbnail) as image_url, v.currency,
     coalesce(v.sale_price_in_cents, v.price_in_cents) as unit_price_in_cents,
     wanted.quantity, v.manage_inventory as takes_stock
   from wanted
@@ -46,9 +45,9 @@ with wanted as (
   returning id, token
 ), lines as (
   insert into order_lines (order_id, variant_id, product_id, product_title, variant_title, sku, image_url,
-    unit_price_in_cents, currency_template, quantity, takes_stock)
+    unit_price_in_cents, quantity, takes_stock)
   select placed.id, variant_id, product_id, product_title, variant_title, sku, image_url,
-    unit_price_in_cents, currency_template, quantity, takes_stock
+    unit_price_in_cents, quantity, takes_stock
   from placed, shelf
 ), taken as (
   update variants v set inventory_quantity = v.inventory_quantity - line.quantity
@@ -106,19 +105,17 @@ async function placedBefore({ db }: Context, key: string | null): Promise<string
 
 /** One line a variant, with the quantities of its lines together. Throws `Refusal`. */
 function mergeItems(items: CheckoutBody['items']) {
-  if (items.length === 0) {
-    throw new Refusal(400, 'Your cart is empty. Add some products to your cart before checking out', 'items');
-  }
+  if (items.length === 0) throw new Refusal(400, 'Your cart is empty', 'items');
   const merged = new Map<string, number>();
   for (const { variant_id, quantity } of items) {
     const id = variant_id.toLowerCase();
-    if (!UUID.test(id)) throw noLongerSold();
+    if (!isUuid(id)) throw noLongerSold();
     merged.set(id, (merged.get(id) ?? 0) + quantity);
   }
   if (merged.size > MOST_LINES) throw new Refusal(400, `An order has at most ${MOST_LINES} lines.`, 'items');
   for (const quantity of merged.values()) {
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_OF_ONE) {
-      throw new Refusal(400, `A quantity is a whole number from 1 to ${MOST_OF_ONE}.`, 'items');
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_PER_LINE) {
+      throw new Refusal(400, `A quantity is a whole number from 1 to ${MOST_PER_LINE}.`, 'items');
     }
   }
   return [...merged].map(([variant_id, quantity]) => ({ variant_id, quantity }));

@@ -1,0 +1,36 @@
+import type { Context } from '~/platform/context.server';
+import { checkoutAddress } from './addresses';
+import { chooseProvider, providerNamed } from './choose-provider.server';
+import type { Payable } from './provider';
+import { settlePayment } from './settle-payment.server';
+
+/**
+ * Opens a page where a pending order can be paid and answers with its address. A page that is open already for the
+ * same amount and buyer is used again; any other is closed first, so that only one can be paid.
+ */
+export async function beginPayment(context: Context, order: Payable): Promise<string> {
+  const { db } = context;
+  const provider = chooseProvider(context.config);
+  const begun = await db.selectFrom('payments').selectAll().where('order_id', '=', order.id).execute();
+  for (const payment of begun.filter(({ status }) => status === 'open')) {
+    const isSame = payment.amount_cents === order.total_cents && payment.buyer_email === order.buyer_email;
+    if (isSame && payment.provider === provider.name && payment.url) return payment.url;
+    if ((await close(context, payment)) === 'paid') return checkoutAddress(context, order);
+  }
+  const { ref, url } = await provider.begin(context, order, begun.length + 1);
+  const payment = { ref, url, provider: provider.name, order_id: order.id, buyer_email: order.buyer_email };
+  await db
+    .insertInto('payments')
+    .values({ ...payment, amount_cents: order.total_cents, currency: order.currency })
+    .onConflict((same) => same.column('ref').doNothing())
+    .execute();
+  return url;
+}
+
+/** A page that was paid before it could be closed has paid the order. */
+async function close(context: Context, payment: { ref: string; provider: string }) {
+  const provider = providerNamed(payment.provider);
+  const report = await provider.close(context, payment.ref);
+  if (report) await settlePayment(context, provider.name, report);
+  return report?.state;
+}

@@ -1,0 +1,14 @@
+import type { Config } from '~/platform/config.server';
+import type { PaymentProvider } from './provider';
+import { stripeProvider } from './stripe-provider.server';
+import { testProvider } from './test-provider.server';
+
+/** Who takes the money: Stripe as soon as it has a key. */
+export function chooseProvider({ STRIPE_SECRET_KEY }: Config): PaymentProvider {
+  return STRIPE_SECRET_KEY ? stripeProvider : testProvider;
+}
+
+/** The provider of a payment that was begun earlier, perhaps with other settings. */
+export function providerNamed(name: string): PaymentProvider {
+  return name === 'stripe' ? stripeProvider : testProvider;
+}

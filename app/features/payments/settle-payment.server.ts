@@ -1,0 +1,90 @@
+import { mailPaid, mailRefund, type RefundReason } from '~/features/store/order-mails.server';
+import { confirmOrder, lockOrder, type Order, sendOrderBack } from '~/features/store/orders.server';
+import { takeStockAgain } from '~/features/store/stock.server';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import type { PaymentEvent, PaymentReport, ProviderName } from './provider';
+
+/**
+ * Does what a provider's event means, once, however often and in whatever order events come: the event's id and its
+ * effect are one transaction.
+ */
+export function receiveEvent(context: Context, provider: ProviderName, event: PaymentEvent, now = new Date()) {
+  const { id, type, report } = event;
+  return context.transaction(async (tx) => {
+    const order = report && (await orderOf(tx, report));
+    const isNew = await tx.db
+      .insertInto('payment_events')
+      .values({ id, type, provider, order_id: order?.id ?? null })
+      .onConflict((same) => same.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (isNew && report && order) await settle(tx, provider, order, report, now);
+  });
+}
+
+/** Brings an order up to what the provider says about one of its payments. May be done again and again. */
+export function settlePayment(context: Context, provider: ProviderName, report: PaymentReport, now = new Date()) {
+  return context.transaction(async (tx) => {
+    const order = await orderOf(tx, report);
+    if (order) await settle(tx, provider, order, report, now);
+  });
+}
+
+/** Locks the order before anything else is written: two events of one order never wait for each other crosswise. */
+async function orderOf(tx: Context, { order_id, ref }: PaymentReport) {
+  const order = isUuid(order_id) ? await lockOrder(tx, order_id) : undefined;
+  if (!order) tx.log.warn('payment for an order that is not here', { ref, order_id });
+  return order;
+}
+
+async function settle(tx: Context, provider: ProviderName, order: Order, report: PaymentReport, now: Date) {
+  const { ref, amount_cents, currency } = report;
+  const begun = { ref, provider, order_id: order.id, amount_cents, currency };
+  await tx.db
+    .insertInto('payments')
+    .values(begun)
+    .onConflict((same) => same.column('ref').doNothing())
+    .execute();
+  if (report.state === 'paid') await takePayment(tx, order, report, now);
+  if (report.state === 'closed') await closePayment(tx, ref, now);
+}
+
+/** The order is locked, so what its row says holds until the end. */
+async function takePayment(tx: Context, order: Order, report: PaymentReport, now: Date) {
+  const payment = await tx.db.selectFrom('payments').select('status').where('ref', '=', report.ref).executeTakeFirst();
+  if (payment?.status !== 'open' && payment?.status !== 'closed') return;
+
+  if (report.amount_cents !== order.total_cents || report.currency !== order.currency)
+    return giveBack(tx, order, report, 'wrong_amount', now);
+  if (order.status === 'paid' || order.status === 'refunded') return giveBack(tx, order, report, 'paid_twice', now);
+  if (order.status !== 'pending' && !(await takeStockAgain(tx, order.id))) {
+    await sendOrderBack(tx, order.id, now);
+    return giveBack(tx, order, report, 'sold_out', now);
+  }
+  await confirmOrder(tx, order.id, now);
+  await tx.db.updateTable('payments').set({ status: 'paid', settled_at: now }).where('ref', '=', report.ref).execute();
+  await mailPaid(tx, order);
+}
+
+function closePayment({ db }: Context, ref: string, now: Date) {
+  return db
+    .updateTable('payments')
+    .set({ status: 'closed', settled_at: now })
+    .where('ref', '=', ref)
+    .where('status', '=', 'open')
+    .execute();
+}
+
+/** Marks a payment to be given back and says so to both sides; the money goes by a job that cannot be lost. */
+async function giveBack(tx: Context, order: Order, report: PaymentReport, reason: RefundReason, now: Date) {
+  const { ref, amount_cents, currency } = report;
+  tx.log.warn('payment is given back', { ref, reason, order: order.number });
+  await tx.db
+    .updateTable('payments')
+    .set({ status: 'refund_due', refund_reason: reason, amount_cents, currency, checked_at: now })
+    .where('ref', '=', ref)
+    .execute();
+  await tx.jobs.add(tx.db, 'refund-payment', { ref });
+  await mailRefund(tx, order, { ref, amount_cents, currency, reason });
+}

@@ -1,0 +1,141 @@
+import type { Context, Platform } from '~/platform/context.server';
+import { sign } from '~/platform/secret.server';
+import { checkoutAddress } from './addresses';
+import type { PaymentProvider } from './provider';
+import { eventOf, reportOf, type SessionEvent, type SessionFacts } from './session-report';
+import { isBodySigned, signBody } from './signed-body.server';
+import { type CardOutcome, outcomeOf } from './test-cards';
+
+const SIGNATURE_HEADER = 'rhodora-signature';
+/** When a webhook is delivered again by a job, should the first delivery not get through. */
+const AGAIN_AFTER_MS = 5000;
+
+/**
+ * A payment provider without money, for trying the store out. Like a real one it keeps its own books, in
+ * `test_payments`, and tells the shop what happened only by signed webhooks.
+ */
+export const testProvider: PaymentProvider = {
+  name: 'test',
+
+  async begin(context, order, attempt) {
+    const ref = `test_${order.id}_${attempt}`;
+    await context.db
+      .insertInto('test_payments')
+      .values({ ref, order_id: order.id, amount_cents: order.total_cents, currency: order.currency })
+      .onConflict((same) => same.column('ref').doNothing())
+      .execute();
+    return { ref, url: `${checkoutAddress(context, order)}/card` };
+  },
+
+  async verify({ secret }, body, headers, now) {
+    const header = headers.get(SIGNATURE_HEADER) ?? '';
+    return isBodySigned(webhookSecret(secret), body, header, now)
+      ? eventOf(JSON.parse(body) as SessionEvent)
+      : undefined;
+  },
+
+  async lookUp({ db }, ref) {
+    const payment = await db.selectFrom('test_payments').selectAll().where('ref', '=', ref).executeTakeFirst();
+    return payment && reportOf(sessionOf(payment));
+  },
+
+  async close(context, ref) {
+    await context.db
+      .updateTable('test_payments')
+      .set({ status: 'closed', updated_at: new Date() })
+      .where('ref', '=', ref)
+      .where('status', 'in', ['open', 'needs_confirmation'])
+      .execute();
+    return testProvider.lookUp(context, ref);
+  },
+
+  async refund({ db }, ref) {
+    const refunded = { status: 'refunded', updated_at: new Date() };
+    await db.updateTable('test_payments').set(refunded).where('ref', '=', ref).where('status', '=', 'paid').execute();
+  },
+};
+
+/** Tries a card; the number itself is never stored. Nothing for a number that is no test card. */
+export async function tryCard(context: Context, ref: string, number: string): Promise<CardOutcome | undefined> {
+  const outcome = outcomeOf(number);
+  if (outcome === 'paid') await takeMoney(context, ref, number.slice(-4));
+  if (outcome === 'needs_confirmation') {
+    await context.db
+      .updateTable('test_payments')
+      .set({ status: 'needs_confirmation', card_last4: number.slice(-4), updated_at: new Date() })
+      .where('ref', '=', ref)
+      .where('status', '=', 'open')
+      .execute();
+  }
+  return outcome;
+}
+
+/** The buyer confirms the payment with their bank, or declines it there. */
+export async function answerBank(context: Context, ref: string, isConfirmed: boolean): Promise<void> {
+  if (isConfirmed) return takeMoney(context, ref);
+  await context.db
+    .updateTable('test_payments')
+    .set({ status: 'open', card_last4: null, updated_at: new Date() })
+    .where('ref', '=', ref)
+    .where('status', '=', 'needs_confirmation')
+    .execute();
+}
+
+/** Takes the money once, and tells the shop at once and, whatever happens to this process, by a job. */
+async function takeMoney(context: Context, ref: string, last4?: string) {
+  const body = await context.transaction(async ({ db, jobs }) => {
+    const payment = await db
+      .updateTable('test_payments')
+      .set({ status: 'paid', updated_at: new Date(), ...(last4 && { card_last4: last4 }) })
+      .where('ref', '=', ref)
+      .where('status', 'in', ['open', 'needs_confirmation'])
+      .returningAll()
+      .executeTakeFirst();
+    if (!payment) return undefined;
+    const event: SessionEvent = {
+      id: `evt_${ref}_completed`,
+      type: 'checkout.session.completed',
+      data: { object: sessionOf(payment) },
+    };
+    await jobs.add(db, 'deliver-test-webhook', { body: JSON.stringify(event) }, new Date(Date.now() + AGAIN_AFTER_MS));
+    return JSON.stringify(event);
+  });
+  if (body) await deliverWebhook(context, body).catch((error) => context.log.warn('webhook not delivered', { error }));
+}
+
+/** Sends a webhook to this program's own door. Throws when it is not taken. */
+export async function deliverWebhook(platform: Platform, body: string, now = new Date()): Promise<void> {
+  const signature = signBody(webhookSecret(platform.secret), body, now);
+  const response = await platform.fetch(
+    new Request(`${platform.config.baseUrl}/webhooks/payments`, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature },
+    }),
+  );
+  if (!response.ok) throw new Error(`The webhook was answered with ${response.status}.`);
+}
+
+function webhookSecret(secret: string) {
+  return sign(secret, 'test payment webhooks');
+}
+
+interface TestPayment {
+  ref: string;
+  order_id: string;
+  amount_cents: number;
+  currency: string;
+  status: string;
+}
+
+function sessionOf({ ref, order_id, amount_cents, currency, status }: TestPayment): SessionFacts {
+  const isPaid = status === 'paid' || status === 'refunded';
+  return {
+    id: ref,
+    client_reference_id: order_id,
+    payment_status: isPaid ? 'paid' : 'unpaid',
+    status: isPaid ? 'complete' : status === 'closed' ? 'expired' : 'open',
+    amount_total: amount_cents,
+    currency,
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Context } from '~/platform/context.server';
+import { providerNamed } from './choose-provider.server';
+import { settlePayment } from './settle-payment.server';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** How many payments one round asks about. */
+const ROUND = 50;
+
+/** Closes the page of a payment whose order has ended; if it was paid first, that counts. */
+export async function closePayment(context: Context, ref: string): Promise<void> {
+  const payment = await context.db.selectFrom('payments').selectAll().where('ref', '=', ref).executeTakeFirst();
+  if (payment?.status !== 'open') return;
+  const provider = providerNamed(payment.provider);
+  const report = await provider.close(context, ref);
+  if (report) await settlePayment(context, provider.name, report);
+}
+
+/** Gives a payment back that is due. The provider gives it back once, however often it is asked. */
+export async function refundPayment(context: Context, ref: string, now = new Date()): Promise<void> {
+  const { db } = context;
+  const due = db.selectFrom('payments').selectAll().where('ref', '=', ref).where('status', '=', 'refund_due');
+  const payment = await due.executeTakeFirst();
+  if (!payment) return;
+  await providerNamed(payment.provider).refund(context, ref);
+  await db
+    .updateTable('payments')
+    .set({ status: 'refunded', settled_at: now })
+    .where('ref', '=', ref)
+    .where('status', '=', 'refund_due')
+    .execute();
+}
+
+/**
+ * Asks the provider about payments that nothing was heard of for five minutes, so that an order ends as it should even
+ * when no webhook ever comes. Answers with how many it asked about; at most 50 a round, longest unasked first.
+ */
+export async function reconcile(context: Context, now = new Date()): Promise<number> {
+  const { rows } = await sql<Unsettled>`
+    update payments set checked_at = ${now} from orders
+    where orders.id = payments.order_id and payments.ref in (
+      select ref from payments where status in ('open', 'refund_due')
+      and checked_at < ${new Date(now.getTime() - 5 * MINUTE_MS)}
+      order by checked_at limit ${ROUND} for update skip locked
+    ) returning payments.ref, payments.provider, payments.status, payments.created_at, orders.status as order_status`.execute(
+    context.db,
+  );
+  for (const payment of rows) {
+    await ask(context, payment, now).catch((error) => context.log.warn('payment unclear', { ref: payment.ref, error }));
+  }
+  return rows.length;
+}
+
+interface Unsettled {
+  ref: string;
+  provider: string;
+  status: string;
+  created_at: Date;
+  order_status: string;
+}
+
+async function ask(context: Context, { ref, status, created_at, order_status, ...payment }: Unsettled, now: Date) {
+  if (status === 'refund_due') return refundPayment(context, ref, now);
+  const provider = providerNamed(payment.provider);
+  // A page that is still open although its order has ended was not closed when it should have been.
+  const isOver = order_status !== 'pending';
+  const report = await (isOver ? provider.close(context, ref) : provider.lookUp(context, ref));
+  if (report) return settlePayment(context, provider.name, report, now);
+  // The provider forgot it, or never knew it: no money can come any more once every session is over.
+  if (now.getTime() - created_at.getTime() > 4 * DAY_MS) {
+    await context.db
+      .updateTable('payments')
+      .set({ status: 'closed', settled_at: now })
+      .where('ref', '=', ref)
+      .where('status', '=', 'open')
+      .execute();
+  }
+}

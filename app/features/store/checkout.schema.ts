@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+const written = (name: string, most: number) =>
+  z
+    .string({ error: `${name}.` })
+    .trim()
+    .min(1, `${name}.`)
+    .max(most, `At most ${most} letters.`);
+const optional = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} letters.`)
+    .transform((text) => text || null)
+    .nullish()
+    .transform((text) => text ?? null);
+
+const who = {
+  buyer_name: written('Tell us your name', 100),
+  buyer_email: z.email('An e-mail address such as hannah@example.com. Your confirmation goes there.').max(254),
+  buyer_phone: z
+    .string({ error: 'Tell us a number to reach you at.' })
+    .trim()
+    .regex(/^\+?[\d\s().-]{7,30}$/, 'A phone number such as 304-555-0134, in case we have a question.'),
+};
+const nowhere = z.any().transform(() => null);
+
+const pickup = z.object({
+  ...who,
+  fulfilment: z.literal('pickup'),
+  wanted_on: z.string(),
+  recipient_name: nowhere,
+  delivery_street: nowhere,
+  delivery_city: nowhere,
+  delivery_region: nowhere,
+  delivery_postal_code: nowhere,
+  delivery_note: nowhere,
+});
+
+const delivery = z.object({
+  ...who,
+  fulfilment: z.literal('delivery'),
+  wanted_on: z.string(),
+  recipient_name: optional(100),
+  delivery_street: written('Tell us the street and number', 200),
+  delivery_city: written('Tell us the city', 100),
+  delivery_region: z
+    .string({ error: 'Two letters, such as WV.' })
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'Two letters, such as WV.'),
+  delivery_postal_code: z
+    .string({ error: 'Five digits, such as 26501.' })
+    .trim()
+    .regex(/^\d{5}(-\d{4})?$/, 'Five digits, such as 26501.'),
+  delivery_note: optional(500),
+});
+
+/** How far ahead flowers can be ordered, in days. */
+export const FURTHEST_DAYS = 365;
+
+/** What a buyer says about an order; `today` is the day at the studio, as 2027-06-12. */
+export function detailsForm(today: string) {
+  return z
+    .discriminatedUnion('fulfilment', [pickup, delivery], { error: 'Choose pickup or delivery.' })
+    .superRefine(({ wanted_on, fulfilment }, context) => {
+      const fault = faultOfDay(wanted_on, fulfilment, today);
+      if (fault) context.addIssue({ code: 'custom', path: ['wanted_on'], message: fault });
+    });
+}
+
+export type Details = z.infer<typeof pickup> | z.infer<typeof delivery>;
+
+/** Why flowers cannot be had on a day. Closed on Sundays; drivers go out Monday to Friday. */
+export function faultOfDay(day: string, fulfilment: Details['fulfilment'], today: string): string | undefined {
+  const noon = new Date(`${day}T12:00Z`);
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day);
+  if (!isDay) return 'Choose the day you want them.';
+  if (day < today) return 'This day has passed. Choose today or a later day.';
+  if (day > addDays(today, FURTHEST_DAYS)) return 'We take orders up to a year ahead.';
+  const weekday = noon.getUTCDay();
+  if (weekday === 0) return 'We are closed on Sundays. Choose another day.';
+  if (fulfilment === 'delivery' && weekday === 6) return 'We deliver Monday to Friday. Choose another day, or pickup.';
+  return undefined;
+}
+
+/** The day that many days after `day`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T12:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** What the test payment page asks for. The number's meaning is the payment provider's affair. */
+export function cardForm(now: Date) {
+  return z.object({
+    card_number: z
+      .string({ error: 'The number on the card.' })
+      .transform((number) => number.replaceAll(/[\s-]/g, ''))
+      .refine((number) => /^\d{12,19}$/.test(number), 'A card number has 12 to 19 digits.'),
+    card_expiry: z
+      .string({ error: 'Month and year, such as 12 / 29.' })
+      .refine((expiry) => isAhead(expiry, now), 'A month and year ahead, such as 12 / 29.'),
+    card_code: z
+      .string({ error: 'Three or four digits.' })
+      .trim()
+      .regex(/^\d{3,4}$/, 'Three or four digits.'),
+    card_name: z.string({ error: 'The name on the card.' }).trim().min(1, 'The name on the card.').max(100),
+  });
+}
+
+function isAhead(expiry: string, now: Date) {
+  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
+  if (Number(month) < 1 || Number(month) > 12) return false;
+  return (2000 + Number(year)) * 12 + Number(month) > now.getUTCFullYear() * 12 + now.getUTCMonth();
+}

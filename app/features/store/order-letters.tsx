@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import type { Studio } from '~/features/studio/studio.server';
+import { readableDay } from '~/lib/dates';
+import { money } from '~/lib/money';
+import type { GivenBack, RefundReason } from './order-mails.server';
+import type { Order } from './orders.server';
+
+type Letter = { order: Order; studio: Studio };
+
+/** Confirms an order to whoever bought it; it may be for a funeral, so it is glad of nothing. */
+export function BuyerLetter({ order, studio }: Letter) {
+  return (
+    <div>
+      <p>{greeting(order)}</p>
+      <p>Your order {order.number} is paid. This is what we make for you:</p>
+      <Lines order={order} />
+      <p>
+        {order.fulfilment === 'delivery' ? 'We deliver it' : 'It is ready for you at the studio'}
+        {order.wanted_on && ` on ${readableDay(order.wanted_on)}`}
+        {order.fulfilment === 'delivery' ? ' to:' : ', between 10AM and 6PM:'}
+        <Address order={order} studio={studio} />
+      </p>
+      <Closing studio={studio} />
+    </div>
+  );
+}
+
+/** Tells the studio what to make, for when, and where it goes. */
+export function StudioLetter({ order, href }: { order: Order; href: string }) {
+  return (
+    <div>
+      <p>
+        Order {order.number}, {order.fulfilment ?? 'pickup'}
+        {order.wanted_on && ` on ${readableDay(order.wanted_on)}`}.
+      </p>
+      <Lines order={order} />
+      <p>
+        {[order.buyer_name, order.buyer_phone, order.buyer_email].filter(Boolean).join(', ')}
+        {order.fulfilment === 'delivery' && <Address order={order} />}
+        <Row text={order.delivery_note && `Note for the driver: ${order.delivery_note}`} />
+      </p>
+      <p>
+        <a href={href}>{href}</a>
+      </p>
+    </div>
+  );
+}
+
+const WHY: Record<RefundReason, string> = {
+  sold_out:
+    'It reached us after the time your flowers were held for, and they had gone to someone else by then. We are sorry.',
+  paid_twice: 'It reached us twice, and we keep only one payment. Your order itself is not touched by this.',
+  wrong_amount: 'It was not the amount of the order, so we did not take it.',
+};
+
+/** Tells the buyer that money is on its way back, and why. */
+export function BuyerRefundLetter({ order, refund, studio }: Letter & { refund: GivenBack }) {
+  return (
+    <div>
+      <p>{greeting(order)}</p>
+      <p>
+        Your payment of {money(refund.amount_cents, refund.currency)} for order {order.number} is on its way back to
+        your card. {WHY[refund.reason]}
+      </p>
+      <p>Banks take up to ten days to show it.</p>
+      <Closing studio={studio} />
+    </div>
+  );
+}
+
+const WHY_FOR_STUDIO: Record<RefundReason, string> = {
+  sold_out: 'It came after the hold had ended, and the stock had been sold. There is nothing to make.',
+  paid_twice: 'The order had been paid before. The first payment stands.',
+  wrong_amount: 'Its amount or currency was not that of the order, which is still unpaid.',
+};
+
+export function StudioRefundLetter({ order, refund }: { order: Order; refund: GivenBack }) {
+  return (
+    <div>
+      <p>
+        A payment of {money(refund.amount_cents, refund.currency)} for order {order.number} is being given back.{' '}
+        {WHY_FOR_STUDIO[refund.reason]}
+      </p>
+      <p>{[order.buyer_name, order.buyer_phone, order.buyer_email].filter(Boolean).join(', ')}</p>
+    </div>
+  );
+}
+
+function Lines({ order }: { order: Order }) {
+  const sums = [
+    ['Subtotal', order.subtotal_cents],
+    ...(order.delivery_cents > 0 ? [['Delivery', order.delivery_cents] as const] : []),
+    ...(order.tax_cents > 0 ? [['Sales tax', order.tax_cents] as const] : []),
+    ['Total', order.total_cents],
+  ] as const;
+  return (
+    <>
+      {order.lines.map((line) => (
+        <p key={line.id}>
+          {line.quantity} × {line.product_title}
+          {line.variant_title && `, ${line.variant_title}`}:{' '}
+          {money(line.unit_price_in_cents * line.quantity, order.currency)}
+        </p>
+      ))}
+      <p>
+        {sums.map(([name, cents]) => (
+          <Row key={name} text={`${name}: ${money(cents, order.currency)}`} />
+        ))}
+      </p>
+    </>
+  );
+}
+
+function Address({ order, studio }: { order: Order; studio?: Studio }) {
+  if (order.fulfilment !== 'delivery') {
+    return studio ? <Row text={[studio.street, studio.city, studio.region].filter(Boolean).join(', ')} /> : null;
+  }
+  return (
+    <>
+      <Row text={order.recipient_name ?? order.buyer_name} />
+      <Row text={order.delivery_street} />
+      <Row text={`${order.delivery_city}, ${order.delivery_region ?? ''} ${order.delivery_postal_code}`} />
+    </>
+  );
+}
+
+function Row({ text }: { text: ReactNode }) {
+  if (!text) return null;
+  return (
+    <>
+      <br />
+      {text}
+    </>
+  );
+}
+
+function Closing({ studio }: { studio: Studio }) {
+  return (
+    <>
+      <p>
+        If anything is to be changed, reply to this letter{studio.phone && ` or call us at ${studio.phone}`}, Monday to
+        Friday, 10AM to 6PM.
+      </p>
+      <p>{studio.name}</p>
+    </>
+  );
+}
+
+function greeting({ buyer_name }: Order) {
+  return buyer_name ? `Dear ${buyer_name},` : 'Hello,';
+}

@@ -1,0 +1,62 @@
+import { readStudio } from '~/features/studio/studio.server';
+import type { Context } from '~/platform/context.server';
+import { queueMail } from '~/platform/mail.server';
+import { BuyerLetter, BuyerRefundLetter, StudioLetter, StudioRefundLetter } from './order-letters';
+import type { Order } from './orders.server';
+
+/** Why a payment is given back. */
+export type RefundReason = 'sold_out' | 'paid_twice' | 'wrong_amount';
+
+export interface GivenBack {
+  ref: string;
+  amount_cents: number;
+  currency: string;
+  reason: RefundReason;
+}
+
+/** Tells both sides that an order is paid, in the transaction that made it so. */
+export async function mailPaid(tx: Context, order: Order): Promise<void> {
+  const studio = await readStudio(tx);
+  const cause = `order-paid:${order.id}`;
+  const href = `${tx.config.baseUrl}/store-manager/${order.number}`;
+  await mailSides(tx, studio, order, {
+    cause,
+    buyer: { subject: `Your order ${order.number}`, body: <BuyerLetter order={order} studio={studio} /> },
+    studio: { subject: studioSubject(order), body: <StudioLetter order={order} href={href} /> },
+  });
+}
+
+/** Tells both sides that a payment is given back, and why. */
+export async function mailRefund(tx: Context, order: Order, refund: GivenBack): Promise<void> {
+  const studio = await readStudio(tx);
+  await mailSides(tx, studio, order, {
+    cause: `payment-refund:${refund.ref}`,
+    buyer: {
+      subject: `Your payment for order ${order.number} is on its way back`,
+      body: <BuyerRefundLetter order={order} refund={refund} studio={studio} />,
+    },
+    studio: {
+      subject: `Payment given back: order ${order.number}`,
+      body: <StudioRefundLetter order={order} refund={refund} />,
+    },
+  });
+}
+
+function studioSubject({ number, wanted_on, fulfilment }: Order) {
+  return `Order ${number}: ${fulfilment ?? 'pickup'}${wanted_on ? ` on ${wanted_on}` : ''}`;
+}
+
+type Side = { subject: string; body: React.ReactElement };
+
+async function mailSides(
+  tx: Context,
+  { email }: { email: string },
+  { buyer_email }: Order,
+  { cause, ...letters }: { cause: string; buyer: Side; studio: Side },
+) {
+  const replyToStudio = email ? { reply_to: email } : {};
+  const replyToBuyer = buyer_email ? { reply_to: buyer_email } : {};
+  if (buyer_email)
+    await queueMail(tx, { cause: `${cause}:buyer`, recipient: buyer_email, ...replyToStudio, ...letters.buyer });
+  if (email) await queueMail(tx, { cause: `${cause}:studio`, recipient: email, ...replyToBuyer, ...letters.studio });
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import type { Details } from './checkout.schema';
+
+/** The order behind a checkout page, with its lines; nothing for a token that opens none. */
+export async function findOrder({ db }: Context, token: string) {
+  if (!isUuid(token)) return undefined;
+  const order = await db.selectFrom('orders').selectAll().where('token', '=', token).executeTakeFirst();
+  return order && { ...order, lines: await linesOf(db, order.id) };
+}
+
+export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+export function linesOf(db: Context['db'], orderId: string) {
+  return db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+}
+
+/** The order's row, held until the transaction ends: whatever happens to an order happens to it one at a time. */
+export async function lockOrder(tx: Context, id: string): Promise<Order | undefined> {
+  const order = await tx.db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return order && { ...order, lines: await linesOf(tx.db, id) };
+}
+
+/**
+ * Keeps what the buyer said about a pending order, and reckons its delivery fee and its sales tax on the goods,
+ * rounded half up, from the studio's settings. Nothing when the order cannot be paid any more.
+ */
+export async function saveDetails({ db }: Context, token: string, details: Details, now = new Date()) {
+  const isDelivered = details.fulfilment === 'delivery';
+  return db
+    .updateTable('orders')
+    .from('studio_settings as studio')
+    .set({
+      ...details,
+      delivery_cents: isDelivered ? sql<number>`studio.delivery_fee_cents` : 0,
+      tax_cents: sql<number>`(subtotal_cents * studio.sales_tax_basis_points + 5000) / 10000`,
+    })
+    .where('token', '=', token)
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', '>', now)
+    .returningAll('orders')
+    .executeTakeFirst();
+}
+
+/** A pending order is paid; an ended one is, too, once its stock was taken again. */
+export function confirmOrder({ db }: Context, id: string, now: Date) {
+  return db
+    .updateTable('orders')
+    .set({ status: 'paid', stock_taken: true, paid_at: now, ended_at: null })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'expired', 'cancelled'])
+    .execute();
+}
+
+/** An order was paid after its stock had gone to others. */
+export function sendOrderBack({ db }: Context, id: string, now: Date) {
+  return db
+    .updateTable('orders')
+    .set({ status: 'refunded', ended_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['expired', 'cancelled'])
+    .execute();
+}

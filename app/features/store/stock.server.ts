@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Context } from '~/platform/context.server';
+
+type Ending = { status: 'expired'; before: Date } | { status: 'cancelled'; token: string };
+
+/**
+ * Ends pending orders and gives their stock back, in one statement; answers with the orders' ids. Of many that ask for
+ * the same order at once, one ends it. Orders that someone is just paying are left for the next time.
+ */
+export async function endUnpaid(tx: Context, ending: Ending, now: Date, most: number): Promise<string[]> {
+  const which = ending.status === 'expired' ? sql`hold_expires_at <= ${ending.before}` : sql`token = ${ending.token}`;
+  const busy = ending.status === 'expired' ? sql`skip locked` : sql``;
+  const { rows } = await sql<{ ids: string[] | null; product_ids: string[] | null }>`
+    with due as (
+      select id from orders where status = 'pending' and ${which}
+      order by hold_expires_at limit ${most} for update ${busy}
+    ), ended as (
+      update orders set status = ${ending.status}, stock_taken = false, idempotency_key = null, ended_at = ${now}
+      from due where orders.id = due.id returning orders.id
+    ), back as materialized (
+      select variant_id, sum(quantity)::integer as quantity from order_lines join ended on ended.id = order_id
+      where takes_stock and variant_id is not null group by variant_id
+    ), locked as materialized (
+      select id from variants where id in (select variant_id from back) order by id for no key update
+    ), given as (
+      update variants v set inventory_quantity = v.inventory_quantity + back.quantity
+      from back join locked on locked.id = back.variant_id
+      where v.id = back.variant_id returning v.product_id
+    )
+    select (select array_agg(id) from ended) as ids, (select array_agg(distinct product_id) from given) as product_ids`.execute(
+    tx.db,
+  );
+  tellStock(tx, rows[0]?.product_ids);
+  return rows[0]?.ids ?? [];
+}
+
+/** Takes an ended order's stock once more, all of it or none; says whether it did. `tx` holds the order's row. */
+export async function takeStockAgain(tx: Context, orderId: string): Promise<boolean> {
+  const { rows: short } = await sql`
+    with line as materialized (select * from order_lines where order_id = ${orderId} and takes_stock),
+    locked as materialized (
+      select id, inventory_quantity from variants where id in (select variant_id from line) order by id for no key update
+    )
+    select 1 from line left join locked on locked.id = line.variant_id
+    where locked.id is null or locked.inventory_quantity < line.quantity`.execute(tx.db);
+  if (short.length > 0) return false;
+  // The rows are locked since the statement before, so what it saw still holds.
+  const { rows } = await sql<{ product_id: string }>`
+    update variants v set inventory_quantity = v.inventory_quantity - line.quantity
+    from order_lines line where line.order_id = ${orderId} and line.takes_stock and v.id = line.variant_id
+    returning v.product_id`.execute(tx.db);
+  tellStock(
+    tx,
+    rows.map((row) => row.product_id),
+  );
+  return true;
+}
+
+function tellStock({ writes }: Context, productIds: string[] | null | undefined) {
+  for (const id of productIds ?? []) writes(`product:${id}`);
+}

@@ -1,0 +1,84 @@
+/** What tests of the store share: something to buy, and the forms a buyer fills in. */
+import { placeOrder } from '~/features/store/place-order.server';
+import { openContext } from '~/platform/context.server';
+import type { Studio } from './open-studio.ts';
+import { SITE } from './visitor.ts';
+
+interface Sold {
+  stock?: number;
+  price?: number;
+  sale?: number | null;
+}
+
+/** Puts a product with one variant on the shelf; without `stock` there is always enough. Answers with the variant's id. */
+export async function putOnShelf({ platform }: Studio, title: string, { stock, price = 4500, sale = null }: Sold = {}) {
+  const product = await platform.db.insertInto('products').values({ title }).returning('id').executeTakeFirstOrThrow();
+  const variant = await platform.db
+    .insertInto('variants')
+    .values({
+      ...{ product_id: product.id, title: 'Large', price_in_cents: price, sale_price_in_cents: sale },
+      ...{ manage_inventory: stock !== undefined, inventory_quantity: stock ?? 0 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return variant.id;
+}
+
+/** A checkout of these variants, one each or as many as said. */
+export function cartOf(...items: (string | [variant: string, quantity: number])[]) {
+  return {
+    items: items.map((item) => {
+      const [variant_id, quantity] = typeof item === 'string' ? ([item, 1] as const) : item;
+      return { variant_id, quantity };
+    }),
+    successUrl: `${SITE}/success`,
+    cancelUrl: `${SITE}/store`,
+  };
+}
+
+/** Places an order and answers with the path of its checkout page and the token in it. */
+export async function order(studio: Studio, checkout: ReturnType<typeof cartOf>, key?: string) {
+  const { url } = await placeOrder(openContext(studio.platform, SITE), checkout, key);
+  const path = new URL(url).pathname;
+  return { path, token: path.split('/').at(-1) ?? '' };
+}
+
+export async function stockOf({ platform }: Studio, variantId: string) {
+  const variant = platform.db.selectFrom('variants').select('inventory_quantity').where('id', '=', variantId);
+  return (await variant.executeTakeFirstOrThrow()).inventory_quantity;
+}
+
+export async function orderBehind({ platform }: Studio, token: string) {
+  return platform.db.selectFrom('orders').selectAll().where('token', '=', token).executeTakeFirstOrThrow();
+}
+
+/** The day some days from now, as a date field sends it; one on which flowers are delivered. */
+export function workingDay(from = new Date(Date.now() + 2 * 86_400_000)) {
+  const ahead = { 6: 2, 0: 1 }[from.getUTCDay()] ?? 0;
+  return new Date(from.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
+}
+
+export function pickup(fields: Record<string, string> = {}) {
+  return {
+    ...{ buyer_name: 'Hannah Lyle', buyer_email: 'hannah@example.com', buyer_phone: '304-555-0134' },
+    ...{ fulfilment: 'pickup', wanted_on: workingDay() },
+    ...fields,
+  };
+}
+
+export function delivery(fields: Record<string, string> = {}) {
+  return {
+    ...pickup({ fulfilment: 'delivery', recipient_name: 'June Mays', delivery_note: 'Side door' }),
+    ...{
+      delivery_street: '12 Ridge Road',
+      delivery_city: 'Davis',
+      delivery_region: 'wv',
+      delivery_postal_code: '26260',
+    },
+    ...fields,
+  };
+}
+
+export function card(card_number = '4242 4242 4242 4242') {
+  return { card_number, card_expiry: '12 / 39', card_code: '123', card_name: 'Hannah Lyle' };
+}
