@@ -21,16 +21,22 @@ const ENDINGS = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 const ROUTES = /^app\/(routes\.ts|root\.tsx|entry\.[a-z]+\.tsx|app\.css)$/;
 /** What each layer may import besides itself. `server` and `db` open the program and fill it: they stand above pages. */
 const BELOW: Record<string, string[]> = {
-  routes: ['features', 'ui', 'platform', 'lib'],
+  routes: ['features', 'ui', 'platform', 'lib', 'fonts'],
   server: ['features', 'ui', 'platform', 'lib', 'db'],
   db: ['features', 'platform', 'lib'],
   features: ['ui', 'platform', 'lib'],
-  ui: ['lib'],
+  ui: ['lib', 'fonts'],
   platform: ['lib'],
   lib: [],
+  fonts: [],
 };
 /** A feature's file that another feature may import although it is not a `*.server.ts`. */
 export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
+  {
+    from: /^app\/features\//,
+    to: 'app/features/studio/use-studio.ts',
+    reason: "the studio's facts stand on every page, and the root loader alone reads them",
+  },
   {
     from: /^app\/features\/site\/shop-layout\.tsx$/,
     to: 'app/features/store/shop-cart.tsx',

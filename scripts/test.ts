@@ -93,7 +93,7 @@ function succeeds([program = '', ...args]: string[], env: Record<string, string>
   const path = [bin, process.env.PATH].join(delimiter);
   const child = spawn(program, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PATH: path, FORCE_COLOR: '0', ...env },
+    env: { ...process.env, PATH: path, NO_COLOR: '1', ...env },
   });
   return new Promise((done) => {
     child.once('error', (error) => {
