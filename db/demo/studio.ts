@@ -1,0 +1,18 @@
+/** The invented studio's own facts, in the columns of `studio_settings`. No such street, number or address exists. */
+export const studio = {
+  name: 'Rhodora',
+  blurb:
+    'A floral design studio in West Virginia. Weddings, events and sympathy flowers, grown here where the season allows and chosen with care where it does not.',
+  email: 'studio@example.com',
+  phone: '304-555-0142',
+  street: '14 Laurel Gap Road',
+  city: 'Rhodora Hollow',
+  region: 'WV',
+  postal_code: '26000',
+  facebook_url: 'https://facebook.example.com/rhodora',
+  instagram_url: 'https://instagram.example.com/rhodora',
+  time_zone: 'America/New_York',
+  currency: 'usd',
+  delivery_fee_cents: 1420,
+  sales_tax_basis_points: 600,
+};
