@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { clients } from './clients';
+import { type DemoPicture, glimpse, homePictures, menuPictures } from './homepage';
+import { inquiryFields } from './inquiry-fields';
+import { products } from './products';
+import { testimonials } from './testimonials';
+
+const homepage: DemoPicture[] = [...Object.values(homePictures), ...glimpse, ...Object.values(menuPictures)];
+const images = products.flatMap((product) => product.images);
+const variants = products.flatMap((product) => product.variants);
+
+test('every picture that is named is there, and none lies unused', () => {
+  const named = [
+    ...products.map(({ thumbnail }) => thumbnail),
+    ...images.map(({ url }) => url),
+    ...homepage.map(({ picture }) => picture),
+    ...testimonials.map(({ image }) => image),
+  ];
+  expect(new Set(readdirSync(join(import.meta.dirname, 'pictures')))).toEqual(new Set(named));
+});
+
+test('every picture says what is seen, and its caption something else', () => {
+  const alts = [...images, ...homepage].map(({ alt }) => alt).concat(testimonials.map(({ image_alt }) => image_alt));
+  expect(alts.filter((alt) => alt.trim() === '')).toEqual([]);
+  expect(homepage.filter(({ alt, caption }) => alt === caption)).toEqual([]);
+});
+
+test('no id is given twice, and all are of version 7', () => {
+  const ids = products.flatMap(({ id, options, additional_info, custom_fields, related_products, variants }) =>
+    [{ id }, ...variants, ...options, ...options.flatMap(({ values }) => values)]
+      .concat(additional_info, custom_fields, related_products)
+      .map((part) => part.id),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+test('a part names the product, option and variant it belongs to', () => {
+  for (const { id, options, variants, related_products } of products) {
+    expect(options[0]?.values.map(({ variant_id }) => variant_id)).toEqual(variants.map((variant) => variant.id));
+    for (const { related_id } of related_products) {
+      expect(related_id).not.toBe(id);
+      expect(products.map((product) => product.id)).toContain(related_id);
+    }
+  }
+});
+
+test('no article number and no place on the shelf is given twice', () => {
+  expect(new Set(variants.map(({ sku }) => sku)).size).toBe(variants.length);
+  expect(new Set(products.map(({ order }) => order)).size).toBe(products.length);
+});
+
+test('prices are whole cents, a sale is cheaper, and the template reads as dollars', () => {
+  for (const { price_in_cents, sale_price_in_cents, currency_template } of variants) {
+    const prices = [price_in_cents, sale_price_in_cents ?? 0];
+    expect(prices.filter((cents) => !Number.isInteger(cents) || cents < 0)).toEqual([]);
+    expect(sale_price_in_cents ?? 0).toBeLessThan(price_in_cents);
+    expect(currency_template.split('$1').join('148.00')).toBe('$148.00');
+  }
+});
+
+test('the shelf shows every state of a product', () => {
+  expect(products[0]?.ribbon_text).toBe('New this week');
+  expect(products).toHaveLength(12);
+  expect(products.filter(({ purchasable }) => !purchasable)).toHaveLength(1);
+  expect(variants.filter((each) => each.manage_inventory && each.inventory_quantity === 0)).toHaveLength(1);
+  expect(variants.some(({ manage_inventory }) => !manage_inventory)).toBe(true);
+  expect(products.filter((each) => each.variants.some((variant) => variant.sale_price_in_cents !== null))).toHaveLength(
+    2,
+  );
+  expect(new Set(products.map((each) => each.site_product_selection))).toEqual(
+    new Set(['lowest_price_first', 'first_variant', null]),
+  );
+});
+
+test('the inquiry asks with all eight field types, each name once, in order', () => {
+  expect(new Set(inquiryFields.map(({ field_type }) => field_type))).toEqual(
+    new Set(['text', 'email', 'tel', 'date', 'url', 'textarea', 'select', 'file']),
+  );
+  expect(new Set(inquiryFields.map(({ field_name }) => field_name)).size).toBe(inquiryFields.length);
+  expect(inquiryFields.map(({ sort_order }) => sort_order)).toEqual(inquiryFields.map((_, index) => (index + 1) * 10));
+});
+
+test('sample inquiries answer what is asked, with a choice where one is offered', () => {
+  for (const { more_answers, sent_hours_ago, ...columns } of clients) {
+    const answers: Record<string, string | null> = { ...columns, ...more_answers };
+    for (const [name, answer] of Object.entries(answers)) {
+      const asked = inquiryFields.find(({ field_name }) => field_name === name);
+      expect(asked).toBeDefined();
+      const choices: (string | null)[] = asked?.field_type === 'select' ? asked.options : [answer];
+      expect(choices.concat(null)).toContain(answer);
+    }
+    expect(inquiryFields.filter((each) => each.is_required && !answers[each.field_name])).toEqual([]);
+    expect(sent_hours_ago).toBeGreaterThan(0);
+  }
+});
