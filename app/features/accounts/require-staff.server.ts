@@ -1,7 +1,7 @@
 import { href, type MiddlewareFunction, redirect } from 'react-router';
 import { server } from '~/platform/context.server';
 import { readSession, type SignedIn } from './session.server';
-import { type Role, Staff, staffContext } from './staff.server';
+import { Staff, staffContext } from './staff.server';
 
 /**
  * The gate in front of every staff page: as middleware it runs for pages, their data and their forms alike. Whoever
@@ -20,5 +20,5 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ context, requ
 
 /** The member of staff that a signed-in person is, if they are one. */
 export function staffOf({ id, name, email, is_admin, role }: SignedIn): Staff | undefined {
-  return is_admin && role ? new Staff({ id, name, email, role: role as Role }) : undefined;
+  return is_admin && role ? new Staff({ id, name, email, role }) : undefined;
 }

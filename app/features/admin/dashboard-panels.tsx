@@ -40,7 +40,7 @@ export function NewestOrders({ orders, timeZone }: { orders: Order[]; timeZone: 
         {orders.map(({ id, number, status, buyer_name, created_at }) => (
           <li key={id}>
             <span>
-              {number}
+              Order {number}
               {buyer_name && `, ${buyer_name}`}
               <small>{readableMoment(timeZone, created_at)}</small>
             </span>

@@ -34,7 +34,7 @@ export default function Outbox({ loaderData: { letters, isKept }, matches }: Rou
         }
       />
       <Panel>
-        <Table label="Letters">
+        <Table label="Letters" className="whitespace-nowrap">
           <thead>
             <tr>
               <th scope="col">Status</th>

@@ -28,7 +28,7 @@ export default function ClientDatabase({ loaderData: { clients, next, isFirst },
         }
       />
       <Panel>
-        <Table label="Clients">
+        <Table label="Clients" className="whitespace-nowrap">
           <thead>
             <tr>
               <th scope="col">Name</th>
@@ -42,13 +42,15 @@ export default function ClientDatabase({ loaderData: { clients, next, isFirst },
             {clients.length === 0 && <TableMessage columns={5}>No client inquiries yet.</TableMessage>}
             {clients.map(({ id, name, email, event_date, created_at }) => (
               <tr key={id}>
-                <td>{name}</td>
+                <td>
+                  <Link to={`/client/${id}`}>{name ?? 'No name given'}</Link>
+                </td>
                 <td>{email}</td>
                 <td>{event_date ? readableDay(event_date) : 'N/A'}</td>
                 <td>{readableMoment(time_zone, created_at)}</td>
                 <td>
                   <StaffButtonLink to={`/client/${id}`}>
-                    View<VisuallyHidden> {name}</VisuallyHidden>
+                    View<VisuallyHidden> {name ?? 'client without a name'}</VisuallyHidden>
                   </StaffButtonLink>
                 </td>
               </tr>

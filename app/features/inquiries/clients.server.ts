@@ -70,18 +70,14 @@ function labelled(answers: unknown, fields: { field_name: string; field_label: s
   const given = new Map(Object.entries((answers ?? {}) as Record<string, unknown>));
   const names = [...labels.keys(), ...[...given.keys()].filter((name) => !labels.has(name))];
   return names.flatMap((name) => {
-    const answer = readable(given.get(name));
+    const answer = readable(given.get(name) ?? '');
     return answer ? [{ name, label: labels.get(name) ?? name.replaceAll('_', ' '), answer }] : [];
   });
 }
 
 function readable(answer: unknown): string {
   if (Array.isArray(answer)) return answer.map(readable).join(', ');
-  return answer === null || answer === undefined
-    ? ''
-    : typeof answer === 'object'
-      ? JSON.stringify(answer)
-      : `${answer}`;
+  return typeof answer === 'string' ? answer : JSON.stringify(answer);
 }
 
 export interface ClientFile {

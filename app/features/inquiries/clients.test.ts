@@ -52,15 +52,22 @@ test('120 clients of one moment come on three pages, each once', async () => {
   expect(seen.toSorted()).toEqual(names.toSorted());
 });
 
-test.each(['nonsense', '1_1', '99999999999999999_x', "'; drop table clients"])(
-  'a made-up place in the list (%s) shows its start',
-  async (after) => {
-    const studio = await openStudio();
-    await receiveClient(studio);
-    const staff = await studio.asStaff();
+test('a made-up place in the list shows its start', async () => {
+  const studio = await openStudio();
+  await receiveClient(studio);
+  const staff = await studio.asStaff();
+  const uuid = '018f0000-0000-7000-8000-000000000000';
+  for (const after of [
+    'nonsense',
+    '1_1',
+    `99999999999999999_${uuid}`,
+    '1_------------------------------------',
+    "'; drop",
+  ])
     expect(await staff.text(`/client-database?after=${encodeURIComponent(after)}`)).toContain('Hannah Lyle');
-  },
-);
+  for (const after of [`0_${uuid}`, `9999999999999999_${uuid}`])
+    expect((await staff.get(`/client-database?after=${after}`)).status).toBe(200);
+});
 
 test('a client page shows every answer under the label of its field', async () => {
   const studio = await openStudio();
@@ -80,16 +87,15 @@ test('a client page shows every answer under the label of its field', async () =
   expect(html).not.toContain('href="javascript:');
 });
 
-test.each(['018f0000-0000-7000-8000-000000000000', 'nobody', '%00'])(
-  'an unknown client (%s) is told as such',
-  async (id) => {
-    const studio = await openStudio();
-    const staff = await studio.asStaff();
+test('an unknown client is told as such', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (const id of ['018f0000-0000-7000-8000-000000000000', 'nobody', '%00']) {
     const answer = await staff.get(`/client/${id}`);
     expect(answer.status).toBe(404);
     expect(readable(await answer.text())).toContain('Could not fetch client details.');
-  },
-);
+  }
+});
 
 test('staff download a file of an inquiry as it was sent, and never see it run', async () => {
   const studio = await openStudio();
