@@ -76,7 +76,7 @@ interface WrittenVariant extends Pick<DemoVariant, 'id' | 'title' | 'sku' | 'pri
   stock?: number;
 }
 
-export const COLLECTIONS = {
+const COLLECTIONS = {
   arrangements: '0199c8a0-c001-7000-8000-000000000000',
   hand_tied: '0199c8a0-c002-7000-8000-000000000000',
   sympathy: '0199c8a0-c003-7000-8000-000000000000',
