@@ -43,10 +43,17 @@ export const test = base.extend<Watched, { site: Site }>({
     await use(context);
     expect(unexpected(complaints, allowed), 'No complaint from the browser').toEqual([]);
   },
-  newBrowser: async ({ browser, baseURL, contextOptions, viewport, allowed }, use) => {
+  newBrowser: async ({ browser, baseURL, contextOptions, viewport, isMobile, hasTouch, allowed }, use) => {
     const opened: { context: BrowserContext; complaints: string[] }[] = [];
     await use(async (options) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL, viewport, ...options });
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL,
+        viewport,
+        isMobile,
+        hasTouch,
+        ...options,
+      });
       opened.push({ context, complaints: listen(context) });
       return context.newPage();
     });
@@ -70,6 +77,12 @@ function listen(context: BrowserContext): string[] {
 
 function unexpected(complaints: string[], allowed: RegExp[]) {
   return complaints.filter((complaint) => !allowed.some((known) => known.test(complaint)));
+}
+
+/** Opens a page and waits until its scripts answer: what one does before that is the browser's own business. */
+export async function visit(page: Page, path: string) {
+  await page.goto(path);
+  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')));
 }
 
 /** The page as it stands breaks no rule of WCAG 2.2 AA that a machine can see, and does not scroll sideways. */

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { aCouple, aPhotograph, chooseFiles, fillInquiry } from './couple.ts';
+import { expect, looksRight, test, visit } from './site.ts';
+import { signIn } from './staff.ts';
+
+test('staff find an inquiry and download its photograph, byte for byte', async ({ page, newBrowser, site }) => {
+  const couple = aCouple(`Ana Vance ${test.info().project.name}`);
+  const photograph = await aPhotograph('meadow.jpg', '#c9d3a5');
+  const visitor = await newBrowser();
+  await visit(visitor, '/consultation');
+  await fillInquiry(visitor, couple);
+  await chooseFiles(visitor).setInputFiles([photograph]);
+  await visitor.getByRole('button', { name: 'Submit Inquiry' }).click();
+  await expect(visitor.getByText('Inquiry Submitted!').first()).toBeVisible();
+
+  await visit(page, '/client-database');
+  await expect(page, 'The gate remembers the page asked for').toHaveURL(/\/admin-login/);
+  await looksRight(page);
+  await signIn(page, site.staff);
+  await expect(page).toHaveURL(/\/client-database$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Database');
+  await looksRight(page);
+
+  await page.getByRole('link', { name: `View ${couple.name}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(couple.name);
+  await expect(page.getByText(couple.vision).first()).toBeVisible();
+  await looksRight(page);
+  const client = page.url();
+  const link = page.getByRole('link', { name: 'Download meadow.jpg' });
+  const address = (await link.getAttribute('href')) ?? '';
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toBe('meadow.jpg');
+  expect((await readFile(await download.path())).equals(photograph.buffer)).toBe(true);
+
+  await visit(visitor, client);
+  await expect(visitor, 'A visitor is sent to the login').toHaveURL(/\/admin-login/);
+  const refused = await visitor.request.get(address, { maxRedirects: 0 });
+  expect([302, 303, 401, 403, 404]).toContain(refused.status());
+});
