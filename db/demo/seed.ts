@@ -1,6 +1,19 @@
+import { sql } from 'kysely';
 import { createStaff } from '~/features/accounts/staff.server';
+import { HOME_PICTURES } from '~/features/site/home.server';
+import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import { keptSecret } from '~/platform/secret.server';
-import { outsideRequest, type Platform } from '~/platform/context.server';
+import { clients } from './clients';
+import { glimpse, homePictures } from './homepage';
+import { inquiryFields } from './inquiry-fields';
+import { putPicture } from './put-picture';
+import { seedProducts } from './seed-products';
+import { studio } from './studio';
+import { testimonials } from './testimonials';
+
+/** Any number that nothing else on the same database uses as an advisory lock. */
+const SEED_LOCK = 7_436_722;
+const HOUR_MS = 3_600_000;
 
 /** Lays the demo studio into an empty database, and says what its staff sign in with. */
 export async function seedDemo(platform: Platform) {
@@ -9,11 +22,72 @@ export async function seedDemo(platform: Platform) {
     email: config.DEMO_STAFF_EMAIL,
     password: config.DEMO_STAFF_PASSWORD ?? keptSecret(config.dataDir, 'demo-staff-password', 9),
   };
-  await outsideRequest(platform, (context) =>
-    context.transaction(async (tx) => {
+  await outsideRequest(platform, async (context) => {
+    if (!(await isEmpty(context))) return;
+    await context.transaction(async (tx) => {
+      // Of several processes that start on an empty database one seeds; the others find it done.
+      await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx.db);
+      if (!(await isEmpty(tx))) return;
       await createStaff(tx, { ...staff, name: 'June Alder', role: 'owner' });
-      await tx.db.updateTable('studio_settings').set({ name: 'Rhodora' }).execute();
-    }),
-  );
+      await layStudio(tx);
+    });
+  });
   return staff;
+}
+
+/** Nobody has worked here yet: no account, no product. */
+async function isEmpty({ db }: Context) {
+  const { rows } = await sql<{ is_empty: boolean }>`
+    select not exists (select from users) and not exists (select from products) as is_empty`.execute(db);
+  return rows[0]?.is_empty ?? false;
+}
+
+async function layStudio(tx: Context) {
+  await tx.db.updateTable('studio_settings').set(studio).execute();
+  await seedHome(tx);
+  await seedProducts(tx);
+  await tx.db
+    .insertInto('client_form_fields')
+    .values(inquiryFields.map((field) => ({ ...field, options: JSON.stringify(field.options) })))
+    .execute();
+  await seedClients(tx);
+  for (const tag of [
+    'studio',
+    'home-pictures',
+    'homepage-gallery-images',
+    'testimonials',
+    'products',
+    'client_form_fields',
+    'clients',
+  ])
+    tx.writes(tag);
+}
+
+async function seedHome(tx: Context) {
+  for (const [place, key] of Object.entries(HOME_PICTURES)) {
+    await putPicture(tx, 'site-images', key, homePictures[place as keyof typeof HOME_PICTURES]);
+  }
+  // Stored last to first: the gallery shows the newest first.
+  for (const picture of [...glimpse].reverse()) {
+    await putPicture(tx, 'homepage-gallery-images', picture.picture, picture);
+  }
+  for (const [sort_order, { image, ...testimonial }] of testimonials.entries()) {
+    const { url } = await putPicture(tx, 'site-images', `testimonials/${image}`, {
+      picture: image,
+      alt: testimonial.image_alt,
+    });
+    await tx.db
+      .insertInto('testimonials')
+      .values({ ...testimonial, image_url: url, sort_order, is_demo: true })
+      .execute();
+  }
+}
+
+async function seedClients({ db }: Context) {
+  const rows = clients.map(({ more_answers, sent_hours_ago, ...columns }) => ({
+    ...columns,
+    form_data: JSON.stringify({ ...columns, ...more_answers }),
+    created_at: new Date(Date.now() - sent_hours_ago * HOUR_MS),
+  }));
+  await db.insertInto('clients').values(rows).execute();
 }
