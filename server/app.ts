@@ -13,6 +13,7 @@ import type { PageCache } from '~/platform/page-cache.server';
 import { openPictures } from '~/platform/pictures.server';
 import { SECURITY_HEADERS } from './content-security';
 import { publicFile, publicPicture } from './files';
+import { keepAnswers } from './kept-answers';
 import { openPages, type Visit } from './pages';
 import { sameOrigin } from './same-origin';
 
@@ -65,6 +66,7 @@ export function openApp(platform: Platform, cache: PageCache, build: () => Promi
   });
   app.use(compress());
   app.route('/webhooks', paymentWebhooks(platform));
+  app.use('/store/:storeId/products/:id?', keepAnswers(cache));
   app.route('/store', storeService(platform));
   app.all('*', (c) => pages(atOrigin(c.req.raw, c.get('visit').origin), c.get('visit')));
 

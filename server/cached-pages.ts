@@ -21,11 +21,17 @@ export function answerFromCache(cache: PageCache, request: IncomingMessage, resp
 }
 
 /** The status, headers and bytes of a kept page for a visitor who has `etag` and takes `encodings`. */
-export function answerOf(page: Page, etag: string | null | undefined, encodings: string | null | undefined) {
+function answerOf(page: Page, etag: string | null | undefined, encodings: string | null | undefined) {
   const kept = { ...page.headers, ETag: page.etag, Vary: 'Accept-Encoding, Cookie' };
   if (etag?.split(/\s*,\s*/).includes(page.etag)) return { status: 304, headers: kept };
   const encoding = /\bbr\b/.test(encodings ?? '') ? 'br' : /\bgzip\b/.test(encodings ?? '') ? 'gzip' : undefined;
   const body = page[encoding ?? 'plain'];
   const sent = { ...kept, 'Content-Length': String(body.length), ...(encoding && { 'Content-Encoding': encoding }) };
   return { status: 200, headers: sent, body };
+}
+
+/** A kept page as the answer to a request with these headers. */
+export function keptAnswer(page: Page, asked: Headers) {
+  const { status, headers, body } = answerOf(page, asked.get('if-none-match'), asked.get('accept-encoding'));
+  return new Response(body as BodyInit | undefined, { status, headers });
 }

@@ -3,8 +3,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Config } from '~/platform/config.server';
 import { openContext, type Platform, serverContext, type Trace } from '~/platform/context.server';
 import { nonceContext } from '~/platform/nonce.server';
-import type { Keepable, Page, PageCache } from '~/platform/page-cache.server';
-import { answerOf, isSomeone } from './cached-pages';
+import type { Keepable, PageCache } from '~/platform/page-cache.server';
+import { isSomeone, keptAnswer } from './cached-pages';
 import { contentSecurityPolicy, SECURITY_HEADERS, sealPage } from './content-security';
 import { unavailablePage } from './unavailable';
 
@@ -74,9 +74,4 @@ async function seal(config: Config, response: Response, nonce: string, trace: Tr
     response: new Response(html, { status, headers }),
     ...(isKept && { keep: { body: Buffer.from(html), headers: Object.fromEntries(headers), tags: trace.read } }),
   };
-}
-
-function keptAnswer(page: Page, asked: Headers) {
-  const { status, headers, body } = answerOf(page, asked.get('if-none-match'), asked.get('accept-encoding'));
-  return new Response(body as BodyInit | undefined, { status, headers });
 }

@@ -1,7 +1,113 @@
-import { Hono } from 'hono';
-import type { Platform } from '~/platform/context.server';
+import { Hono, type Context as HonoContext } from 'hono';
+import { cors } from 'hono/cors';
+import { openContext, type Platform } from '~/platform/context.server';
+import { isDatabaseAway } from '~/platform/database.server';
+import { listProducts, readProduct } from './catalogue.server';
+import { placeOrder } from './place-order.server';
+import type { Product } from './price';
+import { Refusal } from './refusal';
+import { checkoutBody, firstFault, listQuery } from './store.schema';
 
-/** The store's own HTTP contract (spec 7), for this site and for any other client. */
-export function storeService(_platform: Platform) {
-  return new Hono();
+/** `visit` is set by the server for every request; `madeFrom` tells it that, and until when, it may keep the answer. */
+type Env = {
+  Variables: { visit: { requestId: string; origin: string; address: string }; madeFrom: Set<string> };
+};
+
+/** The fields of a product that `?field=` may ask for alone (spec 3). */
+const FIELDS = new Set([
+  ...['id', 'title', 'subtitle', 'ribbon_text', 'description', 'thumbnail', 'image', 'price_in_cents', 'currency'],
+  ...['status', 'purchasable', 'order', 'site_product_selection', 'images', 'media', 'options', 'variants'],
+  ...['product_collections', 'additional_info', 'type', 'custom_fields', 'related_products', 'updated_at'],
+  ...['created_at', 'deleted_at', 'metadata'],
+]);
+
+/**
+ * The store's own HTTP contract (spec 7), anonymous and in JSON, for this site and for any other client:
+ * `GET /{storeId}/products` (see `listQuery`), `GET /{storeId}/products/{id}` with an optional `field` that answers the
+ * id and this field alone, `POST /{storeId}/checkout`. What it refuses it answers with `{ error: { message, field } }`.
+ */
+export function storeService(platform: Platform) {
+  const service = new Hono<Env>();
+  const anyone = cors({ origin: '*', allowHeaders: ['Content-Type', 'Idempotency-Key'], maxAge: 86_400 });
+  service.use('/:storeId/products/:id?', anyone);
+  service.use('/:storeId/checkout', anyone);
+
+  service.get('/:storeId/products', async (c) => {
+    const context = open(c, platform);
+    const search = new URL(c.req.url).searchParams;
+    const ids = search.getAll('ids[]');
+    const query = listQuery.safeParse({ ...Object.fromEntries(search), 'ids[]': ids.length > 0 ? ids : undefined });
+    if (!query.success) throw badRequest(query.error);
+    const list = await listProducts(context, query.data);
+    c.set('madeFrom', context.trace.read);
+    return c.json(list);
+  });
+
+  service.get('/:storeId/products/:id', async (c) => {
+    const context = open(c, platform);
+    const field = c.req.query('field');
+    if (field !== undefined && !FIELDS.has(field)) throw new Refusal(400, 'A product has no such field.', 'field');
+    const product = await readProduct(context, c.req.param('id'));
+    if (!product) throw new Refusal(404, 'There is no product with this id.', 'id');
+    c.set('madeFrom', context.trace.read);
+    return c.json({ product: answered(product, field) });
+  });
+
+  service.post('/:storeId/checkout', async (c) => {
+    const context = open(c, platform);
+    const checkout = checkoutBody.safeParse(await jsonOf(c));
+    if (!checkout.success) throw badRequest(checkout.error);
+    const { url } = await placeOrder(context, checkout.data, c.req.header('Idempotency-Key'));
+    if (context.trace.written.size > 0) await platform.live.tell([...context.trace.written]);
+    return c.json({ url });
+  });
+
+  service.onError((error, c) => {
+    const [status, message, field] = reasonOf(error);
+    if (status === 500) {
+      const { requestId: request } = c.get('visit');
+      platform.log.error('request failed', { error, request, path: c.req.path });
+    }
+    return c.json({ error: { message, ...(field && { field }) } }, status);
+  });
+  return service;
+}
+
+/** The request's context. Throws `Refusal` for a store that is not this one. */
+function open(c: HonoContext<Env, '/:storeId/*'>, platform: Platform) {
+  if (c.req.param('storeId') !== platform.config.STORE_ID) {
+    throw new Refusal(404, 'There is no store with this id.', 'storeId');
+  }
+  const { origin, address } = c.get('visit');
+  return openContext(platform, origin, address);
+}
+
+/** The single-product call has its pictures under both names (spec 3). */
+function answered(product: Product, field: string | undefined) {
+  const whole: Record<string, unknown> = { ...product, media: product.images };
+  return field === undefined ? whole : { id: product.id, [field]: whole[field] ?? null };
+}
+
+async function jsonOf(c: HonoContext): Promise<unknown> {
+  // A form of another site can send text, but not this type without being asked.
+  if (!c.req.header('Content-Type')?.startsWith('application/json')) {
+    throw new Refusal(400, 'Send JSON, with Content-Type: application/json.');
+  }
+  try {
+    return await c.req.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Refusal(400, 'The body is not JSON.');
+    throw error;
+  }
+}
+
+function badRequest(error: Parameters<typeof firstFault>[0]) {
+  const { message, field } = firstFault(error);
+  return new Refusal(400, message, field);
+}
+
+function reasonOf(error: Error): [status: Refusal['status'] | 500, message: string, field?: string] {
+  if (error instanceof Refusal) return [error.status, error.message, error.field];
+  if (isDatabaseAway(error)) return [503, 'The store cannot be reached just now. Please try again in a minute.'];
+  return [500, 'Something went wrong on our side. Please try again.'];
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** The most products that one call answers, and how many it answers unasked. */
 export const MOST_PRODUCTS = 100;
 const USUAL_PRODUCTS = 24;
+const MOST_LINES = 50;
 /** The largest quantity of one line of an order. */
 export const MOST_PER_LINE = 999;
 
@@ -157,7 +158,7 @@ export const checkoutBody = z.object({
       { error: 'items must be a list of variants and quantities.' },
     )
     .min(1, 'Your cart is empty')
-    .max(100, 'An order takes 100 lines at most.'),
+    .max(MOST_LINES, `An order has at most ${MOST_LINES} lines.`),
   successUrl: z.url({ protocol: /^https?$/, error: 'successUrl must be a web address.' }).max(2000),
   cancelUrl: z.url({ protocol: /^https?$/, error: 'cancelUrl must be a web address.' }).max(2000),
   locale: z.string().max(35).nullish(),

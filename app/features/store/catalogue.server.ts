@@ -1,0 +1,136 @@
+import type { Context } from '~/platform/context.server';
+import { deriveProduct, type Product } from './price';
+import { safeHtml } from './safe-html.server';
+import type { ListQuery, WireProduct } from './store.schema';
+
+/** A product on the shelf is published and not deleted; a hidden one is left out of lists, and can be linked to. */
+const ON_SHELF = "deleted_at is null and status = 'published'";
+const SORTED_BY: Record<ListQuery['sort_by'], string> = {
+  order: '"order"',
+  title: 'title',
+  price: 'shelf_price_cents',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+};
+const COLUMNS = `p.id, p.title, p.subtitle, p.ribbon_text, p.description, p.thumbnail, p.status, p.purchasable, p."order",
+  p.site_product_selection, p.images, p.options, p.product_collections, p.additional_info, p.type, p.custom_fields,
+  p.related_products, p.metadata, p.created_at, p.updated_at, p.deleted_at,
+  (select coalesce(json_agg(v order by v.sort_order), '[]') from (
+    select id, title, image_url, sku, price_in_cents, sale_price_in_cents, currency, currency_symbol, currency_template,
+      manage_inventory, inventory_quantity, weight, options, sort_order
+    from variants where product_id = p.id
+  ) v) as variants`;
+
+export interface ProductList {
+  /** Of all that match, whatever offset and limit. */
+  count: number;
+  offset: number;
+  limit: number;
+  products: Product[];
+}
+
+/**
+ * The products of the shelf in one query. Reads the tag `products` and each product's own: who changes a product writes
+ * both `products` and `product:{id}`, who only changes its stock writes `product:{id}`.
+ */
+export async function listProducts({ pool, reads }: Context, query: ListQuery): Promise<ProductList> {
+  reads('products');
+  const { rows } = await pool.query<{ count: number; products: ProductRow[] }>(listStatement(query));
+  const { count = 0, products: found = [] } = rows[0] ?? {};
+  for (const { id } of found) reads(`product:${id}`);
+  return { count, offset: query.offset, limit: query.limit, products: found.map(productOf) };
+}
+
+/** One product, hidden or not; nothing for an id that is on no shelf. Reads the tag `product:{id}`. */
+export async function readProduct({ pool, reads }: Context, id: string): Promise<Product | undefined> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return undefined;
+  reads(`product:${id.toLowerCase()}`);
+  const text = `select to_json(each) as product
+    from (select ${COLUMNS} from products p where id = $1 and ${ON_SHELF}) each`;
+  const { rows } = await pool.query<{ product: ProductRow }>({ name: 'product', text, values: [id] });
+  return rows[0] && productOf(rows[0].product);
+}
+
+/** Named by its shape, so that PostgreSQL plans it once a connection. */
+function listStatement({ 'ids[]': ids, offset, limit, order, sort_by, is_hidden, to_date }: ListQuery) {
+  const values: unknown[] = [is_hidden, limit, offset];
+  const shape = ['products', sort_by, order];
+  let matching = `${ON_SHELF} and is_hidden = $1`;
+  if (ids) {
+    matching += ` and id = any($${values.push(ids)}::uuid[])`;
+    shape.push('ids');
+  }
+  if (to_date) {
+    const isDay = to_date.length === '2027-06-12'.length;
+    const parameter = `$${values.push(to_date)}`;
+    const dayEnds = `(${parameter}::date + 1)::timestamp at time zone (select time_zone from studio_settings)`;
+    matching += isDay ? ` and created_at < ${dayEnds}` : ` and created_at <= ${parameter}::timestamptz`;
+    shape.push(isDay ? 'day' : 'moment');
+  }
+  const sorted = `order by ${SORTED_BY[sort_by]} ${order}, id ${order}`;
+  // Counting is kept off the products themselves, except where they are few or asked for by date.
+  const count =
+    values.length === 3
+      ? 'select products from shelf_counts where is_hidden = $1'
+      : `select count(*) from products where ${matching}`;
+  const text = `
+    with p as materialized (select * from products where ${matching} ${sorted} limit $2 offset $3)
+    select (${count}) as count, coalesce((
+      select json_agg(each) from (select ${COLUMNS} from p ${sorted}) each
+    ), '[]') as products`;
+  return { name: shape.join('-'), text, values };
+}
+
+type ProductRow = Omit<WireProduct, 'variants' | 'media' | 'type'> & {
+  type: string | null;
+  variants: {
+    id: string;
+    title: string;
+    image_url: string | null;
+    sku: string | null;
+    price_in_cents: number;
+    sale_price_in_cents: number | null;
+    currency: string;
+    currency_symbol: string | null;
+    currency_template: string | null;
+    manage_inventory: boolean;
+    inventory_quantity: number;
+    weight: number | null;
+    options: WireProduct['variants'][number]['options'];
+  }[];
+};
+
+/** Sums up a row as any store service would answer it, so that what is derived is derived in one place. */
+function productOf(row: ProductRow): Product {
+  return deriveProduct({
+    ...row,
+    description: safeHtml(row.description),
+    additional_info: row.additional_info.map((info) => ({ ...info, description: safeHtml(info.description) })),
+    type: row.type === null ? null : { value: row.type },
+    media: [],
+    variants: row.variants.map(
+      ({ price_in_cents, sale_price_in_cents, currency, currency_symbol, currency_template, ...variant }) => ({
+        ...variant,
+        prices: [
+          {
+            amount: price_in_cents,
+            sale_amount: sale_price_in_cents,
+            currency: { code: currency, symbol: currency_symbol ?? signOf(currency), template: currency_template },
+          },
+        ],
+      }),
+    ),
+  });
+}
+
+const signs = new Map<string, string>();
+
+/** '$' for 'usd'; the code itself where a currency has no sign. */
+function signOf(currency: string): string {
+  const known = signs.get(currency);
+  if (known) return known;
+  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  const sign = parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  signs.set(currency, sign);
+  return sign;
+}

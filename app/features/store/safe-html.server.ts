@@ -1,0 +1,35 @@
+import sanitize from 'sanitize-html';
+
+const ALLOWED: sanitize.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+};
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+/** Descriptions are few and read often: each is cleaned once, and forgotten when this many others came after it. */
+const MOST_KEPT = 5000;
+const kept = new Map<string, string>();
+
+/** What of a description may stand in a page: paragraphs, lists, emphasis and web links; no store is trusted with more. */
+export function safeHtml(html: string): string {
+  // A text without markup or entities is safe as it is.
+  if (!/[<>&]/.test(html)) return html;
+  const known = kept.get(html);
+  if (known !== undefined) return known;
+  const safe = sanitize(html, ALLOWED);
+  const [oldest] = kept.size >= MOST_KEPT ? kept.keys() : [];
+  if (oldest !== undefined) kept.delete(oldest);
+  kept.set(html, safe);
+  return safe;
+}
+
+/** The words of a description, for where markup cannot stand. */
+export function plainText(html: string): string {
+  const spaced = safeHtml(html).replace(/<(br|\/p|\/li)\b[^>]*>/g, ' ');
+  const text = sanitize(spaced, { allowedTags: [], allowedAttributes: {} });
+  return text
+    .replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
