@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
-import { createContext, type RouterContextProvider } from 'react-router';
+import { createContext, type RouterContextProvider, UNSAFE_ErrorResponseImpl } from 'react-router';
 import { z } from 'zod';
 import type { Context } from '~/platform/context.server';
 import { emailAddress, newPassword } from './sign-in.schema';
@@ -17,12 +17,11 @@ const AREAS: Record<Role, readonly Area[]> = {
   designer: ['content', 'clients'],
 };
 
-/** Thrown when somebody may not do what they asked for; the page becomes a 403. Shaped as React Router's errors are. */
-export class Forbidden extends Error {
-  readonly status = 403;
-  readonly statusText = 'Forbidden';
-  readonly internal = false;
-  readonly data = null;
+/** Thrown when somebody may not do what they asked for. No `Error`: React Router would hide its status from the page. */
+export class Forbidden extends UNSAFE_ErrorResponseImpl {
+  constructor(why: string) {
+    super(403, 'Forbidden', why);
+  }
 }
 
 /** Who of the staff sends this request. */

@@ -23,8 +23,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
-
 export default function AdminLayout({ loaderData: { member, studio, notice } }: Route.ComponentProps) {
   useEffect(() => {
     if (notice) toast(notice);
@@ -46,7 +44,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error;
   return (
     <StaffShell studio={loaderData.studio} member={loaderData.member}>
-      <StaffAstray status={isRouteErrorResponse(error) ? error.status : 500} />
+      <StaffAstray status={isRouteErrorResponse(error) ? error.status : 500} studio={loaderData.studio} />
     </StaffShell>
   );
 }

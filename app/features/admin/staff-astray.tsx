@@ -11,14 +11,17 @@ const FAILURE = {
 };
 
 /** What staff see in place of a page that cannot be shown. */
-export function StaffAstray({ status }: { status: number }) {
+export function StaffAstray({ status, studio }: { status: number; studio: string }) {
   const { title, text } = WORDS[status] ?? FAILURE;
   return (
-    <EmptyState
-      heading="h1"
-      title={title}
-      text={text}
-      action={<StaffButtonLink to="/admin-dashboard">Go to the dashboard</StaffButtonLink>}
-    />
+    <>
+      <title>{`${title} | ${studio}`}</title>
+      <EmptyState
+        heading="h1"
+        title={title}
+        text={text}
+        action={<StaffButtonLink to="/admin-dashboard">Go to the dashboard</StaffButtonLink>}
+      />
+    </>
   );
 }
