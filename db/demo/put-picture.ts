@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileUrl } from '~/lib/picture';
+import type { Bucket } from '~/platform/buckets';
 import type { Context } from '~/platform/context.server';
-import type { Bucket } from '~/platform/files.server';
 import type { DemoPicture } from './homepage';
 
 /** Stores one of the demo's pictures, and answers with its address, its size in pixels and its preview. */

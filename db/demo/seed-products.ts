@@ -6,16 +6,23 @@ import { putPicture } from './put-picture';
 /** Puts the demo's products on the shelf, with their variants and pictures. */
 export async function seedProducts(tx: Context) {
   for (const product of products) {
-    const { id, variants, images, type, status, ...rest } = product;
+    const { id, variants, images, type, ...columns } = product;
     const pictures = await storePictures(tx, images);
-    const thumbnail = pictures[0]?.url ?? null;
-    const lists = Object.fromEntries(
-      (['options', 'product_collections', 'additional_info', 'custom_fields', 'related_products'] as const).map(
-        (name) => [name, JSON.stringify(product[name])],
-      ),
-    );
-    const row = { ...rest, ...lists, id, status, thumbnail, type: type.value, images: JSON.stringify(pictures) };
-    await tx.db.insertInto('products').values(row).execute();
+    await tx.db
+      .insertInto('products')
+      .values({
+        ...columns,
+        id,
+        type: type.value,
+        thumbnail: pictures[0]?.url ?? null,
+        images: JSON.stringify(pictures),
+        options: JSON.stringify(product.options),
+        product_collections: JSON.stringify(product.product_collections),
+        additional_info: JSON.stringify(product.additional_info),
+        custom_fields: JSON.stringify(product.custom_fields),
+        related_products: JSON.stringify(product.related_products),
+      })
+      .execute();
     await tx.db
       .insertInto('variants')
       .values(
