@@ -38,7 +38,7 @@ export const inquiryFields: DemoField[] = [
     is_required: true,
     placeholder: 'Colors, places, a smell you remember, what you do not want',
   }),
-  field(120, 'mood_pictures', 'Mood Pictures', 'file'),
+  field(120, 'floor_plan', 'Floor Plan or Table Plan', 'file'),
 ];
 
 function field(
