@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const MOST_STEPS = 60;
+
+/** Goes on with Tab until `target` has the focus, looking at every stop on the way: one must see where one is. */
+export async function tabTo(page: Page, target: Locator, key = 'Tab') {
+  for (let step = 0; step < MOST_STEPS; step++) {
+    await page.keyboard.press(key);
+    await seesFocus(page);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${MOST_STEPS} times ${key} did not lead to ${target}.`);
+}
+
+/** What has the focus shows it, by its own outline or ring or by that of what it stands in. */
+async function seesFocus(page: Page) {
+  const seen = await page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return 'nothing has the focus';
+    const shown = [focused, focused.parentElement].some((element) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
+    });
+    const { top, bottom, width } = focused.getBoundingClientRect();
+    const isInSight = width > 0 && bottom > 0 && top < innerHeight;
+    return shown && isInSight ? 'seen' : focused.outerHTML.slice(0, 200);
+  });
+  expect.soft(seen, 'The focus can be seen').toBe('seen');
+}
