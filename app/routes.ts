@@ -10,6 +10,9 @@ export default [
   route('consultation/answers', 'features/inquiries/inquiry-answers.ts'),
   route('consultation/files', 'features/inquiries/inquiry-file.ts'),
 
+  route('store/:storeId/pay/:token', 'features/store/checkout.page.tsx'),
+  route('store/:storeId/pay/:token/card', 'features/store/card.page.tsx'),
+
   route('admin-login', 'features/accounts/admin-login.page.tsx'),
   route('sign-out', 'features/accounts/sign-out.ts'),
   layout('features/admin/admin-layout.tsx', [

@@ -19,3 +19,9 @@ export function readableMoment(timeZone: string, moment: Date): string {
   // Browsers and Node differ in which space stands before AM.
   return text.replaceAll('\u202f', ' ');
 }
+
+/** The time of day of a moment in a time zone: 11:42 AM. */
+export function readableTime(timeZone: string, moment: Date): string {
+  const text = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(moment);
+  return text.replaceAll('\u202f', ' ');
+}

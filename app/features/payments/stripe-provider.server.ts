@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Config } from '~/platform/config.server';
 import { checkoutAddress, successAddress } from './addresses';
 import type { Payable, PaymentProvider } from './provider';
-import { eventOf, reportOf, type SessionEvent } from './session-report';
+import { eventOf, reportOf } from './session-report';
 
 /** A session lives at least 30 minutes, says Stripe, and an order is paid before its hold ends. */
 const SESSION_AFTER_HOLD_S = 31 * 60;
@@ -53,9 +53,7 @@ export const stripeProvider: PaymentProvider = {
     const header = headers.get('stripe-signature') ?? '';
     try {
       const secret = config.STRIPE_WEBHOOK_SECRET ?? '';
-      return eventOf(
-        webhooks.constructEvent(body, header, secret, undefined, undefined, now.getTime()) as SessionEvent,
-      );
+      return eventOf(webhooks.constructEvent(body, header, secret, undefined, undefined, now.getTime()));
     } catch {
       return undefined;
     }

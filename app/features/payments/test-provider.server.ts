@@ -55,6 +55,17 @@ export const testProvider: PaymentProvider = {
   },
 };
 
+/** The payment that an order's test page takes; the newest is the one that was not closed for another. */
+export function findTestPayment({ db }: Context, orderId: string): Promise<TestPayment | undefined> {
+  return db
+    .selectFrom('test_payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['open', 'needs_confirmation', 'paid'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
 /** Tries a card; the number itself is never stored. Nothing for a number that is no test card. */
 export async function tryCard(context: Context, ref: string, number: string): Promise<CardOutcome | undefined> {
   const outcome = outcomeOf(number);
@@ -120,7 +131,7 @@ function webhookSecret(secret: string) {
   return sign(secret, 'test payment webhooks');
 }
 
-interface TestPayment {
+export interface TestPayment {
   ref: string;
   order_id: string;
   amount_cents: number;

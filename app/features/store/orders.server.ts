@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
+import type { Charges } from './charges';
 import type { Details } from './checkout.schema';
 
 /** The order behind a checkout page, with its lines; nothing for a token that opens none. */
@@ -23,23 +23,17 @@ export async function lockOrder(tx: Context, id: string): Promise<Order | undefi
 }
 
 /**
- * Keeps what the buyer said about a pending order, and reckons its delivery fee and its sales tax on the goods,
- * rounded half up, from the studio's settings. Nothing when the order cannot be paid any more.
+ * Keeps what the buyer said about a pending order, with the delivery fee and the sales tax of the studio's settings.
+ * Nothing when the order cannot be paid any more.
  */
-export async function saveDetails({ db }: Context, token: string, details: Details, now = new Date()) {
-  const isDelivered = details.fulfilment === 'delivery';
+export function saveDetails({ db }: Context, order: Order, details: Details, charges: Charges, now = new Date()) {
   return db
     .updateTable('orders')
-    .from('studio_settings as studio')
-    .set({
-      ...details,
-      delivery_cents: isDelivered ? sql<number>`studio.delivery_fee_cents` : 0,
-      tax_cents: sql<number>`(subtotal_cents * studio.sales_tax_basis_points + 5000) / 10000`,
-    })
-    .where('token', '=', token)
+    .set({ ...details, ...charges })
+    .where('id', '=', order.id)
     .where('status', '=', 'pending')
     .where('hold_expires_at', '>', now)
-    .returningAll('orders')
+    .returningAll()
     .executeTakeFirst();
 }
 

@@ -198,19 +198,13 @@ test.each(ELSEWHERE)('a buyer is never sent back to %j', async (address) => {
 });
 
 test('whatever is allowed as a return address has the site’s own origin', () => {
-  const part = fc.constantFrom(
-    ...['http:', '//', '/', '\\', '@', 'localhost', ':3000', 'evil.example', '#', '?', '\t', '%40', 'x'],
-  );
-  fc.assert(
-    fc.property(
-      fc.array(part, { maxLength: 9 }).map((parts) => parts.join('')),
-      (address) => {
-        const allowed = returnAddress(address, [SITE]);
-        if (allowed !== undefined) expect(new URL(allowed).origin).toBe(SITE);
-      },
-    ),
-    { numRuns: 2000 },
-  );
+  const parts = ['http:', '//', '/', '\\', '@', 'localhost', ':3000', 'evil.example', '#', '?', '\t', '%40', 'x'];
+  const address = fc.array(fc.constantFrom(...parts), { maxLength: 9 }).map((some) => some.join(''));
+  const isSafe = (each: string) => {
+    const allowed = returnAddress(each, [SITE]);
+    return allowed === undefined || new URL(allowed).origin === SITE;
+  };
+  expect(fc.check(fc.property(address, isSafe), { numRuns: 2000 })).toMatchObject({ failed: false });
 });
 
 test('a checkout with a return address elsewhere is refused and takes nothing', async () => {

@@ -1,0 +1,28 @@
+import { Form } from 'react-router';
+import { money } from '~/lib/money';
+import { Button } from '~/ui/button';
+import { CheckoutSteps } from './checkout-steps';
+import type { ShownOrder } from './open-checkout.server';
+
+/** What a bank would ask on a page of its own. */
+export function BankQuestion({ order, studio }: { order: ShownOrder; studio: string }) {
+  return (
+    <Form method="post" aria-labelledby="bank">
+      <CheckoutSteps current="payment" />
+      <h2 className="text-h3" id="bank">
+        Confirm the payment
+      </h2>
+      <p>
+        The bank of this test card asks whether you want to pay {money(order.total_cents, order.currency)} to {studio}.
+      </p>
+      <div className="actions">
+        <Button type="submit" name="intent" value="confirm">
+          Confirm
+        </Button>
+        <Button type="submit" name="intent" value="decline" variant="line">
+          Decline
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,101 @@
+import { data, redirect } from 'react-router';
+import { checkoutAddress, successAddress } from '~/features/payments/addresses';
+import { answerBank, findTestPayment, type TestPayment, tryCard } from '~/features/payments/test-provider.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { readableTime } from '~/lib/dates';
+import { formFields } from '~/lib/form-fields';
+import { pageTitle } from '~/lib/page-title';
+import { type Context, server } from '~/platform/context.server';
+import type { Route } from './+types/card.page';
+import { BankQuestion } from './bank-question';
+import { CardForm } from './card-form';
+import { CardOrder } from './card-order';
+import { cardForm } from './checkout.schema';
+import { CheckoutFrame } from './checkout-frame';
+import { faultsOf } from './faults';
+import { cancelOrder } from './holds.server';
+import { isPayable, openCheckout, PRIVATE_PAGE, shownOrder } from './open-checkout.server';
+import type { Order } from './orders.server';
+import { whyClosed } from './store-open.server';
+
+type Params = Route.LoaderArgs['params'];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const site = server(context);
+  const order = await openCheckout(site, params);
+  const payment = await paymentOf(site, order);
+  if (!payment) throw redirect(checkoutAddress(site, order), 303);
+  const studio = await readStudio(site);
+  return { order: shownOrder(site, order), studio, asksBank: payment.status === 'needs_confirmation' };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = server(context);
+  const order = await openCheckout(site, params);
+  const fields = await formFields(request);
+  if (fields.intent === 'cancel') {
+    await cancelOrder(site, params.token);
+    return redirect(order.cancel_url, 303);
+  }
+  const payment = await paymentOf(site, order);
+  if (!payment) return goOn(site, params);
+  if (fields.intent === 'confirm') {
+    await answerBank(site, payment.ref, true);
+    return goOn(site, params);
+  }
+  if (fields.intent === 'decline') {
+    await answerBank(site, payment.ref, false);
+    return data({ typed: {}, faults: { card_number: UNCONFIRMED } }, 402);
+  }
+  return pay(site, params, payment, fields);
+}
+
+const UNCONFIRMED = 'The payment was not confirmed, and nothing was charged. Try again, or use another card.';
+const DECLINED = 'The card was declined, and nothing was charged. Use another card.';
+const NO_TEST_CARD = 'This is none of the test cards below. Do not type a real card here.';
+
+async function pay(site: Context, params: Params, { ref }: TestPayment, fields: Record<string, string>) {
+  const card = cardForm(new Date()).safeParse(fields);
+  if (!card.success) return data({ typed: fields, faults: faultsOf(card.error) }, 400);
+  const outcome = await tryCard(site, ref, card.data.card_number);
+  if (outcome === 'paid' || outcome === 'needs_confirmation') return goOn(site, params);
+  if (outcome === 'declined') return data({ typed: fields, faults: { card_number: DECLINED } }, 402);
+  return data({ typed: { ...fields, card_number: '' }, faults: { card_number: NO_TEST_CARD } }, 400);
+}
+
+/** Where the buyer is now: back at the shop once the order is paid, else where the checkout stands. */
+async function goOn(site: Context, params: Params) {
+  const order = await openCheckout(site, params);
+  if (order.status === 'paid') return redirect(successAddress(order), 303);
+  const payment = await paymentOf(site, order);
+  // Money was taken, but the shop has not heard of it yet: its webhook comes again.
+  if (payment?.status === 'paid') return redirect(successAddress(order), 303);
+  return redirect(`${checkoutAddress(site, order)}${payment ? '/card' : ''}`, 303);
+}
+
+/** The payment that this page can take; nothing when the order is not to be paid here, or not any more. */
+function paymentOf(site: Context, order: Order) {
+  return isPayable(order) && !whyClosed(site.config) ? findTestPayment(site, order.id) : undefined;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Payment') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function headers() {
+  return PRIVATE_PAGE;
+}
+
+export default function Card({ loaderData: { order, studio, asksBank }, actionData }: Route.ComponentProps) {
+  const heldUntil = readableTime(studio.time_zone, order.hold_expires_at);
+  return (
+    <CheckoutFrame
+      studio={studio}
+      isTest
+      order={<CardOrder order={order} basisPoints={studio.sales_tax_basis_points} heldUntil={heldUntil} />}
+    >
+      {asksBank ? <BankQuestion order={order} studio={studio.name} /> : <CardForm order={order} {...actionData} />}
+    </CheckoutFrame>
+  );
+}

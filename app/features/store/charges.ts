@@ -1,0 +1,18 @@
+interface Rates {
+  delivery_fee_cents: number;
+  /** 600 is 6 %. */
+  sales_tax_basis_points: number;
+}
+
+export interface Charges {
+  delivery_cents: number;
+  tax_cents: number;
+}
+
+/** What an order costs beside its goods: the delivery fee, and the tax on the goods, rounded half up to a cent. */
+export function chargesOf(subtotalCents: number, fulfilment: 'pickup' | 'delivery', rates: Rates): Charges {
+  return {
+    delivery_cents: fulfilment === 'delivery' ? rates.delivery_fee_cents : 0,
+    tax_cents: Math.floor((subtotalCents * rates.sales_tax_basis_points + 5000) / 10_000),
+  };
+}

@@ -1,0 +1,85 @@
+import { data, redirect } from 'react-router';
+import { beginPayment } from '~/features/payments/begin-payment.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { dayIn, readableTime } from '~/lib/dates';
+import { formFields } from '~/lib/form-fields';
+import { pageTitle } from '~/lib/page-title';
+import { server } from '~/platform/context.server';
+import type { Route } from './+types/checkout.page';
+import { chargesOf } from './charges';
+import { detailsForm } from './checkout.schema';
+import { CheckoutFrame } from './checkout-frame';
+import { CheckoutOrder } from './checkout-order';
+import { DetailsForm } from './details-form';
+import { EndedOrder } from './ended-order';
+import { faultsOf } from './faults';
+import { cancelOrder } from './holds.server';
+import { isPayable, openCheckout, PRIVATE_PAGE, shownOrder } from './open-checkout.server';
+import { OrderLines } from './order-summary';
+import { saveDetails } from './orders.server';
+import { whyClosed } from './store-open.server';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const site = server(context);
+  const [order, studio] = await Promise.all([openCheckout(site, params), readStudio(site)]);
+  return { order: shownOrder(site, order), studio, today: dayIn(studio.time_zone, new Date()) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = server(context);
+  const order = await openCheckout(site, params);
+  const fields = await formFields(request);
+  if (fields.intent === 'cancel') {
+    await cancelOrder(site, params.token);
+    return redirect(order.cancel_url, 303);
+  }
+  if (!isPayable(order)) return redirect(request.url, 303);
+
+  const studio = await readStudio(site);
+  const details = detailsForm(dayIn(studio.time_zone, new Date())).safeParse(fields);
+  if (!details.success) return data({ typed: fields, faults: faultsOf(details.error) }, 400);
+  const closed = whyClosed(site.config);
+  if (closed) return data({ typed: fields, faults: {}, trouble: closed }, 503);
+  const charges = chargesOf(order.subtotal_cents, details.data.fulfilment, studio);
+  const saved = await saveDetails(site, order, details.data, charges);
+  if (!saved) return redirect(request.url, 303);
+  const payable = { ...saved, buyer_email: details.data.buyer_email, lines: order.lines };
+  try {
+    return redirect(await beginPayment(site, payable), 303);
+  } catch (error) {
+    site.log.error('payment cannot be begun', { error, order: order.number });
+    return data({ typed: fields, faults: {}, trouble: AWAY }, 503);
+  }
+}
+
+const AWAY =
+  'The payment page cannot be opened just now. Nothing was charged, and your flowers are still held. Please try again in a minute.';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Checkout') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function headers() {
+  return PRIVATE_PAGE;
+}
+
+export default function Checkout({ loaderData: { order, studio, today }, actionData }: Route.ComponentProps) {
+  const isOpen = order.state === 'pending';
+  const heldUntil = readableTime(studio.time_zone, order.hold_expires_at);
+  return (
+    <CheckoutFrame
+      studio={studio}
+      isTest={order.isTest}
+      order={
+        isOpen ? <CheckoutOrder order={order} studio={studio} heldUntil={heldUntil} /> : <OrderLines order={order} />
+      }
+    >
+      {isOpen ? (
+        <DetailsForm order={order} studio={studio} today={today} {...actionData} />
+      ) : (
+        <EndedOrder order={order} />
+      )}
+    </CheckoutFrame>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ComponentProps } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Studio } from '~/features/studio/studio.server';
+import { money } from '~/lib/money';
+import { Button } from '~/ui/button';
+import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
+import { FormErrors } from '~/ui/form-errors';
+import { Note } from '~/ui/note';
+import { addDays, FURTHEST_DAYS } from './checkout.schema';
+import { CheckoutSteps } from './checkout-steps';
+import type { Faults } from './faults';
+import type { ShownOrder } from './open-checkout.server';
+
+const LABELS = {
+  buyer_name: 'Your name',
+  buyer_email: 'Email',
+  buyer_phone: 'Phone',
+  fulfilment: 'How you get them',
+  wanted_on: 'Day',
+  recipient_name: 'Who they are for',
+  delivery_street: 'Street and number',
+  delivery_city: 'City',
+  delivery_region: 'State',
+  delivery_postal_code: 'ZIP code',
+  delivery_note: 'Note for the driver',
+} as const;
+type Name = keyof typeof LABELS;
+
+type DetailsFormProps = {
+  order: ShownOrder;
+  studio: Studio;
+  /** The day at the studio, as 2027-06-12. */
+  today: string;
+  typed?: Record<string, string>;
+  faults?: Faults;
+  /** Why payment cannot begin, though nothing that was typed is wrong. */
+  trouble?: string;
+};
+
+/** Who buys, where the flowers go, and for which day. Keeps everything that was typed. */
+export function DetailsForm({ order, studio, today, typed, faults = {}, trouble }: DetailsFormProps) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  const names = Object.keys(LABELS) as Name[];
+  const errors = names.flatMap((name) =>
+    faults[name] ? [{ id: name, label: LABELS[name], message: faults[name] }] : [],
+  );
+  const valueOf = (name: Name) => typed?.[name] ?? order[name] ?? '';
+  const field = (name: Name, more: Partial<FieldControlProps> = {}) => (
+    <TextField key={name} name={name} value={valueOf(name)} error={faults[name]} {...more} />
+  );
+  const chosen = valueOf('fulfilment') || 'delivery';
+
+  return (
+    <Form method="post" noValidate className="checkout-details" aria-labelledby="details">
+      <CheckoutSteps current="details" />
+      <h2 className="text-h3" id="details">
+        Your details
+      </h2>
+      <FormErrors errors={errors} />
+      {trouble && (
+        <Note tone="danger" live>
+          {trouble}
+        </Note>
+      )}
+      <div className="field-grid">
+        {field('buyer_name', { required: true, className: 'field-full', autoComplete: 'name' })}
+        {field('buyer_email', { required: true, type: 'email', autoComplete: 'email' })}
+        {field('buyer_phone', { required: true, type: 'tel', autoComplete: 'tel' })}
+        <Fulfilment {...{ studio, chosen }} currency={order.currency} error={faults.fulfilment} />
+        {field('wanted_on', {
+          ...{ required: true, type: 'date', className: 'field-full' },
+          ...{ min: today, max: addDays(today, FURTHEST_DAYS) },
+          hint: 'We deliver Monday to Friday and are closed on Sundays. On Saturday you can pick them up.',
+        })}
+      </div>
+      <fieldset className="if-delivery checkout-place field-grid">
+        <legend className="text-h3">Where we bring them</legend>
+        {field('recipient_name', {
+          ...{ className: 'field-full', autoComplete: 'off' },
+          hint: 'If it is someone else. For a service, the name of the chapel or family.',
+        })}
+        {field('delivery_street', { required: true, className: 'field-full', autoComplete: 'street-address' })}
+        {field('delivery_city', { required: true, autoComplete: 'address-level2' })}
+        <div className="checkout-region">
+          {field('delivery_region', {
+            ...{ required: true, autoComplete: 'address-level1', maxLength: 2 },
+            value: valueOf('delivery_region') || studio.region,
+          })}
+          {field('delivery_postal_code', { required: true, autoComplete: 'postal-code', inputMode: 'numeric' })}
+        </div>
+        <Field
+          id="delivery_note"
+          label={LABELS.delivery_note}
+          hint="A gate, a side door, the hour of a service."
+          error={faults.delivery_note}
+          className="field-full"
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              name="delivery_note"
+              rows={2}
+              maxLength={500}
+              defaultValue={valueOf('delivery_note')}
+            />
+          )}
+        </Field>
+      </fieldset>
+      <Button type="submit" wide busy={isBusy} busyLabel="Opening the payment page...">
+        Continue to payment
+      </Button>
+    </Form>
+  );
+}
+
+type FieldControlProps = Omit<ComponentProps<'input'>, 'name' | 'value'> & {
+  name: Name;
+  value: string;
+  hint?: string;
+  error?: string;
+};
+
+function TextField({ name, value, hint, error, required, className, ...input }: FieldControlProps) {
+  return (
+    <Field id={name} label={LABELS[name]} {...{ hint, error, required, className }}>
+      {(control) => <Input {...control} {...input} name={name} defaultValue={value} />}
+    </Field>
+  );
+}
+
+type FulfilmentProps = { studio: Studio; chosen: string; currency: string; error?: string };
+
+function Fulfilment({ studio, chosen, currency, error }: FulfilmentProps) {
+  const place = [studio.street, studio.city].filter(Boolean).join(', ');
+  const fee = studio.delivery_fee_cents > 0 ? money(studio.delivery_fee_cents, currency) : 'free';
+  return (
+    <FieldGroup id="fulfilment" label={LABELS.fulfilment} required error={error} className="field-full">
+      <div className="checkout-choices">
+        <Choice
+          type="radio"
+          name="fulfilment"
+          value="delivery"
+          defaultChecked={chosen !== 'pickup'}
+          label="Delivery"
+          detail={`Monday to Friday, ${fee}`}
+        />
+        <Choice
+          type="radio"
+          name="fulfilment"
+          value="pickup"
+          defaultChecked={chosen === 'pickup'}
+          label="Pickup"
+          detail={place ? `At the studio, ${place}` : 'At the studio'}
+        />
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,41 @@
+import { data } from 'react-router';
+import { successAddress } from '~/features/payments/addresses';
+import { chooseProvider } from '~/features/payments/choose-provider.server';
+import type { Context } from '~/platform/context.server';
+import { findOrder, type Order } from './orders.server';
+
+/** The order behind a checkout page. Throws 404 for another store and for a token that opens nothing. */
+export async function openCheckout(context: Context, { storeId, token }: { storeId: string; token: string }) {
+  const order = storeId === context.config.STORE_ID ? await findOrder(context, token) : undefined;
+  if (!order) throw data(null, 404);
+  return order;
+}
+
+/** A hold that is over is over, even before the stock went back. */
+export function isPayable({ status, hold_expires_at }: Order, now = new Date()): boolean {
+  return status === 'pending' && hold_expires_at > now;
+}
+
+/** What the checkout pages show of an order; what only the shop needs stays here. */
+export function shownOrder({ config }: Pick<Context, 'config'>, order: Order, now = new Date()) {
+  const { number, currency, hold_expires_at, subtotal_cents, delivery_cents, tax_cents, total_cents } = order;
+  const { buyer_name, buyer_email, buyer_phone, fulfilment, wanted_on, recipient_name, delivery_note } = order;
+  const { delivery_street, delivery_city, delivery_region, delivery_postal_code } = order;
+  const state = order.status === 'pending' && !isPayable(order, now) ? 'expired' : order.status;
+  return {
+    ...{ number, currency, hold_expires_at, subtotal_cents, delivery_cents, tax_cents, total_cents },
+    ...{ buyer_name, buyer_email, buyer_phone, fulfilment, wanted_on, recipient_name, delivery_note },
+    ...{ delivery_street, delivery_city, delivery_region, delivery_postal_code },
+    state,
+    isTest: chooseProvider(config).name === 'test',
+    success_url: successAddress(order),
+    lines: order.lines.map(({ id, product_title, variant_title, image_url, unit_price_in_cents, quantity }) => ({
+      ...{ id, product_title, variant_title, image_url, unit_price_in_cents, quantity },
+    })),
+  };
+}
+
+export type ShownOrder = ReturnType<typeof shownOrder>;
+
+/** A checkout page is one buyer's own: kept by no cache and found by no search engine. */
+export const PRIVATE_PAGE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
