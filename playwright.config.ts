@@ -39,9 +39,9 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: '**/keyboard.spec.ts',
+      testIgnore: ['**/keyboard.spec.ts', '**/*.desktop.spec.ts'],
       use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

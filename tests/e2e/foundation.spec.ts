@@ -1,10 +1,42 @@
-import { expect, looksRight, test } from './site.ts';
+import { expect, looksRight, test, visit } from './site.ts';
 
 test('the home page greets, and carries the studio’s name in its title', async ({ page }) => {
-  await page.goto('/');
+  await visit(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crafting Memories, One Petal at a Time');
   await expect(page).toHaveTitle(/Rhodora/);
   await looksRight(page);
+});
+
+test('the home page leads to the work, the consultation and each service', async ({ page }) => {
+  await visit(page, '/');
+  const main = page.getByRole('main');
+  const leadsTo = (name: string) => main.getByRole('link', { name }).first();
+  await expect(leadsTo('View Our Work')).toHaveAttribute('href', '/gallery');
+  await expect(leadsTo('Book a Consultation')).toHaveAttribute('href', '/consultation');
+  await expect(leadsTo('Explore Full Gallery')).toHaveAttribute('href', '/gallery');
+  const anchors = await main
+    .getByRole('link', { name: /^Learn More/ })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(anchors).toEqual(['/services#weddings', '/services#general', '/services#sympathy']);
+  for (const name of ['A Glimpse of Our Work', 'Words from Our Happy Couples']) {
+    await expect(main.getByRole('heading', { name })).toBeVisible();
+  }
+});
+
+test('every page ends in what the studio is, where and how it is reached', async ({ page }) => {
+  await visit(page, '/');
+  const footer = page.getByRole('contentinfo');
+  for (const name of ['Quick Links', 'Contact Us', 'Follow Us']) {
+    await expect(footer.getByRole('heading', { name })).toBeVisible();
+  }
+  await expect(footer.getByRole('list').first().getByRole('link')).toHaveText([
+    ...['About Us', 'Services', 'Gallery', 'Contact', 'Terms & Conditions'],
+  ]);
+  await expect(footer.locator('a[href^="mailto:"]')).toContainText('@example.com');
+  await expect(footer.locator('a[href^="tel:"]')).toContainText('304-555-01');
+  await expect(footer.getByRole('link', { name: 'Admin Area' })).toHaveAttribute('href', '/admin-dashboard');
+  const year = new Date().toLocaleDateString('en-US', { year: 'numeric', timeZone: 'America/New_York' });
+  await expect(footer).toContainText(`© ${year} Rhodora`);
 });
 
 test('the program says that it is alive and ready', async ({ request }) => {

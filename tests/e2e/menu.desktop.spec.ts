@@ -1,0 +1,38 @@
+import { expect, looksRight, test, visit } from './site.ts';
+
+const MENU = {
+  Inspiration: ['Our Galleries', 'Flower Guide', 'Blog'],
+  Services: ['Wedding Floristry', 'General & Event Floristry', 'Sympathy & Funeral', 'Web Store', 'Rental Items'],
+  Resources: ['Wedding Reference Materials', 'Affiliations & Awards', 'Trusted Vendors'],
+};
+
+test('the menu has the pages of the spec, each group under its name', async ({ page }) => {
+  await visit(page, '/');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Home', 'About', 'Contact'])
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+  for (const [group, links] of Object.entries(MENU)) {
+    await menu.locator('summary', { hasText: group }).click();
+    const panel = menu.locator('details[open]');
+    await expect(panel.getByRole('link')).toHaveText(links);
+    await looksRight(page);
+  }
+  await expect(page.getByRole('link', { name: 'Client Portal' })).toBeVisible();
+});
+
+test('a group opens under the mouse and closes when it leaves', async ({ page }) => {
+  await visit(page, '/');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.locator('summary', { hasText: 'Services' }).hover();
+  await expect(menu.getByRole('link', { name: 'Web Store' })).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(menu.getByRole('link', { name: 'Web Store' })).toBeHidden();
+});
+
+test('the menu opens with scripts switched off', async ({ newBrowser }) => {
+  const page = await newBrowser({ javaScriptEnabled: false });
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.locator('summary', { hasText: 'Services' }).click();
+  await expect(menu.getByRole('link', { name: 'Web Store' })).toBeVisible();
+});
