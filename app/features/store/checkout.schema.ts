@@ -23,24 +23,22 @@ const who = {
     .trim()
     .regex(/^\+?[\d\s().-]{7,30}$/, 'A phone number such as 304-555-0134, in case we have a question.'),
 };
-const nowhere = z.any().transform(() => null);
+/** An order that is picked up goes nowhere, even if an address was typed before. */
+const NOWHERE = {
+  recipient_name: null,
+  delivery_street: null,
+  delivery_city: null,
+  delivery_region: null,
+  delivery_postal_code: null,
+  delivery_note: null,
+};
 
-const pickup = z.object({
-  ...who,
-  fulfilment: z.literal('pickup'),
-  wanted_on: z.string(),
-  recipient_name: nowhere,
-  delivery_street: nowhere,
-  delivery_city: nowhere,
-  delivery_region: nowhere,
-  delivery_postal_code: nowhere,
-  delivery_note: nowhere,
-});
+const pickup = z.object({ ...who, fulfilment: z.literal('pickup'), wanted_on: z.string().default('') });
 
 const delivery = z.object({
   ...who,
   fulfilment: z.literal('delivery'),
-  wanted_on: z.string(),
+  wanted_on: z.string().default(''),
   recipient_name: optional(100),
   delivery_street: written('Tell us the street and number', 200),
   delivery_city: written('Tell us the city', 100),
@@ -66,10 +64,11 @@ export function detailsForm(today: string) {
     .superRefine(({ wanted_on, fulfilment }, context) => {
       const fault = faultOfDay(wanted_on, fulfilment, today);
       if (fault) context.addIssue({ code: 'custom', path: ['wanted_on'], message: fault });
-    });
+    })
+    .transform((details) => ({ ...NOWHERE, ...details }));
 }
 
-export type Details = z.infer<typeof pickup> | z.infer<typeof delivery>;
+export type Details = z.infer<ReturnType<typeof detailsForm>>;
 
 /** Why flowers cannot be had on a day. Closed on Sundays; drivers go out Monday to Friday. */
 export function faultOfDay(day: string, fulfilment: Details['fulfilment'], today: string): string | undefined {

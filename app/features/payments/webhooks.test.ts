@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import { releaseExpiredHolds } from '~/features/store/holds.server';
+import { openContext } from '~/platform/context.server';
+import { sign } from '~/platform/secret.server';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { cartOf, order, orderBehind, pickup, putOnShelf, stockOf } from '../../../tests/shop.ts';
+import { signBody } from './signed-body.server';
+import { reconcile, refundPayment } from './unsettled-payments.server';
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const later = (ms: number) => new Date(Date.now() + ms);
+
+/** A shop with three roses and one order for two of them, whose buyer has come as far as the card. */
+async function openPayment(stock = 3) {
+  const studio = await openStudio();
+  await studio.platform.db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();
+  const roses = await putOnShelf(studio, 'Roses', { stock });
+  const { path, token } = await order(studio, cartOf([roses, 2]));
+  await studio.asVisitor().post(path, pickup());
+  const payment = await studio.platform.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
+  return { studio, roses, token, payment, context: openContext(studio.platform) };
+}
+
+interface Told {
+  id?: string;
+  type?: string;
+  payment_status?: string;
+  status?: string;
+  amount_total?: number;
+  currency?: string;
+  ref?: string;
+}
+
+function eventAbout(
+  { ref, order_id, amount_cents }: { ref: string; order_id: string; amount_cents: number },
+  told: Told = {},
+) {
+  const { id = 'evt_paid', type = 'checkout.session.completed', ref: other, ...facts } = told;
+  const session = {
+    ...{ id: other ?? ref, client_reference_id: order_id, payment_status: 'paid', status: 'complete' },
+    ...{ amount_total: amount_cents, currency: 'usd' },
+    ...facts,
+  };
+  return JSON.stringify({ id, type, data: { object: session } });
+}
+
+const NOTHING_YET = { payment_status: 'unpaid', status: 'open', id: 'evt_begun', type: 'checkout.session.created' };
+const CLOSED = { payment_status: 'unpaid', status: 'expired', id: 'evt_closed', type: 'checkout.session.expired' };
+
+async function tell(studio: Studio, body: string, signature?: string) {
+  const secret = sign(studio.platform.secret, 'test payment webhooks');
+  const headers = { 'Rhodora-Signature': signature ?? signBody(secret, body, new Date()) };
+  return studio.asVisitor().fetch('/webhooks/payments', { method: 'POST', body, headers });
+}
+
+function mails({ platform }: Studio) {
+  return platform.db.selectFrom('mails').select(['recipient', 'subject', 'text']).orderBy('recipient').execute();
+}
+
+test('the same webhook 50 times at once: one paid order, one letter to each side', async () => {
+  const { studio, token, payment, roses } = await openPayment();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => tell(studio, eventAbout(payment))));
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid', stock_taken: true });
+  expect((await mails(studio)).map(({ recipient }) => recipient)).toEqual(['hannah@example.com', 'studio@example.com']);
+  expect(await stockOf(studio, roses)).toBe(1);
+});
+
+test('50 different events of one payment at once do the same as one', async () => {
+  const { studio, token, payment } = await openPayment();
+  const events = Array.from({ length: 50 }, (_, n) => eventAbout(payment, { id: `evt_${n}` }));
+  const answers = await Promise.all(events.map((body) => tell(studio, body)));
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
+  expect(await mails(studio)).toHaveLength(2);
+});
+
+test.each([
+  [[NOTHING_YET, {}, CLOSED]],
+  [[{}, NOTHING_YET, CLOSED]],
+  [[{}, CLOSED, NOTHING_YET]],
+  [[CLOSED, {}, NOTHING_YET]],
+  [[CLOSED, NOTHING_YET, {}]],
+  [[NOTHING_YET, CLOSED, {}]],
+])('events in any order lead to the same end %#', async (events) => {
+  const { studio, token, payment, roses } = await openPayment();
+  for (const told of events) expect((await tell(studio, eventAbout(payment, told))).ok).toBe(true);
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid', stock_taken: true });
+  expect(await stockOf(studio, roses)).toBe(1);
+  expect(await mails(studio)).toHaveLength(2);
+});
+
+test('a payment that comes three days late takes the stock again if it is there', async () => {
+  const { studio, token, payment, roses, context } = await openPayment();
+  await releaseExpiredHolds(context, later(31 * MINUTE));
+  expect(await stockOf(studio, roses)).toBe(3);
+  await tell(studio, eventAbout(payment));
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid', stock_taken: true });
+  expect(await stockOf(studio, roses)).toBe(1);
+});
+
+test('a late payment for flowers that are gone is given back once, and both sides are told', async () => {
+  const { studio, token, payment, roses, context } = await openPayment();
+  await releaseExpiredHolds(context, later(31 * MINUTE));
+  await order(studio, cartOf([roses, 2]));
+  await studio.platform.db.updateTable('test_payments').set({ status: 'paid' }).execute();
+  await Promise.all([1, 2, 3].map((n) => tell(studio, eventAbout(payment, { id: `evt_${n}` }))));
+
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'refunded', stock_taken: false });
+  expect(await stockOf(studio, roses)).toBe(1);
+  const letters = await mails(studio);
+  expect(letters.map(({ recipient }) => recipient)).toEqual(['hannah@example.com', 'studio@example.com']);
+  expect(letters[0]?.text).toContain('on its way back');
+  await refundPayment(context, payment.ref);
+  const books = studio.platform.db.selectFrom('test_payments').select('status');
+  expect(await books.executeTakeFirst()).toEqual({ status: 'refunded' });
+});
+
+test('when no webhook ever comes, the provider is asked: the order ends the same', async () => {
+  const { studio, token, roses, context } = await openPayment();
+  await studio.platform.db.updateTable('test_payments').set({ status: 'paid' }).execute();
+  expect(await reconcile(context, later(4 * MINUTE))).toBe(0);
+  expect(await reconcile(context, later(6 * MINUTE))).toBe(1);
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
+  expect(await stockOf(studio, roses)).toBe(1);
+  expect(await mails(studio)).toHaveLength(2);
+  expect(await reconcile(context, later(20 * MINUTE))).toBe(0);
+});
+
+test('an order that expired unheard and was paid is found up to three days later', async () => {
+  const { studio, token, context } = await openPayment();
+  await studio.platform.db.updateTable('test_payments').set({ status: 'paid' }).execute();
+  await releaseExpiredHolds(context, later(31 * MINUTE));
+  await reconcile(context, later(3 * DAY));
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid', stock_taken: true });
+});
+
+test('the payment page of an ended order is closed, even when that failed at first', async () => {
+  const { studio, payment, context } = await openPayment();
+  await releaseExpiredHolds(context, later(31 * MINUTE));
+  await reconcile(context, later(40 * MINUTE));
+  const known = studio.platform.db.selectFrom('payments').select('status').where('ref', '=', payment.ref);
+  expect(await known.executeTakeFirst()).toEqual({ status: 'closed' });
+  const books = studio.platform.db.selectFrom('test_payments').select('status');
+  expect(await books.executeTakeFirst()).toEqual({ status: 'closed' });
+});
+
+test('a second payment for one order is given back, the first stands', async () => {
+  const { studio, token, payment } = await openPayment();
+  await tell(studio, eventAbout(payment));
+  await tell(studio, eventAbout(payment, { id: 'evt_second', ref: 'test_second' }));
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
+  const payments = await studio.platform.db
+    .selectFrom('payments')
+    .select(['ref', 'status', 'refund_reason'])
+    .orderBy('ref')
+    .execute();
+  expect(payments).toEqual([
+    { ref: payment.ref, status: 'paid', refund_reason: null },
+    { ref: 'test_second', status: expect.stringMatching('refund'), refund_reason: 'paid_twice' },
+  ]);
+  expect(await mails(studio)).toHaveLength(4);
+});
+
+test.each([{ amount_total: 1 }, { currency: 'eur' }])(
+  'a payment of another amount or currency pays nothing: %j',
+  async (told) => {
+    const { studio, token, payment } = await openPayment();
+    await tell(studio, eventAbout(payment, told));
+    expect(await orderBehind(studio, token)).toMatchObject({ status: 'pending' });
+    const [known] = await studio.platform.db.selectFrom('payments').select('refund_reason').execute();
+    expect(known).toEqual({ refund_reason: 'wrong_amount' });
+  },
+);
+
+test('a webhook that is forged, altered, unsigned or 301 s old is refused, and nothing is written', async () => {
+  const { studio, token, payment } = await openPayment();
+  const body = eventAbout(payment);
+  const secret = sign(studio.platform.secret, 'test payment webhooks');
+  const genuine = signBody(secret, body, new Date());
+  const refused = [
+    tell(studio, body, signBody('another secret', body, new Date())),
+    tell(studio, body.replace('"usd"', '"eur"'), genuine),
+    tell(studio, body, signBody(secret, body, later(-301_000))),
+    tell(studio, body, ''),
+    tell(studio, body, genuine.replace(/t=\d+/, `t=${Math.floor(Date.now() / 1000) + 7}`)),
+    tell(studio, body, 't=,v1='),
+    studio.asVisitor().postJson('/webhooks/payments', JSON.parse(body)),
+    studio.asVisitor().postJson('/webhooks/payments', JSON.parse(body), { 'Stripe-Signature': genuine }),
+  ];
+  expect((await Promise.all(refused)).map(({ status }) => status)).toEqual(Array(refused.length).fill(400));
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'pending' });
+  expect(await studio.platform.db.selectFrom('payment_events').selectAll().execute()).toEqual([]);
+  expect((await tell(studio, body, signBody(secret, body, later(-290_000)))).status).toBe(200);
+});
+
+test('events about other things, or about orders of another shop, are taken and change nothing', async () => {
+  const { studio, payment } = await openPayment();
+  const other = JSON.stringify({ id: 'evt_other', type: 'customer.created', data: { object: { id: 'cus_1' } } });
+  expect((await tell(studio, other)).status).toBe(200);
+  const foreign = eventAbout({ ...payment, order_id: 'somebody else’s' }, { id: 'evt_foreign', ref: 'cs_foreign' });
+  expect((await tell(studio, foreign)).status).toBe(200);
+  expect(await studio.platform.db.selectFrom('payments').selectAll().execute()).toHaveLength(1);
+});

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { settlePayment } from '~/features/payments/settle-payment.server';
+import { type Context, openContext } from '~/platform/context.server';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { cartOf, order, orderBehind, putOnShelf, stockOf } from '../../../tests/shop.ts';
+import { cancelOrder, releaseExpiredHolds } from './holds.server';
+
+const MINUTE = 60_000;
+const later = (ms: number) => new Date(Date.now() + ms);
+
+test('a hold ends after 30 minutes and its stock is back on the shelf', async () => {
+  const studio = await openStudio();
+  const roses = await putOnShelf(studio, 'Roses', { stock: 5 });
+  const cards = await putOnShelf(studio, 'Gift cards');
+  const { token } = await order(studio, cartOf([roses, 3], cards));
+  const context = openContext(studio.platform);
+  expect(await releaseExpiredHolds(context, later(29 * MINUTE))).toBe(0);
+  expect(await stockOf(studio, roses)).toBe(2);
+  expect(await releaseExpiredHolds(context, later(30 * MINUTE + 1000))).toBe(1);
+  expect(await stockOf(studio, roses)).toBe(5);
+  expect(await stockOf(studio, cards)).toBe(0);
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'expired', stock_taken: false });
+  expect(await releaseExpiredHolds(context, later(60 * MINUTE))).toBe(0);
+});
+
+test('many sweeps and cancellations at once give the stock back once', async () => {
+  const studio = await openStudio();
+  const [roses, ferns] = [
+    await putOnShelf(studio, 'Roses', { stock: 40 }),
+    await putOnShelf(studio, 'Ferns', { stock: 40 }),
+  ];
+  const orders = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => order(studio, n % 2 ? cartOf(roses, [ferns, 2]) : cartOf([ferns, 2], roses))),
+  );
+  const context = openContext(studio.platform);
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => releaseExpiredHolds(context, later(31 * MINUTE))),
+    ...orders.map(({ token }) => cancelOrder(context, token)),
+  ]);
+  await releaseExpiredHolds(context, later(31 * MINUTE));
+  expect([await stockOf(studio, roses), await stockOf(studio, ferns)]).toEqual([40, 40]);
+});
+
+test('more holds than one round ends are all ended', async () => {
+  const studio = await openStudio();
+  const roses = await putOnShelf(studio, 'Roses', { stock: 450 });
+  await Promise.all(Array.from({ length: 450 }, () => order(studio, cartOf(roses))));
+  expect(await releaseExpiredHolds(openContext(studio.platform), later(31 * MINUTE))).toBe(450);
+  expect(await stockOf(studio, roses)).toBe(450);
+});
+
+test('an order that fails half-way leaves nothing behind', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  const [roses, ferns] = [
+    await putOnShelf(studio, 'Roses', { stock: 5 }),
+    await putOnShelf(studio, 'Ferns', { stock: 5 }),
+  ];
+  const { rows } = await studio.platform.pool
+    .query(`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$;
+    create trigger fail before update on variants for each row when (old.id = '${ferns}') execute function fail()`)
+    .then(() => ({ rows: [] }));
+  expect(rows).toEqual([]);
+  await expect(order(studio, cartOf(roses, ferns))).rejects.toThrow('power cut');
+  expect(await stockOf(studio, roses)).toBe(5);
+  expect(await db.selectFrom('orders').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('order_lines').selectAll().execute()).toEqual([]);
+});
+
+const STOCK = 6;
+type Step = {
+  at: number;
+  act: 'place' | 'pay' | 'expire' | 'cancel' | 'payTwice';
+  which: number;
+  roses: number;
+  ferns: number;
+};
+
+const step: fc.Arbitrary<Step> = fc.record({
+  at: fc.nat(3),
+  act: fc.constantFrom('place', 'place', 'pay', 'expire', 'cancel', 'payTwice'),
+  which: fc.nat(5),
+  roses: fc.integer({ min: 0, max: 3 }),
+  ferns: fc.integer({ min: 0, max: 3 }),
+});
+
+/** Does one step of a buyer, the clock or the provider; what cannot be is refused, and that is fine. */
+async function take(studio: Studio, context: Context, tokens: string[], variants: [string, string], each: Step) {
+  const token = tokens[each.which % Math.max(tokens.length, 1)];
+  if (each.act === 'place') {
+    const cart = cartOf([variants[0], each.roses], [variants[1], each.ferns]);
+    const items = cart.items.filter(({ quantity }) => quantity > 0);
+    const placed = await order(studio, { ...cart, items: each.which % 2 ? items.reverse() : items }).catch(
+      () => undefined,
+    );
+    if (placed) tokens.push(placed.token);
+  } else if (each.act === 'expire') await releaseExpiredHolds(context, later(31 * MINUTE));
+  else if (token && each.act === 'cancel') await cancelOrder(context, token);
+  else if (token) {
+    const { id, total_cents } = await orderBehind(studio, token);
+    const ref = `test_${id}_${each.act}`;
+    const paid = { ref, order_id: id, state: 'paid', amount_cents: total_cents, currency: 'usd' } as const;
+    await settlePayment(context, 'test', paid);
+  }
+}
+
+test('whatever buyers, clock and provider do at once: what is on the shelf, held and sold is always all there was', async () => {
+  const studio = await openStudio();
+  const context = openContext(studio.platform);
+  const { db } = studio.platform;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(step, { maxLength: 6 }), { maxLength: 5 }), async (rounds) => {
+      const variants: [string, string] = [
+        await putOnShelf(studio, 'Roses', { stock: STOCK }),
+        await putOnShelf(studio, 'Ferns', { stock: STOCK }),
+      ];
+      const tokens: string[] = [];
+      for (const round of rounds) {
+        await Promise.all(round.map((each) => take(studio, context, tokens, variants, each)));
+        for (const variant of variants) {
+          const { taken } = await db
+            .selectFrom('order_lines')
+            .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+            .select((line) => line.fn.coalesce(line.fn.sum<number>('quantity'), line.lit(0)).as('taken'))
+            .where('variant_id', '=', variant)
+            .where('stock_taken', '=', true)
+            .executeTakeFirstOrThrow();
+          expect((await stockOf(studio, variant)) + Number(taken)).toBe(STOCK);
+        }
+      }
+      const twice = await db
+        .selectFrom('payments')
+        .select('order_id')
+        .where('status', '=', 'paid')
+        .groupBy('order_id')
+        .having((each) => each.fn.countAll(), '>', 1)
+        .execute();
+      expect(twice).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);
