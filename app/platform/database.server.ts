@@ -18,8 +18,10 @@ export function openDatabase(url: string, size = 10) {
     statement_timeout: 15_000,
     application_name: 'rhodora',
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool. Without a listener it would end the process: the pool's hears of
+  // those that are idle, the connection's own of those that are lent to a transaction.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
