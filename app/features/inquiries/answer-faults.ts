@@ -38,6 +38,8 @@ export function faultIn(field: FormField, answer: string): string | undefined {
         : 'A web address starts with https:// and has no spaces. For example, https://example.com/board';
     case 'select':
       return field.options.includes(answer) ? undefined : 'This is not one of the choices. Please choose again.';
+    default:
+      return undefined;
   }
 }
 
@@ -68,5 +70,9 @@ export function isDay(text: string) {
 }
 
 function isWebAddress(text: string) {
-  return /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text);
+  try {
+    return /^https?:\/\/\S+$/i.test(text) && new URL(text).host !== '';
+  } catch {
+    return false;
+  }
 }

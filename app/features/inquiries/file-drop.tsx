@@ -1,9 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useDropzone } from 'react-dropzone';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { classes } from '~/ui/classes';
 import { Field } from '~/ui/field';
 import { FileRow } from './file-row';
 import type { QueuedFile, UploadQueue } from './upload-queue';
+import { useDropArea } from './use-dropped-files';
 
 type FileDropProps = {
   id: string;
@@ -21,22 +21,16 @@ type FileDropProps = {
 export function FileDrop({ id, area, label, required, error, queue, onRetry }: FileDropProps) {
   const files = useQueued(queue).filter((each) => each.area === area);
   const input = useRef<HTMLInputElement>(null);
-  const add = (chosen: File[]) => {
-    if (chosen.length > 0) queue.add(area, chosen);
+  const { isOver, area: dropArea } = useDropArea((dropped) => queue.add(area, dropped));
+  const take = useCallback(() => {
+    const chosen = [...(input.current?.files ?? [])];
+    if (!input.current || chosen.length === 0) return;
+    queue.add(area, chosen);
     // The list holds them now: the same file may be chosen again after it was removed.
-    if (input.current) input.current.value = '';
-  };
-  const { getRootProps, getInputProps, isDragActive, inputRef } = useDropzone({
-    onDrop: add,
-    noClick: true,
-    noKeyboard: true,
-    noPaste: true,
-  });
-  useEffect(() => {
-    input.current = inputRef.current;
-    // Chosen before the scripts had come.
-    add([...(inputRef.current?.files ?? [])]);
-  }, []);
+    input.current.value = '';
+  }, [queue, area]);
+  // Chosen before the scripts had come.
+  useEffect(take, [take]);
   const remove = (fileId: string) => {
     queue.remove(fileId);
     input.current?.focus();
@@ -45,22 +39,14 @@ export function FileDrop({ id, area, label, required, error, queue, onRetry }: F
     <Field id={id} label={label} required={required} error={error}>
       {(control) => (
         <>
-          <div
-            {...getRootProps({ className: classes('drop-area', isDragActive && 'drop-area-over'), role: undefined })}
-          >
-            <p>
+          <div {...dropArea} className={classes('drop-area', isOver && 'drop-area-over')}>
+            <p className="drop-words">
               <strong>Drop files here</strong> or{' '}
               <label className="drop-choose" htmlFor={id}>
                 choose them
               </label>
             </p>
-            <input
-              {...getInputProps({
-                ...control,
-                ...{ name: area, className: 'drop-input', style: undefined, tabIndex: undefined },
-                'aria-label': undefined,
-              })}
-            />
+            <input {...control} ref={input} type="file" multiple name={area} className="drop-input" onChange={take} />
             <p className="field-hint">Any kind. Up to 20 files of 25 MB each.</p>
           </div>
           {files.length > 0 && (

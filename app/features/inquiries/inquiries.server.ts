@@ -10,6 +10,7 @@ import { SUBMISSION_TOKEN, TRAP } from './file-limits';
 import { ANSWER_COLUMNS, type Answers, checkAnswers } from './inquiry.schema';
 import { CoupleLetter, StudioLetter } from './inquiry-letters';
 import { InquiryRefused } from './inquiry-refused';
+import { textOf } from './text-of';
 
 const MOST_PER_HOUR = 10;
 const HOUR = 3600;
@@ -45,13 +46,6 @@ export async function receiveInquiry(
 /** What was typed into each field, to show it again. Whatever else was sent is left out. */
 export function answersIn(posted: FormData, fields: FormField[]): Answers {
   return Object.fromEntries(fields.map(({ field_name }) => [field_name, textOf(posted, field_name)]));
-}
-
-function textOf(posted: FormData, name: string) {
-  return posted
-    .getAll(name)
-    .filter((value) => typeof value === 'string')
-    .join(', ');
 }
 
 /**

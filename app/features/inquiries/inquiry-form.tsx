@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo } from 'react';
+import { type FormEvent, useCallback, useMemo } from 'react';
 import { Button } from '~/ui/button';
 import { Field, Input, RequiredSign } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
@@ -10,7 +10,7 @@ import { ATTACHED_FILES, TRAP } from './file-limits';
 import { answerId, InquiryField } from './inquiry-field';
 import { InquirySent } from './inquiry-sent';
 import { UploadTotal } from './upload-total';
-import type { UploadQueue } from './upload-queue';
+import { useFilesFromPage } from './use-dropped-files';
 import { type Returned, useInquiry } from './use-inquiry';
 
 /**
@@ -20,7 +20,7 @@ import { type Returned, useInquiry } from './use-inquiry';
 export function InquiryForm({ fields, returned }: { fields: FormField[]; returned?: Returned }) {
   const { stand, faults, message, round, queue, submit, retry } = useInquiry(fields, returned);
   const isHydrated = useHydrated();
-  useFilePaste(queue);
+  useFilesFromPage(useCallback((files: File[]) => queue.add(ATTACHED_FILES, files), [queue]));
   const busy = stand === 'submitting';
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -108,18 +108,4 @@ function Trap({ error }: { error?: string }) {
       </Field>
     </div>
   );
-}
-
-/** A picture pasted anywhere on the page goes to the files. */
-function useFilePaste(queue: UploadQueue) {
-  useEffect(() => {
-    const take = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      queue.add(ATTACHED_FILES, files);
-    };
-    document.addEventListener('paste', take);
-    return () => document.removeEventListener('paste', take);
-  }, [queue]);
 }

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
-import type { Answers } from './inquiry.schema';
 import { answersIn, listFormFields, receiveInquiry } from './inquiries.server';
+import type { Answers } from './inquiry.schema';
 import { addInquiryFile } from './inquiry-files.server';
 import { InquiryRefused } from './inquiry-refused';
 import { type PostedForm, readPostedForm } from './posted-form.server';
@@ -25,7 +25,7 @@ export async function takePostedInquiry(context: Context, request: Request) {
       const [posted, fields] = await Promise.all([readPostedForm(request, folder), listFormFields(context)]);
       values = answersIn(posted.answers, fields);
       const { id, faults } = await receiveInquiry(context, fields, posted.answers);
-      if (faults) return data({ values, faults, hadFiles: posted.files.length > 0 }, { status: 400 });
+      if (faults) return data({ values, faults, hadFiles: posted.files.length + posted.missing > 0 }, { status: 400 });
       const missing = await addFiles(context, id, posted);
       return redirect(`/consultation?sent=1${missing ? `&missing=${missing}` : ''}`, 303);
     });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
@@ -50,7 +52,8 @@ export async function readPostedForm(request: Request, folder: string): Promise<
 
 async function receive(form: PostedForm, field: string, file: SpooledFile, body: BusboyFileStream) {
   if (await arrives(body, file.path)) {
-    form.files.push(file);
+    // A form sent twice brings every file twice: the same bytes under the same name are the same file.
+    form.files.push({ ...file, upload_token: await hashOf(file) });
     form.answers.append(field, file.name);
   } else form.missing += 1;
 }
@@ -70,4 +73,10 @@ async function arrives(body: BusboyFileStream, path: string) {
 function leave(body: BusboyFileStream) {
   body.on('error', () => undefined);
   body.resume();
+}
+
+async function hashOf({ name, path }: SpooledFile) {
+  const hash = createHash('sha256').update(`${name}\0`);
+  for await (const piece of createReadStream(path)) hash.update(piece);
+  return hash.digest('base64url');
 }

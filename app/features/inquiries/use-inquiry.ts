@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '~/lib/new-id';
 import { toast } from '~/ui/toast';
-import { type AnswerFault, type FormField, faultIn } from './answer-faults';
-import { SUBMISSION_TOKEN } from './file-limits';
+import type { AnswerFault, FormField } from './answer-faults';
+import { answersOf, faultsIn } from './given-answers';
 import type { Answers } from './inquiry.schema';
 import { sendAnswers } from './send-answers';
 import { sendFile } from './send-file';
-import { openUploadQueue, type UploadQueue } from './upload-queue';
+import { openUploadQueue } from './upload-queue';
 
 /** Where the form stands. `partly`: the inquiry is stored, some of its files are not. */
 export type Stand = 'editing' | 'submitting' | 'partly' | 'sent';
@@ -33,6 +33,8 @@ export function useInquiry(fields: FormField[], returned?: Returned) {
   useHeldPage(stand === 'submitting');
 
   function finish(hasAllArrived: boolean) {
+    // Of two retries that end together only the first has something to finish.
+    if (!submission.current) return;
     setStand(hasAllArrived ? 'sent' : 'partly');
     if (!hasAllArrived) return;
     toast({ title: 'Inquiry Submitted!', description: "Thank you! We'll be in touch soon." });
@@ -42,22 +44,31 @@ export function useInquiry(fields: FormField[], returned?: Returned) {
     setRound((before) => before + 1);
   }
 
+  function editAgain() {
+    setStand(leave.current ? 'partly' : 'editing');
+  }
+
+  function stop(reason: string) {
+    editAgain();
+    setMessage(reason);
+    toast({ title: 'Submission Failed', description: reason, variant: 'destructive' });
+  }
+
   async function submit(form: HTMLFormElement) {
-    setMessage(undefined);
-    const found = faultsIn(form, fields, queue);
-    setFaults(found);
-    if (found.length > 0) return setStand('editing');
     setStand('submitting');
+    setMessage(undefined);
+    const found = faultsIn(form, fields, queue.list());
+    setFaults(found);
+    if (found.length > 0) return editAgain();
     submission.current ??= newId();
-    const receipt = await sendAnswers(answersOf(form, fields, queue, submission.current));
-    if (receipt.upload_token) {
-      leave.current = receipt.upload_token;
-      return finish(await queue.send(leave.current));
+    const receipt = await sendAnswers(answersOf(form, fields, queue.list(), submission.current));
+    if (receipt.message !== undefined) return stop(receipt.message);
+    if (receipt.faults) {
+      setFaults(receipt.faults);
+      return editAgain();
     }
-    setStand('editing');
-    if (receipt.faults) return setFaults(receipt.faults);
-    setMessage(receipt.message);
-    toast({ title: 'Submission Failed', description: receipt.message, variant: 'destructive' });
+    leave.current = receipt.upload_token;
+    finish(await queue.send(leave.current));
   }
 
   async function retry(id: string) {
@@ -69,37 +80,6 @@ export function useInquiry(fields: FormField[], returned?: Returned) {
 
 function tellFailure(file: File) {
   toast({ title: 'File Upload Failed', description: `Could not upload ${file.name}.`, variant: 'destructive' });
-}
-
-/** What the browser can tell without asking; the server checks everything again. */
-function faultsIn(form: HTMLFormElement, fields: FormField[], queue: UploadQueue): AnswerFault[] {
-  const answers = answersOf(form, fields, queue);
-  return fields.flatMap((field) => {
-    const { field_name } = field;
-    const message = isHalfTyped(form, field_name)
-      ? 'This day is not complete. For example, 06/12/2027'
-      : faultIn(field, String(answers.get(field_name) ?? '').trim());
-    return message ? [{ field_name, message }] : [];
-  });
-}
-
-/** A date of which only a part was typed has no value: the browser alone knows. */
-function isHalfTyped(form: HTMLFormElement, name: string) {
-  const control = form.elements.namedItem(name);
-  return control instanceof HTMLInputElement && control.validity.badInput;
-}
-
-/** The form's texts, and for each file field the names of its files. */
-function answersOf(form: HTMLFormElement, fields: FormField[], queue: UploadQueue, token = '') {
-  const answers = new FormData(form);
-  for (const [name, value] of [...answers]) if (value instanceof File) answers.delete(name);
-  for (const { field_name, field_type } of fields) {
-    if (field_type !== 'file') continue;
-    for (const { area, state, file } of queue.list())
-      if (area === field_name && state !== 'refused') answers.append(field_name, file.name);
-  }
-  answers.set(SUBMISSION_TOKEN, token);
-  return answers;
 }
 
 /** Asks before the page is left while files are under way. */

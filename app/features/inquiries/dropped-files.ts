@@ -1,0 +1,24 @@
+/** The files of a drop or a paste, those in folders too. Ask at once: the browser forgets them when the event is over. */
+export async function filesOf({ items }: DataTransfer): Promise<File[]> {
+  const found = [...items]
+    .filter(({ kind }) => kind === 'file')
+    .map(async (item) => {
+      const entry = item.webkitGetAsEntry();
+      return entry?.isDirectory ? filesIn(entry as FileSystemDirectoryEntry) : item.getAsFile();
+    });
+  return (await Promise.all(found)).flat().filter((file) => file !== null);
+}
+
+async function filesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
+  const reader = folder.createReader();
+  const files: File[] = [];
+  for (;;) {
+    // A reader gives a hundred at a time, and none once it is through.
+    const entries = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail));
+    if (entries.length === 0) return files;
+    for (const entry of entries) {
+      if (entry.isDirectory) files.push(...(await filesIn(entry as FileSystemDirectoryEntry)));
+      else files.push(await new Promise<File>((done, fail) => (entry as FileSystemFileEntry).file(done, fail)));
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { type DragEvent, useEffect, useState } from 'react';
+import { filesOf } from './dropped-files';
+
+type Add = (files: File[]) => void;
+
+/** What makes an element take dropped files, and whether some are held over it. */
+export function useDropArea(add: Add) {
+  const [isOver, setIsOver] = useState(false);
+  const hold = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const area = {
+    onDragEnter: hold,
+    onDragOver: hold,
+    // Leaving for something inside is no leaving.
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) =>
+      currentTarget.contains(relatedTarget as Node | null) || setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      void filesOf(event.dataTransfer).then(add);
+    },
+  };
+  return { isOver, area };
+}
+
+/** Takes what is pasted anywhere or dropped beside the areas: a browser would leave the page to show a dropped file. */
+export function useFilesFromPage(add: Add) {
+  useEffect(() => {
+    const take = (event: Event, from: DataTransfer | null) => {
+      if (event.defaultPrevented || !from?.types.includes('Files')) return;
+      event.preventDefault();
+      if (event.type !== 'dragover') void filesOf(from).then(add);
+    };
+    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData);
+    const onDrag = (event: globalThis.DragEvent) => take(event, event.dataTransfer);
+    document.addEventListener('paste', onPaste);
+    document.addEventListener('dragover', onDrag);
+    document.addEventListener('drop', onDrag);
+    return () => {
+      document.removeEventListener('paste', onPaste);
+      document.removeEventListener('dragover', onDrag);
+      document.removeEventListener('drop', onDrag);
+    };
+  }, [add]);
+}
