@@ -4,6 +4,9 @@ import { ADMIN_PREFIXES } from './features/admin/admin-prefixes';
 export default [
   layout('features/site/shop-layout.tsx', [
     index('features/site/home.page.tsx'),
+    route('store', 'features/store/store.page.tsx'),
+    route('product/:id', 'features/store/product.page.tsx'),
+    route('success', 'features/store/success.page.tsx'),
     route('consultation', 'features/inquiries/consultation.page.tsx'),
     route('*', 'features/site/not-found.page.tsx'),
   ]),
@@ -20,6 +23,8 @@ export default [
     route('client-database', 'features/inquiries/client-database.page.tsx'),
     route('client/:id', 'features/inquiries/client.page.tsx'),
     route('client/:id/files/:fileId', 'features/inquiries/client-file.ts'),
+    route('store-manager', 'features/store/store-manager.page.tsx'),
+    route('store-manager/:number', 'features/store/order.page.tsx'),
     route('outbox', 'features/admin/outbox.page.tsx'),
     route('outbox/:id', 'features/admin/letter.page.tsx'),
     ...ADMIN_PREFIXES.map((prefix) =>

@@ -1,0 +1,59 @@
+import { money } from '~/lib/money';
+import { Panel } from '~/ui/staff';
+import { Table } from '~/ui/table';
+import type { OrderRecord } from './order-book.server';
+
+/** What was ordered, and what it comes to. */
+export function OrderPanel({ order }: { order: OrderRecord }) {
+  const amount = (cents: number) => money(cents, order.currency);
+  const sums = [
+    ['Subtotal', order.subtotal_cents],
+    ['Delivery', order.delivery_cents],
+    ['Sales tax', order.tax_cents],
+    ['Total', order.total_cents],
+  ] as const;
+  return (
+    <Panel title="What to make">
+      <Table label="Lines of the order">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" className="num">
+              Quantity
+            </th>
+            <th scope="col" className="num">
+              Each
+            </th>
+            <th scope="col" className="num">
+              Sum
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.id}>
+              <td>
+                {line.product_title}
+                {line.variant_title && `, ${line.variant_title}`}
+                {line.sku && ` (${line.sku})`}
+              </td>
+              <td className="num">{line.quantity}</td>
+              <td className="num">{amount(line.unit_price_in_cents)}</td>
+              <td className="num">{amount(line.unit_price_in_cents * line.quantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {sums.map(([name, cents]) => (
+            <tr key={name}>
+              <th scope="row" colSpan={3}>
+                {name}
+              </th>
+              <td className="num">{amount(cents)}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </Table>
+    </Panel>
+  );
+}

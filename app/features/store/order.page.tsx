@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { data, Link } from 'react-router';
+import { readableDay, readableMoment } from '~/lib/dates';
+import { money } from '~/lib/money';
+import { pageTitle } from '~/lib/page-title';
+import { server } from '~/platform/context.server';
+import { Panel, StaffHead } from '~/ui/staff';
+import type { Route } from './+types/order.page';
+import { readOrder } from './order-book.server';
+import { OrderPanel } from './order-panel';
+import { OrderTag } from './order-status';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const order = await readOrder(server(context), params.number);
+  if (!order) throw data(null, 404);
+  return { order };
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) => [
+  { title: pageTitle(matches, `Order ${params.number}`) },
+];
+
+export default function Order({ loaderData: { order }, matches }: Route.ComponentProps) {
+  const { time_zone } = matches[0].loaderData.studio;
+  const isDelivered = order.fulfilment === 'delivery';
+  return (
+    <>
+      <p className="staff-back">
+        <Link to="/store-manager">← Back to the orders</Link>
+      </p>
+      <StaffHead
+        title={`Order ${order.number}`}
+        text={`Placed ${readableMoment(time_zone, order.created_at)}`}
+        actions={<OrderTag status={order.status} />}
+      />
+      <div className="staff-columns">
+        <div>
+          <OrderPanel order={order} />
+          <Panel title="History">
+            <dl className="panel-facts">
+              {order.history.map(({ at, what }) => (
+                <Fact key={`${at.toISOString()} ${what}`} label={readableMoment(time_zone, at)}>
+                  {what}
+                </Fact>
+              ))}
+            </dl>
+          </Panel>
+        </div>
+        <div>
+          <Panel title={isDelivered ? 'Delivery' : 'Pickup'}>
+            <dl className="panel-facts">
+              <Fact label="Day">{order.wanted_on && readableDay(order.wanted_on)}</Fact>
+              {isDelivered && (
+                <>
+                  <Fact label="For">{order.recipient_name ?? order.buyer_name}</Fact>
+                  <Fact label="Address">
+                    {order.delivery_street}
+                    {`\n${order.delivery_city}, ${order.delivery_region ?? ''} ${order.delivery_postal_code}`}
+                  </Fact>
+                  <Fact label="Note">{order.delivery_note}</Fact>
+                </>
+              )}
+            </dl>
+          </Panel>
+          <Panel title="Buyer">
+            <dl className="panel-facts">
+              <Fact label="Name">{order.buyer_name}</Fact>
+              <Fact label="Email">
+                {order.buyer_email && <a href={`mailto:${order.buyer_email}`}>{order.buyer_email}</a>}
+              </Fact>
+              <Fact label="Phone">
+                {order.buyer_phone && <a href={`tel:${order.buyer_phone}`}>{order.buyer_phone}</a>}
+              </Fact>
+            </dl>
+          </Panel>
+          <Panel title="Payment">
+            <dl className="panel-facts">
+              {order.payments.length === 0 && <Fact label="Begun">Not yet</Fact>}
+              {order.payments.map((payment) => (
+                <Fact key={payment.ref} label={money(payment.amount_cents, payment.currency)}>
+                  {`${PAYMENT[payment.status] ?? payment.status}\n${payment.provider}, ${payment.ref}`}
+                </Fact>
+              ))}
+            </dl>
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const PAYMENT: Record<string, string> = {
+  open: 'Waiting for the buyer',
+  paid: 'Paid',
+  closed: 'Closed unpaid',
+  refund_due: 'Being given back',
+  refunded: 'Given back',
+};
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="whitespace-pre-line break-words">{children || '—'}</dd>
+    </div>
+  );
+}
