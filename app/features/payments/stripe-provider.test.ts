@@ -1,0 +1,207 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Stripe } from 'stripe';
+import { expect, onTestFinished, test } from 'vitest';
+import { releaseExpiredHolds } from '~/features/store/holds.server';
+import { openContext } from '~/platform/context.server';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { cartOf, delivery, order, orderBehind, pickup, putOnShelf, stockOf } from '../../../tests/shop.ts';
+import { readable, SITE } from '../../../tests/visitor.ts';
+import { closePayment, reconcile, refundPayment } from './unsettled-payments.server';
+
+const SECRET = 'whsec_of_these_tests';
+const MINUTE = 60_000;
+const later = (ms: number) => new Date(Date.now() + ms);
+
+interface Asked {
+  call: string;
+  fields: URLSearchParams;
+  key?: string;
+}
+
+/** Stands in for Stripe's host: opens one session, keeps what it was asked, and does as it is told. */
+async function openStandIn() {
+  const asked: Asked[] = [];
+  const known = { payment_status: 'unpaid', status: 'open', isAway: false };
+  const sessions = new Map<string, Record<string, unknown>>();
+  const server = createServer(async (request, response) => {
+    const body = (await request.toArray()).join('');
+    const fields = new URLSearchParams(body);
+    const key = request.headers['idempotency-key'] as string | undefined;
+    asked.push({ call: `${request.method} ${request.url}`, fields, key });
+    const id = /sessions\/(\w+)/.exec(request.url ?? '')?.[1] ?? `cs_${(key ?? '').replaceAll(/\W/g, '')}`;
+    if (request.url === '/v1/checkout/sessions') sessions.set(id, facts(fields));
+    if (request.url?.endsWith('/expire') && known.status === 'open') known.status = 'expired';
+    const isRefused = request.url?.endsWith('/expire') && known.status === 'complete';
+    response.writeHead(known.isAway ? 500 : isRefused ? 400 : 200, {
+      'Content-Type': 'application/json',
+      'Stripe-Should-Retry': 'false',
+    });
+    const session = {
+      id,
+      object: 'checkout.session',
+      payment_intent: 'pi_1',
+      url: `https://checkout.stripe.com/c/${id}`,
+    };
+    const refused = { error: { type: 'invalid_request_error', message: 'no' } };
+    const { payment_status, status } = known;
+    response.end(
+      JSON.stringify(known.isAway || isRefused ? refused : { ...session, ...sessions.get(id), payment_status, status }),
+    );
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  return { asked, known, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+function facts(fields: URLSearchParams) {
+  let amount_total = 0;
+  for (let n = 0; fields.has(`line_items[${n}][quantity]`); n++) {
+    const cents = Number(fields.get(`line_items[${n}][price_data][unit_amount]`));
+    amount_total += cents * Number(fields.get(`line_items[${n}][quantity]`));
+  }
+  return { amount_total, currency: 'usd', client_reference_id: fields.get('client_reference_id') };
+}
+
+async function openShop() {
+  const stripe = await openStandIn();
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: stripe.url };
+  const studio = await openStudio(keys);
+  const charges = { delivery_fee_cents: 1420, sales_tax_basis_points: 600, email: 'studio@example.com' };
+  await studio.platform.db.updateTable('studio_settings').set(charges).execute();
+  const roses = await putOnShelf(studio, 'Garden Roses', { stock: 5, price: 18_400 });
+  const placed = await order(studio, cartOf([roses, 2]));
+  return { stripe, studio, roses, ...placed, context: openContext(studio.platform, SITE) };
+}
+
+function tell(studio: Studio, body: string, options: { secret?: string; timestamp?: number } = {}) {
+  const header = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET, ...options });
+  return studio
+    .asVisitor()
+    .fetch('/webhooks/payments', { method: 'POST', body, headers: { 'Stripe-Signature': header } });
+}
+
+async function paidEvent({ platform }: Studio) {
+  const { ref, order_id, amount_cents } = await platform.db
+    .selectFrom('payments')
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const session = { id: ref, object: 'checkout.session', client_reference_id: order_id, status: 'complete' };
+  const object = { ...session, payment_status: 'paid', amount_total: amount_cents, currency: 'usd' };
+  return JSON.stringify({ id: 'evt_1', object: 'event', type: 'checkout.session.completed', data: { object } });
+}
+
+test('a buyer is sent to a Stripe page that asks for exactly what the order comes to', async () => {
+  const { stripe, studio, path, token } = await openShop();
+  const buyer = studio.asVisitor();
+  expect(await buyer.text(path)).not.toContain('TEST MODE');
+  const sent = await buyer.post(path, delivery());
+  expect([sent.status, sent.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(/^https:\/\/checkout\.stripe\.com\//),
+  ]);
+
+  const [created] = stripe.asked;
+  const placed = await orderBehind(studio, token);
+  expect(created?.call).toBe('POST /v1/checkout/sessions');
+  expect(created?.key).toBe(`session:${placed.id}:1`);
+  expect(facts(created?.fields ?? new URLSearchParams()).amount_total).toBe(placed.total_cents);
+  expect(Object.fromEntries(created?.fields ?? [])).toMatchObject({
+    mode: 'payment',
+    client_reference_id: placed.id,
+    customer_email: 'hannah@example.com',
+    success_url: `${SITE}/success?order=${placed.number}`,
+    cancel_url: `${SITE}${path}`,
+    'line_items[0][price_data][product_data][name]': 'Garden Roses',
+    'line_items[0][price_data][unit_amount]': '18400',
+    'line_items[0][quantity]': '2',
+    'line_items[1][price_data][unit_amount]': '1420',
+    'line_items[2][price_data][unit_amount]': '2208',
+  });
+  expect(Number(created?.fields.get('expires_at'))).toBeGreaterThan(Date.now() / 1000 + 30 * 60);
+});
+
+test('the same details sent again open the same page; others close it and open a new one', async () => {
+  const { stripe, studio, path } = await openShop();
+  const buyer = studio.asVisitor();
+  const first = await buyer.post(path, delivery());
+  const again = await buyer.post(path, delivery());
+  expect(again.headers.get('location')).toBe(first.headers.get('location'));
+  const other = await buyer.post(path, pickup());
+  expect(other.headers.get('location')).not.toBe(first.headers.get('location'));
+  expect(stripe.asked.map(({ call }) => call.replace(/cs_\w+/, ''))).toEqual([
+    'POST /v1/checkout/sessions',
+    'POST /v1/checkout/sessions//expire',
+    'POST /v1/checkout/sessions',
+  ]);
+});
+
+test('a webhook signed by Stripe pays the order; a forged, altered or old one is refused', async () => {
+  const { studio, path, token } = await openShop();
+  await studio.asVisitor().post(path, pickup());
+  const body = await paidEvent(studio);
+  const old = Math.floor(Date.now() / 1000) - 301;
+  expect((await tell(studio, body, { secret: 'whsec_of_someone_else' })).status).toBe(400);
+  expect((await tell(studio, body, { timestamp: old })).status).toBe(400);
+  expect(await studio.platform.db.selectFrom('payment_events').selectAll().execute()).toEqual([]);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => tell(studio, body)));
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
+  expect(await studio.platform.db.selectFrom('mails').selectAll().execute()).toHaveLength(2);
+});
+
+test('paid after the hold, with the stock gone: the money goes back through Stripe once', async () => {
+  const { stripe, studio, roses, path, token, context } = await openShop();
+  await studio.asVisitor().post(path, pickup());
+  await releaseExpiredHolds(context, later(31 * MINUTE));
+  await order(studio, cartOf([roses, 5]));
+  await tell(studio, await paidEvent(studio));
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'refunded' });
+
+  const { ref } = await studio.platform.db.selectFrom('payments').select('ref').executeTakeFirstOrThrow();
+  await refundPayment(context, ref);
+  await refundPayment(context, ref);
+  const refunds = stripe.asked.filter(({ call }) => call === 'POST /v1/refunds');
+  expect(new Set(refunds.map(({ key }) => key))).toEqual(new Set([`refund:${ref}`]));
+  expect(refunds[0]?.fields.get('payment_intent')).toBe('pi_1');
+});
+
+test('an order that ends has its Stripe page closed; one that was paid first is paid', async () => {
+  const { stripe, studio, roses, path, token, context } = await openShop();
+  await studio.asVisitor().post(path, pickup());
+  await releaseExpiredHolds(context, later(31 * MINUTE));
+  Object.assign(stripe.known, { status: 'complete', payment_status: 'paid' });
+  const { ref } = await studio.platform.db.selectFrom('payments').select('ref').executeTakeFirstOrThrow();
+  await closePayment(context, ref);
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid', stock_taken: true });
+  expect(await stockOf(studio, roses)).toBe(3);
+});
+
+test('when Stripe is away the buyer is told and keeps what was typed; silence is asked about later', async () => {
+  const { stripe, studio, path, token, context } = await openShop();
+  const buyer = studio.asVisitor();
+  stripe.known.isAway = true;
+  const away = await buyer.post(path, pickup());
+  const html = await away.text();
+  expect(away.status).toBe(503);
+  expect(readable(html)).toContain('The payment page cannot be opened just now.');
+  expect(html).toContain('Hannah Lyle');
+
+  stripe.known.isAway = false;
+  await buyer.post(path, pickup());
+  Object.assign(stripe.known, { status: 'complete', payment_status: 'paid' });
+  stripe.known.isAway = true;
+  await reconcile(context, later(6 * MINUTE));
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'pending' });
+  stripe.known.isAway = false;
+  await reconcile(context, later(12 * MINUTE));
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
+});
+
+test('with Stripe set up the test cards are no way to pay', async () => {
+  const { studio, path, token } = await openShop();
+  await studio.asVisitor().post(path, pickup());
+  const card = { card_number: '4242424242424242', card_expiry: '12 / 39', card_code: '123', card_name: 'Hannah' };
+  await studio.asVisitor().post(`${path}/card`, card);
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'pending' });
+});
