@@ -1,8 +1,9 @@
 import './dashboard.css';
 import { Link } from 'react-router';
+import { OrderTag } from '~/features/store/order-status';
 import { readableDay, readableMoment } from '~/lib/dates';
+import { money } from '~/lib/money';
 import { Panel } from '~/ui/staff';
-import { Tag, type Tone } from '~/ui/tag';
 
 type Counts = { inquiries: number; paid: number; pending: number; failed_letters: number };
 
@@ -28,23 +29,29 @@ export function WeekFigures({ counts }: { counts: Counts }) {
   );
 }
 
-type Order = { id: string; number: number; status: string; buyer_name: string | null; created_at: Date };
-
-const ORDER_TONES: Record<string, Tone> = { paid: 'ok', pending: 'warn', refunded: 'info' };
+type Order = {
+  number: number;
+  status: string;
+  buyer_name: string | null;
+  total_cents: number;
+  currency: string;
+  created_at: Date;
+};
 
 export function NewestOrders({ orders, timeZone }: { orders: Order[]; timeZone: string }) {
   return (
     <Panel title="Newest orders" actions={<Link to="/store-manager">All orders</Link>}>
       <ul className="came-in">
         {orders.length === 0 && <li>No orders yet.</li>}
-        {orders.map(({ id, number, status, buyer_name, created_at }) => (
-          <li key={id}>
+        {orders.map(({ number, status, buyer_name, total_cents, currency, created_at }) => (
+          <li key={number}>
             <span>
-              Order {number}
+              <Link to={`/store-manager/${number}`}>Order {number}</Link>
               {buyer_name && `, ${buyer_name}`}
               <small>{readableMoment(timeZone, created_at)}</small>
             </span>
-            <Tag tone={ORDER_TONES[status]}>{status}</Tag>
+            <span className="num">{money(total_cents, currency)}</span>
+            <OrderTag status={status} />
           </li>
         ))}
       </ul>

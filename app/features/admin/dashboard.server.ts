@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listOrders } from '~/features/store/order-book.server';
 import type { Context } from '~/platform/context.server';
 
 const NEWEST = 8;
@@ -25,14 +26,9 @@ async function countWeek({ db }: Context) {
   return rows[0] ?? { inquiries: 0, paid: 0, pending: 0, failed_letters: 0 };
 }
 
-function newestOrders({ db }: Context) {
-  return db
-    .selectFrom('orders')
-    .select(['id', 'number', 'status', 'buyer_name', 'total_cents', 'currency', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(NEWEST)
-    .execute();
+async function newestOrders(context: Context) {
+  const { orders } = await listOrders(context, null, null);
+  return orders.slice(0, NEWEST);
 }
 
 function newestInquiries({ db }: Context) {
