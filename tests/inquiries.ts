@@ -1,0 +1,77 @@
+/** What the tests of inquiries share: a studio with a form, and the roads on which one is sent. */
+import { openStudio, type Studio } from './open-studio.ts';
+import type { Visitor } from './visitor.ts';
+
+/** The demo's questions in short, and one of each type that they lack. */
+export const FIELDS = [
+  { field_name: 'name', field_label: 'Your Name', field_type: 'text', is_required: true },
+  { field_name: 'email', field_label: 'Email', field_type: 'email', is_required: true },
+  { field_name: 'phone', field_label: 'Phone', field_type: 'tel', is_required: false, placeholder: '304-555-0100' },
+  { field_name: 'event_date', field_label: 'Event Date', field_type: 'date', is_required: false },
+  { field_name: 'pinterest_link', field_label: 'Pinterest Link', field_type: 'url', is_required: false },
+  {
+    ...{ field_name: 'estimated_budget', field_label: 'Estimated Budget', field_type: 'select', is_required: false },
+    options: JSON.stringify(['Under $1,500', '$1,500 to $3,000']),
+  },
+  { field_name: 'vision_details', field_label: 'Your Vision', field_type: 'textarea', is_required: false },
+  { field_name: 'moods', field_label: 'Mood Board', field_type: 'file', is_required: false },
+];
+
+export const HANNAH = {
+  name: 'Hannah Lyle',
+  email: 'hannah@example.com',
+  phone: '304-555-0171',
+  event_date: '2027-06-12',
+  pinterest_link: 'https://example.com/board',
+  estimated_budget: '$1,500 to $3,000',
+  vision_details: 'Foggy.\nWhite and blush.',
+};
+
+export async function openWithForm(fields: Record<string, unknown>[] = FIELDS): Promise<Studio> {
+  const studio = await openStudio();
+  const rows = fields.map((field, index) => ({ ...field, sort_order: (index + 1) * 10 }));
+  await studio.platform.db
+    .insertInto('client_form_fields')
+    .values(rows as never)
+    .execute();
+  await studio.platform.db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();
+  return studio;
+}
+
+/** Sends the form as its script does: the answers alone. */
+export async function sendAnswers(visitor: Visitor, answers: Record<string, string>) {
+  const response = await visitor.post('/consultation/answers', answers);
+  return { status: response.status, ...(await response.json()) } as {
+    status: number;
+    id: string;
+    upload_token: string;
+    faults: { field_name: string; message: string }[];
+    message: string;
+  };
+}
+
+type Upload = { token: string; name: string; body: BodyInit; fileToken?: string };
+
+export function sendFile(visitor: Visitor, { token, name, body, fileToken = name.slice(0, 20) }: Upload) {
+  const headers = {
+    'X-Upload-Token': token,
+    'X-File-Name': encodeURIComponent(name),
+    'X-File-Token': encodeURIComponent(fileToken),
+  };
+  return visitor.fetch('/consultation/files', { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+}
+
+export function rows({ platform: { db } }: Studio, table: 'clients' | 'client_files' | 'mails') {
+  return db.selectFrom(table).selectAll().orderBy('id').execute();
+}
+
+export async function storedKeys({ platform: { db } }: Studio) {
+  const stored = await db.selectFrom('stored_files').select('key').where('bucket', '=', 'client-files').execute();
+  return stored.map(({ key }) => key).toSorted();
+}
+
+export function form(fields: Record<string, string>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return body;
+}
