@@ -34,6 +34,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    actionTimeout: 15_000,
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import { CARDS, cartButton, cartPanel, nextDeliveryDay } from './buyer.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 
@@ -25,6 +27,49 @@ test('the menu opens, leads on and closes by keys alone', async ({ page }) => {
   await tabTo(page, store);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Web Store');
+});
+
+test('flowers are bought by keys alone', async ({ page }) => {
+  test.slow();
+  const press = async (target: Locator, key = 'Tab') => {
+    await tabTo(page, target, key);
+    await page.keyboard.press('Enter');
+  };
+  const type = async (label: string | RegExp, text: string) => {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.type(text);
+  };
+  await visit(page, '/store');
+  await press(page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link'));
+  await expect(page.getByRole('link', { name: 'Back to Store' })).toBeVisible();
+  await press(page.getByRole('button', { name: 'Add to Cart', exact: true }));
+  await expect(page.getByText('Added to Cart! 🛒')).toBeVisible();
+  await press(cartButton(page), 'Shift+Tab');
+  await expect(cartPanel(page).getByRole('button', { name: /close/i })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(cartButton(page), 'The focus comes back').toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(cartPanel(page).getByRole('button', { name: 'Proceed to Checkout' }));
+  await page.waitForURL(/\/pay\//);
+
+  await type('Your name', 'Hannah Lyle');
+  await type('Email', 'hannah@example.com');
+  await type('Phone', '304-555-0171');
+  await tabTo(page, page.getByRole('radio', { name: /^Delivery/ }));
+  const [year, month, day] = nextDeliveryDay().split('-');
+  await type(/^Day/, `${month}${day}${year}`);
+  await type('Street and number', '2 Laurel Gap Road');
+  await type('City', 'Morgantown');
+  await type('ZIP code', '26501');
+  await press(page.getByRole('button', { name: 'Continue to payment' }));
+  await page.waitForURL(/\/card$/);
+
+  await type('Card number', CARDS.paid);
+  await type('Expires', '12 / 49');
+  await type('Security code', '123');
+  await type('Name on card', 'Hannah Lyle');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
 });
 
 test.describe('on a phone with a keyboard', () => {

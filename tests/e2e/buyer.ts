@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import { visit } from './site.ts';
+
+export const CARDS = { paid: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asks: '4000 0025 0000 3155' };
+
+const DAY_MS = 86_400_000;
+
+/** The next day on which flowers are delivered, as 2027-06-11: a weekday that is not today. */
+export function nextDeliveryDay(): string {
+  const days = [1, 2, 3].map((later) => new Date(Date.now() + later * DAY_MS));
+  const weekday = days.find((day) => ![0, 6].includes(day.getUTCDay()));
+  return (weekday ?? new Date()).toISOString().slice(0, 10);
+}
+
+/** Opens the first product of the shelf that can be had. Answers with its title. */
+export async function openProduct(page: Page): Promise<string> {
+  await visit(page, '/store');
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Add to Cart/ }) });
+  const title = await card.first().getByRole('heading').innerText();
+  await card.first().getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  return title;
+}
+
+/** Puts one of the first product that can be had into the cart, from its page. Answers with its title. */
+export async function addToCart(page: Page): Promise<string> {
+  const title = await openProduct(page);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByText('Added to Cart! 🛒')).toBeVisible();
+  await expect(page.getByText(`${title} has been added to your cart.`)).toBeVisible();
+  return title;
+}
+
+/** The header's cart button; it says how many things are in it. */
+export function cartButton(page: Page) {
+  return page.getByRole('banner').getByRole('button', { name: /^Cart/ });
+}
+
+export function cartPanel(page: Page) {
+  return page.getByRole('dialog', { name: 'Shopping Cart' });
+}
+
+/** Opens the cart and goes to the hosted checkout page. */
+export async function proceedToCheckout(page: Page) {
+  if (!(await cartPanel(page).isVisible())) await cartButton(page).click();
+  await cartPanel(page).getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.waitForURL(/\/pay\//);
+}
+
+/** Says who buys and where the flowers go, and goes on to the card. */
+export async function giveDetails(page: Page, name: string) {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Email').fill('hannah@example.com');
+  await page.getByLabel('Phone').fill('304-555-0171');
+  await page.getByLabel(/^Day/).fill(nextDeliveryDay());
+  await page.getByLabel('Street and number').fill('2 Laurel Gap Road');
+  await page.getByLabel('City').fill('Morgantown');
+  await page.getByLabel('State').fill('WV');
+  await page.getByLabel('ZIP code').fill('26501');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.waitForURL(/\/card$/);
+}
+
+/** Pays with a card typed by hand. */
+export async function pay(page: Page, card: string) {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expires').fill('12 / 49');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Name on card').fill('Hannah Lyle');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+}

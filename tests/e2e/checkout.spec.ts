@@ -1,0 +1,90 @@
+import { addToCart, CARDS, cartButton, cartPanel, giveDetails, pay, proceedToCheckout } from './buyer.ts';
+import { expect, looksRight, test, visit } from './site.ts';
+import { signIn } from './staff.ts';
+
+test('flowers are bought with the test card, and staff find the order', async ({ page, newBrowser, site }) => {
+  const buyer = `Hannah Lyle ${test.info().project.name}`;
+  await addToCart(page);
+  await proceedToCheckout(page);
+  await expect(page.getByText('TEST MODE').first()).toBeVisible();
+  await looksRight(page);
+  await giveDetails(page, buyer);
+  await looksRight(page);
+  await pay(page, CARDS.paid);
+
+  await expect(page).toHaveURL(/\/success\?order=\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
+  const number = new URL(page.url()).searchParams.get('order') ?? '';
+  await expect(page.getByRole('main')).toContainText(number);
+  await looksRight(page);
+  await cartButton(page).click();
+  await expect(cartPanel(page), 'The cart is empty again').toContainText('Your cart is empty');
+
+  const staff = await newBrowser();
+  await visit(staff, '/store-manager');
+  await signIn(staff, site.staff);
+  await expect(staff).toHaveURL(/\/store-manager$/);
+  await expect(staff.getByRole('row').filter({ hasText: number })).toContainText(buyer);
+  await looksRight(staff);
+  await staff.getByRole('row').filter({ hasText: number }).getByRole('link').first().click();
+  await expect(staff.getByRole('main')).toContainText('2 Laurel Gap Road');
+  await looksRight(staff);
+});
+
+test.describe('a card that is declined', () => {
+  test.use({ allowed: [/status of 402/] });
+
+  test('charges nothing and leaves room for another', async ({ page }) => {
+    await addToCart(page);
+    await proceedToCheckout(page);
+    await giveDetails(page, 'Ruth Amos');
+    await pay(page, CARDS.declined);
+    await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/declined, and nothing was charged/);
+    await looksRight(page);
+    await pay(page, CARDS.asks);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
+  });
+});
+
+test('cancelling leads back to the page one came from, with the cart as it was', async ({ page }) => {
+  const title = await addToCart(page);
+  const from = page.url();
+  await proceedToCheckout(page);
+  await page.getByRole('button', { name: 'Cancel and go back' }).click();
+  await expect(page).toHaveURL(from);
+  await cartButton(page).click();
+  await expect(cartPanel(page)).toContainText(title);
+});
+
+test.describe('a store that does not answer', () => {
+  test.use({ allowed: [/status of 503/] });
+
+  test('keeps the cart and says that checkout could not begin', async ({ page }) => {
+    const title = await addToCart(page);
+    await page.route('**/checkout', (route) => route.fulfill({ status: 503, json: { error: { message: 'Away.' } } }));
+    await cartButton(page).click();
+    await cartPanel(page).getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expect(page.getByText('Checkout Error')).toBeVisible();
+    await expect(page.getByText('There was a problem initializing checkout. Please try again.')).toBeVisible();
+    await expect(cartPanel(page)).toContainText(title);
+    await looksRight(page);
+  });
+});
+
+test('an order is paid with scripts switched off', async ({ newBrowser, request, site }) => {
+  const { products } = await (await request.get('/store/rhodora/products?limit=50')).json();
+  const product = products.find((each: { purchasable: boolean }) => each.purchasable);
+  const ordered = await request.post('/store/rhodora/checkout', {
+    data: {
+      items: [{ variant_id: product.variants[0].id, quantity: 1 }],
+      successUrl: `${site.address}/success`,
+      cancelUrl: `${site.address}/store`,
+    },
+  });
+  const page = await newBrowser({ javaScriptEnabled: false });
+  await page.goto((await ordered.json()).url);
+  await giveDetails(page, 'Eli Marsh');
+  await pay(page, CARDS.paid);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
+});

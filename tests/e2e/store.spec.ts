@@ -1,0 +1,92 @@
+import { addToCart, cartButton, cartPanel, openProduct } from './buyer.ts';
+import { expect, looksRight, test, visit } from './site.ts';
+
+test('a shopper finds a product from the home page and puts it into the cart', async ({ page, isMobile }) => {
+  await visit(page, '/');
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  else await page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: 'Services' }).click();
+  await page.getByRole('link', { name: 'Web Store' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Web Store');
+  await looksRight(page);
+
+  const title = await addToCart(page);
+  await looksRight(page);
+  await cartButton(page).click();
+  const panel = cartPanel(page);
+  await expect(panel).toContainText(title);
+  await expect(panel).toContainText(/\$\d+\.\d\d/);
+  await looksRight(page);
+});
+
+test('the cart counts up, never below one, forgets what is removed, and outlives a reload', async ({ page }) => {
+  await addToCart(page);
+  await visit(page, '/store');
+  const cart = cartButton(page);
+  await expect(cart).toContainText('1');
+  await cart.click();
+  const panel = cartPanel(page);
+  const quantity = (count: string) => expect(panel.locator('.stepper')).toContainText(count);
+  await panel.getByRole('button', { name: /more/i }).click();
+  await quantity('2');
+  const fewer = panel.getByRole('button', { name: /fewer/i });
+  await fewer.click();
+  await quantity('1');
+  await expect(fewer).toBeDisabled();
+  await panel.getByRole('button', { name: /^Remove/ }).click();
+  await expect(panel).toContainText('Your cart is empty');
+  await expect(panel.getByRole('button', { name: 'Proceed to Checkout' })).toBeHidden();
+  await looksRight(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+});
+
+test('the product page counts what is left, and offers no more than that', async ({ page }) => {
+  await openProduct(page);
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
+  const stock = page.locator('.product-stock');
+  await expect(stock).toHaveText(/^\d+ in stock!$/);
+  const left = Number.parseInt(await stock.innerText(), 10);
+  await expect(page.getByRole('button', { name: 'One fewer' })).toBeDisabled();
+  for (let more = 0; more < left; more++) await page.getByRole('button', { name: 'One more' }).click();
+  await expect(stock).toHaveText(`Not enough stock. Only ${left} left.`);
+  await expect(add).toBeDisabled();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'One fewer' }).click();
+  await expect(add).toBeEnabled();
+  await add.click();
+  await add.click();
+  await expect(page.getByText(/^Not enough stock for .+\. Only \d+ left\.$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Store' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Web Store');
+});
+
+test('a card puts one into the cart, and a reload keeps it', async ({ page }) => {
+  await visit(page, '/store');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await expect(cartButton(page)).toContainText('1');
+  await visit(page, '/store');
+  await expect(cartButton(page)).toContainText('1');
+  const kept = await page.evaluate(() => localStorage.getItem('e-commerce-cart'));
+  expect(kept).toContain('"quantity":1');
+});
+
+test('what cannot be had says so and cannot be added', async ({ page }) => {
+  await visit(page, '/store');
+  const button = page.getByRole('button', { name: /^Unavailable/ }).first();
+  await expect(button).toBeDisabled();
+});
+
+test.describe('a product that is not there', () => {
+  test.use({ allowed: [/status of 404/] });
+
+  test('is said to be not found, with the way back to the store', async ({ page }) => {
+    const response = await page.goto('/product/019a0000-0000-7000-8000-000000000000');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
+    await looksRight(page);
+  });
+});
