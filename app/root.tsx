@@ -5,6 +5,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import { FailureView, NotFoundView } from '~/features/site/astray-view';
 import { SiteFrame } from '~/features/site/site-frame';
 import { ShopCart } from '~/features/store/shop-cart';
+import { checkoutUrl } from '~/features/store/store-client.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { useStudio } from '~/features/studio/use-studio';
 import caslon from '~/fonts/libre-caslon-condensed-400-normal.woff2?url';
@@ -13,8 +14,9 @@ import { server } from '~/platform/context.server';
 import type { Route } from './+types/root';
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { config } = server(context);
   const studio = await readStudio(server(context));
-  return { studio, year: yearIn(studio.time_zone, new Date()) };
+  return { studio, year: yearIn(studio.time_zone, new Date()), checkoutUrl: checkoutUrl(config) };
 }
 
 /** The two faces of every first view; the italic may come later. */

@@ -27,7 +27,7 @@ export function sealPage(html: string, nonce: string): { html: string; hashes: s
 }
 
 /** The content security policy of a page whose own inline scripts have these hashes. */
-export function contentSecurityPolicy({ STRIPE_API_URL, NODE_ENV }: Config, hashes: string[]): string {
+export function contentSecurityPolicy({ STRIPE_API_URL, STORE_API_URL, NODE_ENV }: Config, hashes: string[]): string {
   // Vite's development server writes scripts and styles of its own into the page.
   const development = NODE_ENV === 'development' && import.meta.env?.DEV ? " 'unsafe-inline'" : '';
   return [
@@ -36,7 +36,7 @@ export function contentSecurityPolicy({ STRIPE_API_URL, NODE_ENV }: Config, hash
     `style-src 'self'${development}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
-    "connect-src 'self'",
+    `connect-src 'self'${STORE_API_URL ? ` ${new URL(STORE_API_URL).origin}` : ''}`,
     "object-src 'none'",
     "base-uri 'self'",
     "frame-ancestors 'self'",

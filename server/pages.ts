@@ -59,7 +59,7 @@ interface Made {
 /** Puts the security headers on an answer, and makes it keepable when it is the same for everyone. */
 async function seal(config: Config, response: Response, nonce: string, trace: Trace): Promise<Made> {
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
-  const isKept = trace.cacheable && response.status === 200 && !response.headers.has('Set-Cookie');
+  const isKept = trace.cacheable && !trace.fleeting && response.status === 200 && !response.headers.has('Set-Cookie');
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', isKept ? 'public, no-cache' : 'private, no-store');

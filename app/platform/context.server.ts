@@ -35,6 +35,8 @@ export interface Context extends Platform {
   writes(tag: string): void;
   /** Allows the page cache to keep the answer: it holds nothing about this visitor. */
   isPublic(): void;
+  /** Forbids it again: nobody is told when what the answer was made from changes. */
+  isFleeting(): void;
   /** What this request has read and written so far. */
   trace: Trace;
   /** All or nothing; `writes` of `work` are told as part of the same commit. */
@@ -45,6 +47,7 @@ export interface Trace {
   read: Set<string>;
   written: Set<string>;
   cacheable: boolean;
+  fleeting: boolean;
   /** The database did not answer; the page becomes a readable 503. */
   unavailable: boolean;
 }
@@ -58,7 +61,7 @@ export function server(context: Readonly<RouterContextProvider>): Context {
 
 /** A context for one request or one job. */
 export function openContext(platform: Platform, origin = platform.config.baseUrl, address = '127.0.0.1') {
-  const trace: Trace = { read: new Set(), written: new Set(), cacheable: false, unavailable: false };
+  const trace: Trace = { read: new Set(), written: new Set(), cacheable: false, fleeting: false, unavailable: false };
   const context: Context = {
     ...platform,
     origin,
@@ -67,6 +70,7 @@ export function openContext(platform: Platform, origin = platform.config.baseUrl
     reads: (tag) => void trace.read.add(tag),
     writes: (tag) => void trace.written.add(tag),
     isPublic: () => void (trace.cacheable = true),
+    isFleeting: () => void (trace.fleeting = true),
     transaction: (work) => inTransaction(context, work),
   };
   return context;

@@ -2,7 +2,6 @@ import { type MouseEvent, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '~/ui/button';
 import { Icon } from '~/ui/icon';
-import { VisuallyHidden } from '~/ui/visually-hidden';
 import { Brand } from './brand';
 import { MainMenu } from './main-menu';
 import { PHONE_MENU } from './site-nav';
@@ -74,21 +73,5 @@ function PhoneSheet({ id, studio }: { id: string } & Pick<HeaderProps, 'studio'>
         <a href={`mailto:${studio.email}`}>{studio.email}</a>
       </div>
     </nav>
-  );
-}
-
-/** Opens the cart panel; the badge shows the total quantity when above 0. */
-export function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
-  return (
-    <button className="cart-button" type="button" aria-haspopup="dialog" onClick={onOpen}>
-      <Icon name="bag" />
-      <span className="cart-button-word">Cart</span>
-      {count > 0 && (
-        <span className="count">
-          {count}
-          <VisuallyHidden>{count === 1 ? ' item' : ' items'}</VisuallyHidden>
-        </span>
-      )}
-    </button>
   );
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { MOST_PER_LINE } from './cart';
 
 /** The most products that one call answers, and how many it answers unasked. */
 export const MOST_PRODUCTS = 100;
 const USUAL_PRODUCTS = 24;
 const MOST_LINES = 50;
-/** The largest quantity of one line of an order. */
-export const MOST_PER_LINE = 999;
 
 const text = z
   .string()
@@ -84,7 +83,7 @@ const wireProduct = z.object({
   site_product_selection: text,
   images: listOf(wireImage),
   media: listOf(wireImage),
-  options: listOf(z.unknown()),
+  options: listOf(z.looseObject({ title: text })),
   variants: listOf(wireVariant),
   product_collections: listOf(z.unknown()),
   additional_info: listOf(wireInfo),

@@ -1,0 +1,21 @@
+type Sold = { purchasable: boolean };
+type Stocked = { manage_inventory: boolean; inventory_quantity: number | null };
+
+export interface Availability {
+  /** Whether so many can be added to the cart. */
+  canAdd: boolean;
+  /** The stock message (spec 4); nothing where stock is not counted and there is always enough (spec 5). */
+  message?: string;
+}
+
+/** Whether `quantity` of a variant can be bought, and what the product page says of its stock. */
+export function availability({ purchasable }: Sold, variant: Stocked | undefined, quantity: number): Availability {
+  const isUnlimited = variant !== undefined && !variant.manage_inventory;
+  const stock = variant?.inventory_quantity ?? 0;
+  if (!purchasable || !variant || (!isUnlimited && stock <= 0)) {
+    return { canAdd: false, message: 'Currently unavailable' };
+  }
+  if (isUnlimited) return { canAdd: true };
+  if (quantity > stock) return { canAdd: false, message: `Not enough stock. Only ${stock} left.` };
+  return { canAdd: true, message: `${stock} in stock!` };
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type Cart,
+  type CartLine,
+  inDollars,
+  readCart,
+  totalCents,
+  totalQuantity,
+  unitPrice,
+  withEarlier,
+  withMore,
+  without,
+  withQuantity,
+} from './cart';
+
+const PRODUCT = { id: 'june', title: 'June Ledge', image: '/files/store-images/june.webp' };
+const LARGE = {
+  ...{ id: 'large', title: 'Large', price_in_cents: 14_800, sale_price_in_cents: null },
+  ...{ price_formatted: '$148.00', sale_price_formatted: null, manage_inventory: true, inventory_quantity: 3 },
+};
+const UNCOUNTED = { ...LARGE, id: 'uncounted', manage_inventory: false, inventory_quantity: 0 };
+
+function cartOf(...lines: [id: string, quantity: number][]): Cart {
+  return lines.map(([id, quantity]) => ({ product: PRODUCT, variant: { ...LARGE, id }, quantity }));
+}
+
+function idsIn(cart: Cart) {
+  return cart.map(({ variant, quantity }) => [variant.id, quantity]);
+}
+
+test('more of a variant raises its line, another variant is a line of its own', () => {
+  const one = withMore([], PRODUCT, LARGE, 1);
+  expect(idsIn(withMore(one, PRODUCT, LARGE, 2))).toEqual([['large', 3]]);
+  expect(idsIn(withMore(one, PRODUCT, UNCOUNTED, 2))).toEqual([
+    ['large', 1],
+    ['uncounted', 2],
+  ]);
+});
+
+test('what is in the cart already counts against the stock', () => {
+  const two = withMore([], PRODUCT, LARGE, 2);
+  const sentence = 'Not enough stock for June Ledge. Only 3 left.';
+  expect(() => withMore(two, PRODUCT, LARGE, 2)).toThrow(sentence);
+  expect(() => withMore([], PRODUCT, LARGE, 4)).toThrow(sentence);
+  expect(idsIn(withMore(two, PRODUCT, LARGE, 1))).toEqual([['large', 3]]);
+});
+
+test('stock that is not counted has no limit', () => {
+  expect(totalQuantity(withMore([], PRODUCT, UNCOUNTED, 500))).toBe(500);
+});
+
+test('a product without variants cannot be added', () => {
+  expect(() => withMore([], PRODUCT, undefined, 1)).toThrow('Product has no variants to add.');
+});
+
+test('a line keeps of its product what the panel shows', () => {
+  const [line] = withMore([], { ...PRODUCT, description: 'long' } as typeof PRODUCT, LARGE, 1);
+  expect(line?.product).toEqual(PRODUCT);
+});
+
+test('a quantity of 0 or less removes the line', () => {
+  const cart = cartOf(['a', 2], ['b', 1]);
+  expect(idsIn(withQuantity(cart, 'a', 0))).toEqual([['b', 1]]);
+  expect(idsIn(withQuantity(cart, 'a', -1))).toEqual([['b', 1]]);
+  expect(idsIn(withQuantity(cart, 'a', 5))[0]).toEqual(['a', 5]);
+  expect(idsIn(without(cart, 'b'))).toEqual([['a', 2]]);
+});
+
+test('a cart that comes back keeps what was added since', () => {
+  expect(idsIn(withEarlier(cartOf(['b', 5], ['c', 1]), cartOf(['a', 2], ['b', 1])))).toEqual([
+    ['a', 2],
+    ['b', 5],
+    ['c', 1],
+  ]);
+});
+
+test('the total counts the sale price where there is one, and is shown in dollars', () => {
+  const onSale = { ...LARGE, id: 'sale', sale_price_in_cents: 11_000, sale_price_formatted: '$110.00' };
+  const cart: Cart = [...cartOf(['large', 1]), { product: PRODUCT, variant: onSale, quantity: 2 }];
+  expect(inDollars(totalCents(cart))).toBe('$368.00');
+  expect([unitPrice(LARGE), unitPrice(onSale)]).toEqual(['$148.00', '$110.00']);
+  expect(inDollars(0)).toBe('$0.00');
+});
+
+test('whatever is done to a cart, its lines stay whole and its total is their sum', () => {
+  const step = fc.record({
+    id: fc.constantFrom('a', 'b', 'c'),
+    quantity: fc.integer({ min: -2, max: 2000 }),
+    act: fc.constantFrom('add', 'set', 'remove'),
+  });
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const cart = steps.reduce<Cart>((cart, { id, quantity, act }) => {
+        if (act === 'remove') return without(cart, id);
+        if (act === 'set') return withQuantity(cart, id, quantity);
+        return withMore(cart, PRODUCT, { ...UNCOUNTED, id }, Math.max(1, quantity));
+      }, []);
+      expect(new Set(idsIn(cart).map(([id]) => id)).size).toBe(cart.length);
+      expect(cart.every(({ quantity }) => quantity >= 1 && quantity <= 999)).toBe(true);
+      expect(totalCents(cart)).toBe(14_800 * totalQuantity(cart));
+      expect(readCart(JSON.stringify(cart))).toEqual(cart);
+    }),
+  );
+});
+
+test('a damaged store is an empty cart, and never a failure', () => {
+  const [line] = cartOf(['a', 1]) as CartLine[];
+  const damaged = [
+    ...[null, '', '{', 'null', '7', '"cart"', '{}', '[null]', '[{}]', '[{"variant":{"id":"a"},"quantity":1}]'],
+    ...[
+      { ...line, quantity: 0 },
+      { ...line, quantity: '2' },
+      { ...line, quantity: 1.5 },
+    ].map((each) => JSON.stringify([each])),
+    JSON.stringify([{ ...line, variant: { ...line?.variant, price_in_cents: 'free' } }]),
+    JSON.stringify([line, line]),
+  ];
+  expect(damaged.map(readCart)).toEqual(damaged.map(() => []));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(readCart(text)).toEqual([]);
+    }),
+  );
+});

@@ -1,0 +1,109 @@
+/** spec 9 */
+export const CART_KEY = 'e-commerce-cart';
+/** The largest quantity of one line. */
+export const MOST_PER_LINE = 999;
+
+export type CartProduct = { id: string; title: string; image: string | null };
+
+export type CartVariant = {
+  id: string;
+  title: string;
+  price_in_cents: number;
+  sale_price_in_cents: number | null;
+  price_formatted: string;
+  sale_price_formatted: string | null;
+  manage_inventory: boolean;
+  inventory_quantity: number | null;
+};
+
+/** One variant and how many of it; no two lines have the same variant. */
+export type CartLine = { product: CartProduct; variant: CartVariant; quantity: number };
+export type Cart = readonly CartLine[];
+
+/** The cart with more of a variant. Throws, in spec 8's words, when there is no variant or not that much in stock. */
+export function withMore(cart: Cart, product: CartProduct, variant: CartVariant | undefined, quantity: number): Cart {
+  if (!variant) throw new Error('Product has no variants to add.');
+  const line = cart.find((each) => each.variant.id === variant.id);
+  const wanted = (line?.quantity ?? 0) + quantity;
+  const left = variant.inventory_quantity ?? 0;
+  if (variant.manage_inventory && wanted > left)
+    throw new Error(`Not enough stock for ${product.title}. Only ${left} left.`);
+  const { id, title, image } = product;
+  const next = { product: { id, title, image }, variant, quantity: Math.min(wanted, MOST_PER_LINE) };
+  return line ? cart.map((each) => (each === line ? next : each)) : [...cart, next];
+}
+
+/** The cart with so many of a variant; none or fewer removes its line (spec 4). */
+export function withQuantity(cart: Cart, variantId: string, quantity: number): Cart {
+  if (quantity <= 0) return without(cart, variantId);
+  const bounded = Math.min(quantity, MOST_PER_LINE);
+  return cart.map((line) => (line.variant.id === variantId ? { ...line, quantity: bounded } : line));
+}
+
+export function without(cart: Cart, variantId: string): Cart {
+  return cart.filter(({ variant }) => variant.id !== variantId);
+}
+
+/** The cart with the lines of an earlier one that it lacks, those first. */
+export function withEarlier(cart: Cart, earlier: Cart): Cart {
+  const ids = new Set(cart.map(({ variant }) => variant.id));
+  return [...earlier.filter(({ variant }) => !ids.has(variant.id)), ...cart];
+}
+
+export function totalQuantity(cart: Cart): number {
+  return cart.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Σ price × quantity in cents, at the sale price where there is one. */
+export function totalCents(cart: Cart): number {
+  return cart.reduce((sum, { variant, quantity }) => sum + unitCents(variant) * quantity, 0);
+}
+
+function unitCents({ sale_price_in_cents, price_in_cents }: CartVariant) {
+  return sale_price_in_cents ?? price_in_cents;
+}
+
+export function unitPrice({ sale_price_formatted, price_formatted }: CartVariant): string {
+  return sale_price_formatted ?? price_formatted;
+}
+
+/** The total as spec 9 shows it: a $ sign and 2 decimals. */
+export function inDollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}
+
+/** The cart that was kept as `text`; empty when that is damaged (spec 4). */
+export function readCart(text: string | null): Cart {
+  try {
+    const lines: unknown = JSON.parse(text ?? '[]');
+    return isCart(lines) ? lines : [];
+  } catch {
+    return [];
+  }
+}
+
+function isCart(lines: unknown): lines is CartLine[] {
+  if (!Array.isArray(lines) || !lines.every(isLine)) return false;
+  return new Set(lines.map(({ variant }) => variant.id)).size === lines.length;
+}
+
+function isLine(line: unknown): line is CartLine {
+  const { product, variant, quantity } = fieldsOf(line);
+  const { title, image } = fieldsOf(product);
+  const {
+    id,
+    title: size,
+    price_in_cents,
+    sale_price_in_cents,
+    price_formatted,
+    sale_price_formatted,
+  } = fieldsOf(variant);
+  const texts = [fieldsOf(product).id, title, id, size, price_formatted].every((each) => typeof each === 'string');
+  const absent = [image, sale_price_formatted].every((each) => each == null || typeof each === 'string');
+  const cents = [price_in_cents, sale_price_in_cents ?? 0].every(Number.isSafeInteger);
+  return texts && absent && cents && Number.isSafeInteger(quantity) && Number(quantity) >= 1;
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,14 @@
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { ShownPrice } from './shown-product';
+
+/** A price; on sale, with the regular one struck before it. */
+export function PriceText({ price_formatted, sale_price_formatted }: ShownPrice) {
+  if (sale_price_formatted === null) return price_formatted;
+  return (
+    <>
+      <VisuallyHidden>Was </VisuallyHidden>
+      <s>{price_formatted}</s>
+      <VisuallyHidden>, now</VisuallyHidden> {sale_price_formatted}
+    </>
+  );
+}

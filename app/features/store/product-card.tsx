@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { pictureOf } from '~/lib/picture';
+import { Button } from '~/ui/button';
+import { classes } from '~/ui/classes';
+import { Frame } from '~/ui/plate';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { addToCart } from './add-to-cart';
+import { PriceText } from './price-text';
+import { SafeHtml } from './safe-html';
+import type { ShownProduct } from './shown-product';
+
+const SIZES = '(width < 40rem) 92vw, (width < 68rem) 45vw, 23vw';
+const LEAD_SIZES = '(width < 68rem) 92vw, 46vw';
+
+type ProductCardProps = {
+  product: ShownProduct;
+  /** The shelf's first product, when it carries a ribbon: four cells instead of one. */
+  isLead: boolean;
+  /** Its picture is in the first view. */
+  eager: boolean;
+};
+
+export function ProductCard({ product, isLead, eager }: ProductCardProps) {
+  const { id, title, image, description, ribbon_text, purchasable, first_variant, price = first_variant } = product;
+  const picture = image === null ? undefined : pictureOf({ ...product, url: image, alt: '' });
+  return (
+    <li className={classes('product-card', isLead && 'product-card-lead', !purchasable && 'product-card-off')}>
+      <div className="product-card-plate">
+        <Link to={`/product/${id}`} tabIndex={-1} aria-hidden="true">
+          <Frame picture={picture} ratio="" sizes={isLead ? LEAD_SIZES : SIZES} eager={eager} />
+        </Link>
+        {ribbon_text && <span className="ribbon-notch">{ribbon_text}</span>}
+        {price && (
+          <span className="price-notch num">
+            <PriceText {...price} />
+          </span>
+        )}
+      </div>
+      <h2>
+        <Link to={`/product/${id}`}>{title}</Link>
+      </h2>
+      <SafeHtml className="product-card-text" html={description} />
+      <AddButton product={product} />
+    </li>
+  );
+}
+
+/** Adds one of the first variant (spec 9). */
+function AddButton({ product }: { product: ShownProduct }) {
+  if (!product.purchasable) {
+    return (
+      <Button small wide disabled>
+        Unavailable<VisuallyHidden>: {product.title}</VisuallyHidden>
+      </Button>
+    );
+  }
+  const add = () => addToCart(product, product.first_variant, 1, 'Error adding to cart');
+  return (
+    <Button variant="line" small wide className="button-quiet" onClick={add}>
+      Add to Cart<VisuallyHidden>: {product.title}</VisuallyHidden>
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { Picture } from '~/lib/picture';
+import { PictureImg } from '~/ui/picture';
+import { Frame } from '~/ui/plate';
+
+const SIZES = '(width < 48rem) 100vw, (width < 68rem) 50vw, 58vw';
+
+/** The product's pictures: one large, the others below to choose from. */
+export function ProductPictures({ pictures }: { pictures: Picture[] }) {
+  const [chosen, setChosen] = useState(0);
+  return (
+    <div className="product-pictures">
+      <Frame picture={pictures[chosen]} sizes={SIZES} eager />
+      {pictures.length > 1 && (
+        <ul className="product-thumbs">
+          {pictures.map((picture, index) => (
+            <li key={picture.src}>
+              <button
+                type="button"
+                aria-label={`Picture ${index + 1}: ${picture.alt}`}
+                aria-current={index === chosen || undefined}
+                onClick={() => setChosen(index)}
+              >
+                <PictureImg picture={{ ...picture, alt: '' }} sizes="4.5rem" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

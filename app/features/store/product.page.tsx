@@ -1,0 +1,78 @@
+import { data, Link } from 'react-router';
+import { pageTitle } from '~/lib/page-title';
+import { server } from '~/platform/context.server';
+import { ButtonLink } from '~/ui/button';
+import type { Route } from './+types/product.page';
+import { ProductDetails } from './product-details';
+import { ProductPictures } from './product-pictures';
+import { plainText } from './safe-html.server';
+import { inCart, picturesOf } from './shown-product';
+import { StoreFailure, storeClient } from './store-client.server';
+
+/** spec 2: the meta description is this many characters of the product's. */
+const SUMMARY_LENGTH = 160;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    const product = await storeClient(server(context)).readProduct(params.id);
+    if (!product) return data({ product: undefined }, 404);
+    const { id, title, image, ribbon_text, description, purchasable } = product;
+    return {
+      product: {
+        ...{ id, title, image, ribbon_text, description, purchasable },
+        summary: [...plainText(description)].slice(0, SUMMARY_LENGTH).join(''),
+        pictures: picturesOf(product),
+        variants: product.variants.map(inCart),
+        // Where one option tells the variants apart, its name is theirs: 'Size'.
+        choice: (product.options.length === 1 && product.options[0]?.title) || 'Variant',
+        facts: product.additional_info
+          .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
+          .map(({ title, description }) => ({ title, description })),
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error;
+    return data({ product: undefined }, 502);
+  }
+}
+
+export type ProductView = NonNullable<Route.ComponentProps['loaderData']['product']>;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const product = loaderData?.product;
+  if (!product) return [{ title: pageTitle(matches, 'Product Not Found') }];
+  return [{ title: pageTitle(matches, product.title) }, { name: 'description', content: product.summary }];
+};
+
+export default function Product({ loaderData: { product } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="wrap twelve product">
+        <p className="back-link">
+          <Link to="/store">
+            <span aria-hidden="true">←</span> Back to Store
+          </Link>
+        </p>
+        {product ? (
+          <>
+            <ProductPictures key={`pictures ${product.id}`} pictures={product.pictures} />
+            <ProductDetails key={product.id} product={product} />
+          </>
+        ) : (
+          <NotFound />
+        )}
+      </div>
+      <div className="tail" />
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <div className="col-span-full grid justify-items-start gap-6 py-16">
+      <h1>Product Not Found</h1>
+      <p className="lead">It may have been sold for good, or the address may have a slip in it.</p>
+      <ButtonLink to="/store">See what is in the store</ButtonLink>
+    </div>
+  );
+}

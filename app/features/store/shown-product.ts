@@ -1,0 +1,61 @@
+import { type Picture, pictureOf } from '~/lib/picture';
+import type { CartProduct, CartVariant } from './cart';
+import { type Product, shownVariant, type Variant } from './price';
+import type { WireImage } from './store.schema';
+
+/** What a card on the shelf draws, and what its button puts into the cart. */
+export type ShownProduct = CartProduct & {
+  /** Safe HTML. */
+  description: string;
+  ribbon_text: string | null;
+  purchasable: boolean;
+  width: number | null;
+  height: number | null;
+  /** Of the variant that stands for the product, where that is not the first. */
+  price?: ShownPrice;
+  first_variant?: CartVariant;
+};
+
+export type ShownPrice = { price_formatted: string; sale_price_formatted: string | null };
+
+/** A product as the shelf shows it: nothing else of it travels to the browser. */
+export function onShelf(product: Product): ShownProduct {
+  const { id, title, image, description, ribbon_text, purchasable, variants } = product;
+  const { width = null, height = null } = imageOf(product, image) ?? {};
+  const shown = shownVariant(product);
+  const [first] = variants;
+  return {
+    ...{ id, title, image, width, height, description, ribbon_text, purchasable },
+    ...(shown && shown !== first && { price: priceOf(shown) }),
+    ...(first && { first_variant: inCart(first) }),
+  };
+}
+
+function priceOf({ price_formatted, sale_price_formatted }: ShownPrice): ShownPrice {
+  return { price_formatted, sale_price_formatted };
+}
+
+/** The part of a variant that a cart keeps. */
+export function inCart(variant: Variant): CartVariant {
+  const { id, title, price_in_cents, sale_price_in_cents, price_formatted, sale_price_formatted } = variant;
+  const { manage_inventory, inventory_quantity } = variant;
+  const prices = { price_in_cents, sale_price_in_cents, price_formatted, sale_price_formatted };
+  return { id, title, ...prices, manage_inventory, inventory_quantity };
+}
+
+/** All pictures of a product in order, the shelf's among them; a picture without words of its own is called by the title. */
+export function picturesOf(product: Product): Picture[] {
+  const { image, title } = product;
+  const images = product.images
+    .filter(({ type }) => type === null || type.startsWith('image'))
+    .sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
+  const all: Pick<WireImage, 'url'>[] = images.length > 0 || image === null ? images : [{ url: image }];
+  return all.map(({ url }) => {
+    const known = imageOf(product, url);
+    return pictureOf({ ...known, url, alt: known?.alt || title });
+  });
+}
+
+function imageOf({ images }: Product, url: string | null) {
+  return images.find((image) => image.url === url);
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { Config } from '~/platform/config.server';
+import type { Context } from '~/platform/context.server';
+import { listProducts, type ProductList, readProduct } from './catalogue.server';
+import { deriveProduct, type Product } from './price';
+import { safeHtml } from './safe-html.server';
+import { productList, singleProduct } from './store.schema';
+
+/** How long an external store may take to answer. */
+const PATIENCE_MS = 10_000;
+
+/** The store that the pages show (product.md, "Store"), wherever it is. */
+export interface StoreClient {
+  /** By the shelf's own order. Throws `StoreFailure`. */
+  listProducts(page: { offset: number; limit: number }): Promise<ProductList>;
+  /** Nothing for an unknown id. Throws `StoreFailure`. */
+  readProduct(id: string): Promise<Product | undefined>;
+}
+
+/** An external store failed; the message is for the visitor. */
+export class StoreFailure extends Error {}
+
+/** An external store where `STORE_API_URL` says so, else this program's own, without a hop over HTTP. */
+export function storeClient(context: Context): StoreClient {
+  if (context.config.STORE_API_URL) return externalStore(context);
+  return {
+    listProducts: (page) => listProducts(context, { ...page, order: 'asc', sort_by: 'order', is_hidden: false }),
+    readProduct: (id) => readProduct(context, id),
+  };
+}
+
+/** Where a browser sends its cart. */
+export function checkoutUrl(config: Config): string {
+  return `${storeUrl(config)}/checkout`;
+}
+
+/** A path for the own store, a full address for an external one. */
+function storeUrl({ STORE_API_URL = '', STORE_ID }: Config) {
+  return `${STORE_API_URL.replace(/\/$/, '')}/store/${encodeURIComponent(STORE_ID)}`;
+}
+
+function externalStore({ config, log, isFleeting }: Context): StoreClient {
+  /** Nothing for 404. */
+  async function read<T extends z.ZodType>(path: string, shape: T): Promise<z.infer<T> | undefined> {
+    isFleeting();
+    const answer = await fetch(`${storeUrl(config)}${path}`, {
+      headers: { 'Content-Type': 'application/json' },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (answer.status === 404) return undefined;
+    // Spec 8, "Any non-OK store response".
+    if (!answer.ok) throw new StoreFailure(`HTTP ${answer.status}: ${answer.statusText}`);
+    return shape.parse(await answer.json());
+  }
+
+  /** Whatever else goes wrong on the way, the visitor reads spec 8's sentence and the log has the rest. */
+  async function orFail<T>(reading: Promise<T>, sentence: string): Promise<T> {
+    try {
+      return await reading;
+    } catch (error) {
+      if (error instanceof StoreFailure) throw error;
+      log.warn('the external store cannot be read', { error });
+      throw new StoreFailure(sentence);
+    }
+  }
+
+  return {
+    async listProducts({ offset, limit }) {
+      const reading = read(`/products?offset=${offset}&limit=${limit}`, productList);
+      const list = await orFail(reading, 'Failed to load products');
+      if (!list) throw new StoreFailure('HTTP 404: Not Found');
+      return { ...list, products: list.products.map(cleaned) };
+    },
+    async readProduct(id) {
+      const reading = read(`/products/${encodeURIComponent(id)}`, singleProduct);
+      const found = await orFail(reading, 'Product Not Found');
+      return found && cleaned(found.product);
+    },
+  };
+}
+
+function cleaned(product: z.infer<typeof singleProduct>['product']): Product {
+  return deriveProduct({
+    ...product,
+    description: safeHtml(product.description),
+    additional_info: product.additional_info.map((info) => ({ ...info, description: safeHtml(info.description) })),
+  });
+}
