@@ -1,7 +1,6 @@
 import { SECURITY_HEADERS } from './content-security';
 
-const TEXT =
-  'The studio’s records cannot be reached just now. Nothing was changed. Please try again in a minute.';
+const TEXT = 'The studio’s records cannot be reached just now. Nothing was changed. Please try again in a minute.';
 
 /** A readable 503 that needs neither database nor scripts. A form's own answer keeps what was typed and goes out as it is. */
 export function unavailablePage(response: Response): Response {

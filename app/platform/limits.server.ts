@@ -28,9 +28,5 @@ export function forgetTries({ db }: Pick<Context, 'db'>, key: string) {
 
 /** Counts one try less, for a limit on failures that others share. */
 export function takeBackTry({ db }: Pick<Context, 'db'>, key: string) {
-  return db
-    .updateTable('tries')
-    .set({ count: sql`greatest(count - 1, 0)` })
-    .where('key', '=', key)
-    .execute();
+  return db.updateTable('tries').set({ count: sql`greatest(count - 1, 0)` }).where('key', '=', key).execute();
 }
