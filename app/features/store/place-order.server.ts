@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
+import { MOST_PER_LINE } from './cart';
 import { Refusal } from './refusal';
 import { returnAddress } from './return-address';
-import { type CheckoutBody, MOST_PER_LINE } from './store.schema';
+import type { CheckoutBody } from './store.schema';
 import { whyClosed } from './store-open.server';
 import { noLongerSold, whyRefused } from './why-refused.server';
 
