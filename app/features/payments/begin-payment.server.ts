@@ -1,5 +1,5 @@
 import type { Context } from '~/platform/context.server';
-import { checkoutAddress } from './addresses';
+import { checkoutAddress } from './addresses.server';
 import { chooseProvider, providerNamed } from './choose-provider.server';
 import type { Payable } from './provider';
 import { settlePayment } from './settle-payment.server';

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Config } from '~/platform/config.server';
-import { checkoutAddress, successAddress } from './addresses';
+import { checkoutAddress, successAddress } from './addresses.server';
 import type { Payable, PaymentProvider } from './provider';
 import { eventOf, reportOf } from './session-report';
 

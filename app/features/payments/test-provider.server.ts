@@ -1,6 +1,6 @@
 import type { Context, Platform } from '~/platform/context.server';
 import { sign } from '~/platform/secret.server';
-import { checkoutAddress } from './addresses';
+import { checkoutAddress } from './addresses.server';
 import type { PaymentProvider } from './provider';
 import { eventOf, reportOf, type SessionEvent, type SessionFacts } from './session-report';
 import { isBodySigned, signBody } from './signed-body.server';

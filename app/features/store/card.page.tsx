@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { checkoutAddress, successAddress } from '~/features/payments/addresses';
+import { checkoutAddress, successAddress } from '~/features/payments/addresses.server';
 import { answerBank, findTestPayment, type TestPayment, tryCard } from '~/features/payments/test-provider.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { readableTime } from '~/lib/dates';

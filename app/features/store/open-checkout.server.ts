@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { successAddress } from '~/features/payments/addresses';
+import { successAddress } from '~/features/payments/addresses.server';
 import { chooseProvider } from '~/features/payments/choose-provider.server';
 import type { Context } from '~/platform/context.server';
 import { findOrder, type Order } from './orders.server';
