@@ -25,6 +25,9 @@ export { ConfigError, migrate, openContext, openOwnPostgres, readConfig };
 
 /** How long an open request may take to end after SIGTERM, in ms (bar 15). */
 const DRAIN_MS = 8000;
+/** How long a body may take to arrive: 25 MB over a slow country line. Its headers must be there much sooner. */
+const SLOWEST_UPLOAD_MS = 30 * 60_000;
+const HEADERS_MS = 20_000;
 
 export interface Program {
   platform: Platform;
@@ -72,7 +75,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const listener: RequestListener = (request, response) => {
     if (!answerFromCache(cache, request, response)) void slow(request, response);
   };
-  const http = createServer(listener);
+  const http = createServer({ requestTimeout: SLOWEST_UPLOAD_MS, headersTimeout: HEADERS_MS }, listener);
   return {
     platform,
     ...(demoStaff && { demoStaff }),
