@@ -53,7 +53,7 @@ export async function orderBehind({ platform }: Studio, token: string) {
 }
 
 /** The day some days from now, as a date field sends it; one on which flowers are delivered. */
-export function workingDay(from = new Date(Date.now() + 2 * 86_400_000)) {
+function workingDay(from = new Date(Date.now() + 2 * 86_400_000)) {
   const ahead = { 6: 2, 0: 1 }[from.getUTCDay()] ?? 0;
   return new Date(from.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
 }

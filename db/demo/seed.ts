@@ -68,7 +68,7 @@ async function seedHome(tx: Context) {
     await putPicture(tx, 'site-images', key, homePictures[place as keyof typeof HOME_PICTURES]);
   }
   // Stored last to first: the gallery shows the newest first.
-  for (const picture of [...glimpse].reverse()) {
+  for (const picture of glimpse.toReversed()) {
     await putPicture(tx, 'homepage-gallery-images', picture.picture, picture);
   }
   for (const [sort_order, { image, ...testimonial }] of testimonials.entries()) {

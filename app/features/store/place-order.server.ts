@@ -10,7 +10,7 @@ import { whyClosed } from './store-open.server';
 import { noLongerSold, whyRefused } from './why-refused.server';
 
 /** How long an order keeps its stock before it is paid (product.md, "Store"). */
-export const HOLD_MINUTES = 30;
+const HOLD_MINUTES = 30;
 const MOST_LINES = 50;
 /** How often a placement is tried again when another buyer's got in its way. */
 const TRIES = 5;
