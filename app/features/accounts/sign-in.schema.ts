@@ -16,7 +16,7 @@ export const newPassword = z
 
 export const signInForm = z.object({
   email: emailAddress,
-  password: z.string().min(1, 'Enter your password.'),
+  password: z.string().min(1, 'Enter your password.').max(128, 'A password has at most 128 characters.'),
 });
 
 export type SignInForm = z.infer<typeof signInForm>;
