@@ -1,20 +1,19 @@
 /** Builds the site when its source changed since the last build, and compresses what browsers fetch. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  globSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const SOURCES = ['app/**/*', 'server/**/*', 'db/**/*.ts', 'public/**/*', 'package-lock.json', '*.config.ts', 'tsconfig.json'];
+const SOURCES = [
+  'app/**/*',
+  'server/**/*',
+  'db/**/*.ts',
+  'public/**/*',
+  'package-lock.json',
+  '*.config.ts',
+  'tsconfig.json',
+];
 const COMPRESSED = '**/*.{js,css,svg,json,txt}';
 const DAY_MS = 86_400_000;
 
