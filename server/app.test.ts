@@ -41,6 +41,16 @@ test('two programs on one database: an edit through one is on the other’s page
   expect(await visitor.text('/')).toContain('Dahlias are in.');
 });
 
+test('a signed-in person’s pages are theirs alone: neither kept here nor by anything in between', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const own = await staff.get('/');
+  expect(own.headers.get('cache-control')).toBe('private, no-store');
+  expect(own.headers.get('etag')).toBeNull();
+  const visitors = await studio.asVisitor().get('/');
+  expect(visitors.headers.get('cache-control')).toBe('public, no-cache');
+});
+
 test('a form of another site is refused, and so is one that does not say where it comes from', async () => {
   const studio = await openStudio();
   const send = (headers: Record<string, string>) =>

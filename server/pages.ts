@@ -31,13 +31,14 @@ export function openPages(platform: Platform, cache: PageCache, build: () => Pro
     provider.set(nonceContext, nonce);
     const response = await handle(request, provider);
     if (trace.written.size > 0) await platform.live.tell([...trace.written]);
+    // The page is the same, but what a signed-in person was sent is nobody else's, not even a CDN's.
+    if (isPersonal(request)) trace.cacheable = false;
     if (trace.unavailable) return { response: unavailablePage(response) };
     return seal(platform.config, response, nonce, trace);
   }
 
   return async function answer(request, visit) {
-    if (request.method !== 'GET' || isSomeone(request.headers.get('cookie')))
-      return (await render(request, visit)).response;
+    if (isPersonal(request)) return (await render(request, visit)).response;
     const { pathname, search } = new URL(request.url);
     let own: Response | undefined;
     const page = await cache.getOrMake(pathname + search, async () => {
@@ -49,6 +50,10 @@ export function openPages(platform: Platform, cache: PageCache, build: () => Pro
     // Someone else's answer for this address is theirs alone: whoever shared the wait gets one of their own.
     return own ?? (await render(request, visit)).response;
   };
+}
+
+function isPersonal({ method, headers }: Request) {
+  return method !== 'GET' || isSomeone(headers.get('cookie'));
 }
 
 interface Made {
