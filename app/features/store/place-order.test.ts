@@ -190,7 +190,7 @@ const ELSEWHERE = [
     'view-source:http://localhost:3000/',
     `${SITE}/${'a'.repeat(2000)}`,
   ],
-  ...['mailto:someone@localhost:3000', 'http:///evil.example', 'https:evil.example'],
+  ...['http://localhost:30001/success', 'mailto:someone@localhost:3000', 'http:///evil.example', 'https:evil.example'],
 ];
 
 test.each(ELSEWHERE)('a buyer is never sent back to %j', async (address) => {
