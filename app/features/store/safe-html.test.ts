@@ -31,7 +31,7 @@ test('what came out once comes out the same again, whatever went in', () => {
       fc.string({ unit: fc.constantFrom('<', '>', '&', '"', '/', 'p', 'a ', 'script', 'href=', 'x') }),
       (html) => {
         const safe = safeHtml(html);
-        expect(safe).not.toMatch(/<\/?(?!(p|br|strong|em|ul|ol|li|a)\b)/i);
+        expect(safe).not.toMatch(/<(?!\/?(p|br|strong|em|ul|ol|li|a)\b)/i);
         expect(safeHtml(safe)).toBe(safe);
       },
     ),
