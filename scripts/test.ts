@@ -70,6 +70,8 @@ async function runPlaywright(): Promise<Outcome> {
   }
   const report = join(reports, 'playwright.json');
   const isGreen = await succeeds(['playwright', 'test', '--reporter=list,json'], {
+    // It sets FORCE_COLOR for its workers, which then complain about NO_COLOR.
+    ...{ NO_COLOR: undefined, FORCE_COLOR: '0' },
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     CHROMIUM_PATH: chromium.path,
     CHROMIUM_ENV: JSON.stringify(chromium.env ?? {}),
@@ -88,7 +90,7 @@ function read(report: string) {
   return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
 }
 
-function succeeds([program = '', ...args]: string[], env: Record<string, string> = {}): Promise<boolean> {
+function succeeds([program = '', ...args]: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const bin = join(import.meta.dirname, '../node_modules/.bin');
   const path = [bin, process.env.PATH].join(delimiter);
   const child = spawn(program, args, {
