@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageSpinner } from '~/ui/page-spinner';
 import { SkipLink } from '~/ui/skip-link';
 import { Toaster } from '~/ui/toaster';
 import { Footer, type StudioFacts } from './footer';
@@ -14,6 +15,7 @@ export function SiteFrame({ studio, year, cart, children }: SiteFrameProps) {
       <Header studio={studio} cart={cart} />
       <main id="main">{children}</main>
       <Footer studio={studio} year={year} />
+      <PageSpinner />
       <Toaster />
     </>
   );

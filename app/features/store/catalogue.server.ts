@@ -1,3 +1,4 @@
+import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { deriveProduct, type Product } from './price';
 import { safeHtml } from './safe-html.server';
@@ -43,7 +44,7 @@ export async function listProducts({ pool, reads }: Context, query: ListQuery): 
 
 /** One product, hidden or not; nothing for an id that is on no shelf. Reads the tag `product:{id}`. */
 export async function readProduct({ pool, reads }: Context, id: string): Promise<Product | undefined> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   reads(`product:${id.toLowerCase()}`);
   const text = `select to_json(each) as product
     from (select ${COLUMNS} from products p where id = $1 and ${ON_SHELF}) each`;

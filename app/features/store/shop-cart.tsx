@@ -1,39 +1,61 @@
 import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { toast } from '~/ui/toast';
 import { totalQuantity } from './cart';
 import { CartButton } from './cart-button';
-import { CartDrawer } from './cart-drawer';
+import type { CartDrawer } from './cart-drawer';
 import { useCart } from './cart-store';
 import { settleCheckout } from './checkout-attempt';
 
-/** The header's cart button with its panel; the root loader says where the store takes orders. */
+/** The header's cart button with its panel, which is loaded when it is first opened. */
 export function ShopCart() {
   const root = useRouteLoaderData<() => { checkoutUrl: string }>('root');
   const cart = useCart();
-  const [isOpen, setIsOpen] = useState(false);
-  // The back button may show this page as it was left, on its way to the payment page.
-  const [comings, setComings] = useState(0);
+  const [Panel, setPanel] = useState<typeof CartDrawer>();
+  const returns = useReturns();
+  // Opened before the page was left for the payment page, it is closed when the page is come back to.
+  const [openedAt, setOpenedAt] = useState<number>();
+  async function open() {
+    try {
+      const { CartDrawer } = await import('./cart-drawer');
+      setPanel(() => CartDrawer);
+      setOpenedAt(returns);
+    } catch {
+      toast({
+        variant: 'destructive',
+        title: 'The cart cannot be opened',
+        description: 'Please check the connection.',
+      });
+    }
+  }
+  return (
+    <>
+      <CartButton count={totalQuantity(cart)} onOpen={open} />
+      {Panel && root && (
+        <Panel
+          key={returns}
+          cart={cart}
+          open={openedAt === returns}
+          onClose={() => setOpenedAt(undefined)}
+          checkoutUrl={root.checkoutUrl}
+        />
+      )}
+    </>
+  );
+}
+
+/** Settles a checkout that this page follows; counts how often the back button has shown the page as it was left. */
+function useReturns() {
+  const [returns, setReturns] = useState(0);
   useEffect(() => {
     settleCheckout(window.location.pathname);
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       settleCheckout(window.location.pathname);
-      setIsOpen(false);
-      setComings((count) => count + 1);
+      setReturns((count) => count + 1);
     };
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);
   }, []);
-  return (
-    <>
-      <CartButton count={totalQuantity(cart)} onOpen={() => setIsOpen(true)} />
-      <CartDrawer
-        key={comings}
-        cart={cart}
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        checkoutUrl={root?.checkoutUrl ?? ''}
-      />
-    </>
-  );
+  return returns;
 }

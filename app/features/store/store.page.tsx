@@ -1,18 +1,13 @@
-import { Suspense, use } from 'react';
 import { data, Link } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import { EmptyState } from '~/ui/empty-state';
 import { Note } from '~/ui/note';
-import { Spinner } from '~/ui/spinner';
 import type { Route } from './+types/store.page';
 import { ProductCard } from './product-card';
 import { onShelf, type ShownProduct } from './shown-product';
 import { MOST_PRODUCTS } from './store.schema';
 import { StoreFailure, storeClient } from './store-client.server';
-
-/** How long a shelf that is on its way is waited for before the page changes to a spinner. */
-const PATIENCE_MS = 150;
 
 type Shelf = { products: ShownProduct[]; offset: number; hasMore: boolean } | { error: string };
 
@@ -28,18 +23,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (!(error instanceof StoreFailure)) throw error;
     return data({ shelf: { error: error.message || 'Failed to load products' } }, 502);
   }
-}
-
-/** Within the site the page may change before its shelf is there; a quick answer spares the eye the spinner. */
-export async function clientLoader({
-  serverLoader,
-}: Route.ClientLoaderArgs): Promise<{ shelf: Shelf | Promise<Shelf> }> {
-  const shelf: Promise<Shelf> = serverLoader().then(
-    (loaded) => loaded.shelf,
-    () => ({ error: 'Failed to load products' }),
-  );
-  const inTime = await Promise.race([shelf, new Promise<undefined>((done) => setTimeout(done, PATIENCE_MS))]);
-  return { shelf: inTime ?? shelf };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -60,21 +43,10 @@ export default function Store({ loaderData: { shelf } }: Route.ComponentProps) {
           10AM and 6PM.
         </p>
       </header>
-      {shelf instanceof Promise ? (
-        <Suspense fallback={<Loading />}>
-          <ComingShelf shelf={shelf} />
-        </Suspense>
-      ) : (
-        <ShelfView shelf={shelf} />
-      )}
+      <ShelfView shelf={shelf} />
       <div className="tail" />
     </div>
   );
-}
-
-/** Only within the site: what the server draws has no boundary, which it would fill by a script. */
-function ComingShelf({ shelf }: { shelf: Promise<Shelf> }) {
-  return <ShelfView shelf={use(shelf)} />;
 }
 
 function ShelfView({ shelf }: { shelf: Shelf }) {
@@ -101,13 +73,5 @@ function ShelfView({ shelf }: { shelf: Shelf }) {
         </p>
       )}
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <p className="flex items-center gap-3 py-16" role="status">
-      <Spinner /> Loading products…
-    </p>
   );
 }
