@@ -36,3 +36,27 @@ test('the menu opens with scripts switched off', async ({ newBrowser }) => {
   await menu.locator('summary', { hasText: 'Services' }).click();
   await expect(menu.getByRole('link', { name: 'Web Store' })).toBeVisible();
 });
+
+test('the menu waits 200 ms to open and 150 ms to close, and opens at once when another group was just left', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await visit(page, '/');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const group = (name: string) => menu.locator('details').filter({ has: page.locator('summary', { hasText: name }) });
+  const pointAt = (name: string) => menu.locator('summary', { hasText: name }).hover();
+  await pointAt('Services');
+  await page.clock.runFor(190);
+  await expect(group('Services')).not.toHaveAttribute('open');
+  await page.clock.runFor(20);
+  await expect(group('Services')).toHaveAttribute('open');
+  await menu.getByRole('link', { name: 'Contact' }).hover();
+  await page.clock.runFor(140);
+  await expect(group('Services')).toHaveAttribute('open');
+  await page.clock.runFor(20);
+  await expect(group('Services')).not.toHaveAttribute('open');
+  await pointAt('Resources');
+  await page.clock.runFor(1);
+  await expect(group('Resources')).toHaveAttribute('open');
+});

@@ -55,6 +55,7 @@ test('the product page counts what is left, and offers no more than that', async
   await expect(add).toBeEnabled();
   await add.click();
   await add.click();
+  await expect(page.getByText('Oh no! Something went wrong.')).toBeVisible();
   await expect(page.getByText(/^Not enough stock for .+\. Only \d+ left\.$/)).toBeVisible();
   await page.getByRole('link', { name: 'Back to Store' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Web Store');
