@@ -63,11 +63,28 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
     }, 500);
   }
 
+  /** NOTIFY lets one transaction commit at a time: what is told while one is under way goes out together after it. */
+  let underWay: Promise<unknown> = Promise.resolve();
+  let next: { tags: Set<string>; told: Promise<unknown> } | undefined;
+
+  function tellOthers(tags: string[]): Promise<unknown> {
+    next ??= { tags: new Set(), told: underWay.catch(() => undefined).then(send) };
+    for (const tag of tags) next.tags.add(tag);
+    underWay = next.told;
+    return next.told;
+  }
+
+  function send() {
+    const tags = [...(next?.tags ?? [])];
+    next = undefined;
+    return pool.query('select pg_notify($1, $2)', [CHANNEL, payload(tags)]);
+  }
+
   await listen();
   return {
     async tell(tags) {
       tellHere(tags);
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, payload(tags)]);
+      await tellOthers(tags);
     },
     tellHere,
     onWrites: (listener) => void listeners.add(listener),
