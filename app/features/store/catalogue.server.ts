@@ -2,7 +2,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { deriveProduct, type Product } from './price';
 import { safeHtml } from './safe-html.server';
-import type { ListQuery, WireProduct } from './store.schema';
+import { type ListQuery, MOST_PRODUCTS, USUAL_PRODUCTS, type WireProduct } from './store.schema';
 
 /** A product on the shelf is published and not deleted; a hidden one is left out of lists, and can be linked to. */
 const ON_SHELF = "deleted_at is null and status = 'published'";
@@ -52,34 +52,32 @@ export async function readProduct({ pool, reads }: Context, id: string): Promise
   return rows[0] && productOf(rows[0].product);
 }
 
-/** Named by its shape, so that PostgreSQL plans it once a connection. */
+/** What is a number or a word of ours stands in the text itself, so that PostgreSQL plans for a short list. */
 function listStatement({ 'ids[]': ids, offset, limit, order, sort_by, is_hidden, to_date }: ListQuery) {
-  const values: unknown[] = [is_hidden, limit, offset];
-  const shape = ['products', sort_by, order];
-  let matching = `${ON_SHELF} and is_hidden = $1`;
-  if (ids) {
-    matching += ` and id = any($${values.push(ids)}::uuid[])`;
-    shape.push('ids');
-  }
+  const values: unknown[] = [];
+  let matching = `${ON_SHELF} and is_hidden = ${is_hidden}`;
+  if (ids) matching += ` and id = any($${values.push(ids)}::uuid[])`;
   if (to_date) {
     const isDay = to_date.length === '2027-06-12'.length;
     const parameter = `$${values.push(to_date)}`;
     const dayEnds = `(${parameter}::date + 1)::timestamp at time zone (select time_zone from studio_settings)`;
     matching += isDay ? ` and created_at < ${dayEnds}` : ` and created_at <= ${parameter}::timestamptz`;
-    shape.push(isDay ? 'day' : 'moment');
   }
   const sorted = `order by ${SORTED_BY[sort_by]} ${order}, id ${order}`;
+  const isWhole = values.length === 0;
   // Counting is kept off the products themselves, except where they are few or asked for by date.
-  const count =
-    values.length === 3
-      ? 'select products from shelf_counts where is_hidden = $1'
-      : `select count(*) from products where ${matching}`;
+  const count = isWhole
+    ? `select products from shelf_counts where is_hidden = ${is_hidden}`
+    : `select count(*) from products where ${matching}`;
+  // The ids come from an index alone, however far down the list they are.
   const text = `
-    with p as materialized (select * from products where ${matching} ${sorted} limit $2 offset $3)
+    with page as materialized (select id from products where ${matching} ${sorted} limit ${limit} offset ${offset})
     select (${count}) as count, coalesce((
-      select json_agg(each) from (select ${COLUMNS} from p ${sorted}) each
+      select json_agg(each) from (select ${COLUMNS} from page join products p using (id) ${sorted}) each
     ), '[]') as products`;
-  return { name: shape.join('-'), text, values };
+  // Planning costs more than running: the first page of the shelf, in each of its orders, is planned once a connection.
+  const isUsual = isWhole && offset === 0 && (limit === USUAL_PRODUCTS || limit === MOST_PRODUCTS);
+  return { text, values, ...(isUsual && { name: ['products', limit, sort_by, order, is_hidden].join('-') }) };
 }
 
 type ProductRow = Omit<WireProduct, 'variants' | 'media' | 'type'> & {
@@ -105,6 +103,8 @@ type ProductRow = Omit<WireProduct, 'variants' | 'media' | 'type'> & {
 function productOf(row: ProductRow): Product {
   return deriveProduct({
     ...row,
+    // What nobody can have is not for sale, whichever of its variants one would choose.
+    purchasable: row.purchasable && row.variants.some(isInStock),
     description: safeHtml(row.description),
     additional_info: row.additional_info.map((info) => ({ ...info, description: safeHtml(info.description) })),
     type: row.type === null ? null : { value: row.type },
@@ -122,6 +122,10 @@ function productOf(row: ProductRow): Product {
       }),
     ),
   });
+}
+
+function isInStock({ manage_inventory, inventory_quantity }: ProductRow['variants'][number]) {
+  return !manage_inventory || inventory_quantity > 0;
 }
 
 const signs = new Map<string, string>();

@@ -56,6 +56,13 @@ test('a card shows picture, price, title and description, and leads to the produ
   expect(part.match(/<button[^>]*disabled[^>]*>Unavailable/)).not.toBeNull();
 });
 
+test('a card whose every variant is sold out says so before anybody tries to buy it', async () => {
+  const studio = await openStudio();
+  await putOnShelf(studio, 'Three Heads', { price: 8400, stock: 0 });
+  expect((await main(studio, '/store')).text).toContain('Three Heads Unavailable');
+  expect((await main(studio, `/product/${await idOf(studio, 'Three Heads')}`)).text).toContain('Currently unavailable');
+});
+
 test('a new price is on the shelf and on the product’s page at once', async () => {
   const studio = await openStudio();
   const variant = await putOnShelf(studio, 'Roses', { price: 4500 });
