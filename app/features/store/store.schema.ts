@@ -3,7 +3,7 @@ import { MOST_PER_LINE } from './cart';
 
 /** The most products that one call answers, and how many it answers unasked. */
 export const MOST_PRODUCTS = 100;
-const USUAL_PRODUCTS = 24;
+export const USUAL_PRODUCTS = 24;
 const MOST_LINES = 50;
 
 const text = z
