@@ -18,13 +18,13 @@ export function OrderPanel({ order }: { order: OrderRecord }) {
         <thead>
           <tr>
             <th scope="col">Product</th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               Quantity
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               Each
             </th>
-            <th scope="col" className="num">
+            <th scope="col" className="number">
               Sum
             </th>
           </tr>
@@ -37,19 +37,19 @@ export function OrderPanel({ order }: { order: OrderRecord }) {
                 {line.variant_title && `, ${line.variant_title}`}
                 {line.sku && ` (${line.sku})`}
               </td>
-              <td className="num">{line.quantity}</td>
-              <td className="num">{amount(line.unit_price_in_cents)}</td>
-              <td className="num">{amount(line.unit_price_in_cents * line.quantity)}</td>
+              <td className="number">{line.quantity}</td>
+              <td className="number">{amount(line.unit_price_in_cents)}</td>
+              <td className="number">{amount(line.unit_price_in_cents * line.quantity)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           {sums.map(([name, cents]) => (
-            <tr key={name}>
+            <tr key={name} className={name === 'Total' ? 'font-semibold text-ink' : undefined}>
               <th scope="row" colSpan={3}>
                 {name}
               </th>
-              <td className="num">{amount(cents)}</td>
+              <td className="number">{amount(cents)}</td>
             </tr>
           ))}
         </tfoot>

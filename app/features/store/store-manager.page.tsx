@@ -32,7 +32,7 @@ export default function StoreManager({ loaderData, matches }: Route.ComponentPro
               <th scope="col">Buyer</th>
               <th scope="col">Wanted</th>
               <th scope="col">How</th>
-              <th scope="col" className="num">
+              <th scope="col" className="number">
                 Total
               </th>
               <th scope="col">Status</th>
@@ -51,7 +51,7 @@ export default function StoreManager({ loaderData, matches }: Route.ComponentPro
                 <td>{order.buyer_name ?? 'Not said yet'}</td>
                 <td>{order.wanted_on ? readableDay(order.wanted_on) : '—'}</td>
                 <td>{order.fulfilment ?? '—'}</td>
-                <td className="num">{money(order.total_cents, order.currency)}</td>
+                <td className="number">{money(order.total_cents, order.currency)}</td>
                 <td>
                   <OrderTag status={order.status} />
                 </td>
@@ -67,16 +67,20 @@ export default function StoreManager({ loaderData, matches }: Route.ComponentPro
 }
 
 function StatusLinks({ current }: { current: string | null }) {
+  const choices = [
+    { to: '/store-manager', word: 'All', isCurrent: current === null },
+    ...Object.entries(ORDER_STATUS).map(([status, { word }]) => ({
+      ...{ to: `?${new URLSearchParams({ status })}`, word, isCurrent: status === current },
+    })),
+  ];
   return (
     <nav aria-label="Orders by status" className="flex flex-wrap gap-x-4 gap-y-1">
-      <Link to="/store-manager" aria-current={current === null ? 'page' : undefined}>
-        All
-      </Link>
-      {Object.entries(ORDER_STATUS).map(([status, { word }]) => (
+      {choices.map(({ to, word, isCurrent }) => (
         <Link
-          key={status}
-          to={`?${new URLSearchParams({ status })}`}
-          aria-current={status === current ? 'page' : undefined}
+          key={word}
+          to={to}
+          aria-current={isCurrent ? 'page' : undefined}
+          className={isCurrent ? 'font-semibold text-rhodora' : undefined}
         >
           {word}
         </Link>
