@@ -38,7 +38,7 @@ function cellsOf({ bar, name, wanted, isRate, runs }: Line): string[] {
   );
   return [
     ...[String(bar), name, middle(runs.map(({ ours }) => ours.cpuMs)).toFixed(3)],
-    ...[Math.min(...ratios), middle(ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2)),
+    ...[Math.min(...ratios), middle(ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(ratio < 0.1 ? 3 : 2)),
     wanted === undefined ? '' : `≥ ${wanted}`,
     Math.round(middle(runs.map(({ ours }) => ours.requestsPerSecond))).toLocaleString('en-US'),
     Math.round(middle(runs.map(({ reference }) => reference.requestsPerSecond))).toLocaleString('en-US'),
