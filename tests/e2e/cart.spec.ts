@@ -1,0 +1,65 @@
+import { addToCart, cartButton, cartPanel, proceedToCheckout } from './buyer.ts';
+import { expect, test, visit } from './site.ts';
+
+test('twenty clicks on the checkout are one request, and the back button brings the cart back', async ({ page }) => {
+  const title = await addToCart(page);
+  const from = page.url();
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/checkout')) requests += 1;
+  });
+  await cartButton(page).click();
+  await cartPanel(page)
+    .getByRole('button', { name: 'Proceed to Checkout' })
+    .evaluate((button: HTMLButtonElement) => {
+      for (let click = 0; click < 20; click++) button.click();
+    });
+  await page.waitForURL(/\/pay\//);
+  const payment = page.url();
+  expect(requests).toBe(1);
+  expect(await page.evaluate(() => localStorage.getItem('e-commerce-cart'))).toBe('[]');
+
+  await page.goBack();
+  await expect(page).toHaveURL(from);
+  await expect(cartPanel(page)).toBeHidden();
+  await cartButton(page).click();
+  await expect(cartPanel(page)).toContainText(title);
+  // The cart is the same, so its order is too: nothing is held twice.
+  await proceedToCheckout(page);
+  expect(page.url()).toBe(payment);
+});
+
+test('two tabs show one cart', async ({ page, context }) => {
+  const other = await context.newPage();
+  await visit(other, '/store');
+  await addToCart(page);
+  await expect(cartButton(other)).toContainText('1');
+  await cartButton(other).click();
+  await cartPanel(other)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(cartButton(page)).not.toContainText('1');
+});
+
+test('a damaged cart is an empty one', async ({ page }) => {
+  await visit(page, '/store');
+  await page.evaluate(() => localStorage.setItem('e-commerce-cart', '[{"variant":'));
+  await visit(page, '/store');
+  await cartButton(page).click();
+  await expect(cartPanel(page)).toContainText('Your cart is empty');
+});
+
+test.describe('a cart that asks for more than is left', () => {
+  test.use({ allowed: [/status of 409/] });
+
+  test('is refused in the store’s own words, and kept', async ({ page }) => {
+    const title = await addToCart(page);
+    await cartButton(page).click();
+    const panel = cartPanel(page);
+    for (let more = 0; more < 30; more++) await panel.getByRole('button', { name: 'One more' }).click();
+    await panel.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expect(page.getByText('Checkout Error')).toBeVisible();
+    await expect(page.getByText(new RegExp(`Not enough stock for ${title}\\. Only \\d+ left\\.`))).toBeVisible();
+    await expect(panel).toContainText('31');
+  });
+});
