@@ -27,8 +27,7 @@ export type Product = Omit<WireProduct, 'variants' | 'media'> & {
 /** Cents as people read them: in the currency's template at `$1`, else behind its symbol or code, else behind € (spec 9). */
 export function formatPrice(cents: number, { code, symbol, template }: Currency): string {
   const amount = (cents / 100).toFixed(2);
-  // A function, because a replacement text would take the '$' before the placeholder for a sign of its own.
-  if (template) return template.replace('$1', () => amount);
+  if (template) return template.replace('$1', amount);
   return `${symbol || code || '€'}${amount}`;
 }
 
