@@ -30,7 +30,7 @@ export function openPages(platform: Platform, cache: PageCache, build: () => Pro
     provider.set(serverContext, context);
     provider.set(nonceContext, nonce);
     const response = await handle(request, provider);
-    if (trace.written.size > 0) await platform.live.tell([...trace.written]);
+    await platform.live.tell([...trace.written]);
     // The page is the same, but what a signed-in person was sent is nobody else's, not even a CDN's.
     if (isPersonal(request)) trace.cacheable = false;
     if (trace.unavailable) return { response: unavailablePage(response) };

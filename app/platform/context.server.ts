@@ -97,6 +97,6 @@ async function inTransaction<T>(context: Context, work: (tx: Context) => Promise
 export async function outsideRequest<T>(platform: Platform, work: (context: Context) => Promise<T>): Promise<T> {
   const context = openContext(platform);
   const result = await work(context);
-  if (context.trace.written.size > 0) await platform.live.tell([...context.trace.written]);
+  await platform.live.tell([...context.trace.written]);
   return result;
 }

@@ -83,6 +83,7 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
   await listen();
   return {
     async tell(tags) {
+      if (tags.length === 0) return;
       tellHere(tags);
       await tellOthers(tags);
     },
