@@ -55,7 +55,7 @@ export const arrangements = [
     description:
       '<p>White anemones with the dark eye, cut in bud, and the stoneware bottle to stand them in. Keep two in the bottle as in the picture; the others come wrapped for a second glass. They bend toward the window and close at night.</p>',
     order: 30,
-    site_product_selection: 'lowest_price_first',
+    site_product_selection: 'first_variant',
     type: 'Arrangement',
     collection: 'arrangements',
     pictures: [
@@ -92,7 +92,7 @@ export const arrangements = [
     description:
       '<p>The studio’s answer to an old Dutch painting: burgundy peony and café au lait dahlia, coral rose, butter tulip and a few spires of dark delphinium in a pewter urn. The flowers come from four seasons and three countries, so we ask for two working days.</p>',
     order: 50,
-    site_product_selection: null,
+    site_product_selection: 'first_variant',
     type: 'Arrangement',
     collection: 'arrangements',
     pictures: [
