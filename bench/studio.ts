@@ -22,8 +22,8 @@ export interface BenchStudio {
 }
 
 export async function openBenchStudio(): Promise<BenchStudio> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rhodora-bench-'));
   const { openOwnPostgres } = await loadProgram(buildIfChanged());
+  const dataDir = mkdtempSync(join(tmpdir(), 'rhodora-bench-'));
   const settings = { DATA_DIR: dataDir, RHODORA_DEMO: 'on', LOG_LEVEL: 'silent', TRUSTED_PROXY: '127.0.0.1' };
   const program = await runProgram(settings, onCore(0));
   const { url } = await openOwnPostgres(dataDir);
