@@ -6,12 +6,20 @@ import { EVERYTHING } from './live.server';
 /** The most bytes that all kept pages may take together. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
+/** A kept page: its answer in each encoding, ready to be written. */
 export interface Page {
   etag: string;
-  headers: Record<string, string>;
-  plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  plain: Answer;
+  br: Answer;
+  gzip: Answer;
+  /** The headers of a 304: the browser has the others with its copy. */
+  unchanged: string[];
+}
+
+export interface Answer {
+  /** Names and values in turn, as Node writes them fastest. */
+  headers: string[];
+  body: Buffer;
 }
 
 /** A finished answer that may be kept, and the tags it was made from. */
@@ -107,13 +115,27 @@ export class PageCache {
   }
 }
 
-function weigh(page: Page) {
-  return page.plain.length + page.br.length + page.gzip.length;
+function weigh({ plain, br, gzip }: Page) {
+  return plain.body.length + br.body.length + gzip.body.length;
 }
 
 async function toPage({ body, headers }: Keepable): Promise<Page> {
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(body, brotli), promisify(gzip)(body)]);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
+  const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(body, quality), promisify(gzip)(body)]);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  return { etag, headers, plain: body, br, gzip: gz };
+  const names = { ETag: etag, Vary: 'Accept-Encoding, Cookie' };
+  const answer = (bytes: Buffer, encoding?: string): Answer => {
+    const all = {
+      ...headers,
+      ...names,
+      'Content-Length': `${bytes.length}`,
+      ...(encoding && { 'Content-Encoding': encoding }),
+    };
+    return { body: bytes, headers: Object.entries(all).flat() };
+  };
+  const unchanged = Object.entries({
+    ...names,
+    'Cache-Control': headers['cache-control'] ?? 'public, no-cache',
+  }).flat();
+  return { etag, plain: answer(body), br: answer(brotli, 'br'), gzip: answer(gzipped, 'gzip'), unchanged };
 }
