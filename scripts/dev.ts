@@ -18,7 +18,9 @@ const http = createHttpServer((request, response) => {
   vite.middlewares(request, response, () => program.listener(request, response));
 });
 http.listen(config.PORT, config.HOST, () => console.log(`Site   http://localhost:${config.PORT}`));
-process.once('SIGINT', async () => {
-  await program.close();
-  process.exit(0);
-});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    await program.close();
+    process.exit(0);
+  });
+}

@@ -1,7 +1,8 @@
 import { render } from '@react-email/render';
 import { createTransport } from 'nodemailer';
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import type { Context, Platform } from './context.server';
+import { LetterSheet } from './letter-sheet';
 
 export interface Letter {
   /** What causes it, for example `order-paid:{id}:buyer`: one letter a cause, however often that is reported. */
@@ -17,7 +18,8 @@ export interface Letter {
  * for staff to read at /outbox.
  */
 export async function queueMail(context: Context, { body, ...letter }: Letter): Promise<void> {
-  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+  const sheet = createElement(LetterSheet, null, body);
+  const [html, text] = await Promise.all([render(sheet), render(body, { plainText: true })]);
   const status = context.config.SMTP_URL ? 'waiting' : 'kept';
   const stored = await context.db
     .insertInto('mails')

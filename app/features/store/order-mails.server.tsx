@@ -1,4 +1,5 @@
 import { readStudio } from '~/features/studio/studio.server';
+import { readableDay } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { queueMail } from '~/platform/mail.server';
 import { BuyerLetter, BuyerRefundLetter, StudioLetter, StudioRefundLetter } from './order-letters';
@@ -43,7 +44,7 @@ export async function mailRefund(tx: Context, order: Order, refund: GivenBack): 
 }
 
 function studioSubject({ number, wanted_on, fulfilment }: Order) {
-  return `Order ${number}: ${fulfilment ?? 'pickup'}${wanted_on ? ` on ${wanted_on}` : ''}`;
+  return `Order ${number}: ${fulfilment ?? 'pickup'}${wanted_on ? ` on ${readableDay(wanted_on)}` : ''}`;
 }
 
 type Side = { subject: string; body: React.ReactElement };

@@ -1,0 +1,70 @@
+import { createElement } from 'react';
+import { expect, test, vi } from 'vitest';
+import { openStudio, type Studio } from '../../tests/open-studio.ts';
+import { openPostOffice } from '../../tests/post-office.ts';
+import { openContext } from './context.server';
+import { openPostman, queueMail } from './mail.server';
+
+const LETTER = { cause: 'test:1', recipient: 'hannah@example.com', subject: 'Your peonies' };
+
+/** Stores a letter as a feature does, in a transaction of its own. */
+function write(studio: Studio, more = {}) {
+  const body = createElement('p', null, 'They open on Thursday.');
+  return openContext(studio.platform).transaction((tx) => queueMail(tx, { ...LETTER, body, ...more }));
+}
+
+function stored({ platform: { db } }: Studio) {
+  return db.selectFrom('mails').selectAll().execute();
+}
+
+test('without a mail server a letter is kept for staff to read', async () => {
+  const studio = await openStudio();
+  await write(studio);
+  const staff = await studio.asStaff();
+  expect(await staff.text('/outbox')).toContain('hannah@example.com Your peonies');
+  expect(await stored(studio)).toMatchObject([
+    { status: 'kept', text: expect.stringContaining('They open on Thursday.') },
+  ]);
+});
+
+test('a letter leaves by itself, once, with what it is about', async () => {
+  const office = await openPostOffice();
+  const studio = await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'studio@example.com' });
+  await write(studio, { reply_to: 'eli@example.com' });
+  await vi.waitFor(async () => expect(await stored(studio)).toMatchObject([{ status: 'sent' }]), 10_000);
+  expect(office.letters).toHaveLength(1);
+  expect(office.letters[0]).toContain('Subject: Your peonies');
+  expect(office.letters[0]).toContain('Reply-To: eli@example.com');
+});
+
+test('one letter a cause, however often the cause is told', async () => {
+  const studio = await openStudio();
+  await Promise.all(Array.from({ length: 20 }, () => write(studio)));
+  expect(await stored(studio)).toHaveLength(1);
+});
+
+test('a letter that the mail server refuses is kept with the reason, and sent once the server takes it', async () => {
+  const office = await openPostOffice();
+  office.refuses = true;
+  const studio = await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'studio@example.com' });
+  await write(studio);
+  await vi.waitFor(async () => expect(await stored(studio)).toMatchObject([{ status: 'failed' }]), 10_000);
+  const [failed] = await stored(studio);
+  expect(failed?.last_error).toContain('come back later');
+  office.refuses = false;
+  const send = openPostman(studio.platform);
+  await send({ id: failed?.id ?? '' });
+  await send({ id: failed?.id ?? '' });
+  expect(await stored(studio)).toMatchObject([{ status: 'sent', last_error: null }]);
+  expect(office.letters).toHaveLength(1);
+});
+
+test('a letter whose cause was undone is never written', async () => {
+  const studio = await openStudio();
+  const undone = openContext(studio.platform).transaction(async (tx) => {
+    await queueMail(tx, { ...LETTER, body: createElement('p', null, 'x') });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await stored(studio)).toEqual([]);
+});
