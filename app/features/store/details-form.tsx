@@ -70,7 +70,7 @@ export function DetailsForm({ order, studio, today, typed, faults = {}, trouble 
         {field('wanted_on', {
           ...{ required: true, type: 'date', className: 'field-full' },
           ...{ min: today, max: addDays(today, FURTHEST_DAYS) },
-          hint: 'We deliver Monday to Friday and are closed on Sundays. On Saturday you can pick them up.',
+          hint: 'We deliver Monday to Friday. Saturday pickup is by appointment; we are closed on Sundays.',
         })}
       </div>
       <fieldset className="if-delivery checkout-place field-grid">
