@@ -37,3 +37,24 @@ test('staff find an inquiry and download its photograph, byte for byte', async (
   const refused = await visitor.request.get(address, { maxRedirects: 0 });
   expect([302, 303, 401, 403, 404]).toContain(refused.status());
 });
+
+test('a page that frames the store manager is asked to open its own', async ({ page, site }) => {
+  await visit(page, '/store-manager');
+  await signIn(page, site.staff);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Store Manager');
+  await expect(page.getByRole('button', { name: 'Open the online store manager' })).toHaveCount(0);
+
+  await visit(page, '/');
+  const asked = page.evaluate(
+    () => new Promise((done) => addEventListener('message', ({ data }) => done(data), { once: true })),
+  );
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.src = '/store-manager';
+    frame.width = '340';
+    frame.height = '600';
+    document.querySelector('main')?.prepend(frame);
+  });
+  await page.frameLocator('iframe').getByRole('button', { name: 'Open the online store manager' }).click();
+  expect(await asked).toEqual({ type: 'open-online-store-manager' });
+});

@@ -59,26 +59,35 @@ export function Footer({ studio, year }: FooterProps) {
   );
 }
 
+/** What the studio has not said of itself is left out. */
 function Contact({ studio }: { studio: StudioFacts }) {
+  const { email, phone, street, city, region, postal_code } = studio;
+  if (!email && !phone && !street) return null;
   return (
     <div className="footer-contact">
       <h2>Contact Us</h2>
       <ul>
-        <li>
-          <a href={`mailto:${studio.email}`}>{studio.email}</a>
-        </li>
-        <li>
-          <a className="num" href={phoneHref(studio.phone)}>
-            {studio.phone}
-          </a>
-        </li>
-        <li>
-          <a href={mapHref(studio)}>
-            {studio.street}
-            <br />
-            {studio.city}, {studio.region} {studio.postal_code}
-          </a>
-        </li>
+        {email && (
+          <li>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
+        {phone && (
+          <li>
+            <a className="num" href={phoneHref(phone)}>
+              {phone}
+            </a>
+          </li>
+        )}
+        {street && (
+          <li>
+            <a href={mapHref(studio)}>
+              {street}
+              <br />
+              {city}, {region} {postal_code}
+            </a>
+          </li>
+        )}
       </ul>
     </div>
   );
