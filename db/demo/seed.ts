@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createStaff } from '~/features/accounts/staff.server';
+import { changePassword, createStaff, hasPassword } from '~/features/accounts/staff.server';
 import { HOME_PICTURES } from '~/features/site/home.server';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import { keptSecret } from '~/platform/secret.server';
@@ -13,6 +13,7 @@ import { testimonials } from './testimonials';
 
 /** Any number that nothing else on the same database uses as an advisory lock. */
 const SEED_LOCK = 7_436_722;
+const OWNER = 'June Alder';
 const HOUR_MS = 3_600_000;
 
 /** Lays the demo studio into an empty database, and says what its staff sign in with. */
@@ -23,16 +24,25 @@ export async function seedDemo(platform: Platform) {
     password: config.DEMO_STAFF_PASSWORD ?? keptSecret(config.dataDir, 'demo-staff-password', 9),
   };
   await outsideRequest(platform, async (context) => {
-    if (!(await isEmpty(context))) return;
+    if (!(await isEmpty(context))) return followSettings(context, staff);
     await context.transaction(async (tx) => {
       // Of several processes that start on an empty database one seeds; the others find it done.
       await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx.db);
       if (!(await isEmpty(tx))) return;
-      await createStaff(tx, { ...staff, name: 'June Alder', role: 'owner' });
+      await createStaff(tx, { ...staff, name: OWNER, role: 'owner' });
       await layStudio(tx);
     });
   });
   return staff;
+}
+
+/** What is printed at start must open the door, also when `DEMO_STAFF_*` were set after the first start. */
+async function followSettings(context: Context, staff: { email: string; password: string }) {
+  await createStaff(context, { ...staff, name: OWNER, role: 'owner' });
+  const isAsked = context.config.DEMO_STAFF_PASSWORD !== undefined;
+  if (isAsked && !(await hasPassword(context, staff.email, staff.password))) {
+    await changePassword(context, staff.email, staff.password);
+  }
 }
 
 /** Nobody has worked here yet: no account, no product. */

@@ -1,4 +1,4 @@
-import { hashPassword } from 'better-auth/crypto';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { createContext, type RouterContextProvider, UNSAFE_ErrorResponseImpl } from 'react-router';
 import { z } from 'zod';
@@ -74,6 +74,27 @@ export async function createStaff(context: Context, { role, ...given }: NewStaff
     await db.insertInto('accounts').values(account).execute();
     return made.id;
   });
+}
+
+/** Gives an existing account another password, and ends its sessions. */
+export async function changePassword(context: Context, email: string, password: string): Promise<void> {
+  const hash = await hashPassword(newPassword.parse(password));
+  await context.transaction(async ({ db }) => {
+    const { id } = await idOf({ db }, emailAddress.parse(email));
+    await db.updateTable('accounts').set({ password: hash }).where('user_id', '=', id).execute();
+    await db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  });
+}
+
+/** Whether this is the account's password. */
+export async function hasPassword({ db }: Context, email: string, password: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select('a.password')
+    .where(sql`lower(u.email)`, '=', emailAddress.parse(email))
+    .executeTakeFirst();
+  return account?.password ? verifyPassword({ hash: account.password, password }) : false;
 }
 
 function idOf({ db }: Pick<Context, 'db'>, email: string) {

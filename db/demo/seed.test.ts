@@ -1,0 +1,53 @@
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { loadProgram } from '../../scripts/program.ts';
+import { openStudio, type Studio } from '../../tests/open-studio.ts';
+import { Visitor } from '../../tests/visitor.ts';
+
+/** The same studio started once more, perhaps with other settings. */
+async function startAgain(studio: Studio, settings: Record<string, string> = {}) {
+  const { openProgram } = await loadProgram(inject('build'));
+  const program = await openProgram({ ...studio.platform.config, ...settings });
+  onTestFinished(() => program.close());
+  return program;
+}
+
+function signIn(program: ConstructorParameters<typeof Visitor>[0], email = '', password = '') {
+  return new Visitor(program).post('/admin-login', { email, password });
+}
+
+test('the demo fills an empty studio: a store, an inquiry form, inquiries and an owner', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const visitor = studio.asVisitor();
+  expect(await visitor.text('/store')).toContain('June Ledge');
+  expect(await visitor.text('/consultation')).toContain('Tell Us About Your Vision');
+  const { email, password } = studio.demoStaff ?? {};
+  expect((await signIn(studio, email, password)).headers.get('location')).toBe('/admin-dashboard');
+});
+
+test('a second start keeps everything as it was', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const { db } = studio.platform;
+  await db.updateTable('products').set({ title: 'July Ledge' }).where('title', '=', 'June Ledge').execute();
+  const again = await startAgain(studio);
+  const text = await new Visitor(again).text('/store');
+  expect(text).toContain('July Ledge');
+  expect(text).not.toContain('June Ledge');
+});
+
+test('a password set after the first start is the one that opens the door', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const again = await startAgain(studio, { DEMO_STAFF_PASSWORD: 'foggy-morning' });
+  expect(again.demoStaff?.password).toBe('foggy-morning');
+  expect((await signIn(again, again.demoStaff?.email, 'foggy-morning')).status).toBe(303);
+  expect((await signIn(again, again.demoStaff?.email, studio.demoStaff?.password)).status).toBe(401);
+});
+
+test('two programs that start on an empty database fill it once', async () => {
+  const empty = await openStudio();
+  const settings = { ...empty.platform.config, RHODORA_DEMO: true };
+  const { openProgram } = await loadProgram(inject('build'));
+  const programs = await Promise.all([openProgram(settings), openProgram(settings)]);
+  onTestFinished(async () => void (await Promise.all(programs.map((program) => program.close()))));
+  const { count } = await new Visitor(empty).json<{ count: number }>('/store/rhodora/products');
+  expect(count).toBe(12);
+});
