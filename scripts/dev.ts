@@ -5,7 +5,9 @@ import { loadSettings } from './settings.ts';
 
 loadSettings();
 process.env.NODE_ENV = 'development';
-const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+// One server for both: the page may open its socket for reloading nowhere else.
+const http = createHttpServer();
+const vite = await createServer({ server: { middlewareMode: true, ws: { server: http } }, appType: 'custom' });
 const { openProgram, readConfig } = await vite.ssrLoadModule('./server/main.ts');
 const config = readConfig(process.env);
 const program = await openProgram(config, {
@@ -14,7 +16,7 @@ const program = await openProgram(config, {
 });
 // What is edited here is in no table: every kept page may be made of it.
 vite.watcher.on('change', () => program.platform.live.tellHere(['*']));
-const http = createHttpServer((request, response) => {
+http.on('request', (request, response) => {
   vite.middlewares(request, response, () => program.listener(request, response));
 });
 http.listen(config.PORT, config.HOST, () => console.log(`Site   http://localhost:${config.PORT}`));
