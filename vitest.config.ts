@@ -8,7 +8,10 @@ export default defineConfig({
     setupFiles: 'tests/quiet.ts',
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // Every test has a program and a database of its own; what a file imports is the same for all.
+    isolate: false,
+    // They wait for the database more than they work.
+    maxWorkers: 4,
     execArgv: [],
   },
 });
