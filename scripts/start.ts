@@ -12,12 +12,24 @@ const { ConfigError, openProgram, readConfig } = await loadProgram(folder);
 try {
   const config = readConfig(process.env);
   const program = await openProgram(config);
-  const port = await program.listen();
+  const port = await program.listen().catch(async (error) => {
+    await program.close();
+    throw error;
+  });
   greet(config.BASE_URL ? config.baseUrl : `http://localhost:${port}`, program.demoStaff);
   stopOnSignal(program.close);
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError ? error.message : (inWords(error) ?? error));
   process.exit(1);
+}
+
+/** What a person can mend, said so that they can. */
+function inWords(error: unknown): string | undefined {
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') return `The port ${port} is taken by another program. Set PORT to a free one.`;
+  if (code === 'EACCES' && port)
+    return `The port ${port} needs rights this user does not have. Set PORT to a higher one.`;
+  return undefined;
 }
 
 function greet(address: string, staff?: { email: string; password: string }) {
