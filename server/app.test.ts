@@ -1,9 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { loadProgram } from '../scripts/program.ts';
 import { openStudio } from '../tests/open-studio.ts';
+import { openStudioApart } from '../tests/studio-apart.ts';
 import { readable, SITE, Visitor } from '../tests/visitor.ts';
 import { contentSecurityPolicy, sealPage } from './content-security';
 
@@ -73,23 +71,14 @@ test('a body over the limit is refused with 413', async () => {
 });
 
 test('a database that is away gives a readable 503, and the site is back by itself', async () => {
-  const { openOwnPostgres, openProgram, readConfig } = await loadProgram(inject('build'));
-  const folder = mkdtempSync(join(tmpdir(), 'rhodora-away-'));
-  const postgres = await openOwnPostgres(folder, { fsync: false });
-  const settings = { DATABASE_URL: postgres.url, DATA_DIR: folder, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent' };
-  const program = await openProgram(readConfig(settings));
-  onTestFinished(async () => {
-    await program.close();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const visitor = new Visitor(program);
-  process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+  const studio = await openStudioApart();
+  const visitor = studio.asVisitor();
+  studio.killDatabase();
   const away = await visitor.get('/?uncached');
   expect(away.status).toBe(503);
   expect(readable(await away.text())).toContain('Please try again');
   expect((await visitor.get('/readyz')).status).toBe(503);
-  await postgres.revive();
+  await studio.reviveDatabase();
   expect((await visitor.get('/?uncached')).status).toBe(200);
 });
 

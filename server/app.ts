@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { type Context as HonoContext, Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
-import { storeService } from '~/features/store/store-service.server';
 import { paymentWebhooks } from '~/features/payments/webhooks.server';
+import { storeService } from '~/features/store/store-service.server';
 import type { Platform } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import type { PageCache } from '~/platform/page-cache.server';

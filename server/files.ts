@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Context as HonoContext } from 'hono';
 import { type Bucket, PUBLIC_BUCKETS } from '~/platform/buckets';
-import { isSafeKey } from '~/platform/files.server';
 import type { Platform } from '~/platform/context.server';
+import { isSafeKey } from '~/platform/files.server';
 import type { Pictures } from '~/platform/pictures.server';
 
 const FOREVER = 'public, max-age=31536000, immutable';

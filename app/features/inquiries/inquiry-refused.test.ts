@@ -1,10 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { loadProgram } from '../../../scripts/program.ts';
+import { expect, test } from 'vitest';
 import { form, HANNAH, openWithForm, rows, sendAnswers, storedKeys } from '../../../tests/inquiries.ts';
-import { readable, SITE, Visitor } from '../../../tests/visitor.ts';
+import { openStudioApart } from '../../../tests/studio-apart.ts';
+import { readable, SITE } from '../../../tests/visitor.ts';
 
 test('the eleventh inquiry in an hour from one address is asked to wait, and its answers are kept', async () => {
   const studio = await openWithForm();
@@ -69,22 +66,13 @@ test('an inquiry that cannot be stored keeps what was typed', async () => {
 });
 
 test('while the database is away an inquiry is refused in words, and taken once it is back', async () => {
-  const { openOwnPostgres, openProgram, readConfig } = await loadProgram(inject('build'));
-  const folder = mkdtempSync(join(tmpdir(), 'rhodora-away-'));
-  const postgres = await openOwnPostgres(folder, { fsync: false });
-  const settings = { DATABASE_URL: postgres.url, DATA_DIR: folder, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent' };
-  const program = await openProgram(readConfig(settings));
-  onTestFinished(async () => {
-    await program.close();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const visitor = new Visitor(program);
-  process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+  const studio = await openStudioApart();
+  const visitor = studio.asVisitor();
+  studio.killDatabase();
   const { status, message } = await sendAnswers(visitor, HANNAH);
   expect(status).toBe(503);
   expect(message).toContain('What you typed is still here; please try again in a minute.');
   expect((await visitor.post('/consultation', HANNAH)).status).toBe(503);
-  await postgres.revive();
+  await studio.reviveDatabase();
   expect((await sendAnswers(visitor, HANNAH)).status).toBe(201);
 });

@@ -1,0 +1,26 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject, onTestFinished } from 'vitest';
+import { loadProgram } from '../scripts/program.ts';
+import { Visitor } from './visitor.ts';
+
+/** The program on a PostgreSQL of its own, which a test may kill and bring back without harm to any other. */
+export async function openStudioApart() {
+  const { openOwnPostgres, openProgram, readConfig } = await loadProgram(inject('build'));
+  const folder = mkdtempSync(join(tmpdir(), 'rhodora-apart-'));
+  const postgres = await openOwnPostgres(folder, { fsync: false });
+  const settings = { DATABASE_URL: postgres.url, DATA_DIR: folder, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent' };
+  const program = await openProgram(readConfig(settings));
+  onTestFinished(async () => {
+    await program.close();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const postmaster = () => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  return {
+    asVisitor: () => new Visitor(program),
+    killDatabase: () => process.kill(postmaster(), 'SIGKILL'),
+    reviveDatabase: postgres.revive,
+  };
+}
