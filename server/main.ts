@@ -68,7 +68,8 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   await jobs.handle('send-mail', openPostman(platform));
   await handlePaymentJobs(platform);
   jobs.every(60, () => forgetOldTries(platform));
-  if (own) jobs.every(1, own.revive);
+  // A killed database is back within seconds, without a hand (bar 9).
+  if (own) jobs.every(1, () => pool.query('select 1').catch(own.revive));
   const demoStaff = config.RHODORA_DEMO ? await seedDemo(platform) : undefined;
 
   const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false });
