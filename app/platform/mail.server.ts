@@ -30,9 +30,15 @@ export async function queueMail(context: Context, { body, ...letter }: Letter): 
   if (stored && status === 'waiting') await context.jobs.add(context.db, 'send-mail', { id: stored.id });
 }
 
-/** The newest letters, for staff. */
+/** The newest letters without what is in them, for the list that staff see. */
 export function listMails({ db }: Context, limit = 100) {
-  return db.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return db
+    .selectFrom('mails')
+    .select(['id', 'status', 'recipient', 'subject', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** The job that sends: marks a letter sent only after the mail server took it, and keeps the reason when it did not. */

@@ -81,7 +81,12 @@ export async function changePassword(context: Context, email: string, password: 
   const hash = await hashPassword(newPassword.parse(password));
   await context.transaction(async ({ db }) => {
     const { id } = await idOf({ db }, emailAddress.parse(email));
-    await db.updateTable('accounts').set({ password: hash }).where('user_id', '=', id).execute();
+    await db
+      .updateTable('accounts')
+      .set({ password: hash })
+      .where('user_id', '=', id)
+      .where('provider_id', '=', 'credential')
+      .execute();
     await db.deleteFrom('sessions').where('user_id', '=', id).execute();
   });
 }
@@ -93,6 +98,7 @@ export async function hasPassword({ db }: Context, email: string, password: stri
     .innerJoin('users as u', 'u.id', 'a.user_id')
     .select('a.password')
     .where(sql`lower(u.email)`, '=', emailAddress.parse(email))
+    .where('a.provider_id', '=', 'credential')
     .executeTakeFirst();
   return account?.password ? verifyPassword({ hash: account.password, password }) : false;
 }

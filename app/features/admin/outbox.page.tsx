@@ -10,13 +10,7 @@ import { MailTag } from './mail-tag';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const studio = server(context);
-  const letters = await listMails(studio);
-  return {
-    letters: letters.map(({ id, status, recipient, subject, created_at }) => {
-      return { id, status, recipient, subject, created_at };
-    }),
-    isKept: studio.config.SMTP_URL === undefined,
-  };
+  return { letters: await listMails(studio), isKept: studio.config.SMTP_URL === undefined };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Outbox') }];
