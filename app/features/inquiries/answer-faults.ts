@@ -1,3 +1,5 @@
+import { emailFault } from '~/lib/email-fault';
+
 /** What is asked in the inquiry form, as `client_form_fields` holds it. */
 export interface FormField {
   field_name: string;
@@ -48,18 +50,6 @@ function missing({ field_type }: FormField) {
   if (field_type === 'date') return 'We need this to answer you. Please choose a day.';
   if (field_type === 'file') return 'We need this to answer you. Please choose a file.';
   return 'We need this to answer you.';
-}
-
-/** What is wrong with an e-mail address. */
-export function emailFault(address: string): string | undefined {
-  const example = 'For example, hannah@example.com';
-  const at = address.lastIndexOf('@');
-  if (/\s/.test(address)) return `This address has a space in it. ${example}`;
-  if (at < 0) return `This address has no @. ${example}`;
-  if (at === 0) return `This address has nothing before the @. ${example}`;
-  if (at === address.length - 1) return `This address has no domain after the @. ${example}`;
-  const isWhole = /^[^@<>()[\],;:\\"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(address) && address.length <= 254;
-  return isWhole ? undefined : `This address is not complete. ${example}`;
 }
 
 /** A day as a date field sends it, `2027-06-12`. */

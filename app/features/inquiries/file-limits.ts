@@ -6,5 +6,3 @@ export const TOO_LARGE = 'Larger than 25 MB. Not added.';
 /** Names of what the form sends besides answers. The hyphen keeps them apart from every field's name. */
 export const ATTACHED_FILES = 'attached-files';
 export const SUBMISSION_TOKEN = 'submission-token';
-/** Nobody sees this field; what fills it in is a machine. */
-export const TRAP = 'second-link';

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
+import { emailFault } from '~/lib/email-fault';
+import { TRAP, TRAP_SPRUNG } from '~/lib/trap';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { queueMail } from '~/platform/mail.server';
-import { type AnswerFault, emailFault, type FormField, isDay } from './answer-faults';
-import { SUBMISSION_TOKEN, TRAP } from './file-limits';
+import { type AnswerFault, type FormField, isDay } from './answer-faults';
+import { SUBMISSION_TOKEN } from './file-limits';
 import { ANSWER_COLUMNS, type Answers, checkAnswers } from './inquiry.schema';
 import { CoupleLetter, StudioLetter } from './inquiry-letters';
 import { InquiryRefused } from './inquiry-refused';
@@ -37,8 +39,7 @@ export async function receiveInquiry(
   posted: FormData,
 ): Promise<{ id: string; faults?: undefined } | { id?: undefined; faults: AnswerFault[] }> {
   const { answers, faults = [] } = checkAnswers(fields, answersIn(posted, fields));
-  if (textOf(posted, TRAP) !== '')
-    faults.push({ field_name: TRAP, message: 'Please leave this field empty. Only machines fill it in.' });
+  if (textOf(posted, TRAP) !== '') faults.push({ field_name: TRAP, message: TRAP_SPRUNG });
   if (!answers || faults.length > 0) return { faults };
   return { id: await submitInquiry(context, fields, answers, tokenOf(posted, answers)) };
 }

@@ -1,12 +1,14 @@
 import { type FormEvent, useCallback, useMemo } from 'react';
+import { TRAP } from '~/lib/trap';
 import { Button } from '~/ui/button';
-import { Field, Input, RequiredSign } from '~/ui/field';
+import { RequiredSign } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Note } from '~/ui/note';
+import { TrapField } from '~/ui/trap-field';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { AnswerFault, FormField } from './answer-faults';
 import { FileDrop } from './file-drop';
-import { ATTACHED_FILES, TRAP } from './file-limits';
+import { ATTACHED_FILES } from './file-limits';
 import { answerId, InquiryField } from './inquiry-field';
 import { InquirySent } from './inquiry-sent';
 import { UploadTotal } from './upload-total';
@@ -71,7 +73,7 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
             />
           ),
         )}
-        <Trap error={errorOf(TRAP)} />
+        <TrapField id={answerId(TRAP)} error={errorOf(TRAP)} />
       </div>
       <FileDrop {...drop} id={ATTACHED_FILES} area={ATTACHED_FILES} label="Photographs and files" />
       {returned?.hadFiles && <Note tone="warn">A browser does not keep files: please choose yours again.</Note>}
@@ -97,15 +99,4 @@ function Faults({ fields, faults }: { fields: FormField[]; faults: AnswerFault[]
     [fields, faults],
   );
   return <FormErrors errors={errors} />;
-}
-
-/** A field that nobody sees: what fills it in is a machine. A person whose browser did so is shown it, to empty it. */
-function Trap({ error }: { error?: string }) {
-  return (
-    <div className={error ? 'field-full' : 'inquiry-trap'} aria-hidden={!error}>
-      <Field id={answerId(TRAP)} label="Leave this field empty" error={error}>
-        {(control) => <Input {...control} name={TRAP} tabIndex={error ? undefined : -1} autoComplete="off" />}
-      </Field>
-    </div>
-  );
 }

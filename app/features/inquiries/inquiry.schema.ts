@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleaned } from '~/lib/cleaned';
 import { type AnswerFault, type FormField, faultIn } from './answer-faults';
 
 /** The columns of `clients` that an answer may fill: a field of that name goes there too (spec 7). */
@@ -40,13 +41,4 @@ export function checkAnswers(
   const checked = inquirySchema(fields).safeParse(given);
   if (checked.success) return { answers: checked.data };
   return { faults: checked.error.issues.map(({ path, message }) => ({ field_name: String(path[0] ?? ''), message })) };
-}
-
-/** Without what the database cannot hold (NUL, halves of characters) and without space around it. */
-function cleaned(answer: string) {
-  return answer
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
 }
