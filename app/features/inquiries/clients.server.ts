@@ -1,14 +1,10 @@
 import type { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
+import { microseconds, nextPage, olderThan } from '~/platform/newest-first.server';
 
 const PAGE_SIZE = 50;
 const BUCKET = 'client-files';
-
-/** To the microsecond, as PostgreSQL keeps it: a JavaScript date would lose the last digits and repeat a row. */
-const microseconds = sql<number>`(extract(epoch from created_at) * 1000000)::bigint`;
-const CURSOR = /^(?<time>\d{1,16})_(?<id>[0-9a-f-]{36})$/;
 
 /** A page of clients, newest first (admin spec 7), and where the next one starts. `after` is an earlier answer's `next`. */
 export async function listClients({ db, reads }: Context, after: string | null) {
@@ -16,22 +12,12 @@ export async function listClients({ db, reads }: Context, after: string | null) 
   const rows = await db
     .selectFrom('clients')
     .select(['id', 'name', 'email', 'event_date', 'created_at', microseconds.as('microseconds')])
-    .where(older(after))
+    .where(olderThan(after))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE + 1)
     .execute();
-  const clients = rows.slice(0, PAGE_SIZE);
-  const last = clients.at(-1);
-  return { clients, next: rows.length > PAGE_SIZE && last ? `${last.microseconds}_${last.id}` : undefined };
-}
-
-/** Everything, unless the cursor says after which client to go on; one that cannot be read says nothing. */
-function older(cursor: string | null) {
-  const { time = '', id = '' } = CURSOR.exec(cursor ?? '')?.groups ?? {};
-  if (!isUuid(id)) return sql<boolean>`true`;
-  const moment = sql`timestamptz 'epoch' + ${time}::bigint * interval '1 microsecond'`;
-  return sql<boolean>`(created_at, id) < (${moment}, ${id}::uuid)`;
+  return { clients: rows.slice(0, PAGE_SIZE), next: nextPage(rows, PAGE_SIZE) };
 }
 
 /** One client with every answer under its field's label, and their files; nothing if there is no such client. */

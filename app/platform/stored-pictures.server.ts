@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { type Picture, pictureOf } from '~/lib/picture';
+import type { Context } from './context.server';
+
+/**
+ * The pictures behind addresses that records hold, by address: those of our own buckets with their size, preview and
+ * alternative text, those elsewhere as they are. One query, whatever their number.
+ */
+export async function picturesAt(
+  { db }: Pick<Context, 'db'>,
+  addresses: (string | null)[],
+): Promise<Map<string, Picture>> {
+  const urls = [...new Set(addresses.filter((url): url is string => Boolean(url)))];
+  const places = urls.flatMap((url) => placeOf(url) ?? []);
+  const stored =
+    places.length === 0
+      ? []
+      : await db
+          .selectFrom('stored_files')
+          .select(['bucket', 'key', 'alt', 'caption', 'width', 'height', 'preview'])
+          .where(
+            sql<boolean>`(bucket, key) in (select * from unnest(${places.map(([bucket]) => bucket)}::text[], ${places.map(([, key]) => key)}::text[]))`,
+          )
+          .execute();
+  const known = new Map(stored.map((file) => [`${file.bucket}/${file.key}`, file]));
+  return new Map(urls.map((url) => [url, pictureOf({ url, ...known.get(placeOf(url)?.join('/') ?? '') })]));
+}
+
+/** Bucket and key of an address under /files, as the table has them. */
+function placeOf(url: string): [bucket: string, key: string] | undefined {
+  const [, bucket, key] = /^\/files\/([^/]+)\/(.+)$/.exec(url) ?? [];
+  if (!bucket || !key) return undefined;
+  try {
+    return [bucket, decodeURIComponent(key)];
+  } catch {
+    return undefined;
+  }
+}
