@@ -1,0 +1,93 @@
+import type { ComponentProps } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import Markdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+
+/** What is used here of markdown's syntax tree. */
+interface Part {
+  type: string;
+  depth?: number;
+  value?: string;
+  children?: Part[];
+  data?: { hProperties?: Record<string, string> };
+}
+
+/** Wide enough for the column of text on a dense screen, in pixels. */
+const PICTURE_WIDTH = 960;
+
+/**
+ * Markdown as HTML that may stand in a page: tables, task lists, strikethrough, footnotes; no raw HTML; addresses only
+ * of the kinds of spec 5, any other is empty. Its highest heading becomes `<h{top}>`, the others follow.
+ */
+export function renderMarkdown(markdown: string, { top = 2 }: { top?: 2 | 3 } = {}): string {
+  const plugins = [remarkGfm, () => (tree: Part) => settleHeadings(tree, top), () => nameTables];
+  return renderToStaticMarkup(
+    <Markdown
+      remarkPlugins={plugins}
+      remarkRehypeOptions={{ footnoteLabel: 'Notes', footnoteLabelTagName: `h${top}` }}
+      components={PARTS}
+    >
+      {markdown}
+    </Markdown>,
+  );
+}
+
+const PARTS: Components = {
+  table: ({ title, children }) => (
+    <section className="table-scroll" aria-label={title} tabIndex={0}>
+      <table className="table">{children}</table>
+    </section>
+  ),
+  th: ({ style, children }) => (
+    <th scope="col" className={alignmentOf(style)}>
+      {children}
+    </th>
+  ),
+  td: ({ style, children }) => <td className={alignmentOf(style)}>{children}</td>,
+  input: ({ checked }) => <input type="checkbox" disabled checked={checked} aria-label={checked ? 'Done' : 'To do'} />,
+  img: ({ src, alt = '', title }) => (
+    <img src={sizedSource(src)} alt={alt} title={title} loading="lazy" decoding="async" />
+  ),
+};
+
+function alignmentOf(style: ComponentProps<'td'>['style']) {
+  if (style?.textAlign === 'right') return 'number';
+  return style?.textAlign === 'center' ? 'text-center' : undefined;
+}
+
+/** The studio's own pictures come in the size they are shown in; an address that may not stand here is left out. */
+function sizedSource(src: unknown) {
+  if (typeof src !== 'string' || src === '') return undefined;
+  return src.replace(/^\/files\//, `/pictures/${PICTURE_WIDTH}/`);
+}
+
+/** The tree in reading order. */
+function* walk(part: Part): Generator<Part> {
+  yield part;
+  for (const child of part.children ?? []) yield* walk(child);
+}
+
+/** Writers begin with one sign or with three; on the page the order of headings must hold. */
+function settleHeadings(tree: Part, top: number) {
+  const headings = [...walk(tree)].filter(({ type }) => type === 'heading');
+  const highest = Math.min(...headings.map(({ depth = 1 }) => depth));
+  for (const heading of headings) heading.depth = Math.min(6, (heading.depth ?? 1) - highest + top);
+}
+
+/** A table's region is called as the heading above it; a second one under the same heading is numbered. */
+function nameTables(tree: Part) {
+  const given = new Map<string, number>();
+  let heading = 'Table';
+  for (const part of walk(tree)) {
+    if (part.type === 'heading') heading = textIn(part) || heading;
+    if (part.type !== 'table') continue;
+    const count = (given.get(heading) ?? 0) + 1;
+    given.set(heading, count);
+    part.data = { ...part.data, hProperties: { title: count === 1 ? heading : `${heading}, ${count}` } };
+  }
+}
+
+function textIn(part: Part): string {
+  const texts = [...walk(part)].map(({ type, value }) => (type === 'text' || type === 'inlineCode' ? value : ''));
+  return texts.join('').trim();
+}
