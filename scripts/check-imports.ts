@@ -38,6 +38,11 @@ export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
     reason: "the studio's facts stand on every page, and the root loader alone reads them",
   },
   {
+    from: /^app\/features\/contact\/contact-aside\.tsx$/,
+    to: 'app/features/site/studio-links.ts',
+    reason: 'how a number is dialed and an address found on a map is said once',
+  },
+  {
     from: /^app\/features\/site\/shop-layout\.tsx$/,
     to: 'app/features/store/shop-cart.tsx',
     reason: 'the header of every shop page carries the cart, which belongs to the store',
@@ -46,6 +51,16 @@ export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
     from: /^app\/features\/store\/card-form\.tsx$/,
     to: 'app/features/payments/test-cards.ts',
     reason: 'the test payment page lists the cards that the test provider takes',
+  },
+  {
+    from: /^app\/features\/site\/sitemap\.server\.ts$/,
+    to: 'app/features/gallery/gallery.schema.ts',
+    reason: 'the sitemap lists each gallery at its own address',
+  },
+  {
+    from: /^app\/features\/site\/robots\.ts$/,
+    to: 'app/features/admin/admin-prefixes.ts',
+    reason: 'search engines are told which addresses belong to staff',
   },
   {
     from: /^app\/features\/admin\/dashboard-panels\.tsx$/,

@@ -14,5 +14,6 @@ export const ADMIN_PREFIXES = [
   'homepage-gallery-manager',
   'reviews-manager',
   'terms-manager',
+  'inbox',
   'outbox',
 ] as const;

@@ -1,0 +1,74 @@
+import './blog.css';
+import { data } from 'react-router';
+import { pageNumber } from '~/lib/page-number';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPanel } from '~/ui/error-panel';
+import type { Route } from './+types/blog.page';
+import { listPosts } from './blog.server';
+import { feedLink } from './feed-link';
+import { PostCard } from './post-card';
+import { PostPages } from './post-pages';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  const page = pageNumber(url.searchParams);
+  const list = await attempt(studio, 'blog posts', () => listPosts(studio, page));
+  // A page past the last is nowhere; the first one stays, to say that the journal is empty.
+  if (list?.posts.length === 0 && page > 1) throw data(null, 404);
+  return data({ list, page }, list ? 200 : 503);
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const name = 'From Our Journal';
+  const title = loaderData && loaderData.page > 1 ? `${name}, page ${loaderData.page}` : name;
+  return [
+    { title: pageTitle(matches, title) },
+    {
+      name: 'description',
+      content:
+        'Notes from a flower studio and its cutting rows in West Virginia: what grows, what lasts, what to send.',
+    },
+    feedLink(matches),
+  ];
+};
+
+export default function Blog({ loaderData: { list, page }, matches }: Route.ComponentProps) {
+  const { time_zone } = matches[0].loaderData.studio;
+  return (
+    <div className="wrap">
+      <header className="page-head twelve">
+        <h1>From Our Journal</h1>
+        <p className="lead">
+          What the rows, the workbench and the weddings taught us. By e-mail? No, but there is a{' '}
+          <a href="/blog/feed.xml">feed</a>.
+        </p>
+      </header>
+      {!list && <ErrorPanel title="Could not fetch blog posts." retry="/blog" />}
+      {list?.posts.length === 0 && (
+        <EmptyState
+          title="Our Journal is Waiting for its First Entry!"
+          action={
+            <ButtonLink to="/admin-dashboard" variant="line">
+              Go to Admin Dashboard
+            </ButtonLink>
+          }
+        />
+      )}
+      {list && list.posts.length > 0 && (
+        <>
+          <ul className="journal twelve">
+            {list.posts.map((post, index) => (
+              <PostCard key={post.id} post={post} timeZone={time_zone} isLead={index === 0} />
+            ))}
+          </ul>
+          <PostPages page={page} hasOlder={list.hasOlder} />
+        </>
+      )}
+      <div className="tail" />
+    </div>
+  );
+}

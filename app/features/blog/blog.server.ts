@@ -1,0 +1,82 @@
+import { fileUrl, pictureOf } from '~/lib/picture';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { renderMarkdown } from '~/platform/markdown.server';
+
+/** One leads the page, then twice five. */
+export const PAGE_SIZE = 11;
+const MORE_POSTS = 3;
+const FEED_SIZE = 20;
+
+interface PictureColumns {
+  image_path: string | null;
+  alt: string | null;
+  caption: string | null;
+  width: number | null;
+  height: number | null;
+  preview: string | null;
+}
+
+/** Posts, newest first (spec 7), with what is stored about each one's picture. */
+function newestPosts({ db, reads }: Context) {
+  reads('blog_posts');
+  return db
+    .selectFrom('blog_posts as post')
+    .leftJoin('stored_files as file', (join) =>
+      join.on('file.bucket', '=', 'blog-images').onRef('file.key', '=', 'post.image_path'),
+    )
+    .select(['post.id', 'post.title', 'post.excerpt', 'post.category', 'post.created_at', 'post.image_path'])
+    .select(['file.alt', 'file.caption', 'file.width', 'file.height', 'file.preview'])
+    .orderBy('post.created_at', 'desc')
+    .orderBy('post.id', 'desc');
+}
+
+/** A page of the journal; `page` counts from 1, and `hasOlder` says whether another follows. */
+export async function listPosts(context: Context, page: number) {
+  const rows = await newestPosts(context)
+    .limit(PAGE_SIZE + 1)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  return { posts: rows.slice(0, PAGE_SIZE).map(withPicture), hasOlder: rows.length > PAGE_SIZE };
+}
+
+/** One post with its text as HTML, and the next ones to read; 'gone' if it was deleted, nothing if there never was one. */
+export async function readPost(context: Context, id: string) {
+  context.reads('blog_posts');
+  if (!isUuid(id)) return undefined;
+  const row = await newestPosts(context).select('post.content').where('post.id', '=', id).executeTakeFirst();
+  if (!row) return (await wasDeleted(context, id)) ? 'gone' : undefined;
+  const { content, ...post } = row;
+  const others = await readOn(context, post);
+  return { post: withPicture(post), html: renderMarkdown(content), others: others.map(withPicture) };
+}
+
+/** The posts written just before this one; at the journal's beginning the newest. */
+async function readOn(context: Context, { id, created_at }: { id: string; created_at: Date }) {
+  const older = await newestPosts(context).where('post.created_at', '<', created_at).limit(MORE_POSTS).execute();
+  if (older.length === MORE_POSTS) return older;
+  const known = [id, ...older.map((post) => post.id)];
+  const newest = newestPosts(context).where('post.id', 'not in', known);
+  return [...older, ...(await newest.limit(MORE_POSTS - older.length).execute())];
+}
+
+async function wasDeleted({ db }: Context, id: string) {
+  const gone = await db.selectFrom('gone_blog_posts').select('id').where('id', '=', id).executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** The newest posts with their whole text, for feed readers. */
+export async function listForFeed(context: Context) {
+  const rows = await newestPosts(context).select('post.content').limit(FEED_SIZE).execute();
+  return rows.map(({ content, ...post }) => ({ ...withPicture(post), html: renderMarkdown(content) }));
+}
+
+/** `image_path` is a whole address or a path in `blog-images` (spec 3). */
+function withPicture<T extends PictureColumns>({ image_path, alt, caption, width, height, preview, ...post }: T) {
+  if (!image_path) return { ...post, picture: undefined };
+  const url = /^https?:\/\//i.test(image_path) ? image_path : fileUrl('blog-images', image_path);
+  return { ...post, picture: pictureOf({ url, alt, caption, width, height, preview }) };
+}
+
+export type PostSummary = Awaited<ReturnType<typeof listPosts>>['posts'][number];
+export type Post = Exclude<Awaited<ReturnType<typeof readPost>>, undefined | 'gone'>;

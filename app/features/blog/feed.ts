@@ -1,0 +1,34 @@
+import { Feed } from 'feed';
+import { readStudio } from '~/features/studio/studio.server';
+import { server } from '~/platform/context.server';
+import type { Route } from './+types/feed';
+import { listForFeed } from './blog.server';
+
+/** The journal for feed readers: RSS 2.0, the newest posts with their whole text. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const studio = server(context);
+  studio.isPublic();
+  const [facts, posts] = await Promise.all([readStudio(studio), listForFeed(studio)]);
+  // The page is kept for everyone: its addresses are the configured ones, whatever name this visitor used.
+  const site = studio.config.baseUrl;
+  const feed = new Feed({
+    title: `${facts.name}: From Our Journal`,
+    description: facts.blurb,
+    id: `${site}/blog`,
+    link: `${site}/blog`,
+    feed: `${site}/blog/feed.xml`,
+    language: 'en-US',
+    copyright: facts.name,
+    generator: facts.name,
+    ...(posts[0] && { updated: posts[0].created_at }),
+  });
+  for (const { id, title, excerpt, category, created_at, html } of posts) {
+    feed.addItem({
+      ...{ title, id: `${site}/blog/${id}`, link: `${site}/blog/${id}`, date: created_at },
+      ...(excerpt && { description: excerpt }),
+      ...(category && { category: [{ name: category }] }),
+      content: html.replace(/ (href|src)="\//g, ` $1="${site}/`),
+    });
+  }
+  return new Response(feed.rss2(), { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } });
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { classes } from '~/ui/classes';
+import { MoreLink } from '~/ui/more-link';
+import { Frame } from '~/ui/plate';
+import type { PostSummary } from './blog.server';
+import { PostDate } from './post-date';
+import { NO_PICTURE } from './no-picture';
+
+type PostCardProps = { post: PostSummary; timeZone: string; isLead?: boolean; heading?: 'h2' | 'h3' };
+
+/** A post in a list. The first one of a page leads it, with its picture across eight columns. */
+export function PostCard({ post, timeZone, isLead = false, heading: Heading = 'h2' }: PostCardProps) {
+  const { id, title, excerpt, category, created_at, picture = NO_PICTURE } = post;
+  const address = `/blog/${id}`;
+  return (
+    <li className={classes('post-card', isLead && 'post-card-lead')}>
+      {/* The title says where it leads; the picture is a second way there for a finger or a mouse. */}
+      <Link to={address} tabIndex={-1} aria-hidden="true" className="post-card-picture">
+        <Frame
+          picture={{ ...picture, alt: '' }}
+          ratio="aspect-3/2"
+          sizes={isLead ? '(width < 68rem) 100vw, 66vw' : '(width < 40rem) 100vw, (width < 68rem) 48vw, 40vw'}
+          eager={isLead}
+        />
+      </Link>
+      <div className="post-card-words">
+        <PostDate {...{ created_at, category, timeZone }} />
+        <Heading>
+          <Link to={address}>{title}</Link>
+        </Heading>
+        {excerpt && <p>{excerpt}</p>}
+        <MoreLink to={address} about={title}>
+          Read More
+        </MoreLink>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { readableDate } from '~/lib/dates';
+
+type PostDateProps = { created_at: Date; category: string | null; timeZone: string };
+
+/** When a post was written, and under what it is filed. */
+export function PostDate({ created_at, category, timeZone }: PostDateProps) {
+  return (
+    <p className="label">
+      <time dateTime={created_at.toISOString()}>{readableDate(timeZone, created_at)}</time>
+      {category && (
+        <>
+          {' '}
+          <span aria-hidden="true">·</span> {category}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import './blog.css';
+import './post.css';
+import { data, Link } from 'react-router';
+import { pageTitle } from '~/lib/page-title';
+import { server } from '~/platform/context.server';
+import { ButtonLink } from '~/ui/button';
+import { ErrorPanel } from '~/ui/error-panel';
+import { Plate } from '~/ui/plate';
+import { Prose } from '~/ui/prose';
+import type { Route } from './+types/post.page';
+import { readPost } from './blog.server';
+import { feedLink } from './feed-link';
+import { NO_PICTURE } from './no-picture';
+import { PostCard } from './post-card';
+import { PostDate } from './post-date';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const studio = server(context);
+  try {
+    const found = await readPost(studio, params.id);
+    if (found && found !== 'gone') return data({ found });
+    return data({ found: undefined }, found === 'gone' ? 410 : 404);
+  } catch (error) {
+    studio.log.error('blog post not read', { error });
+    return data({ found: undefined }, 503);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const post = loaderData?.found?.post;
+  return [
+    { title: pageTitle(matches, post?.title ?? 'From Our Journal') },
+    ...(post?.excerpt ? [{ name: 'description', content: post.excerpt }] : []),
+    feedLink(matches),
+  ];
+};
+
+export default function BlogPost({ loaderData: { found }, matches }: Route.ComponentProps) {
+  if (!found) return <NotFound />;
+  const { time_zone } = matches[0].loaderData.studio;
+  const { post, html, others } = found;
+  const { title, category, created_at, picture = NO_PICTURE } = post;
+  return (
+    <div className="wrap">
+      <article className="twelve post">
+        <p className="back-link">
+          <Link to="/blog">
+            <span aria-hidden="true">←</span> Back to All Posts
+          </Link>
+        </p>
+        <header className="post-head">
+          <PostDate {...{ created_at, category, timeZone: time_zone }} />
+          <h1>{title}</h1>
+        </header>
+        <Plate
+          className="post-plate"
+          picture={picture}
+          number={picture.caption && 'Plate'}
+          caption={picture.caption}
+          ratio="aspect-16/9"
+          sizes="(width < 95rem) 100vw, 95rem"
+          eager
+        />
+        <Prose html={html} />
+      </article>
+      {others.length > 0 && <ReadOn posts={others} timeZone={time_zone} />}
+      <div className="tail" />
+    </div>
+  );
+}
+
+type ReadOnProps = { posts: Parameters<typeof PostCard>[0]['post'][]; timeZone: string };
+
+function ReadOn({ posts, timeZone }: ReadOnProps) {
+  return (
+    <section className="read-on" aria-labelledby="read-on">
+      <h2 id="read-on">Read on</h2>
+      <ul className="journal twelve">
+        {posts.map((post) => (
+          <PostCard key={post.id} post={post} timeZone={timeZone} heading="h3" />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Not there, deleted, or not to be had just now: the status says which. */
+function NotFound() {
+  return (
+    <div className="wrap post-missing">
+      <h1>From Our Journal</h1>
+      <ErrorPanel
+        title="Could not find this blog post."
+        text="It may have been taken down, or the address may have a slip in it."
+        action={<ButtonLink to="/blog">Back to Blog</ButtonLink>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { mapHref, phoneHref } from '~/features/site/studio-links';
+
+type Facts = {
+  email: string;
+  phone: string;
+  street: string;
+  city: string;
+  region: string;
+  postal_code: string;
+};
+
+/** The other ways to the studio (spec 2): what it has not said is left out. */
+export function ContactAside({ studio }: { studio: Facts }) {
+  const { email, phone, street, city, region, postal_code } = studio;
+  return (
+    <aside className="contact-aside" aria-label="The studio">
+      <dl>
+        {phone && (
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <a className="num" href={phoneHref(phone)}>
+                {phone}
+              </a>
+            </dd>
+          </div>
+        )}
+        {email && (
+          <div>
+            <dt>Email</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        )}
+        {street && (
+          <div>
+            <dt>Address</dt>
+            <dd>
+              <a href={mapHref(studio)}>
+                {street}
+                <br />
+                {city}, {region} {postal_code}
+              </a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Hours</dt>
+          <dd>
+            Monday to Friday, 10AM to 6PM
+            <br />
+            Saturday by appointment only
+          </dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { TRAP } from '~/lib/trap';
+import { Button } from '~/ui/button';
+import { Field, Input, RequiredSign, Textarea } from '~/ui/field';
+import { FormErrors } from '~/ui/form-errors';
+import { Note } from '~/ui/note';
+import { TrapField } from '~/ui/trap-field';
+import { useHydrated } from '~/ui/use-hydrated';
+
+/** What the server says to a message that it did not take. */
+export interface Returned {
+  values: Record<string, string>;
+  faults: { field: string; message: string }[];
+  message?: string;
+}
+
+const FIELDS = [
+  { name: 'first_name', label: 'First Name', required: true, autoComplete: 'given-name' },
+  { name: 'last_name', label: 'Last Name', autoComplete: 'family-name' },
+  { name: 'email', label: 'Email', required: true, type: 'email', autoComplete: 'email', isWide: true },
+  { name: 'subject', label: 'Subject', isWide: true },
+];
+
+/** The contact form (spec 2). With or without scripts the server checks it, and all that was typed comes back. */
+export function ContactForm({ returned }: { returned?: Returned }) {
+  const isHydrated = useHydrated();
+  const busy = useNavigation().formAction?.startsWith('/contact') ?? false;
+  const errorOf = (name: string) => returned?.faults.find(({ field }) => field === name)?.message;
+  return (
+    // With scripts the faults stand beside the fields, in our words; without, the browser's own checks say them.
+    <Form className="contact-form" method="post" action="/contact" noValidate={isHydrated} preventScrollReset>
+      <p className="field-hint">
+        <RequiredSign /> We need these to answer you.
+      </p>
+      <Faults faults={returned?.faults} />
+      {returned?.message && (
+        <Note tone="danger" title="Your message was not sent." live>
+          {returned.message}
+        </Note>
+      )}
+      <div className="field-grid" inert={busy}>
+        {FIELDS.map(({ name, label, required, isWide, ...input }) => (
+          <Field
+            key={name}
+            id={name}
+            {...{ label, required }}
+            error={errorOf(name)}
+            className={isWide ? 'field-full' : undefined}
+          >
+            {(control) => <Input {...control} {...input} name={name} defaultValue={returned?.values[name]} />}
+          </Field>
+        ))}
+        <Field id="message" label="Message" required error={errorOf('message')} className="field-full">
+          {(control) => <Textarea {...control} name="message" rows={8} defaultValue={returned?.values.message} />}
+        </Field>
+        <TrapField id={TRAP} error={errorOf(TRAP)} />
+      </div>
+      <div className="actions">
+        <Button type="submit" busy={busy} busyLabel="Sending…">
+          Send Message
+        </Button>
+        <p className="field-hint">We write back the same working day.</p>
+      </div>
+    </Form>
+  );
+}
+
+function Faults({ faults }: { faults?: Returned['faults'] }) {
+  const errors = useMemo(
+    () =>
+      (faults ?? []).map(({ field, message }) => ({
+        id: field,
+        label: LABELS.get(field) ?? 'The empty field',
+        message,
+      })),
+    [faults],
+  );
+  return <FormErrors errors={errors} />;
+}
+
+const LABELS = new Map([...FIELDS.map(({ name, label }) => [name, label] as const), ['message', 'Message']]);

@@ -1,0 +1,73 @@
+import './contact.css';
+import { useEffect } from 'react';
+import { data, redirect, useLocation } from 'react-router';
+import { formFields } from '~/lib/form-fields';
+import { pageTitle } from '~/lib/page-title';
+import { server } from '~/platform/context.server';
+import { toast } from '~/ui/toast';
+import type { Route } from './+types/contact.page';
+import { contactForm } from './contact.schema';
+import { receiveMessage } from './contact.server';
+import { ContactAside } from './contact-aside';
+import { ContactForm, type Returned } from './contact-form';
+import { MessageSent, SENT } from './message-sent';
+import { whyNotSent } from './why-not-sent.server';
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await formFields(request);
+  const checked = contactForm.safeParse(values);
+  if (!checked.success) {
+    const faults = checked.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
+    return data<Returned>({ values, faults }, 400);
+  }
+  try {
+    await receiveMessage(server(context), checked.data);
+  } catch (error) {
+    const { status, message } = whyNotSent(server(context), error);
+    return data<Returned>({ values, faults: [], message }, status);
+  }
+  return redirect('/contact?sent=1', 303);
+}
+
+/** Without a connection the page stays as it is, with all that was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<Returned> {
+  const typed = request.clone();
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    // A redirect is thrown too, and is what was hoped for.
+    if (!(thrown instanceof TypeError)) throw thrown;
+    const message = 'The message did not reach us. What you typed is still here; please try again.';
+    return { values: await formFields(typed), faults: [], message };
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Contact') },
+  {
+    name: 'description',
+    content: 'Write to the studio, call, or come by: Monday to Friday, 10AM to 6PM, Saturday by appointment only.',
+  },
+];
+
+export default function Contact({ actionData, matches }: Route.ComponentProps) {
+  const { search, key } = useLocation();
+  const isSent = new URLSearchParams(search).has('sent') && !actionData;
+  useEffect(() => {
+    if (isSent) toast(SENT);
+  }, [isSent, key]);
+  return (
+    <div className="wrap twelve contact">
+      <div className="contact-head">
+        <h1>Contact</h1>
+        <p className="lead">Ask us anything. A person reads it, and a person writes back.</p>
+      </div>
+      <div className="contact-main">
+        {isSent && <MessageSent />}
+        {/* Once a message has gone the next one starts with empty fields. */}
+        <ContactForm key={isSent ? key : 'form'} returned={actionData} />
+      </div>
+      <ContactAside studio={matches[0].loaderData.studio} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readStudio } from '~/features/studio/studio.server';
+import { dayIn } from '~/lib/dates';
+import { TRAP } from '~/lib/trap';
+import type { Context } from '~/platform/context.server';
+import { withinLimit } from '~/platform/limits.server';
+import { queueMail } from '~/platform/mail.server';
+import type { ContactForm } from './contact.schema';
+import { MessageLetter } from './contact-letters';
+
+/** Messages that one address may send in an hour. */
+const MOST_PER_HOUR = 10;
+const HOUR = 3600;
+
+/** Too many messages from one address; nothing was stored. */
+export class TooManyMessages extends Error {}
+
+/**
+ * Stores a message, and tells the studio in the same transaction. The same words of the same person on the same day are
+ * one message, however often the button was pressed. Throws `TooManyMessages`.
+ */
+export function receiveMessage(context: Context, form: ContactForm): Promise<void> {
+  const { [TRAP]: _, ...said } = form;
+  return context.transaction(async (tx) => {
+    const studio = await readStudio(tx);
+    const stored = await tx.db
+      .insertInto('contact_messages')
+      .values({ ...said, fingerprint: fingerprintOf(said, dayIn(studio.time_zone, tx.now())) })
+      .onConflict((same) => same.column('fingerprint').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!stored) return;
+    if (!(await withinLimit(tx, `contact:${context.address}`, MOST_PER_HOUR, HOUR))) throw new TooManyMessages();
+    tx.writes('contact_messages');
+    if (!studio.email) return;
+    const name = [said.first_name, said.last_name].filter(Boolean).join(' ').replace(/\s+/g, ' ');
+    await queueMail(tx, {
+      cause: `contact:${stored.id}:studio`,
+      recipient: studio.email,
+      reply_to: said.email,
+      subject: said.subject ? `${said.subject} (from ${name})` : `A message from ${name}`,
+      body: MessageLetter({ said, name, href: `${tx.config.baseUrl}/inbox/${stored.id}` }),
+    });
+  });
+}
+
+function fingerprintOf(said: object, day: string) {
+  return createHash('sha256')
+    .update(JSON.stringify([day, said]))
+    .digest('base64url');
+}

@@ -1,0 +1,17 @@
+import type { Context } from '~/platform/context.server';
+import { isDatabaseAway } from '~/platform/database.server';
+import { TooManyMessages } from './contact.server';
+
+/** What to tell whoever wrote a message that was not stored; what is our own fault is logged. */
+export function whyNotSent({ log }: Context, error: unknown): { status: number; message: string } {
+  if (error instanceof TooManyMessages)
+    return { status: 429, message: 'Many messages came from your address. Please try again in an hour, or call us.' };
+  log.error('contact message not stored', { error });
+  if (isDatabaseAway(error))
+    return {
+      status: 503,
+      message:
+        'The studio’s records cannot be reached just now. What you typed is still here; please try again in a minute.',
+    };
+  return { status: 500, message: 'Something went wrong on our side. What you typed is still here; please try again.' };
+}

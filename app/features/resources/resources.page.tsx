@@ -1,0 +1,84 @@
+import './resources.css';
+import { data } from 'react-router';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPanel } from '~/ui/error-panel';
+import { MoreLink } from '~/ui/more-link';
+import type { Route } from './+types/resources.page';
+import { AwardMark } from './award-mark';
+import { GuideCard } from './guide-card';
+import { type Award, type Guide, listAwards, listGuides } from './resources.server';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const studio = server(context);
+  const [guides, awards] = await Promise.all([
+    attempt(studio, 'resources', () => listGuides(studio)),
+    attempt(studio, 'awards', () => listAwards(studio)),
+  ]);
+  return data({ guides, awards }, guides && awards ? 200 : 503);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Client Resources') },
+  {
+    name: 'description',
+    content:
+      'What we hand to couples: color and season, stem counts, table sizes, bouquet shapes, budgets, a timeline.',
+  },
+];
+
+export default function Resources({ loaderData: { guides, awards } }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <header className="page-head twelve">
+        <h1>Client Resources</h1>
+        <p className="lead">The sheets from our own wall. Read them before we meet, and the hour goes further.</p>
+      </header>
+      <section id="materials" className="resources" aria-labelledby="materials-title">
+        <h2 id="materials-title">Wedding Reference Materials</h2>
+        <Guides guides={guides} />
+      </section>
+      <section id="affiliations" className="resources" aria-labelledby="affiliations-title">
+        <h2 id="affiliations-title">Affiliations & Awards</h2>
+        <Awards awards={awards} />
+      </section>
+      <section className="callout twelve">
+        <h2>Bring the sheet, we bring the jug.</h2>
+        <div>
+          <p>An hour at the studio, or on the phone, with your date and your questions. It costs nothing.</p>
+          <ButtonLink to="/consultation">Book a Consultation</ButtonLink>
+          <MoreLink to="/vendors">Our trusted vendors</MoreLink>
+        </div>
+      </section>
+      <div className="tail" />
+    </div>
+  );
+}
+
+function Guides({ guides }: { guides?: Guide[] }) {
+  if (!guides) return <ErrorPanel title="Could not fetch resources." retry="/resources" />;
+  if (guides.length === 0) return <EmptyState heading="h3" title="Helpful Guides Coming Soon!" />;
+  return (
+    <ul className="guides twelve">
+      {guides.map((guide, index) => (
+        <GuideCard key={guide.id} guide={guide} eager={index === 0} />
+      ))}
+    </ul>
+  );
+}
+
+function Awards({ awards }: { awards?: Award[] }) {
+  if (!awards) return <ErrorPanel title="Could not load awards." retry="/resources" />;
+  if (awards.length === 0)
+    return <EmptyState heading="h3" title="Our affiliations and awards will be displayed here soon." />;
+  return (
+    <ul className="awards">
+      {awards.map((award) => (
+        <AwardMark key={award.id} award={award} />
+      ))}
+    </ul>
+  );
+}

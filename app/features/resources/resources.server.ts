@@ -1,0 +1,48 @@
+import { fileUrl, pictureOf } from '~/lib/picture';
+import type { Context } from '~/platform/context.server';
+import { picturesAt } from '~/platform/stored-pictures.server';
+
+const MOST_GUIDES = 60;
+const MOST_AWARDS = 60;
+
+/** The reference materials, newest first (spec 7), each with its picture and where that opens large. */
+export async function listGuides({ db, reads }: Context) {
+  reads('reference_materials');
+  const rows = await db
+    .selectFrom('reference_materials as guide')
+    .leftJoin('stored_files as file', (join) =>
+      join.on('file.bucket', '=', 'reference-images').onRef('file.key', '=', 'guide.image_path'),
+    )
+    .select(['guide.id', 'guide.title', 'guide.description', 'guide.image_path'])
+    .select(['file.alt', 'file.width', 'file.height', 'file.preview'])
+    .orderBy('guide.created_at', 'desc')
+    .orderBy('guide.id', 'desc')
+    .limit(MOST_GUIDES)
+    .execute();
+  return rows.map(({ id, title, description, image_path, ...file }) => {
+    const url = image_path && fileUrl('reference-images', image_path);
+    return { id, title, description, ...(url && { picture: pictureOf({ url, ...file }), file_url: url }) };
+  });
+}
+
+/** Logos of affiliations and awards, newest first (spec 7). */
+export async function listAwards(context: Context) {
+  const { db, reads } = context;
+  reads('site_images');
+  const awards = await db
+    .selectFrom('site_images')
+    .select(['id', 'title', 'description', 'image_url'])
+    .where('category', '=', 'affiliation_award')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_AWARDS)
+    .execute();
+  const pictures = await picturesAt(
+    context,
+    awards.map(({ image_url }) => image_url),
+  );
+  return awards.map(({ image_url, ...award }) => ({ ...award, logo: pictures.get(image_url) }));
+}
+
+export type Guide = Awaited<ReturnType<typeof listGuides>>[number];
+export type Award = Awaited<ReturnType<typeof listAwards>>[number];

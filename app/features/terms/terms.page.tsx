@@ -1,0 +1,88 @@
+import './terms.css';
+import { data, Link } from 'react-router';
+import { readableDate } from '~/lib/dates';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPanel } from '~/ui/error-panel';
+import { Prose } from '~/ui/prose';
+import { ButtonLink } from '~/ui/button';
+import type { Route } from './+types/terms.page';
+import { readTerms, type Terms } from './terms.server';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const studio = server(context);
+  const terms = await attempt(studio, 'terms', () => readTerms(studio));
+  return data({ terms }, terms ? 200 : 503);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Terms & Conditions') },
+  {
+    name: 'description',
+    content:
+      'Deposits, substitutions, delivery, cancellation, rentals, allergies, photographs and privacy, plainly said.',
+  },
+];
+
+export default function TermsAndConditions({ loaderData: { terms }, matches }: Route.ComponentProps) {
+  const { time_zone } = matches[0].loaderData.studio;
+  return (
+    <div className="wrap">
+      <header className="page-head twelve">
+        <h1>Terms & Conditions</h1>
+        {terms && (
+          <p className="lead">
+            Last updated{' '}
+            <time dateTime={terms.updated_at.toISOString()}>{readableDate(time_zone, terms.updated_at)}</time>
+          </p>
+        )}
+      </header>
+      {terms ? (
+        <Sections sections={terms.sections} />
+      ) : (
+        <ErrorPanel
+          title="Could not load the terms and conditions. Please try again later."
+          text="Nothing is wrong on your side."
+          retry="/terms-and-conditions"
+        />
+      )}
+      <div className="tail" />
+    </div>
+  );
+}
+
+function Sections({ sections }: Pick<Terms, 'sections'>) {
+  if (sections.length === 0)
+    return (
+      <EmptyState
+        title="No terms and conditions have been added yet."
+        action={<ButtonLink to="/contact">Ask us</ButtonLink>}
+      />
+    );
+  return (
+    <div className="twelve terms">
+      <nav className="terms-contents" aria-label="Contents">
+        <ol>
+          {sections.map(({ id, title, anchor }) => (
+            <li key={id}>
+              <a href={`#${anchor}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="terms-sections">
+        {sections.map(({ id, title, anchor, html }) => (
+          <section key={id} id={anchor} aria-labelledby={`${anchor}-title`}>
+            <h2 id={`${anchor}-title`}>{title}</h2>
+            <Prose html={html} />
+          </section>
+        ))}
+        <p className="terms-end">
+          Something here is not clear, or does not fit your day? <Link to="/contact">Ask us</Link> before you sign.
+        </p>
+      </div>
+    </div>
+  );
+}

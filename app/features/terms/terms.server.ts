@@ -1,0 +1,40 @@
+import type { Context } from '~/platform/context.server';
+import { renderMarkdown } from '~/platform/markdown.server';
+
+const MOST = 100;
+
+/**
+ * The terms in their order (spec 7), each section with the anchor it is linked by, and when the newest edit was. Where
+ * there is none the answer is of today only, and the page is not kept.
+ */
+export async function readTerms({ db, reads, isFleeting, now }: Context) {
+  reads('terms_sections');
+  const rows = await db
+    .selectFrom('terms_sections')
+    .select(['id', 'title', 'content', 'updated_at'])
+    .orderBy('sort_order')
+    .limit(MOST)
+    .execute();
+  if (rows.length === 0) isFleeting();
+  const anchors = anchorsOf(rows.map(({ title }) => title));
+  const sections = rows.map(({ id, title, content }, index) => ({
+    ...{ id, title, anchor: anchors[index] ?? id },
+    html: renderMarkdown(content, { top: 3 }),
+  }));
+  const newest = Math.max(...rows.map(({ updated_at }) => updated_at.getTime()));
+  return { sections, updated_at: rows.length === 0 ? now() : new Date(newest) };
+}
+
+/** Deposits and Payment → deposits-and-payment; the second of one name gets a number. */
+function anchorsOf(titles: string[]) {
+  const given = new Map<string, number>();
+  return titles.map((title) => {
+    const plain = title.normalize('NFKD').toLowerCase();
+    const anchor = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'section';
+    const count = (given.get(anchor) ?? 0) + 1;
+    given.set(anchor, count);
+    return count === 1 ? anchor : `${anchor}-${count}`;
+  });
+}
+
+export type Terms = Awaited<ReturnType<typeof readTerms>>;

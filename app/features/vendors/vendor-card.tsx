@@ -1,0 +1,37 @@
+import type { CSSProperties } from 'react';
+import { buttonClass } from '~/ui/button';
+import { PictureImg } from '~/ui/picture';
+import { BrandMark } from '~/ui/brand-mark';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { Vendor } from './vendors.server';
+
+/** Cards further down are in nobody's sight when the page opens: they do not wait for all before them. */
+const LAST_TO_WAIT = 11;
+
+/** One vendor; `place` in the list says when it fades in. */
+export function VendorCard({ vendor, place }: { vendor: Vendor; place: number }) {
+  const { name, category, logo, website_url } = vendor;
+  return (
+    <li className="vendor" style={{ '--place': Math.min(place, LAST_TO_WAIT) } as CSSProperties}>
+      <span className="vendor-mark">
+        {logo ? (
+          <PictureImg picture={{ ...logo, alt: '' }} sizes="(width < 40rem) 70vw, 20rem" eager={place < 3} />
+        ) : (
+          <BrandMark />
+        )}
+      </span>
+      {category && <p className="label">{category}</p>}
+      <h2>{name}</h2>
+      {website_url && (
+        <a
+          className={buttonClass({ variant: 'line', small: true, className: 'button-quiet' })}
+          href={website_url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Visit Website<VisuallyHidden> of {name}, opens in a new tab</VisuallyHidden>
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import './vendors.css';
+import { data } from 'react-router';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPanel } from '~/ui/error-panel';
+import type { Route } from './+types/vendors.page';
+import { VendorCard } from './vendor-card';
+import { listVendors, type Vendor } from './vendors.server';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const studio = server(context);
+  const vendors = await attempt(studio, 'vendors', () => listVendors(studio));
+  return data({ vendors }, vendors ? 200 : 503);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Trusted Vendors') },
+  {
+    name: 'description',
+    content: 'Photographers, venues, cooks, musicians and makers in West Virginia whom we have worked beside.',
+  },
+];
+
+export default function Vendors({ loaderData: { vendors } }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <header className="page-head twelve">
+        <h1>Our Trusted Vendors</h1>
+        <p className="lead">People we have set up beside at six in the morning and would gladly meet there again.</p>
+      </header>
+      <VendorGrid vendors={vendors} />
+      <section className="callout twelve">
+        <h2>The flowers are our part.</h2>
+        <div>
+          <p>
+            Tell us the day and who else is already with you. We write to them ourselves, so that table, tent and arch
+            fit each other.
+          </p>
+          <ButtonLink to="/consultation">Book a Consultation</ButtonLink>
+        </div>
+      </section>
+      <div className="tail" />
+    </div>
+  );
+}
+
+function VendorGrid({ vendors }: { vendors?: Vendor[] }) {
+  if (!vendors) return <ErrorPanel title="Could not fetch vendors." retry="/vendors" />;
+  if (vendors.length === 0) return <EmptyState title="Our Vendor List is Growing!" text="Check back soon!" />;
+  return (
+    <ul className="vendors">
+      {vendors.map((vendor, place) => (
+        <VendorCard key={vendor.id} vendor={vendor} place={place} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Context } from '~/platform/context.server';
+import { picturesAt } from '~/platform/stored-pictures.server';
+
+const MOST = 200;
+
+/** Every vendor by name (spec 7), as visitors see them. */
+export async function listVendors(context: Context) {
+  const { db, reads } = context;
+  reads('vendors');
+  const vendors = await db
+    .selectFrom('vendors')
+    .select(['id', 'name', 'category', 'image_url', 'website_url'])
+    .orderBy('name')
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+  const pictures = await picturesAt(
+    context,
+    vendors.map(({ image_url }) => image_url),
+  );
+  return vendors.map(({ image_url, website_url, ...vendor }) => ({
+    ...vendor,
+    logo: pictures.get(image_url ?? ''),
+    website_url: website_url && /^https?:\/\//i.test(website_url) ? website_url : null,
+  }));
+}
+
+export type Vendor = Awaited<ReturnType<typeof listVendors>>[number];
