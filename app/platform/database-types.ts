@@ -120,6 +120,7 @@ export interface FlowerTypes {
   meanings: string | null;
   name: string;
   natural_colors_available: string | null;
+  slug: Generated<string | null>;
 }
 
 export interface Mails {

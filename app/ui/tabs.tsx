@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { useHydrated } from './use-hydrated';
 
 export type Tab = { value: string; label: string; to: string };
 
@@ -15,6 +16,8 @@ const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 /** Tabs whose choice is in the address, so they work with scripts off; `children` is the panel of the selected one. */
 export function Tabs({ label, tabs, selected, children }: TabsProps) {
   const id = useId();
+  // One stop for all of them, once scripts let the arrows choose.
+  const hasArrows = useHydrated();
   return (
     <>
       <div className="tabs" role="tablist" aria-label={label} onKeyDown={chooseByArrow}>
@@ -26,8 +29,10 @@ export function Tabs({ label, tabs, selected, children }: TabsProps) {
             id={`${id}-${tab.value}`}
             aria-selected={tab.value === selected}
             aria-controls={`${id}-panel`}
-            tabIndex={tab.value === selected ? 0 : -1}
+            tabIndex={hasArrows && tab.value !== selected ? -1 : 0}
             preventScrollReset
+            viewTransition
+            prefetch="intent"
           >
             {tab.label}
           </Link>

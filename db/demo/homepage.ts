@@ -15,14 +15,17 @@ export const homePictures = {
   weddings: {
     picture: 'rose-eucalyptus-ceremony-arch.webp',
     alt: 'The left side of a round ceremony arch, thick with roses, daisies and eucalyptus, against a pale wall.',
+    caption: 'Half an arch, heavier at the foot. September.',
   },
   general: {
     picture: 'dahlia-candle-table.webp',
     alt: 'A table runner with a low bowl of burgundy, orange and pale dahlias between lit taper candles.',
+    caption: 'Dahlias low enough to talk across. October.',
   },
   sympathy: {
     picture: 'white-hydrangea-anemone-wreath.webp',
     alt: 'A white wreath of hydrangea, rose and anemone on a dark wall.',
+    caption: 'Door wreath, chapel side.',
   },
   petal: {
     picture: 'roses-ranunculus-daisies-close.webp',

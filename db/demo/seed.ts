@@ -7,6 +7,8 @@ import { clients } from './clients';
 import { glimpse, homePictures } from './homepage';
 import { inquiryFields } from './inquiry-fields';
 import { putPicture } from './put-picture';
+import { seedFlowers } from './seed-flowers';
+import { seedGallery } from './seed-gallery';
 import { seedProducts } from './seed-products';
 import { studio } from './studio';
 import { testimonials } from './testimonials';
@@ -55,6 +57,8 @@ async function isEmpty({ db }: Context) {
 async function layStudio(tx: Context) {
   await tx.db.updateTable('studio_settings').set(studio).execute();
   await seedHome(tx);
+  await seedGallery(tx);
+  await seedFlowers(tx);
   await seedProducts(tx);
   await tx.db
     .insertInto('client_form_fields')
@@ -65,6 +69,8 @@ async function layStudio(tx: Context) {
     'studio',
     'home-pictures',
     'homepage-gallery-images',
+    'site_images',
+    'flower_types',
     'testimonials',
     'products',
     'client_form_fields',

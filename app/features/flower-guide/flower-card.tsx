@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import { PageDialog, PageDialogClose } from '~/ui/page-dialog';
+import { Frame } from '~/ui/plate';
+import type { Flower } from './flower.page';
+import { plateId } from './flower-plates';
+import type { PlatedFlower } from './flowers.server';
+
+/** The card's sections (spec 2, "Flower Guide") and the columns behind them. */
+const SECTIONS = [
+  ['Natural Colors', 'natural_colors_available'],
+  ['Durability', 'durability'],
+  ['Seasonality', 'in_season_availability'],
+  ['Commonly Imported From', 'imported_from'],
+  ['Meanings', 'meanings'],
+] as const;
+
+type FlowerCardProps = {
+  flower: Flower;
+  /** Those on the plates below: the ones before and after are a step away. */
+  flowers: PlatedFlower[];
+  query: string;
+  isOpen: boolean;
+};
+
+/** One flower's card, over the plates. */
+export function FlowerCard({ flower, flowers, query, isOpen }: FlowerCardProps) {
+  const titleId = useId();
+  const below = `/flower-guide${query}`;
+  const sections = SECTIONS.filter(([, column]) => flower[column]?.trim());
+  return (
+    <PageDialog
+      isOpen={isOpen}
+      below={below}
+      returnTo={plateId(flower.address)}
+      className="flower-dialog"
+      aria-labelledby={titleId}
+    >
+      <article className="flower-card">
+        <PageDialogClose below={below} />
+        <div className="flower-card-picture">
+          <Frame picture={flower.picture} ratio="" sizes="(width < 48rem) 100vw, 29rem" eager />
+        </div>
+        <div className="flower-card-facts" key={flower.address}>
+          <h2 id={titleId}>{flower.name}</h2>
+          {flower.blurb && <p className="lead">{flower.blurb}</p>}
+          {sections.length > 0 && (
+            <dl className="facts">
+              {sections.map(([label, column]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{flower[column]}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <Neighbors flower={flower} flowers={flowers} query={query} />
+        </div>
+      </article>
+    </PageDialog>
+  );
+}
+
+/** The flowers before and after in the alphabet. */
+function Neighbors({ flower, flowers, query }: Omit<FlowerCardProps, 'isOpen'>) {
+  const { state } = useLocation();
+  const place = flowers.findIndex(({ address }) => address === flower.address);
+  const before = place < 0 ? undefined : flowers[place - 1];
+  const after = place < 0 ? undefined : flowers[place + 1];
+  const step = { replace: true, preventScrollReset: true, prefetch: 'intent', state } as const;
+  return (
+    <nav className="flower-neighbors" aria-label="Other flowers">
+      {before && (
+        <Link {...step} to={`/flower-guide/${before.address}${query}`} rel="prev">
+          <span aria-hidden="true">←</span> {before.name}
+        </Link>
+      )}
+      {after && (
+        <Link {...step} to={`/flower-guide/${after.address}${query}`} rel="next" className="flower-after">
+          {after.name} <span aria-hidden="true">→</span>
+        </Link>
+      )}
+    </nav>
+  );
+}

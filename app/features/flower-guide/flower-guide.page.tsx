@@ -1,0 +1,124 @@
+import './flower-guide.css';
+import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData, useSearchParams } from 'react-router';
+import { pageNumber } from '~/lib/page-number';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { type Context, server } from '~/platform/context.server';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPanel } from '~/ui/error-panel';
+import { LEAVING_MS } from '~/ui/page-dialog';
+import { useLingering } from '~/ui/use-lingering';
+import type { Route } from './+types/flower-guide.page';
+import type { loader as flowerLoader } from './flower.page';
+import { FlowerCard } from './flower-card';
+import { FlowerPlates } from './flower-plates';
+import { hasFlowers, listFlowers } from './flowers.server';
+import { SeasonLinks } from './season-links';
+import { type Season, seasonAt } from './seasons';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  const season = seasonAt(url.searchParams.get('season'));
+  const page = pageNumber(url.searchParams);
+  const guide = await attempt(studio, 'flower guide', () => readGuide(studio, page, season));
+  if (!guide) return data({ guide: undefined, page }, 503);
+  if (guide.flowers.length === 0 && page > 1) throw data(null, 404);
+  return data({ guide, page });
+}
+
+async function readGuide(studio: Context, page: number, season?: Season) {
+  const list = await listFlowers(studio, page, season);
+  return { ...list, isEmpty: list.flowers.length === 0 && !(season && (await hasFlowers(studio))) };
+}
+
+/** The plates stay while one card after the other is read. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search !== nextUrl.search || currentUrl.pathname === nextUrl.pathname;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Flower Guide') },
+  {
+    name: 'description',
+    content:
+      'What each flower is, when it is in season in West Virginia, how long it stands in the vase, and what it means.',
+  },
+];
+
+export default function FlowerGuide({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <header className="page-head twelve">
+        <h1>Flower Guide</h1>
+        <p className="lead">What it is, when it is ours, how long it stands. Choose a flower to read its card.</p>
+      </header>
+      <Guide {...loaderData} />
+      <section className="callout twelve" aria-labelledby="consultation">
+        <h2 id="consultation">Not sure what will be in season?</h2>
+        <div>
+          <p className="text-ink-soft">Tell us the date. We will tell you what the hills will have.</p>
+          <ButtonLink to="/consultation">Book Your Consultation</ButtonLink>
+        </div>
+      </section>
+      <div className="tail" />
+    </div>
+  );
+}
+
+function Guide({ guide, page }: Route.ComponentProps['loaderData']) {
+  const chosen = useRouteLoaderData<typeof flowerLoader>('flower')?.flower;
+  const shown = useLingering(chosen, LEAVING_MS);
+  const [search] = useSearchParams();
+  if (!guide) {
+    return (
+      <ErrorPanel title="Could not fetch the flower guide. Please try again later." text="" retry="/flower-guide" />
+    );
+  }
+  if (guide.isEmpty) return <Empty />;
+  const query = search.size > 0 ? `?${search}` : '';
+  return (
+    <>
+      {shown && <FlowerCard flower={shown} flowers={guide.flowers} query={query} isOpen={chosen !== undefined} />}
+      <SeasonLinks selected={seasonAt(search.get('season'))} />
+      <FlowerPlates flowers={guide.flowers} query={query} chosen={chosen?.address} />
+      {(page > 1 || guide.hasMore) && <Pages page={page} hasMore={guide.hasMore} search={search} />}
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      title="Our Guide is Blooming!"
+      text="The first cards are being written."
+      action={
+        <ButtonLink to="/flower-guide-manager" variant="line">
+          Add flowers to the guide
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Pages({ page, hasMore, search }: { page: number; hasMore: boolean; search: URLSearchParams }) {
+  const to = (number: number) => {
+    const next = new URLSearchParams(search);
+    next.set('page', String(number));
+    return `/flower-guide?${next}`;
+  };
+  return (
+    <nav className="actions mt-10 justify-center" aria-label="More flowers">
+      {page > 1 && (
+        <ButtonLink to={to(page - 1)} variant="line" rel="prev">
+          Earlier in the alphabet
+        </ButtonLink>
+      )}
+      {hasMore && (
+        <ButtonLink to={to(page + 1)} variant="line" rel="next">
+          Show more
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link, useViewTransitionState } from 'react-router';
+import { classes } from '~/ui/classes';
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { Frame } from '~/ui/plate';
+import type { PlatedFlower } from './flowers.server';
+
+const SIZES = '(width < 40rem) 46vw, (width < 68rem) 23vw, 15vw';
+/** The first row of a desktop window. */
+const EAGER = 6;
+
+/** The id of a flower's plate, to which the focus returns from its card. */
+export function plateId(address: string) {
+  return `flower-${address}`;
+}
+
+type FlowerPlatesProps = {
+  flowers: PlatedFlower[];
+  /** What narrows the guide now, so that it stays so below a card. */
+  query: string;
+  /** The address of the flower whose card is open. */
+  chosen?: string;
+};
+
+/** Every flower on its plate, two to six beside each other (spec 9). */
+export function FlowerPlates({ flowers, query, chosen }: FlowerPlatesProps) {
+  if (flowers.length === 0)
+    return <p className="lead">Nothing of ours is in season then. The other seasons are fuller.</p>;
+  return (
+    <ul className="flower-plates">
+      {flowers.map((flower, index) => (
+        <li key={flower.address}>
+          <FlowerPlate flower={flower} query={query} isOpen={flower.address === chosen} eager={index < EAGER} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type FlowerPlateProps = { flower: PlatedFlower; query: string; isOpen: boolean; eager: boolean };
+
+function FlowerPlate({ flower, query, isOpen, eager }: FlowerPlateProps) {
+  const { address, name, picture } = flower;
+  const path = `/flower-guide/${address}`;
+  const isMoving = useViewTransitionState(path) && !isOpen;
+  return (
+    <Link
+      id={plateId(address)}
+      className={classes('flower-plate', isMoving && 'flower-moving')}
+      to={path + query}
+      state={OVER_PAGE}
+      preventScrollReset
+      viewTransition
+      prefetch="intent"
+    >
+      {/* the name below says what it is */}
+      <Frame picture={picture && { ...picture, alt: '' }} sizes={SIZES} eager={eager} />
+      <span className="flower-name">{name}</span>
+    </Link>
+  );
+}

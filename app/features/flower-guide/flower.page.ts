@@ -1,0 +1,34 @@
+import { data, redirect } from 'react-router';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import type { Route } from './+types/flower.page';
+import { readFlower } from './flowers.server';
+
+/** Nothing could be read: the guide below says so. */
+const UNREAD = { flower: undefined };
+
+/** What the guide opens over its plates: one flower's card, with an address of its own. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  const found = await attempt(studio, 'flower', async () => ({ flower: await readFlower(studio, params.flower) }));
+  if (!found) return data(UNREAD, 503);
+  if (!found.flower) throw data(null, 404);
+  const { address } = found.flower;
+  if (address !== params.flower) throw redirect(`/flower-guide/${address}${url.search}`, 301);
+  return data({ flower: found.flower });
+}
+
+export type Flower = NonNullable<Route.ComponentProps['loaderData']['flower']>;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const flower = loaderData?.flower;
+  if (!flower) return [{ title: pageTitle(matches, 'Flower Guide') }];
+  const description = flower.blurb ?? `${flower.name}: colors, season, durability and meaning.`;
+  return [{ title: pageTitle(matches, `${flower.name}, Flower Guide`) }, { name: 'description', content: description }];
+};
+
+/** The guide draws it: over the plates, and a moment longer than it is chosen. */
+export default function FlowerPage() {
+  return null;
+}

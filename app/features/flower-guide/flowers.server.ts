@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { fileUrl, type Picture, pictureOf } from '~/lib/picture';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import type { Season } from './seasons';
+
+/** Flowers on one page of the guide. */
+export const PAGE_SIZE = 120;
+
+/** A flower as its plate shows it. */
+export interface PlatedFlower {
+  name: string;
+  /** What stands in its address: the slug, or the id where that is no one's alone. */
+  address: string;
+  picture?: Picture;
+}
+
+/** One page of the guide by name (spec 7), of one season or all, and whether there are more. */
+export async function listFlowers(context: Context, page: number, season?: Season) {
+  context.reads('flower_types');
+  const rows = await flowers(context)
+    .$if(season !== undefined, (query) =>
+      query.where('f.in_season_availability', '~*', `\\m(${season?.words.join('|')})\\M`),
+    )
+    .orderBy('f.name')
+    .orderBy('f.id')
+    .limit(PAGE_SIZE + 1)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const shown = rows.slice(0, PAGE_SIZE).map(({ name, address, ...picture }): PlatedFlower => {
+    return { name, address, picture: pictureIn(picture) };
+  });
+  return { flowers: shown, hasMore: rows.length > PAGE_SIZE };
+}
+
+/** The card of the flower with this slug or id; nothing where there is none. */
+export async function readFlower(context: Context, slugOrId: string) {
+  context.reads('flower_types');
+  const row = await flowers(context)
+    .select(['f.blurb', 'f.natural_colors_available', 'f.durability'])
+    .select(['f.in_season_availability', 'f.imported_from', 'f.meanings'])
+    .where(isUuid(slugOrId) ? 'f.id' : 'f.slug', '=', slugOrId)
+    .orderBy('f.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { image_path, description, width, height, preview, ...flower } = row;
+  return { ...flower, picture: pictureIn({ image_path, description, width, height, preview }) };
+}
+
+/** Whether there is any flower at all: a season without flowers is not an empty guide. */
+export async function hasFlowers({ db, reads }: Context) {
+  reads('flower_types');
+  return (await db.selectFrom('flower_types').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+function flowers({ db }: Context) {
+  return db
+    .selectFrom('flower_types as f')
+    .leftJoin('stored_files as p', (join) =>
+      join.on('p.bucket', '=', 'flower-guide-images').onRef('p.key', '=', 'f.image_path'),
+    )
+    .select(['f.name', 'f.image_path', 'f.description', 'p.width', 'p.height', 'p.preview'])
+    .select(
+      // Of several flowers of one name the first has the slug.
+      sql<string>`case when f.slug is null or exists (select from flower_types e where e.slug = f.slug and e.id < f.id)
+        then f.id::text else f.slug end`.as('address'),
+    );
+}
+
+type PictureColumns = {
+  image_path: string | null;
+  description: string | null;
+  width: number | null;
+  height: number | null;
+  preview: string | null;
+};
+
+/** A flower's description is what is seen on its picture (spec, admin side, 3). */
+function pictureIn({ image_path, description, ...size }: PictureColumns) {
+  if (!image_path) return undefined;
+  return pictureOf({ url: fileUrl('flower-guide-images', image_path), alt: description, ...size });
+}

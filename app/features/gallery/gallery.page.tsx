@@ -1,0 +1,141 @@
+import './gallery.css';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { pageNumber } from '~/lib/page-number';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { type Context, server } from '~/platform/context.server';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPanel } from '~/ui/error-panel';
+import { LEAVING_MS } from '~/ui/page-dialog';
+import { Tabs } from '~/ui/tabs';
+import { useLingering } from '~/ui/use-lingering';
+import type { Route } from './+types/gallery.page';
+import { GALLERIES, type Gallery, galleryAt, pagePath, picturePath } from './gallery.schema';
+import { findPicture, listGallery } from './gallery.server';
+import { Lightbox } from './lightbox';
+import { Masonry } from './masonry';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const gallery = galleryAt(params.gallery);
+  if (!gallery) throw data(null, 404);
+  if (params.gallery === GALLERIES[0].slug && !params.picture) throw redirect(GALLERIES[0].path, 301);
+  const studio = server(context);
+  const found = await attempt(studio, 'gallery', () => readPage(studio, gallery, params.picture, url));
+  if (!found) return data({ path: gallery.path, page: 1, pictures: undefined, hasOlder: false }, 503);
+  if (found instanceof Response) throw found;
+  return data({ path: gallery.path, ...found });
+}
+
+/** The page that is asked for, or that on which the picture hangs. */
+async function readPage(studio: Context, gallery: Gallery, picture: string | undefined, url: URL) {
+  const place = picture === undefined ? undefined : await findPicture(studio, picture);
+  if (picture !== undefined && !place) return new Response(null, { status: 404 });
+  if (picture !== undefined && place && place.gallery !== gallery)
+    return redirect(picturePath(place.gallery, picture), 301);
+  const page = place?.page ?? pageNumber(url.searchParams);
+  const list = await listGallery(studio, gallery, page);
+  return list.pictures.length === 0 && page > 1 ? new Response(null, { status: 404 }) : { page, ...list };
+}
+
+/** Going from picture to picture shows what is here already. */
+export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  const isSameGallery = galleryAt(currentParams.gallery) === galleryAt(nextParams.gallery);
+  const isOverPage = currentParams.picture !== undefined || nextParams.picture !== undefined;
+  return !(isSameGallery && isOverPage && !nextUrl.search && !currentUrl.search);
+}
+
+const LEADS: Record<Gallery['category'], string> = {
+  'Wedding & Event': 'Bouquets, arches, tables and rooms from weddings and events in the hills of West Virginia.',
+  'General Floristry':
+    'Arrangements, wreaths and gifts from the studio’s weekly work, in the season they were made in.',
+  'Micro Farm': 'The quarter acre behind the studio: what grows there, row by row and month by month.',
+};
+
+export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
+  const { category } = galleryAt(params.gallery) ?? GALLERIES[0];
+  const picture = loaderData?.pictures?.find(({ id }) => id === params.picture);
+  const name = picture && (picture.caption || picture.alt);
+  const page = loaderData && loaderData.page > 1 && !picture ? `, page ${loaderData.page}` : '';
+  return [
+    { title: pageTitle(matches, name ? `${name} ${category}` : `${category} Gallery${page}`) },
+    { name: 'description', content: picture?.alt || LEADS[category] },
+  ];
+};
+
+const TABS = GALLERIES.map(({ category, slug, path }) => ({ value: slug, label: category, to: path }));
+
+export default function GalleryPage({ loaderData, params }: Route.ComponentProps) {
+  const gallery = GALLERIES.find(({ path }) => path === loaderData.path) ?? GALLERIES[0];
+  return (
+    <div className="wrap">
+      <header className="page-head twelve">
+        <h1>Our Galleries</h1>
+        <p className="lead">Our own work, in the light it was made for. Choose a picture to see it whole.</p>
+      </header>
+      <Tabs label="Galleries" tabs={TABS} selected={gallery.slug}>
+        <Panel key={`${gallery.slug} ${loaderData.page}`} gallery={gallery} {...loaderData} chosen={params.picture} />
+      </Tabs>
+      <section className="callout twelve" aria-labelledby="consultation">
+        <h2 id="consultation">See something close to what you have in mind?</h2>
+        <div>
+          <p className="text-ink-soft">
+            Bring it to a free consultation: half an hour, in the studio or by video. Nothing is decided there that you
+            do not want decided.
+          </p>
+          <ButtonLink to="/consultation">Book a Free Consultation</ButtonLink>
+        </div>
+      </section>
+      <div className="tail" />
+    </div>
+  );
+}
+
+type PanelProps = Pick<Route.ComponentProps['loaderData'], 'pictures' | 'page' | 'hasOlder'> & {
+  gallery: Gallery;
+  /** The id of the picture that is seen whole. */
+  chosen?: string;
+};
+
+function Panel({ gallery, pictures, page, hasOlder, chosen }: PanelProps) {
+  const shown = useLingering(chosen, LEAVING_MS);
+  if (!pictures)
+    return <ErrorPanel title="Could not fetch images. Please try again later." text="" retry={gallery.path} />;
+  if (pictures.length === 0) return <Empty />;
+  const below = pagePath(gallery, page);
+  return (
+    <>
+      <Masonry gallery={gallery} pictures={pictures} page={page} chosen={chosen} />
+      {(page > 1 || hasOlder) && <Pages gallery={gallery} page={page} hasOlder={hasOlder} />}
+      {shown && (
+        <Lightbox gallery={gallery} pictures={pictures} chosen={shown} isOpen={shown === chosen} below={below} />
+      )}
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      title="This Gallery is Blooming Soon!"
+      text="It looks like there are no photos here yet. Check back later!"
+    />
+  );
+}
+
+function Pages({ gallery, page, hasOlder }: { gallery: Gallery; page: number; hasOlder: boolean }) {
+  return (
+    <nav className="gallery-pages" aria-label="More of this gallery">
+      {page > 1 && (
+        <ButtonLink to={pagePath(gallery, page - 1)} variant="line" rel="prev">
+          Newer pictures
+        </ButtonLink>
+      )}
+      {hasOlder && (
+        <ButtonLink to={pagePath(gallery, page + 1)} variant="line" rel="next">
+          Show more
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Picture } from '~/lib/picture';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { picturesAt } from '~/platform/stored-pictures.server';
+import { GALLERIES, type Gallery, PAGE_SIZE } from './gallery.schema';
+
+/** A picture of a gallery, captioned by its title. */
+export interface GalleryPicture extends Picture {
+  id: string;
+}
+
+/** One page of a gallery, newest first (spec 7), and whether there are older pictures. */
+export async function listGallery(context: Context, gallery: Gallery, page: number) {
+  const { db, reads } = context;
+  reads('site_images');
+  const rows = await db
+    .selectFrom('site_images')
+    .select(['id', 'title', 'description', 'image_url'])
+    .where('category', '=', gallery.category)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE + 1)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const shown = rows.slice(0, PAGE_SIZE);
+  const known = await picturesAt(
+    context,
+    shown.map(({ image_url }) => image_url),
+  );
+  const pictures = shown.flatMap(({ id, title, description, image_url }): GalleryPicture[] => {
+    const picture = known.get(image_url);
+    return picture ? [{ ...picture, id, alt: picture.alt || description || title || '', caption: title }] : [];
+  });
+  return { pictures, hasOlder: rows.length > PAGE_SIZE };
+}
+
+/** In which gallery a picture hangs, and on which of its pages; nothing when there is no such picture. */
+export async function findPicture({ db, reads }: Context, id: string) {
+  reads('site_images');
+  if (!isUuid(id)) return undefined;
+  const row = await db
+    .selectFrom('site_images as picture')
+    .select(['picture.category'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('site_images as newer')
+        .whereRef('newer.category', '=', 'picture.category')
+        .where(sql<boolean>`(newer.created_at, newer.id) > (picture.created_at, picture.id)`)
+        .select(fn.countAll<number>().as('count'))
+        .as('newer'),
+    )
+    .where('picture.id', '=', id)
+    .executeTakeFirst();
+  const gallery = GALLERIES.find(({ category }) => category === row?.category);
+  return row && gallery && { gallery, page: Math.floor((row.newer ?? 0) / PAGE_SIZE) + 1 };
+}

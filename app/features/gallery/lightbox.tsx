@@ -1,0 +1,160 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Icon } from '~/ui/icon';
+import { OVER_PAGE, PageDialog, PageDialogClose } from '~/ui/page-dialog';
+import { PictureImg } from '~/ui/picture';
+import { useHydrated } from '~/ui/use-hydrated';
+import { type Gallery, picturePath } from './gallery.schema';
+import type { GalleryPicture } from './gallery.server';
+
+/** A swipe has come to rest when nothing moved for as long: then the address follows. */
+const AT_REST_MS = 200;
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+
+type LightboxProps = {
+  gallery: Gallery;
+  pictures: GalleryPicture[];
+  /** The id of the picture in the address. */
+  chosen: string;
+  isOpen: boolean;
+  below: string;
+};
+
+/** One picture as large as the window allows; the others by arrow keys, swipe or the links. */
+export function Lightbox({ gallery, pictures, chosen, isOpen, below }: LightboxProps) {
+  const { strip, current, goTo, follow } = useStrip(gallery, pictures, chosen);
+  const picture = pictures[current];
+  if (!picture) return null;
+  const neighbor = (step: number) => (current + step + pictures.length) % pictures.length;
+
+  function stepByKey(event: KeyboardEvent) {
+    const step = STEPS[event.key];
+    const target = { Home: 0, End: pictures.length - 1 }[event.key] ?? (step && neighbor(step));
+    if (target === undefined) return;
+    event.preventDefault();
+    goTo(target);
+  }
+
+  const stepLink = (step: number, name: 'previous' | 'next', label: string) => (
+    <Link
+      className="icon-button"
+      to={picturePath(gallery, pictures[neighbor(step)]?.id ?? chosen)}
+      aria-label={label}
+      replace
+      preventScrollReset
+      state={OVER_PAGE}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        goTo(neighbor(step));
+      }}
+    >
+      <Icon name={name} />
+    </Link>
+  );
+
+  return (
+    <PageDialog
+      isOpen={isOpen}
+      below={below}
+      returnTo={`picture-${picture.id}`}
+      className="lightbox on-dark"
+      aria-label={`${gallery.category} gallery`}
+      onKeyDown={stepByKey}
+    >
+      <PageDialogClose below={below} />
+      <Strip pictures={pictures} current={current} strip={strip} onScroll={follow} />
+      <div className="lightbox-foot">
+        <p className="lightbox-caption" aria-live="polite">
+          <span className="num">
+            {current + 1} of {pictures.length}
+          </span>{' '}
+          {picture.caption}
+        </p>
+        {pictures.length > 1 && (
+          <p className="lightbox-steps">
+            {stepLink(-1, 'previous', 'Previous picture')}
+            {stepLink(1, 'next', 'Next picture')}
+          </p>
+        )}
+      </div>
+    </PageDialog>
+  );
+}
+
+type StripProps = {
+  pictures: GalleryPicture[];
+  current: number;
+  strip: RefObject<HTMLUListElement | null>;
+  onScroll: () => void;
+};
+
+/** All pictures beside each other, drawn only where one can get to at once. Before scripts run, only the one. */
+function Strip({ pictures, current, strip, onScroll }: StripProps) {
+  const isHydrated = useHydrated();
+  useLayoutEffect(() => {
+    // What the server sent stood alone; now there are others before it.
+    if (isHydrated) strip.current?.scrollTo({ left: current * strip.current.clientWidth, behavior: 'instant' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only at the start: later the strip leads
+  }, [isHydrated]);
+  return (
+    <ul className="lightbox-strip" ref={strip} onScroll={isHydrated ? onScroll : undefined}>
+      {pictures.map((picture, index) => {
+        const distance = Math.abs(index - current);
+        if (!isHydrated && distance > 0) return null;
+        return (
+          <li key={picture.id} aria-hidden={distance > 0 || undefined} data-close="">
+            {distance <= 1 && <Whole picture={picture} isCurrent={distance === 0} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Whole({ picture, isCurrent }: { picture: GalleryPicture; isCurrent: boolean }) {
+  const ratio = picture.width / picture.height;
+  const sizes = `min(100vw, ${Math.round(ratio * 100)}vh)`;
+  return (
+    <div
+      className={isCurrent ? 'lightbox-picture lightbox-current' : 'lightbox-picture'}
+      style={{ '--ratio': ratio } as CSSProperties}
+    >
+      <PictureImg picture={picture} sizes={sizes} eager={isCurrent} />
+    </div>
+  );
+}
+
+/** The strip leads, the address follows once it is at rest. */
+function useStrip(gallery: Gallery, pictures: GalleryPicture[], chosen: string) {
+  const strip = useRef<HTMLUListElement>(null);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [current, setCurrent] = useState(() => pictures.findIndex(({ id }) => id === chosen));
+  const id = pictures[current]?.id;
+  useEffect(() => {
+    if (!id || id === chosen) return;
+    const timer = setTimeout(
+      () => navigate(picturePath(gallery, id), { replace: true, preventScrollReset: true, state }),
+      AT_REST_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [id, chosen, gallery, navigate, state]);
+
+  function follow() {
+    if (strip.current) setCurrent(Math.round(strip.current.scrollLeft / strip.current.clientWidth));
+  }
+  function goTo(index: number) {
+    setCurrent(index);
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'instant' });
+  }
+  return { strip, current, goTo, follow };
+}

@@ -1,0 +1,60 @@
+import { Link, useViewTransitionState } from 'react-router';
+import { classes } from '~/ui/classes';
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { PictureImg } from '~/ui/picture';
+import { type Gallery, PAGE_SIZE, picturePath } from './gallery.schema';
+import type { GalleryPicture } from './gallery.server';
+
+const SIZES = '(width < 17rem) 92vw, (width < 60rem) 46vw, 31vw';
+
+type MasonryProps = { gallery: Gallery; pictures: GalleryPicture[]; page: number; chosen?: string };
+
+/** The pictures in their own shapes, numbered from the newest, read down one column and then the next. */
+export function Masonry({ gallery, pictures, page, chosen }: MasonryProps) {
+  const first = (page - 1) * PAGE_SIZE + 1;
+  return (
+    <ul className="masonry">
+      {pictures.map((picture, index) => (
+        <li key={picture.id}>
+          <GalleryPlate
+            picture={picture}
+            to={picturePath(gallery, picture.id)}
+            number={first + index}
+            isSeenWhole={picture.id === chosen}
+            eager={index === 0}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type GalleryPlateProps = {
+  picture: GalleryPicture;
+  to: string;
+  number: number;
+  isSeenWhole: boolean;
+  eager: boolean;
+};
+
+function GalleryPlate({ picture, to, number, isSeenWhole, eager }: GalleryPlateProps) {
+  const isMoving = useViewTransitionState(to) && !isSeenWhole;
+  return (
+    <figure className="plate">
+      <Link
+        id={`picture-${picture.id}`}
+        className={classes('frame', isMoving && 'gallery-moving')}
+        to={to}
+        state={OVER_PAGE}
+        preventScrollReset
+        viewTransition
+        aria-label={picture.alt || `Picture ${number}`}
+      >
+        <PictureImg picture={picture} sizes={SIZES} eager={eager} />
+      </Link>
+      <figcaption className="caption">
+        <b>{number}</b> {picture.caption}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Picture } from '~/lib/picture';
+import type { Context } from '~/platform/context.server';
+import { picturesAt } from '~/platform/stored-pictures.server';
+
+/** The newest picture of the category `about_story` (spec 2, "About"); none where nobody has put one there. */
+export async function readStoryPicture(context: Context): Promise<Picture | undefined> {
+  context.reads('site_images');
+  const row = await context.db
+    .selectFrom('site_images')
+    .select(['title', 'description', 'image_url'])
+    .where('category', '=', 'about_story')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const picture = row && (await picturesAt(context, [row.image_url])).get(row.image_url);
+  return picture && { ...picture, alt: picture.alt || row.description || '', caption: row.title };
+}
