@@ -63,12 +63,12 @@ test('prices are whole cents, a sale is cheaper, and the template reads as dolla
 
 test('the shelf shows every state of a product', () => {
   expect(products[0]?.ribbon_text).toBe('New this week');
-  expect(products).toHaveLength(12);
+  expect(products).toHaveLength(24);
   expect(products.filter(({ purchasable }) => !purchasable)).toHaveLength(1);
   expect(variants.filter((each) => each.manage_inventory && each.inventory_quantity === 0)).toHaveLength(1);
   expect(variants.some(({ manage_inventory }) => !manage_inventory)).toBe(true);
   expect(products.filter((each) => each.variants.some((variant) => variant.sale_price_in_cents !== null))).toHaveLength(
-    2,
+    4,
   );
   expect(new Set(products.map((each) => each.site_product_selection))).toEqual(
     new Set(['lowest_price_first', 'first_variant', null]),

@@ -1,7 +1,18 @@
 import { arrangements } from './products/arrangements';
 import { gifts } from './products/gifts';
 import { handTied } from './products/hand-tied';
+import { remembrance } from './products/remembrance';
 import { sympathy } from './products/sympathy';
+import { tables } from './products/tables';
+import { wrapped } from './products/wrapped';
 
-/** The demo store's twelve products as they stand on the shelf. */
-export const products = [...arrangements, ...handTied, ...sympathy, ...gifts].sort((a, b) => a.order - b.order);
+/** The demo store's products as they stand on the shelf: no two of the first twelve are seen from the same side. */
+export const products = [
+  ...arrangements,
+  ...tables,
+  ...handTied,
+  ...wrapped,
+  ...sympathy,
+  ...remembrance,
+  ...gifts,
+].sort((a, b) => a.order - b.order);

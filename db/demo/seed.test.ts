@@ -49,5 +49,5 @@ test('two programs that start on an empty database fill it once', async () => {
   const programs = await Promise.all([openProgram(settings), openProgram(settings)]);
   onTestFinished(async () => void (await Promise.all(programs.map((program) => program.close()))));
   const { count } = await new Visitor(empty).json<{ count: number }>('/store/rhodora/products');
-  expect(count).toBe(12);
+  expect(count).toBe(24);
 });

@@ -54,7 +54,7 @@ export const arrangements = [
     subtitle: 'Anemone, a stoneware bottle, nothing added',
     description:
       '<p>White anemones with the dark eye, cut in bud, and the stoneware bottle to stand them in. Keep two in the bottle as in the picture; the others come wrapped for a second glass. They bend toward the window and close at night.</p>',
-    order: 30,
+    order: 170,
     site_product_selection: 'first_variant',
     type: 'Arrangement',
     collection: 'arrangements',
@@ -91,7 +91,7 @@ export const arrangements = [
     subtitle: 'Peony, rose, dahlia and tulip in pewter',
     description:
       '<p>The studio’s answer to an old Dutch painting: burgundy peony and café au lait dahlia, coral rose, butter tulip and a few spires of dark delphinium in a pewter urn. The flowers come from four seasons and three countries, so we ask for two working days.</p>',
-    order: 50,
+    order: 130,
     site_product_selection: 'first_variant',
     type: 'Arrangement',
     collection: 'arrangements',
@@ -128,7 +128,7 @@ export const arrangements = [
     ribbon_text: 'Micro farm',
     description:
       '<p>Dahlias in bronze, burgundy and café au lait with an apricot rose or two, cut before eight on the day you get them. In a footed bowl, with willow leaf from the creek.</p>',
-    order: 80,
+    order: 140,
     site_product_selection: 'lowest_price_first',
     type: 'Arrangement',
     collection: 'arrangements',

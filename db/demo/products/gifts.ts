@@ -8,7 +8,7 @@ export const gifts = [
     subtitle: 'A garden rose in a black bud vase',
     description:
       '<p>One garden rose, half open, in a black stoneware vase that fits a desk or a bedside. For when twelve would be too many.</p>',
-    order: 70,
+    order: 180,
     site_product_selection: null,
     type: 'Gift',
     collection: 'gifts',
@@ -44,7 +44,7 @@ export const gifts = [
     subtitle: 'Cosmos, cut from along the fence',
     description:
       '<p>Fifteen stems of pink cosmos from the row along the fence, wrapped, with the stoneware bottle for the two you want in sight. Buds on the same stems open through the week.</p>',
-    order: 100,
+    order: 200,
     site_product_selection: 'first_variant',
     type: 'Gift',
     collection: 'gifts',
@@ -81,7 +81,7 @@ export const gifts = [
     subtitle: 'Rose, peony and fern on a willow ring',
     description:
       '<p>Apricot and blush roses, pink peony and hay-scented fern on a willow ring of 20 inches. We make it in the second half of June only; orders for the next one open on June 1.</p>',
-    order: 120,
+    order: 240,
     site_product_selection: 'lowest_price_first',
     type: 'Gift',
     collection: 'gifts',

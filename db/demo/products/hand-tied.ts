@@ -8,7 +8,7 @@ export const handTied = [
     subtitle: 'Peony, rose and anemone in kraft paper',
     description:
       '<p>Pink peony, apricot rose, ranunculus and white anemone, tied in a spiral so that it stands by itself and drops into a vase as it is. Eighteen stems in kraft paper with a linen ribbon.</p>',
-    order: 20,
+    order: 150,
     site_product_selection: 'lowest_price_first',
     type: 'Hand-tied',
     collection: 'hand_tied',
@@ -86,7 +86,7 @@ export const handTied = [
     subtitle: 'Hydrangea, with tulips and one rose',
     description:
       '<p>Three heads of blue hydrangea, two pink tulips and a cream garden rose, hand-tied close in kraft paper. The hydrangeas dry well if you let the water run out.</p>',
-    order: 90,
+    order: 230,
     site_product_selection: 'lowest_price_first',
     type: 'Hand-tied',
     collection: 'hand_tied',

@@ -86,6 +86,9 @@ const COLLECTIONS = {
 export const DELIVERY =
   'Order by noon for the next working day, within 40 miles of the studio. Or collect Monday to Friday, 10AM to 6PM.';
 
+export const CHAPEL =
+  'To the chapel, church or house, before the service. Call us with the hour and we will take care of it.';
+
 /** Shown for a variant that is not counted: the page needs a figure above 0, and no order is measured against it. */
 const UNCOUNTED = 24;
 

@@ -1,6 +1,4 @@
-import { product } from './product';
-
-const CHAPEL = 'To the chapel, church or house, before the service. Call us with the hour and we will take care of it.';
+import { CHAPEL, product } from './product';
 
 /** Sympathy flowers. Their words are plainer than the rest of the store's. */
 export const sympathy = [
@@ -10,7 +8,7 @@ export const sympathy = [
     subtitle: 'For a chapel door or an easel',
     description:
       '<p>White hydrangea, rose, anemone and fern on a willow ring, hung from a linen band. Made without foam; the ring can be returned to us or kept.</p>',
-    order: 60,
+    order: 70,
     site_product_selection: 'first_variant',
     type: 'Sympathy',
     collection: 'sympathy',
@@ -45,7 +43,7 @@ export const sympathy = [
     subtitle: 'White flowers in a footed bowl, for the house',
     description:
       '<p>White hydrangea, rose and anemone with gray leaf, low enough to see over at a table. The bowl stays with the family.</p>',
-    order: 110,
+    order: 210,
     site_product_selection: 'lowest_price_first',
     type: 'Sympathy',
     collection: 'sympathy',
