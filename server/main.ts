@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
+import { handleBookingJobs } from '~/features/booking/booking-jobs.server';
 import { handlePaymentJobs } from '~/features/payments/payment-jobs.server';
 import { openBlobs } from '~/platform/blobs.server';
 import { type Config, ConfigError, readConfig } from '~/platform/config.server';
@@ -44,6 +45,7 @@ export interface Program {
 interface Parts {
   build?: () => Promise<ServerBuild>;
   publicDir?: string;
+  now?: () => Date;
 }
 
 /** Opens the whole program: database, files, jobs, pages. */
@@ -60,6 +62,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const platform: Platform = {
     ...{ config, pool, db, live, jobs, log, secret },
     files: openFiles(openBlobs(config)),
+    now: parts.now ?? (() => new Date()),
     fetch: async (request) => app.fetch(request),
   };
   const build = parts.build ?? (() => import('virtual:react-router/server-build'));
@@ -67,6 +70,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
 
   await jobs.handle('send-mail', openPostman(platform));
   await handlePaymentJobs(platform);
+  handleBookingJobs(platform);
   jobs.every(60, () => forgetOldTries(platform));
   // A killed database is back within seconds, without a hand (bar 9).
   if (own) jobs.every(1, () => pool.query('select 1').catch(own.revive));

@@ -18,8 +18,8 @@ export interface Studio extends Program {
   asStaff(role?: Role): Promise<Visitor>;
 }
 
-/** Opens the built program on a fresh, migrated database. `settings` are those of `.env.example`. */
-export async function openStudio(settings: Record<string, string> = {}): Promise<Studio> {
+/** Opens the built program on a fresh, migrated database. `settings` are those of `.env.example`; `now` is its clock. */
+export async function openStudio(settings: Record<string, string> = {}, now?: () => Date): Promise<Studio> {
   const { openProgram, readConfig } = await loadProgram(inject('build'));
   const url = await freshDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'rhodora-studio-'));
@@ -28,6 +28,7 @@ export async function openStudio(settings: Record<string, string> = {}): Promise
       ...{ NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: folder, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent' },
       ...settings,
     }),
+    now && { now },
   );
   onTestFinished(async () => {
     await program.close();

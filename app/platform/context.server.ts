@@ -19,6 +19,8 @@ export interface Platform {
   log: Log;
   /** Signs links, cookies and the test payment page's webhooks. */
   secret: string;
+  /** What time it is; a test holds the clock. */
+  now(): Date;
   /** Hands a request to this program itself, without the network. */
   fetch(request: Request): Promise<Response>;
 }

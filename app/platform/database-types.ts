@@ -99,9 +99,12 @@ export interface Clients {
 }
 
 export interface ContactMessages {
+  answer: string | null;
   answered_at: Timestamp | null;
+  answered_by: string | null;
   created_at: Generated<Timestamp>;
   email: string;
+  fingerprint: string | null;
   first_name: Generated<string>;
   id: Generated<string>;
   last_name: Generated<string>;
@@ -123,7 +126,68 @@ export interface FlowerTypes {
   slug: Generated<string | null>;
 }
 
+export interface FoundFlowers {
+  id: string | null;
+  keywords: string | null;
+  kind: string | null;
+  picture: string | null;
+  picture_bucket: string | null;
+  text: string | null;
+  title: string | null;
+}
+
+export interface FoundPosts {
+  id: string | null;
+  keywords: string | null;
+  kind: string | null;
+  picture: string | null;
+  picture_bucket: string | null;
+  text: string | null;
+  title: string | null;
+}
+
+export interface FoundProducts {
+  id: string | null;
+  keywords: string | null;
+  kind: string | null;
+  picture: string | null;
+  picture_bucket: string | null;
+  text: string | null;
+  title: string | null;
+}
+
+export interface FoundRentals {
+  id: string | null;
+  keywords: string | null;
+  kind: string | null;
+  picture: string | null;
+  picture_bucket: string | null;
+  text: string | null;
+  title: string | null;
+}
+
+export interface FoundVendors {
+  id: string | null;
+  keywords: string | null;
+  kind: string | null;
+  picture: string | null;
+  picture_bucket: string | null;
+  text: string | null;
+  title: string | null;
+}
+
+export interface GoneBlogPosts {
+  gone_at: Generated<Timestamp>;
+  id: string;
+}
+
+export interface ListVersions {
+  list: string;
+  version: Generated<number>;
+}
+
 export interface Mails {
+  attachments: Generated<Json>;
   attempts: Generated<number>;
   cause: string | null;
   created_at: Generated<Timestamp>;
@@ -136,6 +200,44 @@ export interface Mails {
   status: Generated<string>;
   subject: string;
   text: string;
+}
+
+export interface MeetingBlocks {
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  reason: Generated<string>;
+  starts_at: Timestamp;
+}
+
+export interface Meetings {
+  about: string;
+  agreed_at: Generated<Timestamp>;
+  cancelled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  note: Generated<string>;
+  phone: Generated<string>;
+  place: string;
+  reminded_at: Timestamp | null;
+  sequence: Generated<number>;
+  starts_at: Timestamp;
+  status: string;
+  submission_token: string;
+  time_zone: string;
+  token: Generated<string>;
+  visitor_zone: string | null;
+}
+
+export interface MeetingSlots {
+  id: Generated<string>;
+  kind: Generated<string>;
+  minutes: Generated<number>;
+  starts_at: string;
+  weekday: number;
 }
 
 export interface OrderLines {
@@ -250,6 +352,24 @@ export interface RentalItems {
   name: string;
   quantity_available: Generated<number>;
   rental_cost: Numeric;
+}
+
+export interface SearchEntries {
+  folded_title: Generated<string>;
+  id: string;
+  keywords: Generated<string>;
+  kind: string;
+  picture: string | null;
+  picture_bucket: string | null;
+  text: Generated<string>;
+  title: string;
+  title_words: Generated<string | null>;
+  words: Generated<string | null>;
+}
+
+export interface SearchWords {
+  stem: string;
+  word: string;
 }
 
 export interface Sessions {
@@ -405,7 +525,17 @@ export interface DB {
   clients: Clients;
   contact_messages: ContactMessages;
   flower_types: FlowerTypes;
+  found_flowers: FoundFlowers;
+  found_posts: FoundPosts;
+  found_products: FoundProducts;
+  found_rentals: FoundRentals;
+  found_vendors: FoundVendors;
+  gone_blog_posts: GoneBlogPosts;
+  list_versions: ListVersions;
   mails: Mails;
+  meeting_blocks: MeetingBlocks;
+  meeting_slots: MeetingSlots;
+  meetings: Meetings;
   order_lines: OrderLines;
   orders: Orders;
   payment_events: PaymentEvents;
@@ -413,6 +543,8 @@ export interface DB {
   products: Products;
   reference_materials: ReferenceMaterials;
   rental_items: RentalItems;
+  search_entries: SearchEntries;
+  search_words: SearchWords;
   sessions: Sessions;
   shelf_counts: ShelfCounts;
   site_images: SiteImages;

@@ -11,23 +11,36 @@ export interface Letter {
   reply_to?: string;
   subject: string;
   body: ReactElement;
+  attachments?: Attachment[];
+}
+
+/** A text file that goes with a letter. */
+export interface Attachment {
+  filename: string;
+  content_type: string;
+  content: string;
 }
 
 /**
  * Stores a letter in the transaction of `context`; it leaves afterwards by a job. Without a mail server it is kept
  * for staff to read at /outbox.
  */
-export async function queueMail(context: Context, { body, ...letter }: Letter): Promise<void> {
+export async function queueMail(context: Context, { body, attachments = [], ...letter }: Letter): Promise<void> {
   const sheet = createElement(LetterSheet, null, body);
   const [html, text] = await Promise.all([render(sheet), render(body, { plainText: true })]);
   const status = context.config.SMTP_URL ? 'waiting' : 'kept';
   const stored = await context.db
     .insertInto('mails')
-    .values({ ...letter, html, text, status })
+    .values({ ...letter, html, text, status, attachments: JSON.stringify(attachments) })
     .onConflict((same) => same.column('cause').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (stored && status === 'waiting') await context.jobs.add(context.db, 'send-mail', { id: stored.id });
+}
+
+/** Takes a letter back that has not left yet: what it says is no longer so. */
+export async function takeBackMail({ db }: Context, cause: string): Promise<void> {
+  await db.deleteFrom('mails').where('cause', '=', cause).where('status', 'in', ['waiting', 'failed']).execute();
 }
 
 /** The newest letters without what is in them, for the list that staff see. */
@@ -58,6 +71,7 @@ export function openPostman({ config, db }: Platform) {
         subject,
         html,
         text,
+        attachments: attachedTo(letter),
         messageId: `<${id}@rhodora>`,
       });
     } catch (error) {
@@ -71,4 +85,8 @@ export function openPostman({ config, db }: Platform) {
       .where('id', '=', id)
       .execute();
   };
+}
+
+function attachedTo({ attachments }: { attachments: unknown }) {
+  return (attachments as Attachment[]).map(({ content_type, ...file }) => ({ ...file, contentType: content_type }));
 }

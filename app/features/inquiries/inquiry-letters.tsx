@@ -1,3 +1,5 @@
+import { isPlainName } from '~/lib/plain-name';
+
 type StudioLetterProps = {
   said: { label: string; answer: string }[];
   /** The page where staff see the inquiry and its files. */
@@ -44,12 +46,5 @@ export function CoupleLetter({ name, studio }: CoupleLetterProps) {
       </p>
       <p>{studio.name}</p>
     </div>
-  );
-}
-
-/** Anyone may send a letter to anyone with this form: no name may carry an address that a mail program would link. */
-function isPlainName(name: string) {
-  return (
-    name.length > 0 && name.length <= 80 && /^[\p{L}\p{M}\p{Zs}'’&,-]+(\.(\s|$)[\p{L}\p{M}\p{Zs}'’&,-]*)*$/u.test(name)
   );
 }

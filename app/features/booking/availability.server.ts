@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { readStudio } from '~/features/studio/studio.server';
+import { dayIn } from '~/lib/dates';
+import type { Context } from '~/platform/context.server';
+import { addMonths, daysOf, monthOf } from './calendar-days';
+import { type Calendar, type DayState, HORIZON_MONTHS, LEAD_MINUTES, type Slot } from './meeting';
+
+/** How many other times are offered in place of one that is taken, and how many days around it are searched. */
+const NEAREST = 2;
+const SEARCHED_DAYS = 45;
+const DAY_MS = 86_400_000;
+
+interface Window {
+  from: string;
+  until: string;
+  /** A meeting that is being moved: its own time is not in its way. */
+  moving?: { id: string; starts_at: Date };
+}
+
+/** Every slot of these days of the studio's calendar, in order, and how it stands now. */
+export async function listSlots(context: Context, { from, until, moving }: Window): Promise<Slot[]> {
+  const { time_zone } = await readStudio(context);
+  const now = context.now();
+  const earliest = new Date(now.getTime() + LEAD_MINUTES * 60_000);
+  const horizon = addMonths(dayIn(time_zone, now), HORIZON_MONTHS);
+  context.reads('meetings');
+  // A time that the spring change leaves out reads back as another one, and is not offered on that day.
+  const { rows } = await sql<Omit<Slot, 'state'> & { is_taken: boolean; is_blocked: boolean }>`
+    select to_char(day, 'YYYY-MM-DD') as day, kind, at.starts_at, at.ends_at,
+      exists (
+        select from meetings m
+        where m.status in ('requested', 'confirmed') and m.id is distinct from ${moving?.id ?? null}::uuid
+          and tstzrange(m.starts_at, m.ends_at) && tstzrange(at.starts_at, at.ends_at)
+      ) as is_taken,
+      exists (
+        select from meeting_blocks b
+        where tstzrange(b.starts_at, b.ends_at) && tstzrange(at.starts_at, at.ends_at)
+      ) as is_blocked
+    from generate_series(${from}::timestamp, ${until}::timestamp, '1 day') as day
+    join meeting_slots slot on slot.weekday = extract(dow from day)
+    cross join lateral (select (day + slot.starts_at) at time zone ${time_zone} as starts_at) as begin
+    cross join lateral (
+      select begin.starts_at, begin.starts_at + make_interval(mins => slot.minutes) as ends_at
+    ) as at
+    where (at.starts_at at time zone ${time_zone})::time = slot.starts_at and day <= ${horizon}::timestamp
+    order by at.starts_at`.execute(context.db);
+  return rows.map(({ is_taken, is_blocked, ...slot }) => {
+    const isMine = moving?.starts_at.getTime() === slot.starts_at.getTime();
+    const stands = isMine ? 'mine' : slot.starts_at < earliest ? 'past' : is_blocked ? 'blocked' : 'free';
+    return { ...slot, state: is_taken && stands !== 'past' ? 'taken' : stands };
+  });
+}
+
+/** A month of the calendar as it stands now; the one of the nearest free time unless another is asked for. */
+export async function openCalendar(
+  context: Context,
+  asked: string | undefined,
+  moving?: Window['moving'],
+): Promise<Calendar> {
+  const { time_zone } = await readStudio(context);
+  const today = dayIn(time_zone, context.now());
+  const [first, last] = [monthOf(today), monthOf(addMonths(today, HORIZON_MONTHS))];
+  const month = asked ? clamp(asked, first, last) : await firstFreeMonth(context, today);
+  const days = daysOf(month);
+  const slots = await listSlots(context, { from: days[0] ?? today, until: days.at(-1) ?? today, moving });
+  return {
+    month,
+    today,
+    ...(month > first && { previous: addMonths(month, -1) }),
+    ...(month < last && { next: addMonths(month, 1) }),
+    days: days.map((day) => {
+      const its = slots.filter((slot) => slot.day === day);
+      return { day, slots: its, state: stateOf(day, today, its) };
+    }),
+  };
+}
+
+async function firstFreeMonth(context: Context, today: string) {
+  const [nearest] = await nearestFree(context, context.now());
+  return monthOf(nearest?.day ?? today);
+}
+
+function clamp(month: string, first: string, last: string) {
+  return month < first ? first : month > last ? last : month;
+}
+
+function stateOf(day: string, today: string, slots: Slot[]): DayState {
+  if (day < today) return 'past';
+  const free = slots.filter(({ state }) => state === 'free' || state === 'mine');
+  if (free.length > 0) return free.every(({ kind }) => kind === 'request') ? 'request' : 'free';
+  if (slots.length === 0 || slots.every(({ state }) => state === 'blocked')) return 'closed';
+  return slots.every(({ state }) => state === 'past') ? 'past' : 'full';
+}
+
+/** The slot that begins at a moment, if one does. */
+export async function findSlot(context: Context, starts_at: Date, moving?: Window['moving']) {
+  const { time_zone } = await readStudio(context);
+  const day = dayIn(time_zone, starts_at);
+  const slots = await listSlots(context, { from: day, until: day, moving });
+  return slots.find((slot) => slot.starts_at.getTime() === starts_at.getTime());
+}
+
+/** The free times nearest to a moment, in their order. One that only asks (Saturday) stands in for another of its kind. */
+export async function nearestFree(context: Context, moment: Date, kind: Slot['kind'] = 'open'): Promise<Slot[]> {
+  const { time_zone } = await readStudio(context);
+  const around = (days: number) => dayIn(time_zone, new Date(moment.getTime() + days * DAY_MS));
+  const slots = await listSlots(context, { from: around(-SEARCHED_DAYS), until: around(SEARCHED_DAYS) });
+  const distance = ({ starts_at }: Slot) => Math.abs(starts_at.getTime() - moment.getTime());
+  return slots
+    .filter((slot) => slot.state === 'free' && (slot.kind === 'open' || kind === 'request'))
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, NEAREST)
+    .sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime());
+}

@@ -1,0 +1,158 @@
+import { useMemo } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Studio } from '~/features/studio/studio.server';
+import { TRAP } from '~/lib/trap';
+import { Button } from '~/ui/button';
+import { Choice, Field, FieldGroup, Input, RequiredSign, Select, Textarea } from '~/ui/field';
+import { FormErrors } from '~/ui/form-errors';
+import { Note } from '~/ui/note';
+import { TrapField } from '~/ui/trap-field';
+import { useHydrated } from '~/ui/use-hydrated';
+import { type Slot, SUBJECTS } from './meeting';
+import { whereOf } from './meeting-facts';
+import { useOwnZone } from './own-time';
+import { ChosenTime, TimeChoices } from './time-choices';
+
+/** What the server said to a form that it did not take. */
+export interface Returned {
+  message?: string;
+  faults?: Record<string, string>;
+  nearest?: Slot[];
+  typed?: Record<string, string>;
+}
+
+type BookingFormProps = {
+  slots: Slot[];
+  studio: Studio;
+  preselected?: string;
+  submissionToken: string;
+  action: string;
+  returned?: Returned;
+};
+
+const LABELS: Record<string, string> = {
+  starts_at: 'Time',
+  place: 'How shall we meet?',
+  name: 'Your Name',
+  email: 'Email',
+  phone: 'Phone',
+  about: 'What It Is About',
+  note: 'Anything to add',
+  [TRAP]: 'The empty field',
+};
+
+/** The times of a day and what we need to know, with what is chosen in sight all the while. */
+export function BookingForm({ slots, studio, preselected, submissionToken, action, returned }: BookingFormProps) {
+  const { nearest = [], typed = {}, faults = {}, message } = returned ?? {};
+  const isBusy = useNavigation().formAction !== undefined;
+  const ownZone = useOwnZone();
+  const others = nearest.filter((one) => !slots.some((slot) => slot.starts_at.getTime() === one.starts_at.getTime()));
+  const errors = useMemo(
+    () =>
+      Object.entries(returned?.faults ?? {}).map(([id, fault]) => ({ id, label: LABELS[id] ?? id, message: fault })),
+    [returned],
+  );
+  return (
+    // With scripts the faults stand beside the fields, in our words; without, the browser's own checks say them.
+    <Form className="booking-form" method="post" action={action} noValidate={useHydrated()} preventScrollReset>
+      <FormErrors errors={errors} />
+      {message && <Note tone="danger" live title={message} />}
+      <FieldGroup id="starts_at" label={<span className="sr-only">Time</span>} error={faults.starts_at}>
+        {others.length > 0 && <TimeChoices slots={others} timeZone={studio.time_zone} withDay first={slots.length} />}
+        <TimeChoices slots={slots} timeZone={studio.time_zone} chosen={typed.starts_at ?? preselected} />
+      </FieldGroup>
+      <Places studio={studio} chosen={typed.place} error={faults.place} />
+      <Details typed={typed} faults={faults} />
+      <input type="hidden" name="submission_token" value={typed.submission_token ?? submissionToken} />
+      {ownZone && <input type="hidden" name="visitor_zone" value={ownZone} />}
+      <div className="summary">
+        <div>
+          <p className="label">Your meeting</p>
+          <p className="summary-none">Choose a time above.</p>
+          <ChosenTime slots={[...slots, ...others]} timeZone={studio.time_zone} />
+          <p className="summary-place">
+            <span className="summary-studio">In the studio</span>
+            <span className="summary-video">By video call</span>
+          </p>
+        </div>
+        <Button type="submit" busy={isBusy}>
+          Book This Time
+        </Button>
+      </div>
+      <p className="field-hint">
+        You will have an e-mail with a calendar file, and a private link to move or cancel it.
+      </p>
+    </Form>
+  );
+}
+
+function Places({ studio, chosen, error }: { studio: Studio; chosen?: string; error?: string }) {
+  const isVideo = chosen === 'video';
+  const address = whereOf({ place: 'studio' }, studio);
+  return (
+    <FieldGroup id="place" label={LABELS.place} error={error}>
+      <div className="places">
+        <Choice
+          type="radio"
+          name="place"
+          value="studio"
+          defaultChecked={!isVideo}
+          label="In the studio"
+          detail={address}
+        />
+        <Choice
+          type="radio"
+          name="place"
+          value="video"
+          defaultChecked={isVideo}
+          label="Video call"
+          detail="We send the link"
+        />
+      </div>
+    </FieldGroup>
+  );
+}
+
+function Details({ typed, faults }: { typed: Record<string, string>; faults: Record<string, string> }) {
+  const text = (id: string) => ({ id, label: LABELS[id], error: faults[id] });
+  return (
+    <div className="field-grid">
+      <p className="field-hint field-full">
+        <RequiredSign /> We need these to confirm it.
+      </p>
+      <Field {...text('name')} required>
+        {(control) => <Input {...control} name="name" autoComplete="name" maxLength={100} defaultValue={typed.name} />}
+      </Field>
+      <Field {...text('email')} required>
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={typed.email}
+          />
+        )}
+      </Field>
+      <Field {...text('phone')}>
+        {(control) => (
+          <Input {...control} name="phone" type="tel" autoComplete="tel" maxLength={40} defaultValue={typed.phone} />
+        )}
+      </Field>
+      <Field {...text('about')}>
+        {(control) => (
+          <Select {...control} name="about" defaultValue={typed.about ?? SUBJECTS[0]}>
+            {SUBJECTS.map((subject) => (
+              <option key={subject}>{subject}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field {...text('note')} className="field-full" hint="A date, a place, colors: whatever helps us prepare.">
+        {(control) => <Textarea {...control} name="note" rows={3} maxLength={2000} defaultValue={typed.note} />}
+      </Field>
+      <TrapField id={TRAP} error={faults[TRAP]} />
+    </div>
+  );
+}

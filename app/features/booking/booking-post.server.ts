@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { TRAP, TRAP_SPRUNG } from '~/lib/trap';
+import type { Context } from '~/platform/context.server';
+import { isDatabaseAway } from '~/platform/database.server';
+import { withinLimit } from '~/platform/limits.server';
+import { bookingForm, moveForm } from './booking.schema';
+import { BookingRefused } from './booking-refused';
+import type { Slot } from './meeting';
+import { bookMeeting, cancelMeeting, type Meeting, moveMeeting } from './meetings.server';
+
+/** Forms that one address may send in an hour, good or bad. */
+const MOST_SENT = 300;
+const HOUR = 3600;
+
+/** Why a form was not taken: what is wrong with which field, or a sentence, and times that are free instead. */
+export interface Refused {
+  status: number;
+  message?: string;
+  faults?: Record<string, string>;
+  nearest?: Slot[];
+}
+
+type No = { refused: Refused; meeting?: undefined };
+type Fields = Record<string, string>;
+
+/** Books what the form asks for. */
+export function takeBooking(context: Context, typed: Fields): Promise<{ meeting: Meeting; refused?: undefined } | No> {
+  return answered(context, async () => {
+    const parsed = bookingForm.safeParse(typed);
+    const faults = parsed.success ? {} : faultsOf(parsed.error);
+    if (typed[TRAP]) faults[TRAP] = TRAP_SPRUNG;
+    if (!parsed.success || typed[TRAP]) return refused(400, { faults });
+    return { meeting: await bookMeeting(context, parsed.data) };
+  });
+}
+
+/** Moves or cancels a meeting, as its private page asks. */
+export function takeChange(context: Context, meeting: Meeting, typed: Fields): Promise<{ refused?: undefined } | No> {
+  return answered(context, async () => {
+    if (typed.intent === 'cancel') await cancelMeeting(context, meeting);
+    else {
+      const parsed = moveForm.safeParse(typed);
+      if (!parsed.success) return refused(400, { faults: faultsOf(parsed.error) });
+      await moveMeeting(context, meeting, parsed.data.starts_at);
+    }
+    return {};
+  });
+}
+
+/** What `work` answers, or why not in words: what went wrong on our side is logged. */
+async function answered<T>(context: Context, work: () => Promise<T | No>): Promise<T | No> {
+  try {
+    if (!(await withinLimit(context, `booking-form:${context.address}`, MOST_SENT, HOUR)))
+      throw new BookingRefused(429, 'The form was sent many times from your address. Please try again in an hour.');
+    return await work();
+  } catch (error) {
+    if (error instanceof BookingRefused) return refused(error.status, error);
+    if (isDatabaseAway(error))
+      return refused(503, { message: `The studio’s records cannot be reached just now. ${KEPT}` });
+    context.log.error('booking failed', { error });
+    return refused(500, { message: `Something went wrong on our side. ${KEPT}` });
+  }
+}
+
+const KEPT = 'What you typed is still here; please try again in a minute.';
+
+function refused(status: number, { message, faults = {}, nearest = [] }: Omit<Refused, 'status'>): No {
+  return { refused: { status, message, faults, nearest } };
+}
+
+/** The first fault of each field. */
+function faultsOf({ issues }: z.ZodError): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const { path, message } of issues) faults[String(path[0])] ??= message;
+  return faults;
+}

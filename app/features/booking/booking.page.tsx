@@ -1,0 +1,119 @@
+import { data, redirect, useLocation, useNavigation } from 'react-router';
+import { readStudio } from '~/features/studio/studio.server';
+import { formFields } from '~/lib/form-fields';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import type { Route } from './+types/booking.page';
+import { nearestFree, openCalendar } from './availability.server';
+import { BookingForm } from './booking-form';
+import { takeBooking } from './booking-post.server';
+import { readDay, readMonth } from './calendar-days';
+import { MonthCalendar } from './month-calendar';
+import { NearestTimes } from './nearest-times';
+import { TimesHead } from './times-head';
+import { withConnection } from './with-connection';
+import './booking.css';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = server(context);
+  // What is free depends on the clock: no copy of this page is right a minute later.
+  site.isFleeting();
+  const month = readMonth(url.searchParams.get('month')) ?? readDay(url.searchParams.get('day'))?.slice(0, 7);
+  const booking = await attempt(site, 'calendar', async () => {
+    const [calendar, nearest, studio] = await Promise.all([
+      openCalendar(site, month),
+      nearestFree(site, site.now()),
+      readStudio(site),
+    ]);
+    return { calendar, nearest, studio, submission_token: crypto.randomUUID() };
+  });
+  return booking ? data({ booking }) : data({ booking: undefined }, 503);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const site = server(context);
+  const typed = await formFields(request);
+  const { meeting, refused } = await takeBooking(site, typed);
+  if (refused) return data({ ...refused, typed }, refused.status);
+  return redirect(`/booking/${meeting.token}`, 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withConnection(serverAction);
+}
+
+export { shouldRevalidate } from './after-refusal';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Book a Meeting') },
+  {
+    name: 'description',
+    content:
+      'One hour with a designer, in the studio or by video call. Choose a day and a time; we confirm it at once.',
+  },
+];
+
+export default function Booking({ loaderData: { booking }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap twelve booking">
+      <header className="booking-head">
+        <h1>Book a Meeting</h1>
+        <p className="lead">One hour with a designer, in the studio or by video call.</p>
+      </header>
+      {booking ? (
+        <Choosing booking={booking} returned={actionData} />
+      ) : (
+        <div className="booking-full">
+          <ErrorPanel title="The calendar cannot be shown just now." retry="/booking" />
+        </div>
+      )}
+      <div className="tail booking-full" />
+    </div>
+  );
+}
+
+type ChoosingProps = {
+  booking: NonNullable<Route.ComponentProps['loaderData']['booking']>;
+  returned: Route.ComponentProps['actionData'];
+};
+
+function Choosing({ booking: { calendar, nearest, studio, submission_token }, returned }: ChoosingProps) {
+  const search = useShownSearch();
+  const day = calendar.days.find((one) => one.day === search.get('day'));
+  return (
+    <>
+      <MonthCalendar calendar={calendar} chosen={day?.day} timeZone={studio.time_zone} />
+      <section className="booking-times" id="times" aria-labelledby="times-head">
+        {day ? (
+          <>
+            <TimesHead day={day.day} />
+            <BookingForm
+              slots={day.slots}
+              studio={studio}
+              preselected={search.get('at') ?? undefined}
+              submissionToken={submission_token}
+              action={`/booking?month=${calendar.month}&day=${day.day}`}
+              returned={returned}
+            />
+          </>
+        ) : (
+          <NearestTimes
+            nearest={returned?.nearest ?? nearest}
+            studio={studio}
+            today={calendar.today}
+            message={returned?.message}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** The address's search; while a day is on its way to be shown, already that day's: the month's times are all here. */
+function useShownSearch() {
+  const { pathname, search } = useLocation();
+  const { location: next } = useNavigation();
+  return new URLSearchParams(next?.pathname === pathname ? next.search : search);
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { cleaned } from '~/lib/cleaned';
+import { emailFault } from '~/lib/email-fault';
+import { isUuid } from '~/lib/uuid';
+import { PLACES, SUBJECTS } from './meeting';
+
+const text = (most: number) =>
+  z
+    .string({ error: 'This answer cannot be read.' })
+    .prefault('')
+    .transform(cleaned)
+    .refine((answer) => answer.length <= most, `At most ${most.toLocaleString('en-US')} letters.`);
+const oneLine = (most: number) => text(most).transform((answer) => answer.replace(/\s+/g, ' '));
+
+/** The moment a chosen time begins. */
+const startsAt = z
+  .string({ error: 'Choose a time.' })
+  .refine((moment) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/.test(moment) && !Number.isNaN(Date.parse(moment)), {
+    error: 'Choose a time.',
+  })
+  .transform((moment) => new Date(moment));
+
+/** What a visitor says to book a meeting. */
+export const bookingForm = z.object({
+  starts_at: startsAt,
+  place: z.enum(PLACES, { error: 'Choose the studio or a video call.' }),
+  name: oneLine(100).refine((name) => name !== '', 'Tell us your name.'),
+  email: oneLine(254).superRefine((address, check) => {
+    const fault = address === '' ? 'Your confirmation goes there.' : emailFault(address);
+    if (fault) check.addIssue({ code: 'custom', message: fault });
+  }),
+  phone: oneLine(40).refine(
+    (number) => number === '' || /^\+?[\d\s().-]{7,40}$/.test(number),
+    'A phone number such as 304-555-0134, or nothing.',
+  ),
+  about: z.enum(SUBJECTS, { error: 'Choose what it is about.' }),
+  note: text(2000),
+  visitor_zone: z.string().optional().transform(knownZone),
+  // A page that was made by hand may bring none: then nothing is known to have been sent before.
+  submission_token: z
+    .string()
+    .optional()
+    .transform((token) => (token && isUuid(token) ? token : crypto.randomUUID())),
+});
+
+export type BookingForm = z.infer<typeof bookingForm>;
+
+/** What a visitor says to move a meeting. */
+export const moveForm = z.object({ starts_at: startsAt });
+
+function knownZone(zone: string | undefined): string | null {
+  if (!zone || zone.length > 60) return null;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Studio } from '~/features/studio/studio.server';
+import { Note } from '~/ui/note';
+import { whereOf } from './meeting-facts';
+import { clockSpan, fullDay, lengthOf, zoneName } from './meeting-words';
+import type { Meeting } from './meetings.server';
+import { OwnTime } from './own-time';
+
+type MeetingCardProps = { meeting: Meeting; studio: Studio; state: string };
+
+/** The meeting itself; its day is the largest thing. */
+export function MeetingCard({ meeting, studio, state }: MeetingCardProps) {
+  const { time_zone, starts_at } = meeting;
+  const [weekday = '', ...date] = fullDay(time_zone, starts_at).split(', ');
+  return (
+    <section className="calendar meeting-card" aria-label="The meeting">
+      <Standing state={state} email={meeting.email} />
+      <div>
+        <p className="plate-no">{weekday}</p>
+        <h2 className="meeting-day">{date.join(', ')}</h2>
+      </div>
+      <p className="meeting-clock num">
+        {clockSpan(time_zone, meeting)}
+        <small>{zoneName(time_zone, starts_at)}</small>
+        <OwnTime slot={meeting} timeZone={time_zone} whole />
+      </p>
+      <dl className="facts">
+        <div>
+          <dt>Where</dt>
+          <dd>
+            {meeting.place === 'video' ? 'Video call. We send you the link before we meet.' : whereOf(meeting, studio)}
+          </dd>
+        </div>
+        <div>
+          <dt>How long</dt>
+          <dd>{lengthOf(meeting)}</dd>
+        </div>
+        <div>
+          <dt>About</dt>
+          <dd>{meeting.about}</dd>
+        </div>
+        <div>
+          <dt>For</dt>
+          <dd>{meeting.name}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Standing({ state, email }: { state: string; email: string }) {
+  switch (state) {
+    case 'cancelled':
+      return (
+        <Note tone="warn" title="Cancelled.">
+          The time is free again, and a letter to {email} takes it out of your calendar.
+        </Note>
+      );
+    case 'over':
+      return <Note title="This meeting has begun, or is over." />;
+    case 'requested':
+      return (
+        <Note tone="info" title="Requested." live>
+          Saturdays are by appointment: we confirm within a working day and keep the time for you until then. A letter
+          is on its way to {email}.
+        </Note>
+      );
+    default:
+      return (
+        <Note tone="ok" title="Booked." live>
+          A letter with a calendar file is on its way to {email}. Keep this page’s address: it is your private link.
+        </Note>
+      );
+  }
+}

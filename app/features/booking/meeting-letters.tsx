@@ -1,0 +1,144 @@
+import type { Studio } from '~/features/studio/studio.server';
+import { isPlainName } from '~/lib/plain-name';
+import { whereOf } from './meeting-facts';
+import { clockSpan, clockTime, fullDay, lengthOf, zoneName } from './meeting-words';
+import type { Meeting } from './meetings.server';
+
+type LetterProps = { meeting: Meeting; studio: Studio; href: string };
+
+/** Confirms a meeting, or says what was asked for; `before` is how it stood before it was moved. */
+export function MeetingLetter({ meeting, studio, before, href }: LetterProps & { before?: Meeting }) {
+  return (
+    <div>
+      <p>{greeting(meeting)}</p>
+      <p>{opening(meeting, before)}</p>
+      <Facts meeting={meeting} studio={studio} />
+      {meeting.status === 'requested' && (
+        <p>
+          We open on Saturdays by appointment only, and confirm within a working day. Until then the time is kept for
+          you.
+        </p>
+      )}
+      <p>
+        The calendar file with this letter puts it into your calendar. To move or cancel the meeting, open your private
+        link:
+        <br />
+        <a href={href}>{href}</a>
+      </p>
+      <Closing studio={studio} />
+    </div>
+  );
+}
+
+function opening(meeting: Meeting, before?: Meeting) {
+  if (meeting.status === 'requested') return before ? 'You asked to move our meeting to:' : 'You asked to meet us on:';
+  return before ? 'Our meeting is moved. It is now on:' : 'Our meeting is booked. We look forward to it:';
+}
+
+/** Says that a meeting will not be; the file with it takes it out of the calendar. */
+export function CancelledLetter({ meeting, studio, href }: LetterProps) {
+  return (
+    <div>
+      <p>{greeting(meeting)}</p>
+      <p>This meeting is cancelled, and the calendar file with this letter takes it out of your calendar:</p>
+      <Facts meeting={meeting} studio={studio} />
+      <p>
+        If you would like another time, choose one here:
+        <br />
+        <a href={href}>{href}</a>
+      </p>
+      <Closing studio={studio} />
+    </div>
+  );
+}
+
+export function ReminderLetter({ meeting, studio, href }: LetterProps) {
+  return (
+    <div>
+      <p>{greeting(meeting)}</p>
+      <p>This is to remind you of our meeting:</p>
+      <Facts meeting={meeting} studio={studio} />
+      <p>
+        If it does not suit you any more, move or cancel it here:
+        <br />
+        <a href={href}>{href}</a>
+      </p>
+      <Closing studio={studio} />
+    </div>
+  );
+}
+
+/** Tells the studio whom it meets. A reply goes to the visitor. */
+export function StudioMeetingLetter({ meeting, before }: { meeting: Meeting; before?: Meeting }) {
+  const { name, email, phone, about, note, place, time_zone, visitor_zone, starts_at } = meeting;
+  const isElsewhere = visitor_zone && clockTime(visitor_zone, starts_at) !== clockTime(time_zone, starts_at);
+  return (
+    <div>
+      <p>{STANDING[meeting.status as keyof typeof STANDING]}</p>
+      <p>
+        {fullDay(time_zone, starts_at)}
+        <br />
+        {clockSpan(time_zone, meeting)}, {place === 'video' ? 'by video call' : 'in the studio'}
+        {before && (
+          <>
+            <br />
+            Before: {fullDay(time_zone, before.starts_at)}, {clockSpan(time_zone, before)}
+          </>
+        )}
+      </p>
+      <p>
+        {[name, email, phone].filter(Boolean).join(', ')}
+        <br />
+        {about}
+        {isElsewhere && (
+          <>
+            <br />
+            Their clock says {clockTime(visitor_zone, starts_at)} then ({visitor_zone}).
+          </>
+        )}
+      </p>
+      {note && <p>{note}</p>}
+    </div>
+  );
+}
+
+const STANDING = {
+  confirmed: 'A meeting is in the calendar. Reply to this letter to write to the visitor.',
+  requested: 'A Saturday is asked for and waits for your answer. Reply to this letter to write to the visitor.',
+  cancelled: 'This meeting was cancelled by the visitor. Its time is free again.',
+};
+
+function Facts({ meeting, studio }: Omit<LetterProps, 'href'>) {
+  const { time_zone, visitor_zone, starts_at } = meeting;
+  const own = visitor_zone && clockSpan(visitor_zone, meeting);
+  return (
+    <p>
+      <b>{fullDay(time_zone, starts_at)}</b>
+      <br />
+      {clockSpan(time_zone, meeting)}, {zoneName(time_zone, starts_at)}
+      {own && own !== clockSpan(time_zone, meeting) && (
+        <>
+          <br />
+          On your clock: {fullDay(visitor_zone, starts_at)}, {own}
+        </>
+      )}
+      <br />
+      {lengthOf(meeting)},{' '}
+      {meeting.place === 'video' ? 'by video call. We send you the link before we meet.' : whereOf(meeting, studio)}
+    </p>
+  );
+}
+
+function greeting({ name }: Meeting) {
+  return isPlainName(name) ? `Dear ${name},` : 'Hello,';
+}
+
+function Closing({ studio: { name, phone } }: { studio: Studio }) {
+  return (
+    <p>
+      {phone && `If something comes up, reply to this letter or call us at ${phone}, Monday to Friday, 10AM to 6PM.`}
+      <br />
+      {name}
+    </p>
+  );
+}

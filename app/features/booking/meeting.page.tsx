@@ -1,0 +1,97 @@
+import { data, redirect } from 'react-router';
+import { readStudio } from '~/features/studio/studio.server';
+import { formFields } from '~/lib/form-fields';
+import { pageTitle } from '~/lib/page-title';
+import { server } from '~/platform/context.server';
+import { ButtonLink, buttonClass } from '~/ui/button';
+import { Note } from '~/ui/note';
+import type { Route } from './+types/meeting.page';
+import { openCalendar } from './availability.server';
+import { takeChange } from './booking-post.server';
+import { readDay, readMonth } from './calendar-days';
+import { MeetingCancel } from './meeting-cancel';
+import { MeetingCard } from './meeting-card';
+import { MeetingMove } from './meeting-move';
+import { findMeeting } from './meetings.server';
+import { withConnection } from './with-connection';
+import './booking.css';
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const site = server(context);
+  // It is one visitor's own.
+  site.isFleeting();
+  const [meeting, studio] = await Promise.all([findMeeting(site, params.token), readStudio(site)]);
+  if (!meeting) throw data(null, 404);
+  const isOver = meeting.starts_at <= site.now();
+  const state = isOver && meeting.status !== 'cancelled' ? 'over' : meeting.status;
+  const isMoving = url.searchParams.has('move') && (state === 'confirmed' || state === 'requested');
+  const month = readMonth(url.searchParams.get('month')) ?? meetingMonth(url.searchParams);
+  const calendar = isMoving ? await openCalendar(site, month, meeting) : undefined;
+  return { meeting, studio, state, calendar };
+}
+
+function meetingMonth(search: URLSearchParams) {
+  return readDay(search.get('day'))?.slice(0, 7);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const site = server(context);
+  const meeting = await findMeeting(site, params.token);
+  if (!meeting) throw data(null, 404);
+  const typed = await formFields(request);
+  const { refused } = await takeChange(site, meeting, typed);
+  if (refused) return data({ ...refused, typed }, refused.status);
+  return redirect(`/booking/${meeting.token}`, 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withConnection(serverAction);
+}
+
+export { shouldRevalidate } from './after-refusal';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Your Meeting') },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The private page of a meeting: how it stands, its calendar file, and how to move or cancel it. */
+export default function YourMeeting({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { meeting, studio, state, calendar } = loaderData;
+  const isOn = state === 'confirmed' || state === 'requested';
+  const own = `/booking/${params.token}`;
+  return (
+    <div className="wrap twelve booking">
+      <header className="booking-head">
+        <h1>Your Meeting</h1>
+      </header>
+      <MeetingCard meeting={meeting} studio={studio} state={state} />
+      <section className="booking-times meeting-acts" aria-label="What you can do">
+        {actionData?.message && <Note tone="danger" live title={actionData.message} />}
+        {isOn && !calendar && (
+          <>
+            <div className="actions">
+              <a className={buttonClass()} href={`${own}/meeting.ics`} download>
+                Add to Calendar
+              </a>
+              <ButtonLink to={`${own}?move`} variant="line" preventScrollReset>
+                Move It
+              </ButtonLink>
+            </div>
+            <MeetingCancel />
+          </>
+        )}
+        {calendar && <MeetingMove {...{ calendar, studio, own }} returned={actionData} />}
+        {!isOn && (
+          <div className="actions">
+            <ButtonLink to="/booking">Book Another Time</ButtonLink>
+            <ButtonLink to="/" variant="line">
+              Go to the home page
+            </ButtonLink>
+          </div>
+        )}
+      </section>
+      <div className="tail booking-full" />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { readStudio } from '~/features/studio/studio.server';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { refusedBy } from '~/platform/database.server';
+import { withinLimit } from '~/platform/limits.server';
+import { findSlot, nearestFree } from './availability.server';
+import type { BookingForm } from './booking.schema';
+import { BookingRefused, timeNotFree } from './booking-refused';
+import type { Slot } from './meeting';
+import { mailAgreed, mailCancelled } from './meeting-mails.server';
+
+/** Meetings that one address may book, and changes that one meeting may go through, in an hour. */
+const MOST_BOOKED = 20;
+const MOST_CHANGES = 20;
+const HOUR = 3600;
+/** Any number that nothing else on the same database uses as an advisory lock. */
+const MOVES_LOCK = 7_436_723;
+
+/** The meeting that a private link opens; nothing if there is none. */
+export async function findMeeting({ db }: Pick<Context, 'db'>, token: string) {
+  if (!isUuid(token)) return undefined;
+  return db.selectFrom('meetings').selectAll().where('token', '=', token).executeTakeFirst();
+}
+
+export type Meeting = NonNullable<Awaited<ReturnType<typeof findMeeting>>>;
+
+/**
+ * Books a meeting and tells both sides. The same form sent again is the same meeting. Throws
+ * `BookingRefused`, with the nearest free times where the one asked for cannot be had.
+ */
+export async function bookMeeting(context: Context, form: BookingForm): Promise<Meeting> {
+  const sent = await findSent(context, form);
+  if (sent) return sent;
+  const booked = await context.transaction(async (tx) => {
+    const slot = await freeSlot(tx, form.starts_at);
+    const meeting = slot && (await storeMeeting(tx, form, slot));
+    if (!meeting) return undefined;
+    if (!(await withinLimit(tx, `booking:${tx.address}`, MOST_BOOKED, HOUR)))
+      throw new BookingRefused(429, 'Many meetings were booked from your address. Please try again later, or call us.');
+    await mailAgreed(tx, meeting);
+    tx.writes('meetings');
+    return meeting;
+  });
+  // Of two that arrive together one stores the meeting; the other finds it there, or finds somebody else's.
+  const meeting = booked ?? (await findSent(context, form));
+  if (!meeting) throw await notFree(context, form.starts_at);
+  return meeting;
+}
+
+function findSent({ db }: Context, { submission_token }: BookingForm) {
+  return db.selectFrom('meetings').selectAll().where('submission_token', '=', submission_token).executeTakeFirst();
+}
+
+/** The slot, if it can be had by what is known so far. Whether it is had decides the database's constraint. */
+async function freeSlot(context: Context, starts_at: Date, moving?: Meeting) {
+  const slot = await findSlot(context, starts_at, moving);
+  return slot?.state === 'free' ? slot : undefined;
+}
+
+function statusOf({ kind }: Slot) {
+  return kind === 'request' ? 'requested' : 'confirmed';
+}
+
+/** Nothing when the time is taken by now: "do nothing" tells so at once, and of fifty at once none waits in a circle. */
+async function storeMeeting(tx: Context, form: BookingForm, slot: Slot) {
+  const { time_zone } = await readStudio(tx);
+  const { starts_at, ends_at } = slot;
+  return tx.db
+    .insertInto('meetings')
+    .values({ ...form, starts_at, ends_at, time_zone, status: statusOf(slot), agreed_at: tx.now() })
+    .onConflict((any) => any.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function notFree(context: Context, starts_at: Date) {
+  const { time_zone } = await readStudio(context);
+  const slot = await findSlot(context, starts_at);
+  const nearest = await nearestFree(context, starts_at, slot?.kind);
+  const reason = slot?.state === 'taken' ? 'Taken.' : slot?.state === 'past' ? 'Too late for this time.' : 'Not free.';
+  return timeNotFree(reason, nearest, time_zone, context.now());
+}
+
+/**
+ * Moves a meeting to another time and tells both sides. A weekday's time is confirmed, a Saturday's is asked for again.
+ * Throws `BookingRefused`.
+ */
+export async function moveMeeting(context: Context, meeting: Meeting, starts_at: Date): Promise<void> {
+  if (starts_at.getTime() === meeting.starts_at.getTime() && meeting.status !== 'cancelled') return;
+  const moved = await context
+    .transaction(async (tx) => {
+      // Two that move to one time at once would each wait for the other's row until the database broke the circle.
+      await sql`select pg_advisory_xact_lock(${MOVES_LOCK})`.execute(tx.db);
+      const slot = await freeSlot(tx, starts_at, meeting);
+      return slot !== undefined && change(tx, meeting, agreedOn(slot, tx.now()));
+    })
+    .catch((error) => {
+      if (refusedBy(error) === 'meetings_never_overlap') return false;
+      throw error;
+    });
+  if (!moved) throw await notFree(context, starts_at);
+}
+
+function agreedOn(slot: Slot, now: Date) {
+  const { starts_at, ends_at } = slot;
+  return { starts_at, ends_at, status: statusOf(slot), agreed_at: now, reminded_at: null };
+}
+
+/** Cancels a meeting and tells both sides; its time is free at once. Throws `BookingRefused`. */
+export async function cancelMeeting(context: Context, meeting: Meeting): Promise<void> {
+  if (meeting.status === 'cancelled') return;
+  await context.transaction((tx) => change(tx, meeting, { status: 'cancelled', cancelled_at: tx.now() }));
+}
+
+type Change = ReturnType<typeof agreedOn> | { status: 'cancelled'; cancelled_at: Date };
+
+/** Changes what is still to come, and only if nobody else has changed it since `meeting` was read. */
+async function change(tx: Context, meeting: Meeting, to: Change): Promise<true> {
+  const now = tx.now();
+  const changed = await tx.db
+    .updateTable('meetings')
+    .set({ ...to, sequence: meeting.sequence + 1 })
+    .where('id', '=', meeting.id)
+    .where('sequence', '=', meeting.sequence)
+    .where('status', '!=', 'cancelled')
+    .where('starts_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  if (!changed)
+    throw new BookingRefused(409, 'This meeting has been changed already, or has begun. Here is how it stands now.');
+  if (!(await withinLimit(tx, `meeting:${meeting.id}`, MOST_CHANGES, HOUR)))
+    throw new BookingRefused(429, 'This meeting was changed many times. Please try again in an hour, or call us.');
+  await (changed.status === 'cancelled' ? mailCancelled(tx, changed, meeting) : mailAgreed(tx, changed, meeting));
+  tx.writes('meetings');
+  return true;
+}

@@ -1,0 +1,111 @@
+import { Link } from 'react-router';
+import { classes } from '~/ui/classes';
+import { Icon } from '~/ui/icon';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { weeksOf } from './calendar-days';
+import type { Calendar, CalendarDay } from './meeting';
+import { monthWords, zoneName } from './meeting-words';
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+type MonthCalendarProps = {
+  calendar: Calendar;
+  chosen?: string;
+  timeZone: string;
+  /** What else belongs into the address of each day and month. */
+  also?: string;
+};
+
+/** A month from Sunday to Saturday. Days that can be chosen are links, so it works without scripts. */
+export function MonthCalendar({ calendar, chosen, timeZone, also = '' }: MonthCalendarProps) {
+  const { month, previous, next, today, days } = calendar;
+  const noon = new Date(`${chosen ?? days.at(-1)?.day}T16:00Z`);
+  return (
+    <section className="calendar" aria-labelledby="month">
+      <div className="calendar-head">
+        <h2 className="text-h3" id="month" aria-live="polite">
+          {monthWords(month)}
+        </h2>
+        <div>
+          <Turn to={previous && `?${also}month=${previous}`} label="Previous month" icon="previous" />
+          <Turn to={next && `?${also}month=${next}`} label="Next month" icon="next" />
+        </div>
+      </div>
+      <table className="days">
+        <caption className="sr-only">{monthWords(month)}: choose a day</caption>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((weekday) => (
+              <th key={weekday} scope="col">
+                {weekday}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(days).map((week, row) => (
+            <tr key={`${month} ${row}`}>
+              {week.map((day, column) => (
+                <td key={day?.day ?? WEEKDAYS[column]}>
+                  {day && <Day day={day} {...{ today, also }} isChosen={day.day === chosen} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="calendar-note">Our general availability is shown. We are closed on Sundays.</p>
+      <p className="calendar-note">
+        Saturdays are by request: we confirm within a working day. Times are the studio’s, {zoneName(timeZone, noon)}.
+      </p>
+    </section>
+  );
+}
+
+function Turn({ to, label, icon }: { to?: string; label: string; icon: 'previous' | 'next' }) {
+  if (!to)
+    return (
+      <span className="icon-button turn-off" role="link" aria-disabled="true" aria-label={label}>
+        <Icon name={icon} />
+      </span>
+    );
+  return (
+    <Link className="icon-button" to={to} aria-label={label} preventScrollReset>
+      <Icon name={icon} />
+    </Link>
+  );
+}
+
+/** What stands under a day's number, and what is only said. */
+const SHOWN: Partial<Record<CalendarDay['state'], string>> = { full: 'full', request: 'request' };
+const SAID: Partial<Record<CalendarDay['state'], string>> = { closed: 'closed', past: 'past' };
+
+type DayProps = { day: CalendarDay; today: string; isChosen: boolean; also: string };
+
+function Day({ day: { day, state }, today, isChosen, also }: DayProps) {
+  const look = classes('day', `day-${state}`, day === today && 'day-today', isChosen && 'day-chosen');
+  const words = (
+    <>
+      <VisuallyHidden>{monthWords(day.slice(0, 7)).split(' ')[0]} </VisuallyHidden>
+      <span>{Number(day.slice(8))}</span>
+      {SHOWN[state] && <i>{SHOWN[state]}</i>}
+      <VisuallyHidden>
+        {[SAID[state], day === today && 'today', isChosen && 'chosen']
+          .filter(Boolean)
+          .map((word) => `, ${word}`)
+          .join('')}
+      </VisuallyHidden>
+    </>
+  );
+  if (state !== 'free' && state !== 'request') return <span className={look}>{words}</span>;
+  return (
+    <Link
+      className={look}
+      to={`?${also}month=${day.slice(0, 7)}&day=${day}#times`}
+      aria-current={isChosen ? 'true' : undefined}
+      preventScrollReset
+    >
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import type { Studio } from '~/features/studio/studio.server';
+import { Note } from '~/ui/note';
+import { monthOf } from './calendar-days';
+import type { Slot } from './meeting';
+import { timeAndDay } from './nearest-words';
+import { OwnTime } from './own-time';
+
+type NearestTimesProps = {
+  nearest: Slot[];
+  studio: Pick<Studio, 'time_zone' | 'phone'>;
+  today: string;
+  message?: string;
+};
+
+/** Before a day is chosen: how to go on, and the next free times for whoever is in a hurry. */
+export function NearestTimes({ nearest, studio, today, message }: NearestTimesProps) {
+  return (
+    <div className="nearest">
+      {message && <Note tone="danger" live title={message} />}
+      <h2 className="text-h3" id="times-head">
+        Choose a day
+      </h2>
+      <p className="text-ink-soft">Its free times appear here. Or take the next one we have:</p>
+      <ul className="nearest-list">
+        {nearest.map((slot) => (
+          <li key={slot.starts_at.toISOString()}>
+            <Link
+              to={`?month=${monthOf(slot.day)}&day=${slot.day}&at=${slot.starts_at.toISOString()}#times`}
+              preventScrollReset
+            >
+              {timeAndDay(slot, studio.time_zone, today)}
+            </Link>
+            <OwnTime slot={slot} timeZone={studio.time_zone} />
+          </li>
+        ))}
+      </ul>
+      {nearest.length === 0 && <p>No time is free in the next weeks.</p>}
+      {studio.phone && (
+        <p className="text-small text-ink-soft">
+          Rather talk?{' '}
+          <a className="num" href={`tel:${studio.phone}`}>
+            {studio.phone}
+          </a>
+          , Monday to Friday, 10AM to 6PM.
+        </p>
+      )}
+    </div>
+  );
+}

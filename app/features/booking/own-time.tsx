@@ -1,0 +1,31 @@
+import { useHydrated } from '~/ui/use-hydrated';
+import { clockSpan, clockTime, shortDay } from './meeting-words';
+
+type OwnTimeProps = {
+  slot: { starts_at: Date; ends_at: Date };
+  /** The studio's. */
+  timeZone: string;
+  /** Also says until when, and the zone's name. */
+  whole?: boolean;
+};
+
+/** The same moment on the visitor's own clock, where that shows another time. Only their browser knows it. */
+export function OwnTime({ slot, timeZone, whole }: OwnTimeProps) {
+  const own = useOwnZone();
+  const { starts_at } = slot;
+  if (!own || clockTime(own, starts_at) === clockTime(timeZone, starts_at)) return null;
+  const day = shortDay(own, starts_at) === shortDay(timeZone, starts_at) ? '' : `${shortDay(own, starts_at)}, `;
+  return (
+    <small className="own-time">
+      {day}
+      {whole
+        ? `${clockSpan(own, slot)} your time (${own.replaceAll('_', ' ')})`
+        : `${clockTime(own, starts_at)} your time`}
+    </small>
+  );
+}
+
+/** The time zone of the visitor's browser; nothing on the server and without scripts. */
+export function useOwnZone(): string | undefined {
+  return useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
+}

@@ -1,0 +1,75 @@
+import type { Studio } from '~/features/studio/studio.server';
+import { classes } from '~/ui/classes';
+import type { Slot } from './meeting';
+import { clockSpan, clockTime, fullDay, lengthOf, shortDay } from './meeting-words';
+import { OwnTime } from './own-time';
+
+type TimeChoicesProps = {
+  slots: Slot[];
+  timeZone: string;
+  chosen?: string;
+  /** Says of which day each time is: they are of several. */
+  withDay?: boolean;
+  /** The number of the first; the summary is tied to it. */
+  first?: number;
+};
+
+/** Times as a group of radio buttons that look like tiles: one can change one's mind without losing what is typed. */
+export function TimeChoices({ slots, timeZone, chosen, withDay, first = 0 }: TimeChoicesProps) {
+  return (
+    <ul className="times">
+      {slots.map((slot, index) => {
+        const value = slot.starts_at.toISOString();
+        const isFree = slot.state === 'free';
+        return (
+          <li key={value}>
+            <label className={classes('time', !isFree && 'time-off')}>
+              <input
+                type="radio"
+                name="starts_at"
+                value={value}
+                data-choice={first + index}
+                required
+                disabled={!isFree}
+                defaultChecked={isFree && value === chosen}
+              />
+              <span className="num">{clockTime(timeZone, slot.starts_at)}</span>
+              {withDay && <small>{shortDay(timeZone, slot.starts_at)}</small>}
+              <small className="time-state">{wordOf(slot)}</small>
+              <small className="time-chosen">Chosen</small>
+              <OwnTime slot={slot} timeZone={timeZone} />
+            </label>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const WORDS = { taken: 'Taken', blocked: 'Closed', past: 'Past', mine: 'Yours' };
+
+function wordOf({ state, kind }: Slot) {
+  if (state !== 'free') return WORDS[state];
+  return kind === 'request' ? 'By request' : 'Free';
+}
+
+/**
+ * The time that is chosen, in words. All are here, and the style sheet shows the one whose button is checked: so it is
+ * right without scripts too.
+ */
+export function ChosenTime({ slots, timeZone }: { slots: Slot[]; timeZone: Studio['time_zone'] }) {
+  return (
+    <div className="chosen-time">
+      {slots.map((slot, index) => (
+        <p key={slot.starts_at.toISOString()} data-choice={index}>
+          <span className="chosen-day">{fullDay(timeZone, slot.starts_at)}</span>
+          <span className="chosen-day-short">{shortDay(timeZone, slot.starts_at)}</span>{' '}
+          <span className="num">{clockSpan(timeZone, slot)}</span>
+          <small>{lengthOf(slot)}</small>
+          {slot.kind === 'request' && <small> by request</small>}
+          <OwnTime slot={slot} timeZone={timeZone} />
+        </p>
+      ))}
+    </div>
+  );
+}

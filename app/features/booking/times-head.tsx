@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { dayWords } from './meeting-words';
+
+/** The chosen day. When another is chosen it takes the focus and comes into sight: on a phone it lies below. */
+export function TimesHead({ day }: { day: string }) {
+  const { weekday, date } = dayWords(day);
+  const head = useRef<HTMLHeadingElement>(null);
+  const before = useRef(day);
+  useEffect(() => {
+    if (before.current === day || !head.current) return;
+    before.current = day;
+    head.current.focus({ preventScroll: true });
+    const { top } = head.current.getBoundingClientRect();
+    if (top < 0 || top > innerHeight * 0.75) head.current.scrollIntoView();
+  }, [day]);
+  return (
+    <div className="times-head">
+      <p className="plate-no" aria-hidden="true">
+        {weekday}
+      </p>
+      <h2 className="text-h3" id="times-head" ref={head} tabIndex={-1}>
+        Available Times for {date}
+      </h2>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { data } from 'react-router';
+
+const AWAY = 'We could not be reached just now. What you typed is still here; please try again in a minute.';
+
+/** What `serverAction` answers. When it cannot be reached, the page stays as it is and says so. */
+export async function withConnection<T>(serverAction: () => Promise<T>) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data({ message: AWAY }, 503);
+  }
+}

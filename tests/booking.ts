@@ -1,0 +1,56 @@
+/** What tests of booking share: a studio whose clock is held, and forms as visitors send them. */
+import { randomUUID } from 'node:crypto';
+import { bookMeeting } from '~/features/booking/meetings.server';
+import { bookingForm } from '~/features/booking/booking.schema';
+import { type Context, openContext } from '~/platform/context.server';
+import type { Program } from '../server/main.ts';
+import { openStudio } from './open-studio.ts';
+
+/** A Tuesday in June, eight in the morning at the studio (EDT). */
+export const TUESDAY_8AM = '2027-06-08T12:00:00Z';
+
+/** A studio in West Virginia whose clock stands still until it is set. */
+export async function openStudioAt(time: string, settings: Record<string, string> = {}) {
+  const clock = { now: new Date(time) };
+  const studio = await openStudio(settings, () => clock.now);
+  await studio.platform.db
+    .updateTable('studio_settings')
+    .set({ name: 'Rhodora', email: 'studio@example.com', phone: '304-555-0142', street: '14 Laurel Gap Road' })
+    .execute();
+  return Object.assign(studio, { setClock: (to: string) => void (clock.now = new Date(to)) });
+}
+
+/** The form of a visitor who asks for a time, as a browser sends it. */
+export function formFor(starts_at: string, more: Record<string, string> = {}) {
+  return {
+    starts_at: new Date(starts_at).toISOString(),
+    place: 'studio',
+    name: 'Hannah Lyle',
+    email: 'hannah@example.com',
+    phone: '304-555-0134',
+    about: 'A wedding',
+    note: 'June 2028, on the hill.',
+    submission_token: randomUUID(),
+    ...more,
+  };
+}
+
+/** Books as a page does, and answers with the meeting; every call comes from an address of its own. */
+export function book(context: Context, starts_at: string, more: Record<string, string> = {}) {
+  const own = { ...context, address: randomUUID() };
+  return bookMeeting(own, bookingForm.parse(formFor(starts_at, more)));
+}
+
+export function contextOf({ platform }: Pick<Program, 'platform'>) {
+  return openContext(platform);
+}
+
+export function mailsOf({ platform }: Pick<Program, 'platform'>) {
+  return platform.db.selectFrom('mails').selectAll().orderBy('created_at').orderBy('id').execute();
+}
+
+/** What a letter's calendar file says, its folded lines joined (RFC 5545, 3.1). */
+export function calendarIn({ attachments }: { attachments: unknown }): string {
+  const [file] = attachments as { content: string }[];
+  return (file?.content ?? '').replaceAll(/\r\n[ \t]/g, '');
+}
