@@ -19,6 +19,7 @@ vite.watcher.on('change', () => program.platform.live.tellHere(['*']));
 http.on('request', (request, response) => {
   vite.middlewares(request, response, () => program.listener(request, response));
 });
+http.on('upgrade', program.upgrade);
 http.listen(config.PORT, config.HOST, () => console.log(`Site   http://localhost:${config.PORT}`));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {

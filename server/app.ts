@@ -6,11 +6,13 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
 import { paymentWebhooks } from '~/features/payments/webhooks.server';
+import { reviewFunctions } from '~/features/reviews/google-reviews.server';
 import { storeService } from '~/features/store/store-service.server';
 import type { Platform } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import type { PageCache } from '~/platform/page-cache.server';
 import { openPictures } from '~/platform/pictures.server';
+import { visitorAddress } from './address';
 import { SECURITY_HEADERS } from './content-security';
 import { publicFile, publicPicture } from './files';
 import { keepAnswers } from './kept-answers';
@@ -66,6 +68,7 @@ export function openApp(platform: Platform, cache: PageCache, build: () => Promi
   });
   app.use(compress());
   app.route('/webhooks', paymentWebhooks(platform));
+  app.route('/functions', reviewFunctions(platform));
   app.use('/store/:storeId/products/:id?', keepAnswers(cache));
   app.route('/store', storeService(platform));
   app.all('*', (c) => pages(atOrigin(c.req.raw, c.get('visit').origin), c.get('visit')));
@@ -106,10 +109,7 @@ function atOrigin(request: Request, origin: string) {
   return seen === origin ? request : new Request(new URL(pathname + search, origin), request);
 }
 
-/** The visitor's address. X-Forwarded-For counts only when the configured proxy sent it (bar 19). */
-function addressOf(c: HonoContext, { TRUSTED_PROXY }: Platform['config']) {
+function addressOf(c: HonoContext, config: Platform['config']) {
   const direct = c.env && 'incoming' in (c.env as object) ? getConnInfo(c).remote.address : undefined;
-  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-  const isTrusted = TRUSTED_PROXY !== undefined && direct?.replace('::ffff:', '') === TRUSTED_PROXY;
-  return (isTrusted && forwarded) || direct || '127.0.0.1';
+  return visitorAddress(config, direct, c.req.header('x-forwarded-for'));
 }

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { handleBookingJobs } from '~/features/booking/booking-jobs.server';
 import { handlePaymentJobs } from '~/features/payments/payment-jobs.server';
+import { keepSearchPages } from '~/features/search/search-pages.server';
 import { openBlobs } from '~/platform/blobs.server';
 import { type Config, ConfigError, readConfig } from '~/platform/config.server';
 import { openContext, type Platform } from '~/platform/context.server';
@@ -21,6 +22,7 @@ import { keptSecret } from '~/platform/secret.server';
 import { seedDemo } from '../db/demo/seed';
 import { openApp } from './app';
 import { answerFromCache } from './cached-pages';
+import { isLiveRequest, type LiveLists, openLiveLists } from './live-lists';
 
 export { ConfigError, migrate, openContext, openOwnPostgres, readConfig };
 
@@ -37,6 +39,8 @@ export interface Program {
   /** Answers a request without the network. */
   fetch(request: Request): Promise<Response>;
   listener: RequestListener;
+  /** Answers a request for a socket. */
+  upgrade: LiveLists['upgrade'];
   /** Listens on the configured port; answers with the port it got. */
   listen(): Promise<number>;
   close(): Promise<void>;
@@ -70,6 +74,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
 
   await jobs.handle('send-mail', openPostman(platform));
   await handlePaymentJobs(platform);
+  await keepSearchPages(platform);
   handleBookingJobs(platform);
   jobs.every(60, () => forgetOldTries(platform));
   // A killed database is back within seconds, without a hand (bar 9).
@@ -80,14 +85,19 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const listener: RequestListener = (request, response) => {
     if (!answerFromCache(cache, request, response)) void slow(request, response);
   };
-  const http = createServer({ requestTimeout: SLOWEST_UPLOAD_MS, headersTimeout: HEADERS_MS }, listener);
+  const lists = openLiveLists(platform);
+  const limits = { requestTimeout: SLOWEST_UPLOAD_MS, headersTimeout: HEADERS_MS };
+  const http = createServer({ ...limits, shouldUpgradeCallback: isLiveRequest }, listener);
+  http.on('upgrade', lists.upgrade);
   return {
     platform,
     ...(demoStaff && { demoStaff }),
     fetch: platform.fetch,
     listener,
+    upgrade: lists.upgrade,
     listen: () => listen(http, config),
     async close() {
+      lists.close();
       await drain(http);
       await jobs.stop();
       await live.close();

@@ -20,6 +20,7 @@ const STROKES = {
   plus: 'M12 5v14M5 12h14',
   previous: 'm14 6-6 6 6 6',
   retry: 'M19 12a7 7 0 1 1-2-5m2-3v4h-4',
+  search: 'M16 16 21 21M10.5 18a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z',
 } as const;
 
 export type IconName = keyof typeof STROKES;

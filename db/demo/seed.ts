@@ -10,6 +10,7 @@ import { putPicture } from './put-picture';
 import { seedFlowers } from './seed-flowers';
 import { seedGallery } from './seed-gallery';
 import { seedProducts } from './seed-products';
+import { seedRentals } from './seed-rentals';
 import { studio } from './studio';
 import { testimonials } from './testimonials';
 
@@ -60,6 +61,7 @@ async function layStudio(tx: Context) {
   await seedGallery(tx);
   await seedFlowers(tx);
   await seedProducts(tx);
+  await seedRentals(tx);
   await tx.db
     .insertInto('client_form_fields')
     .values(inquiryFields.map((field) => ({ ...field, options: JSON.stringify(field.options) })))
@@ -73,6 +75,7 @@ async function layStudio(tx: Context) {
     'flower_types',
     'testimonials',
     'products',
+    'rental_items',
     'client_form_fields',
     'clients',
   ])

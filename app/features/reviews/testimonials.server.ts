@@ -1,11 +1,23 @@
 import type { Context } from '~/platform/context.server';
+import { picturesAt } from '~/platform/stored-pictures.server';
 
 const MOST_SHOWN = 12;
+
+/** Shown while there are none, or none can be read (spec 4 and 8), and said to be a sample. */
+export const SAMPLE_TESTIMONIAL = {
+  id: 'sample',
+  name: 'A sample, until the first words arrive',
+  month_year: '',
+  rating: 5,
+  text: 'Every flower was where we had hoped to see it, and the morning itself was calm.',
+  image_url: null,
+  image_alt: '',
+};
 
 /** Published testimonials in their order. Demo entries vanish when the first real one is published (product.md). */
 export async function listTestimonials({ db, reads }: Context) {
   reads('testimonials');
-  return db
+  const testimonials = await db
     .selectFrom('testimonials as t')
     .select(['t.id', 't.name', 't.month_year', 't.rating', 't.text', 't.image_url', 't.image_alt'])
     .where('t.is_published', '=', true)
@@ -26,4 +38,20 @@ export async function listTestimonials({ db, reads }: Context) {
     .orderBy('t.id')
     .limit(MOST_SHOWN)
     .execute();
+  return testimonials.length > 0 ? testimonials : [SAMPLE_TESTIMONIAL];
 }
+
+/** The same with their pictures, for a page that shows them large. */
+export async function listPicturedTestimonials(context: Context) {
+  const testimonials = await listTestimonials(context);
+  const pictures = await picturesAt(
+    context,
+    testimonials.map(({ image_url }) => image_url),
+  );
+  return testimonials.map(({ image_url, image_alt, ...words }) => {
+    const picture = pictures.get(image_url ?? '');
+    return { ...words, picture: picture && { ...picture, alt: image_alt || picture.alt } };
+  });
+}
+
+export type PicturedTestimonial = Awaited<ReturnType<typeof listPicturedTestimonials>>[number];

@@ -23,6 +23,9 @@ export function Header({ studio, cart }: HeaderProps) {
           <Brand name={studio.name} />
           <MainMenu />
           <div className="site-tools">
+            <Link className="icon-button" to="/search" aria-label="Search">
+              <Icon name="search" />
+            </Link>
             {cart}
             <ButtonLink className="portal-button" variant="line" small to="/client-portal">
               Client Portal

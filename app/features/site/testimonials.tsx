@@ -11,19 +11,9 @@ export type Testimonial = { id: string; text: string; name: string; month_year: 
 /** spec 9 */
 const TURN_MS = 7000;
 
-/** Shown while there are none, and said to be a sample. */
-const SAMPLE: Testimonial = {
-  id: 'sample',
-  text: 'Every flower was where we had hoped to see it, and the morning itself was calm.',
-  name: 'A sample, until the first words arrive',
-  month_year: '',
-  rating: 5,
-};
-
 /** Words of couples, one after another; pointing, focus, Pause and reduced motion hold them. */
 export function Testimonials({ testimonials, picture }: { testimonials: Testimonial[]; picture?: Picture }) {
-  const words = testimonials.length > 0 ? testimonials : [SAMPLE];
-  const { current, turn, isRunning, setIsRunning, hold } = useTurning(words.length);
+  const { current, turn, isRunning, setIsRunning, hold } = useTurning(testimonials.length);
   return (
     <section className="section wrap" aria-labelledby="words">
       <div className="words twelve" {...hold}>
@@ -35,17 +25,17 @@ export function Testimonials({ testimonials, picture }: { testimonials: Testimon
           <Frame picture={picture} sizes="(width < 40rem) 50vw, 25vw" />
         </div>
         <div className="words-stack" aria-live={isRunning ? 'off' : 'polite'}>
-          {words.map((testimonial, index) => (
+          {testimonials.map((testimonial, index) => (
             <Words key={testimonial.id} testimonial={testimonial} isCurrent={index === current} />
           ))}
         </div>
-        {words.length > 1 && (
+        {testimonials.length > 1 && (
           <div className="words-controls">
             <IconButton label="Previous words" onClick={() => turn(-1)}>
               <Icon name="previous" />
             </IconButton>
             <span className="num text-small">
-              {current + 1} of {words.length}
+              {current + 1} of {testimonials.length}
             </span>
             <IconButton label="Next words" onClick={() => turn(1)}>
               <Icon name="next" />

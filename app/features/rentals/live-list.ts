@@ -1,0 +1,62 @@
+/** The first wait before trying again, doubled each time up to the longest. */
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+/** The server says something at least every 25 s: after this long without a word the line is dead. */
+const SILENCE_MS = 60_000;
+
+/**
+ * Tells the newest version of a list, on connecting and whenever it changes, for as long as the page is open. The line
+ * comes back by itself. Returns the way to stop.
+ */
+export function followList(list: string, onVersion: (version: number) => void): () => void {
+  let socket: WebSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
+
+  function connect() {
+    clearTimeout(timer);
+    socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/live/${list}`);
+    socket.onmessage = ({ data }) => {
+      tries = 0;
+      waitForWord();
+      onVersion(Number(data));
+    };
+    socket.onclose = tryAgain;
+    waitForWord();
+  }
+
+  function waitForWord() {
+    clearTimeout(timer);
+    timer = setTimeout(reconnect, SILENCE_MS);
+  }
+
+  /** All browsers of a server that restarts come back at different moments. */
+  function tryAgain() {
+    clearTimeout(timer);
+    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries++);
+    timer = setTimeout(connect, longest * (0.5 + Math.random() / 2));
+  }
+
+  function leave() {
+    clearTimeout(timer);
+    if (socket) socket.onclose = socket.onmessage = null;
+    socket?.close();
+  }
+
+  function reconnect() {
+    leave();
+    connect();
+  }
+
+  const listening = new AbortController();
+  const { signal } = listening;
+  // Back from sleep, from a tunnel, or from the browser's cache of pages: no need to wait for the next try.
+  addEventListener('online', reconnect, { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && reconnect(), { signal });
+  addEventListener('pagehide', leave, { signal });
+  connect();
+  return () => {
+    listening.abort();
+    leave();
+  };
+}

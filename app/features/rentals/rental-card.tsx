@@ -1,0 +1,39 @@
+import { useStudio } from '~/features/studio/use-studio';
+import { money } from '~/lib/money';
+import { ButtonLink } from '~/ui/button';
+import { Frame } from '~/ui/plate';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { RentalItem } from './rentals.server';
+
+const SIZES = '(width < 40rem) 92vw, (width < 68rem) 45vw, 30vw';
+
+/** A piece from the shelf: what it is, what it costs, how many there are. */
+export function RentalCard({ item, eager }: { item: RentalItem; eager: boolean }) {
+  const { id, name, description, rental_cost, quantity_available, picture } = item;
+  const currency = useStudio()?.studio.currency ?? 'usd';
+  return (
+    <li className="rental" id={`item-${id}`}>
+      <Frame picture={picture && { ...picture, alt: picture.alt || name }} sizes={SIZES} eager={eager} />
+      <h2>{name}</h2>
+      {description && <p>{description}</p>}
+      <dl className="rental-facts num">
+        <div>
+          <dt>Per rental</dt>
+          <dd>{money(Math.round(Number(rental_cost) * 100), currency)}</dd>
+        </div>
+        <div>
+          <dt>Available</dt>
+          <dd>{quantity_available === 0 ? 'None just now' : quantity_available}</dd>
+        </div>
+      </dl>
+      <ButtonLink variant="line" small wide className="button-quiet" to={inquiryFor(name)}>
+        Inquire Now<VisuallyHidden> about {name}</VisuallyHidden>
+      </ButtonLink>
+    </li>
+  );
+}
+
+/** The contact page with its subject filled in. */
+function inquiryFor(name: string) {
+  return `/contact?${new URLSearchParams({ subject: `Rental: ${name}` })}`;
+}

@@ -1,0 +1,88 @@
+import './rentals.css';
+import { useEffect } from 'react';
+import { data } from 'react-router';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPanel } from '~/ui/error-panel';
+import { toast } from '~/ui/toast';
+import type { Route } from './+types/rental-items.page';
+import { RentalCard } from './rental-card';
+import { listRentalItems, type RentalItem } from './rentals.server';
+import { useLiveList } from './use-live-list';
+
+/** Pictures in the first view of a wide screen. */
+const FIRST_VIEW = 3;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const studio = server(context);
+  const shelf = await attempt(studio, 'rental items', () => listRentalItems(studio));
+  return data({ items: shelf?.items, version: shelf?.version ?? 0 }, shelf ? 200 : 503);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Rental Items') },
+  {
+    name: 'description',
+    content:
+      'Arches, vases, candlesticks and linen to rent for a wedding or an event, with prices and how many there are.',
+  },
+];
+
+export default function RentalItems({ loaderData: { items, version } }: Route.ComponentProps) {
+  const news = useLiveList('rental_items', version);
+  return (
+    <div className="wrap">
+      <header className="page-head twelve">
+        <h1>Rental Items</h1>
+        <p className="lead">
+          From our own shelves. Brought with the flowers, set up, and taken home again the same night.
+        </p>
+      </header>
+      <p className="sr-only" role="status">
+        {news && `The list has changed. It has ${counted(items?.length ?? 0)} now.`}
+      </p>
+      {items ? <Shelf items={items} /> : <NotFetched />}
+      <section className="callout twelve">
+        <h2>Not sure what the room needs?</h2>
+        <div>
+          <p>Send us the room, the date and the number of tables. We come back with a list and one price.</p>
+          <ButtonLink to="/consultation">Book a Consultation</ButtonLink>
+        </div>
+      </section>
+      <div className="tail" />
+    </div>
+  );
+}
+
+function counted(items: number) {
+  return items === 1 ? 'one piece' : `${items} pieces`;
+}
+
+function Shelf({ items }: { items: RentalItem[] }) {
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="Our rental collection is currently empty"
+        text="Tell us what you have in mind: we may know where to find it."
+        action={<ButtonLink to="/contact">Ask us</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <ul className="rentals">
+      {items.map((item, index) => (
+        <RentalCard key={item.id} item={item} eager={index < FIRST_VIEW} />
+      ))}
+    </ul>
+  );
+}
+
+const NOT_FETCHED = 'Could not fetch rental items. Please try again later.';
+
+function NotFetched() {
+  useEffect(() => toast({ title: 'Error', description: NOT_FETCHED, variant: 'destructive' }), []);
+  return <ErrorPanel title={NOT_FETCHED} retry="/rental-items" />;
+}

@@ -1,0 +1,33 @@
+import type { Context } from '~/platform/context.server';
+import { picturesAt } from '~/platform/stored-pictures.server';
+
+const MOST = 200;
+
+/** The rental shelf, newest first (spec 7), and the version of the list that this is at the least. */
+export async function listRentalItems(context: Context) {
+  const { db, reads } = context;
+  reads('rental_items');
+  // First the version: a change that comes between the two is then shown early and never missed.
+  const { version } = await db
+    .selectFrom('list_versions')
+    .select('version')
+    .where('list', '=', 'rental_items')
+    .executeTakeFirstOrThrow();
+  const items = await db
+    .selectFrom('rental_items')
+    .select(['id', 'name', 'description', 'image_url', 'rental_cost', 'quantity_available'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute();
+  const pictures = await picturesAt(
+    context,
+    items.map(({ image_url }) => image_url),
+  );
+  return {
+    version,
+    items: items.map(({ image_url, ...item }) => ({ ...item, picture: pictures.get(image_url ?? '') })),
+  };
+}
+
+export type RentalItem = Awaited<ReturnType<typeof listRentalItems>>['items'][number];

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { followList } from './live-list';
+
+/** Waits when the answer is still the old one: another process gave it, or none could be given. */
+const AGAIN_MS = 400;
+const LONGEST_MS = 30_000;
+
+/** Reads the page anew when a newer version of its list is told. Says whether that has happened. */
+export function useLiveList(list: string, version: number): boolean {
+  const { revalidate, state } = useRevalidator();
+  const [newest, setNewest] = useState(0);
+  const [first] = useState(version);
+  const tries = useRef(0);
+
+  useEffect(() => followList(list, setNewest), [list]);
+  useEffect(() => {
+    if (newest <= version) tries.current = 0;
+    if (newest <= version || state !== 'idle') return;
+    const wait = tries.current === 0 ? 0 : Math.min(LONGEST_MS, AGAIN_MS * 2 ** tries.current);
+    const timer = setTimeout(() => {
+      tries.current += 1;
+      void revalidate();
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [newest, version, state, revalidate]);
+  return version > first;
+}

@@ -1,0 +1,107 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Config } from '~/platform/config.server';
+import { openContext, type Platform } from '~/platform/context.server';
+import { withinLimit } from '~/platform/limits.server';
+import { type GoogleReview, NO_KEY, NO_PLACE, NOT_FETCHED } from './google-review';
+
+/** How long Google may take. */
+const PATIENCE_MS = 10_000;
+/** Google is paid by the question: a visitor asks once a page, and all together not more than a florist can afford. */
+const MOST_A_MINUTE = 6;
+const MOST_AN_HOUR = 300;
+
+type GoogleConfig = Pick<Config, 'GOOGLE_PLACES_API_KEY' | 'GOOGLE_PLACE_ID' | 'GOOGLE_PLACES_URL'>;
+type Env = { Variables: { visit: { address: string } } };
+
+/**
+ * POST /functions/get-google-reviews. Nothing is kept: Google allows to keep only the place id (Places API policies,
+ * "Exceptions from caching restrictions"). Those who ask while Google is being asked share its answer.
+ */
+export function reviewFunctions(platform: Platform) {
+  const { config, log } = platform;
+  let underWay: Promise<GoogleReview[]> | undefined;
+
+  function ask() {
+    underWay ??= fetchGoogleReviews(config).finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  }
+
+  return new Hono<Env>().post('/get-google-reviews', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    const missing = missingForGoogle(config);
+    if (missing) return c.json({ error: missing }, 503);
+    try {
+      const context = openContext(platform);
+      const isAllowed =
+        (await withinLimit(context, `google-reviews:${c.get('visit').address}`, MOST_A_MINUTE, 60)) &&
+        (await withinLimit(context, 'google-reviews', MOST_AN_HOUR, 3600));
+      if (!isAllowed) return c.json({ error: NOT_FETCHED }, 429);
+      return c.json({ reviews: await ask() });
+    } catch (error) {
+      log.warn('the reviews at Google cannot be read', { error });
+      return c.json({ error: NOT_FETCHED }, 502);
+    }
+  });
+}
+
+/** What must be set before Google can be asked; nothing when all is. */
+export function missingForGoogle({ GOOGLE_PLACES_API_KEY, GOOGLE_PLACE_ID }: GoogleConfig): string | undefined {
+  if (!GOOGLE_PLACES_API_KEY) return NO_KEY;
+  return GOOGLE_PLACE_ID ? undefined : NO_PLACE;
+}
+
+/** The studio's page on Google Maps, for those who want to read more or write there. Nothing when Google is not set up. */
+export function googlePlaceUrl(config: GoogleConfig, name: string): string | undefined {
+  if (missingForGoogle(config)) return undefined;
+  const asked = new URLSearchParams({ api: '1', query: name, query_place_id: config.GOOGLE_PLACE_ID ?? '' });
+  return `https://www.google.com/maps/search/?${asked}`;
+}
+
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .nullish()
+  .catch(null);
+/** Place Details (New): the fields of a review that are used. */
+const place = z.object({
+  reviews: z
+    .array(
+      z.object({
+        rating: z.number().min(1).max(5),
+        publishTime: z.iso.datetime({ offset: true }),
+        text: z.object({ text: z.string() }).optional(),
+        originalText: z.object({ text: z.string() }).optional(),
+        authorAttribution: z.object({ displayName: z.string(), uri: webAddress, photoUri: webAddress }),
+      }),
+    )
+    .default([]),
+});
+
+/** The reviews that have words, newest first. Throws when Google does not answer in time, or not with reviews. */
+export async function fetchGoogleReviews(config: GoogleConfig, patienceMs = PATIENCE_MS): Promise<GoogleReview[]> {
+  const { GOOGLE_PLACES_URL, GOOGLE_PLACE_ID = '', GOOGLE_PLACES_API_KEY = '' } = config;
+  const answer = await fetch(
+    `${GOOGLE_PLACES_URL.replace(/\/$/, '')}/v1/places/${encodeURIComponent(GOOGLE_PLACE_ID)}`,
+    {
+      headers: { 'X-Goog-Api-Key': GOOGLE_PLACES_API_KEY, 'X-Goog-FieldMask': 'reviews' },
+      signal: AbortSignal.timeout(patienceMs),
+      // The key would travel along.
+      redirect: 'error',
+    },
+  );
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}: ${answer.statusText}`);
+  const { reviews } = place.parse(await answer.json());
+  return reviews
+    .map(({ rating, publishTime, text, originalText, authorAttribution: { displayName, uri, photoUri } }) => ({
+      text: (originalText ?? text)?.text.trim() ?? '',
+      author_name: displayName,
+      rating: Math.round(rating),
+      time: Math.floor(Date.parse(publishTime) / 1000),
+      author_url: uri ?? null,
+      author_photo_url: photoUri ?? null,
+    }))
+    .filter(({ text }) => text !== '')
+    .sort((one, other) => other.time - one.time);
+}

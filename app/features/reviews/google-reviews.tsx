@@ -1,0 +1,110 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Note } from '~/ui/note';
+import { Spinner } from '~/ui/spinner';
+import { type GoogleAnswer, type GoogleReview, NOT_FETCHED } from './google-review';
+import { Stars } from './stars';
+
+/** How far below the window it may still be when it is asked for. */
+const AHEAD = '400px';
+
+/**
+ * Google's own reviews, asked for when the visitor comes near them. Author, picture and 'Google Maps' stand beside the
+ * words, as Google wants it (Places API policies); with scripts off the link leads to them.
+ */
+export function GoogleReviews({ placeUrl }: { placeUrl: string }) {
+  const section = useRef<HTMLElement>(null);
+  const answer = useAnswer(section);
+  return (
+    <section ref={section} className="google twelve" aria-labelledby="google" aria-busy={answer === undefined}>
+      <div className="google-head">
+        <h2 id="google">On Google Maps</h2>
+        <p className="text-ink-soft">The latest five that have words, newest first, as Google sends them.</p>
+        <p>
+          <a href={placeUrl} target="_blank" rel="noopener">
+            All of them on Google Maps<span className="sr-only">, opens in a new tab</span>
+          </a>
+        </p>
+      </div>
+      <div className="google-list" aria-live="polite">
+        {answer === undefined && (
+          <p className="google-waiting">
+            <Spinner /> Loading reviews…
+          </p>
+        )}
+        {answer && 'error' in answer && <Note tone="danger" title={answer.error} />}
+        {answer && 'reviews' in answer && <List reviews={answer.reviews} />}
+      </div>
+    </section>
+  );
+}
+
+function List({ reviews }: { reviews: GoogleReview[] }) {
+  if (reviews.length === 0) return <p className="text-ink-soft">Nobody has written there yet.</p>;
+  return (
+    <ul>
+      {reviews.map((review) => (
+        <li key={`${review.time} ${review.author_name}`}>
+          <Review {...review} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Review({ text, author_name, author_url, author_photo_url, rating, time }: GoogleReview) {
+  const day = new Date(time * 1000);
+  return (
+    <figure className="google-review">
+      {author_photo_url && (
+        <img src={author_photo_url} alt="" width={40} height={40} loading="lazy" referrerPolicy="no-referrer" />
+      )}
+      <figcaption>
+        {author_url ? (
+          <a href={author_url} target="_blank" rel="noopener">
+            {author_name}
+          </a>
+        ) : (
+          <b>{author_name}</b>
+        )}
+        <span className="num">
+          <time dateTime={day.toISOString()}>
+            {day.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })}
+          </time>{' '}
+          · <Stars rating={rating} /> · Google Maps
+        </span>
+      </figcaption>
+      <blockquote>{text}</blockquote>
+    </figure>
+  );
+}
+
+/** Asks once, when `section` comes near the window. */
+function useAnswer(section: RefObject<HTMLElement | null>) {
+  const [answer, setAnswer] = useState<GoogleAnswer>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        near.disconnect();
+        void ask(leaving.signal).then((given) => leaving.signal.aborted || setAnswer(given));
+      },
+      { rootMargin: AHEAD },
+    );
+    if (section.current) near.observe(section.current);
+    return () => {
+      near.disconnect();
+      leaving.abort();
+    };
+  }, [section]);
+  return answer;
+}
+
+async function ask(signal: AbortSignal): Promise<GoogleAnswer> {
+  try {
+    const answer = await fetch('/functions/get-google-reviews', { method: 'POST', signal });
+    return await answer.json();
+  } catch {
+    return { error: NOT_FETCHED };
+  }
+}

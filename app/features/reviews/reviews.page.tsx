@@ -1,0 +1,77 @@
+import './reviews.css';
+import { data } from 'react-router';
+import { readStudio } from '~/features/studio/studio.server';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import { ButtonLink } from '~/ui/button';
+import { ErrorPanel } from '~/ui/error-panel';
+import { Frame } from '~/ui/plate';
+import type { Route } from './+types/reviews.page';
+import { NOT_FETCHED } from './google-review';
+import { GoogleReviews } from './google-reviews';
+import { googlePlaceUrl } from './google-reviews.server';
+import { Stars } from './stars';
+import { listPicturedTestimonials, type PicturedTestimonial, SAMPLE_TESTIMONIAL } from './testimonials.server';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const studio = server(context);
+  const testimonials = await attempt(studio, 'testimonials', () => listPicturedTestimonials(studio));
+  const { name } = await readStudio(studio);
+  const placeUrl = googlePlaceUrl(studio.config, name);
+  if (testimonials) return data({ testimonials, placeUrl, isRead: true });
+  return data({ testimonials: [{ ...SAMPLE_TESTIMONIAL, picture: undefined }], placeUrl, isRead: false }, 503);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Client Love') },
+  { name: 'description', content: 'What couples and clients have written to us after the day.' },
+];
+
+export default function Reviews({ loaderData: { testimonials, placeUrl, isRead } }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <header className="page-head twelve">
+        <h1>Client Love</h1>
+        <p className="lead">Written after the day, in their own words. Nothing is shortened.</p>
+      </header>
+      {!isRead && <ErrorPanel title={NOT_FETCHED} retry="/reviews" />}
+      <ol className="praise">
+        {testimonials.map((testimonial, index) => (
+          <Praise key={testimonial.id} testimonial={testimonial} isFirst={index === 0} />
+        ))}
+      </ol>
+      {placeUrl && <GoogleReviews placeUrl={placeUrl} />}
+      <section className="callout twelve">
+        <h2>Yours may be the next day.</h2>
+        <div>
+          <p>Tell us when and where. We answer the same day.</p>
+          <ButtonLink to="/consultation">Inquire Now</ButtonLink>
+        </div>
+      </section>
+      <div className="tail" />
+    </div>
+  );
+}
+
+/** One after the other, five, four and three columns of picture, on alternate sides. */
+function Praise({ testimonial, isFirst }: { testimonial: PicturedTestimonial; isFirst: boolean }) {
+  const { name, month_year, rating, text, picture } = testimonial;
+  return (
+    <li className="praise-entry twelve">
+      <div className="praise-picture">
+        <Frame picture={picture} sizes="(width < 40rem) 92vw, 40vw" eager={isFirst} />
+      </div>
+      <blockquote className="praise-words">
+        <p>“{text}”</p>
+        <footer>
+          <cite>{name}</cite>
+          <span className="num">
+            {month_year && `${month_year} · `}
+            <Stars rating={rating} />
+          </span>
+        </footer>
+      </blockquote>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { fileUrl, pictureOf } from '~/lib/picture';
+import { Frame } from '~/ui/plate';
+import type { Stretch } from './marked-text';
+import type { Found, Kind } from './search.server';
+
+/** How small the pictures are, in pixels, for a screen of twice the density. */
+const PICTURE_PX = 320;
+
+const KINDS: Record<Kind, { name: string; path: (id: string) => string }> = {
+  product: { name: 'Web Store', path: (id) => `/product/${id}` },
+  flower: { name: 'Flower Guide', path: (id) => `/flower-guide/${id}` },
+  post: { name: 'Journal', path: (id) => `/blog/${id}` },
+  rental: { name: 'Rental Items', path: (id) => `/rental-items#item-${id}` },
+  vendor: { name: 'Trusted Vendors', path: () => '/vendors' },
+  page: { name: 'Page', path: (id) => id },
+};
+
+/** One thing that was found: what kind it is in the margin, its picture, its name, the passage that has the words. */
+export function FoundEntry({ entry }: { entry: Found }) {
+  const { kind, id, title, text } = entry;
+  const { name, path } = KINDS[kind];
+  const picture = pictureIn(entry);
+  return (
+    <li className="found">
+      <span className="found-kind">{name}</span>
+      <span className="found-picture">
+        {kind !== 'page' && <Frame picture={picture} ratio="aspect-square" sizes="7rem" />}
+      </span>
+      <div className="found-words">
+        <h2>
+          <Link to={path(id)}>
+            <Marked stretches={title} />
+          </Link>
+        </h2>
+        {text.length > 0 && (
+          <p>
+            <Marked stretches={text} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Marked({ stretches }: { stretches: Stretch[] }) {
+  return stretches.map(({ text, isFound }, index) => {
+    const key = `${index} ${text}`;
+    return isFound ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
+  });
+}
+
+/** The name beside it says what is seen. */
+function pictureIn({ picture, picture_bucket }: Found) {
+  if (!picture) return undefined;
+  const url = picture_bucket ? fileUrl(picture_bucket, picture) : picture;
+  return pictureOf({ url, alt: '', width: PICTURE_PX, height: PICTURE_PX });
+}

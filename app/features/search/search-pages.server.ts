@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Context } from '~/platform/context.server';
+import { SEARCH_PAGES } from './search-pages';
+
+/** Lets search find the pages of this version of the program. Changes nothing when it finds them already. */
+export async function keepSearchPages({ db }: Pick<Context, 'db'>, pages = SEARCH_PAGES) {
+  const rows = pages.map(({ path, ...page }) => ({ kind: 'page', id: path, ...page }));
+  await db
+    .insertInto('search_entries')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'id'])
+        .doUpdateSet({
+          title: sql`excluded.title`,
+          text: sql`excluded.text`,
+          keywords: sql`excluded.keywords`,
+        })
+        .where(sql<boolean>`(search_entries.title, search_entries.text, search_entries.keywords)
+          is distinct from (excluded.title, excluded.text, excluded.keywords)`),
+    )
+    .execute();
+  await db
+    .deleteFrom('search_entries')
+    .where('kind', '=', 'page')
+    .where(
+      'id',
+      'not in',
+      rows.map(({ id }) => id),
+    )
+    .execute();
+}

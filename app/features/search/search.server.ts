@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Context } from '~/platform/context.server';
+import { askedWords, putRight } from './asked-words';
+import { MARK_END, MARK_START, type Stretch, stretchesOf } from './marked-text';
+
+export const SHOWN_AT_ONCE = 20;
+/** The tables whose rows can be found. */
+const SOURCES = ['products', 'blog_posts', 'flower_types', 'rental_items', 'vendors'];
+/** A highlighted title is whole; of a text the best passage is shown, from as much as is quick to read through. */
+const TITLE_MARKS = `StartSel=${MARK_START}, StopSel=${MARK_END}, HighlightAll=true`;
+const TEXT_MARKS = `StartSel=${MARK_START}, StopSel=${MARK_END}, MinWords=16, MaxWords=32, MaxFragments=1`;
+const TEXT_READ = 20_000;
+const MOST_NEAR = 5;
+
+export type Kind = 'product' | 'flower' | 'post' | 'rental' | 'vendor' | 'page';
+
+export interface Found {
+  kind: Kind;
+  id: string;
+  title: Stretch[];
+  text: Stretch[];
+  picture: string | null;
+  picture_bucket: string | null;
+}
+
+export interface Answer {
+  found: Found[];
+  hasMore: boolean;
+  /** Entries have all words that were asked for, only some of them, or none but a title that is spelled like them. */
+  match: 'all' | 'some' | 'alike' | 'none';
+  /** Words that nothing has, and the ones that were looked for in their place. */
+  corrected: { asked: string; instead: string[] }[];
+  /** Where nothing was found: words that are spelled like it and would find something. */
+  near: string[];
+}
+
+/** What a visitor may find for a question, the best first. */
+export async function search(context: Context, question: string, offset = 0): Promise<Answer> {
+  for (const tag of SOURCES) context.reads(tag);
+  const words = await understand(context, askedWords(question));
+  const wanted = words.filter(({ isEmpty }) => !isEmpty);
+  const folded = words.map(({ asked, instead: [first] }) => first ?? asked).join(' ');
+  const corrected = wanted.flatMap(({ asked, instead }) => (instead.length > 0 ? [{ asked, instead }] : []));
+  for (const match of ['all', 'some'] as const) {
+    const query = lookFor(wanted, match);
+    if (!query) continue;
+    const page = await list(context, { query, exact: anyOf(wanted.flatMap(({ stems }) => stems)), folded, offset });
+    if (page.found.length > 0) return { ...page, match, corrected, near: [] };
+  }
+  const alike = await listAlike(context, folded);
+  if (alike.length > 0) return { found: alike, hasMore: false, match: 'alike', corrected: [], near: [] };
+  const near = await thatFind(
+    context,
+    wanted.flatMap(({ alike }) => alike.slice(0, MOST_NEAR)),
+  );
+  return { found: [], hasMore: false, match: 'none', corrected: [], near };
+}
+
+/** A word of the question: what it means in the entries. */
+interface Word {
+  asked: string;
+  /** A word such as 'the', which says nothing. */
+  isEmpty: boolean;
+  /** Its own stem, if any entry has it. */
+  stems: string[];
+  /** Stems of words that begin with it. */
+  begun: string[];
+  /** Where nothing has it: the words it may have meant, and their stems. */
+  instead: string[];
+  insteadStems: string[];
+  alike: string[];
+}
+
+async function understand({ db }: Context, asked: string[]): Promise<Word[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<{ word: string; stems: string[]; is_known: boolean; begun: string[]; alike: Alike[] }>`
+    select asked.word, stems, is_known, begun, case when is_known or cardinality(begun) > 0 then '[]' else (
+      select coalesce(json_agg(near), '[]') from (
+        select w.word, w.stem from search_words w
+        where w.word % asked.word
+          or (w.word >= left(asked.word, 2) and w.word < left(asked.word, 2) || ${LAST} and abs(length(w.word) - length(asked.word)) <= 1)
+        order by similarity(w.word, asked.word) desc, w.word limit 30) near) end as alike
+    from unnest(${asked}::text[]) with ordinality asked (word, place),
+      ts_lexize('english_stem', asked.word) stems,
+      lateral (select length(asked.word) < 3 or asked.word ~ '[0-9]'
+        or exists (select from search_words where stem = stems[1]) as is_known) known,
+      lateral (select array(select stem from search_words
+        where length(asked.word) >= 3 and word >= asked.word and word < asked.word || ${LAST}
+        order by length(word), word limit 50) as begun) beginning
+    order by asked.place`.execute(db);
+  return rows.map(({ word, stems, is_known, begun, alike }) => {
+    const instead = putRight(
+      word,
+      alike.map((each) => each.word),
+    );
+    const insteadStems = alike.flatMap((each) => (instead.includes(each.word) ? [each.stem] : []));
+    const own = { asked: word, isEmpty: stems.length === 0, stems: is_known ? stems : [] };
+    return { ...own, begun, instead, insteadStems, alike: alike.map((each) => each.word) };
+  });
+}
+
+type Alike = { word: string; stem: string };
+/** Sorts after every letter that can follow a beginning. */
+const LAST = sql.lit('\u{10ffff}');
+
+/** A tsquery of stems; nothing when there is no chance. */
+function lookFor(words: Word[], match: 'all' | 'some'): string {
+  const each = words.map(({ stems, begun, insteadStems }) => anyOf([...stems, ...begun, ...insteadStems]));
+  if (match === 'some') return each.filter(Boolean).join(' | ');
+  return each.every(Boolean) ? each.join(' & ') : '';
+}
+
+function anyOf(stems: string[]): string {
+  const quoted = [...new Set(stems)].map((stem) => `'${stem.replace(/['\\]/g, '$&$&')}'`);
+  return quoted.length > 0 ? `(${quoted.join(' | ')})` : '';
+}
+
+type Row = Omit<Found, 'title' | 'text'> & { title: string; text: string };
+
+/** The entries of one page of the answer: the title counts more than the text, the word itself more than one like it. */
+async function list(
+  { db, config }: Context,
+  { query, exact, folded, offset }: { query: string; exact: string; folded: string; offset: number },
+) {
+  const weights = sql.lit('{0.05, 0.2, 0.4, 1}');
+  const { rows } = await sql<Row>`
+    with ranked as (
+      select e.*, 3 * (e.folded_title = ${folded})::int + 2 * ts_rank(${weights}, e.words, ${exact}::tsquery)
+        + ts_rank(${weights}, e.words, ${query}::tsquery) + similarity(e.folded_title, ${folded}) as rank
+      from search_candidates(${query}::tsquery) join search_entries e using (kind, id)
+      where ${isShown(config)}
+      order by rank desc, e.title, e.id limit ${SHOWN_AT_ONCE + 1} offset ${offset})
+    select kind, id, picture, picture_bucket, ts_headline('english', title, ${query}::tsquery, ${TITLE_MARKS}) as title,
+      ts_headline('english', left(text, ${TEXT_READ}), ${query}::tsquery, ${TEXT_MARKS}) as text
+    from ranked order by rank desc, title, id`.execute(db);
+  return { found: rows.slice(0, SHOWN_AT_ONCE).map(shown), hasMore: rows.length > SHOWN_AT_ONCE };
+}
+
+/** Titles that are spelled like the question as a whole: 'sweetpea' is in no list of words. */
+async function listAlike({ db, config }: Context, folded: string): Promise<Found[]> {
+  if (folded.length < 3) return [];
+  const { rows } = await sql<Row>`
+    select kind, id, title, left(text, 200) as text, picture, picture_bucket from search_entries e
+    where ${folded} <% folded_title and ${isShown(config)}
+    order by word_similarity(${folded}, folded_title) desc, title, id limit ${SHOWN_AT_ONCE}`.execute(db);
+  return rows.map(shown);
+}
+
+/** The products of our own tables are not those of an external store. */
+function isShown({ STORE_API_URL }: Context['config']) {
+  return STORE_API_URL ? sql<boolean>`e.kind <> 'product'` : sql<boolean>`true`;
+}
+
+function shown({ title, text, ...row }: Row): Found {
+  return { ...row, title: stretchesOf(title), text: stretchesOf(text) };
+}
+
+async function thatFind({ db }: Context, words: string[]): Promise<string[]> {
+  if (words.length === 0) return [];
+  const { rows } = await sql<{ word: string }>`
+    select word from unnest(${words}::text[]) with ordinality near (word, place)
+    where exists (select from search_candidates(plainto_tsquery('english', word)))
+    order by place limit ${MOST_NEAR}`.execute(db);
+  return rows.map(({ word }) => word);
+}

@@ -1,0 +1,19 @@
+import type { Context } from '~/platform/context.server';
+import { isMade, putPicture } from './put-picture';
+import { rentals } from './rentals';
+
+const MINUTE_MS = 60_000;
+
+/** Puts the rental shelf in order. The page shows the newest first, so the first one is the youngest. */
+export async function seedRentals(tx: Context) {
+  const rows = await Promise.all(
+    rentals.map(async ({ picture, alt, ...item }, index) => ({
+      ...item,
+      image_url: isMade(picture)
+        ? (await putPicture(tx, 'site-images', `rentals/${picture}`, { picture, alt })).url
+        : null,
+      created_at: new Date(Date.now() - index * MINUTE_MS),
+    })),
+  );
+  await tx.db.insertInto('rental_items').values(rows).execute();
+}

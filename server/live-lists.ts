@@ -1,0 +1,133 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Platform } from '~/platform/context.server';
+import { EVERYTHING } from '~/platform/live.server';
+import { directAddress, visitorAddress } from './address';
+
+/** The lists that browsers may follow, by their table. */
+const LISTS = ['rental_items'];
+const PATH = /^\/live\/([a-z_]+)$/;
+/** Every browser hears something that often; one that did not answer since the last time is gone. */
+const BEAT_MS = 25_000;
+/** A whole office, or a phone network's town, may share one address. */
+const MOST_PER_ADDRESS = 50;
+const MOST = 2000;
+const REFUSALS = { 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' };
+
+export interface LiveLists {
+  /** Takes the connection over if it is for a list; answers whether it is. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  close(): void;
+}
+
+interface Follower {
+  socket: WebSocket;
+  list: string;
+  isThere: boolean;
+}
+
+/** Whether a request wants to follow a list; all others that ask for another protocol are answered as pages. */
+export function isLiveRequest({ url = '', headers }: IncomingMessage) {
+  return PATH.test(url) && headers.upgrade?.toLowerCase() === 'websocket';
+}
+
+/** Tells open browsers the version of their list whenever it changes: a text with a number, nothing else. */
+export function openLiveLists(
+  { config, pool, live, log }: Platform,
+  { beatMs = BEAT_MS, mostPerAddress = MOST_PER_ADDRESS } = {},
+): LiveLists {
+  // Nothing is ever said to us, so a message of more than its frame is not even read.
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: 1,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  const followers = new Set<Follower>();
+  const perAddress = new Map<string, number>();
+
+  async function versionOf(list: string): Promise<string | undefined> {
+    const { rows } = await pool.query('select version from list_versions where list = $1', [list]);
+    return rows[0] && String(rows[0].version);
+  }
+
+  /** One reading for all who follow the list. */
+  async function tell(list: string, whom: Iterable<Follower>) {
+    const version = await versionOf(list).catch((error) => log.warn('the version of a list is not read', { error }));
+    if (version) for (const { socket } of whom) if (socket.readyState === socket.OPEN) socket.send(version);
+  }
+
+  function followersOf(list: string) {
+    return [...followers].filter((each) => each.list === list);
+  }
+
+  live.onWrites((tags) => {
+    for (const list of LISTS) {
+      const isChanged = tags.includes(list) || tags.includes(EVERYTHING);
+      if (isChanged && followersOf(list).length > 0) void tell(list, followersOf(list));
+    }
+  });
+
+  const beat = setInterval(() => {
+    for (const follower of followers) {
+      if (!follower.isThere) follower.socket.terminate();
+      follower.isThere = false;
+      follower.socket.ping();
+    }
+    for (const list of LISTS) if (followersOf(list).length > 0) void tell(list, followersOf(list));
+  }, beatMs);
+  beat.unref();
+
+  function follow(socket: WebSocket, list: string, address: string) {
+    const follower = { socket, list, isThere: true };
+    followers.add(follower);
+    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+    socket.on('pong', () => {
+      follower.isThere = true;
+    });
+    socket.on('message', () => socket.close(1008, 'Nothing is to be said here.'));
+    // Whatever breaks the line ends in 'close'.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      followers.delete(follower);
+      const left = (perAddress.get(address) ?? 1) - 1;
+      if (left > 0) perAddress.set(address, left);
+      else perAddress.delete(address);
+    });
+    void tell(list, [follower]);
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      const list = PATH.exec(request.url ?? '')?.[1];
+      if (!list) return false;
+      const address = visitorAddress(config, directAddress(request), request.headers['x-forwarded-for']);
+      if (!LISTS.includes(list)) refuse(socket, 404);
+      else if (!comesFromHere(request, config.baseUrl)) refuse(socket, 403);
+      else if (followers.size >= MOST || (perAddress.get(address) ?? 0) >= mostPerAddress) refuse(socket, 503);
+      else server.handleUpgrade(request, socket, head, (opened) => follow(opened, list, address));
+      return true;
+    },
+    close() {
+      clearInterval(beat);
+      for (const { socket } of followers) {
+        socket.close(1001);
+        // Who does not say goodbye at once has nothing to lose: the browser comes back by itself.
+        setTimeout(() => socket.terminate(), 500).unref();
+      }
+    },
+  };
+}
+
+/** Only pages of this site: a socket is not held back by the browser's rules for other sites' scripts. */
+function comesFromHere({ headers }: IncomingMessage, baseUrl: string) {
+  const { origin, host } = headers;
+  if (!origin || !URL.canParse(origin)) return false;
+  return origin === new URL(baseUrl).origin || new URL(origin).host === host;
+}
+
+function refuse(socket: Duplex, status: keyof typeof REFUSALS) {
+  const retry = status === 503 ? 'Retry-After: 60\r\n' : '';
+  socket.end(`HTTP/1.1 ${status} ${REFUSALS[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`);
+}
