@@ -7,6 +7,7 @@ import { clients } from './clients';
 import { glimpse, homePictures } from './homepage';
 import { inquiryFields } from './inquiry-fields';
 import { putPicture } from './put-picture';
+import { seedBooking } from './seed-booking';
 import { seedFlowers } from './seed-flowers';
 import { seedGallery } from './seed-gallery';
 import { seedProducts } from './seed-products';
@@ -67,6 +68,7 @@ async function layStudio(tx: Context) {
     .values(inquiryFields.map((field) => ({ ...field, options: JSON.stringify(field.options) })))
     .execute();
   await seedClients(tx);
+  await seedBooking(tx);
   for (const tag of [
     'studio',
     'home-pictures',
@@ -78,6 +80,7 @@ async function layStudio(tx: Context) {
     'rental_items',
     'client_form_fields',
     'clients',
+    'meetings',
   ])
     tx.writes(tag);
 }

@@ -1,0 +1,50 @@
+import { listSlots } from '~/features/booking/availability.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { dayIn } from '~/lib/dates';
+import type { Context } from '~/platform/context.server';
+
+const DAYS_AHEAD = 21;
+const DAY_MS = 86_400_000;
+
+/** Who comes on which of the next weekdays and at which of its times: the third is full. */
+const GUESTS = [
+  { day: 0, time: 1, name: 'Nora Feltham', about: 'A wedding', place: 'studio' },
+  { day: 1, time: 3, name: 'Tom and Iris Vance', about: 'A wedding', place: 'video' },
+  { day: 2, time: 0, name: 'Marian Holt', about: 'Sympathy flowers', place: 'studio' },
+  { day: 2, time: 1, name: 'Dale Prichard', about: 'An event', place: 'studio' },
+  { day: 2, time: 2, name: 'Ada Quinn', about: 'A wedding', place: 'video' },
+  { day: 2, time: 3, name: 'Lew Sampson', about: 'Rental items', place: 'studio' },
+  { day: 4, time: 2, name: 'Cora Whitlow', about: 'A wedding', place: 'studio' },
+] as const;
+/** The weekday on which nobody is in. */
+const AWAY = { day: 7, reason: 'At the growers’ market' };
+
+/** Meetings of the next two weeks, so that the calendar has free, taken, full and closed days. */
+export async function seedBooking(tx: Context) {
+  const { time_zone } = await readStudio(tx);
+  const ahead = (days: number) => dayIn(time_zone, new Date(tx.now().getTime() + days * DAY_MS));
+  const slots = await listSlots(tx, { from: ahead(1), until: ahead(DAYS_AHEAD) });
+  const days = [
+    ...Map.groupBy(
+      slots.filter(({ kind }) => kind === 'open'),
+      ({ day }) => day,
+    ).values(),
+  ];
+  const meetings = GUESTS.flatMap(({ day, time, ...guest }) => {
+    const slot = days[day]?.[time];
+    if (!slot) return [];
+    const { starts_at, ends_at } = slot;
+    const email = `${guest.name.split(' ')[0]?.toLowerCase()}@example.com`;
+    return [
+      { ...guest, email, starts_at, ends_at, time_zone, status: 'confirmed', submission_token: crypto.randomUUID() },
+    ];
+  });
+  await tx.db.insertInto('meetings').values(meetings).execute();
+  const away = days[AWAY.day];
+  const [first, last] = [away?.[0], away?.at(-1)];
+  if (first && last)
+    await tx.db
+      .insertInto('meeting_blocks')
+      .values({ starts_at: first.starts_at, ends_at: last.ends_at, reason: AWAY.reason })
+      .execute();
+}
