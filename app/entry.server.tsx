@@ -2,6 +2,8 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { withHeadTags } from '~/features/site/head-tags.server';
+import type { Studio } from '~/features/studio/studio.server';
 import { server } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { nonceContext } from '~/platform/nonce.server';
@@ -19,7 +21,9 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const nonce = loadContext.get(nonceContext);
   const body = await render(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, nonce);
-  return new Response(body as BodyInit, { status, headers });
+  const root = routerContext.staticHandlerContext.loaderData.root as { studio: Studio } | undefined;
+  if (status !== 200 || !root) return new Response(body as BodyInit, { status, headers });
+  return new Response(withHeadTags(body.toString(), server(loadContext), root.studio), { status, headers });
 }
 
 function render(page: React.ReactElement, nonce: string): Promise<Buffer> {

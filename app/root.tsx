@@ -16,7 +16,8 @@ import type { Route } from './+types/root';
 export async function loader({ context }: Route.LoaderArgs) {
   const { config } = server(context);
   const studio = await readStudio(server(context));
-  return { studio, year: yearIn(studio.time_zone, new Date()), checkoutUrl: checkoutUrl(config) };
+  const year = yearIn(studio.time_zone, new Date());
+  return { studio, year, checkoutUrl: checkoutUrl(config), origin: config.baseUrl };
 }
 
 /** The two faces of every first view; the italic may come later. */
@@ -31,6 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f5f3ee" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
       </head>

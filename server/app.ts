@@ -7,6 +7,7 @@ import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
 import { paymentWebhooks } from '~/features/payments/webhooks.server';
 import { reviewFunctions } from '~/features/reviews/google-reviews.server';
+import { openShareCards } from '~/features/site/share-card.server';
 import { storeService } from '~/features/store/store-service.server';
 import type { Platform } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
@@ -14,8 +15,9 @@ import type { PageCache } from '~/platform/page-cache.server';
 import { openPictures } from '~/platform/pictures.server';
 import { visitorAddress } from './address';
 import { SECURITY_HEADERS } from './content-security';
-import { publicFile, publicPicture } from './files';
+import { publicFile, publicPicture, sharedCard } from './files';
 import { keepAnswers } from './kept-answers';
+import { oneAddress } from './one-address';
 import { openPages, type Visit } from './pages';
 import { sameOrigin } from './same-origin';
 
@@ -58,6 +60,8 @@ export function openApp(platform: Platform, cache: PageCache, build: () => Promi
   });
   app.get('/files/*', publicFile(platform));
   app.get('/pictures/*', publicPicture(openPictures(platform.files, `${config.dataDir}/pictures`)));
+  app.get('/share/*', sharedCard(platform, openShareCards(platform)));
+  app.use(oneAddress());
   app.use(sameOrigin(config.baseUrl, (path) => OPEN_TO_OTHERS.test(path)));
   app.use((c, next) => {
     if (TAKES_FILES.test(c.req.path)) return next();

@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream';
 import type { Context as HonoContext } from 'hono';
+import { cardAt } from '~/features/site/share-address.server';
+import type { ShareCards } from '~/features/site/share-card.server';
 import { type Bucket, PUBLIC_BUCKETS } from '~/platform/buckets';
 import type { Platform } from '~/platform/context.server';
 import { isSafeKey } from '~/platform/files.server';
 import type { Pictures } from '~/platform/pictures.server';
 
+/** A card carries the studio's name, which may change. */
+const A_DAY = 'public, max-age=86400';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** What a browser may show of an original; anything else is a download. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
@@ -40,6 +44,18 @@ export function publicPicture(pictures: Pictures) {
     const body = isSafeKey(key) && (await pictures.open(Number(width), bucket, key));
     if (!body) return c.notFound();
     const headers = { 'Content-Type': 'image/webp', 'Cache-Control': FOREVER };
+    return new Response(Readable.toWeb(body as Readable) as ReadableStream, { headers });
+  };
+}
+
+/** GET /share/{signature}/{bucket}/{key}?title=…: what the preview of a shared page shows. */
+export function sharedCard({ secret }: Platform, cards: ShareCards) {
+  return async (c: HonoContext) => {
+    const { path = '' } = addressOf(c, /^(?<path>.+)$/);
+    const card = cardAt(secret, path, new URL(c.req.url).searchParams);
+    const body = card && (await cards(card));
+    if (!body) return c.notFound();
+    const headers = { 'Content-Type': 'image/jpeg', 'Cache-Control': A_DAY };
     return new Response(Readable.toWeb(body as Readable) as ReadableStream, { headers });
   };
 }

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { PICTURE_WIDTHS } from '~/lib/picture';
 import { type Bucket, PUBLIC_BUCKETS } from './buckets';
 import type { Files } from './files.server';
+import { openMadeFiles } from './made-files.server';
 
 /** Product.md: at most 60 megapixels; a bomb is refused before it is unpacked. */
 const MOST_PIXELS = 60_000_000;
@@ -38,42 +36,25 @@ export interface Pictures {
   open(width: number, bucket: string, key: string): Promise<NodeJS.ReadableStream | undefined>;
 }
 
-/** Widths are made on first request and kept in `folder`; two requests for one width make it once. */
+/** Widths are made on first request and kept in `folder`. */
 export function openPictures(files: Files, folder: string): Pictures {
-  const making = new Map<string, Promise<boolean>>();
+  const made = openMadeFiles(folder);
   return {
     async open(width, bucket, key) {
       if (!PICTURE_WIDTHS.includes(width) || !PUBLIC_BUCKETS.includes(bucket as never)) return undefined;
-      const path = join(folder, String(width), bucket, `${key}.webp`);
-      if (!(await exists(path))) {
-        const job = making.get(path) ?? make(files, width, bucket as Bucket, key, path);
-        making.set(path, job);
-        if (!(await job.finally(() => making.delete(path)))) return undefined;
-      }
-      return createReadStream(path);
+      const name = join(String(width), bucket, `${key}.webp`);
+      return made(name, () => shrink(files, width, bucket as Bucket, key));
     },
   };
 }
 
-async function make(files: Files, width: number, bucket: Bucket, key: string, path: string) {
+async function shrink(files: Files, width: number, bucket: Bucket, key: string): Promise<Buffer | undefined> {
   const original = await files.open(bucket, key);
-  if (!original) return false;
+  if (!original) return undefined;
   // Re-encoded, so neither location data nor anything hidden behind the picture survives.
-  const small = await sharp(await buffer(original), { limitInputPixels: MOST_PIXELS })
+  return sharp(await buffer(original), { limitInputPixels: MOST_PIXELS })
     .rotate()
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 78 })
     .toBuffer();
-  await mkdir(dirname(path), { recursive: true });
-  const partial = `${path}.${randomUUID()}`;
-  await writeFile(partial, small);
-  await rename(partial, path);
-  return true;
-}
-
-function exists(path: string) {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

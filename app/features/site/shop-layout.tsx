@@ -3,6 +3,7 @@ import { ShopCart } from '~/features/store/shop-cart';
 import { useStudio } from '~/features/studio/use-studio';
 import { server } from '~/platform/context.server';
 import type { Route } from './+types/shop-layout';
+import { Canonical } from './canonical';
 import { SiteFrame } from './site-frame';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,6 +17,7 @@ export default function ShopLayout() {
   if (!root) return <Outlet />;
   return (
     <SiteFrame studio={root.studio} year={root.year} cart={<ShopCart />}>
+      <Canonical />
       <Outlet />
     </SiteFrame>
   );

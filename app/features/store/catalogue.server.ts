@@ -52,6 +52,13 @@ export async function readProduct({ pool, reads }: Context, id: string): Promise
   return rows[0] && productOf(rows[0].product);
 }
 
+/** Whether this id, which is on no shelf, was once: its page is gone, and search engines may forget it. */
+export async function isGone({ db }: Context, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const gone = db.selectFrom('products').select('id').where('id', '=', id).where('deleted_at', 'is not', null);
+  return (await gone.executeTakeFirst()) !== undefined;
+}
+
 /** What is a number or a word of ours stands in the text itself, so that PostgreSQL plans for a short list. */
 function listStatement({ 'ids[]': ids, offset, limit, order, sort_by, is_hidden, to_date }: ListQuery) {
   const values: unknown[] = [];

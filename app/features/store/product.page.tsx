@@ -1,9 +1,11 @@
 import { data, Link } from 'react-router';
+import { tellSearchEngines } from '~/features/site/page-facts.server';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import type { Route } from './+types/product.page';
 import { ProductDetails } from './product-details';
+import { productFact } from './product-facts.server';
 import { ProductPictures } from './product-pictures';
 import { plainText } from './safe-html.server';
 import { inCart, picturesOf } from './shown-product';
@@ -13,14 +15,17 @@ import { StoreFailure, storeClient } from './store-client.server';
 const SUMMARY_LENGTH = 160;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
+  const site = server(context);
   try {
-    const product = await storeClient(server(context)).readProduct(params.id);
-    if (!product) return data({ product: undefined }, 404);
+    const store = storeClient(site);
+    const product = await store.readProduct(params.id);
+    if (!product) return data({ product: undefined }, (await store.isGone(params.id)) ? 410 : 404);
+    tellSearchEngines(site, productFact(product, site.config.baseUrl));
     const { id, title, image, ribbon_text, description, purchasable } = product;
     return {
       product: {
         ...{ id, title, image, ribbon_text, description, purchasable },
-        summary: [...plainText(description)].slice(0, SUMMARY_LENGTH).join(''),
+        summary: [...(plainText(description) || title)].slice(0, SUMMARY_LENGTH).join(''),
         pictures: picturesOf(product),
         variants: product.variants.map(inCart),
         // Where one option tells the variants apart, its name is theirs: 'Size'.

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Config } from '~/platform/config.server';
 import type { Context } from '~/platform/context.server';
-import { listProducts, type ProductList, readProduct } from './catalogue.server';
+import { isGone, listProducts, type ProductList, readProduct } from './catalogue.server';
 import { deriveProduct, type Product } from './price';
 import { safeHtml } from './safe-html.server';
 import { productList, singleProduct } from './store.schema';
@@ -15,6 +15,8 @@ export interface StoreClient {
   listProducts(page: { offset: number; limit: number }): Promise<ProductList>;
   /** Nothing for an unknown id. Throws `StoreFailure`. */
   readProduct(id: string): Promise<Product | undefined>;
+  /** Whether a product that is not there was taken down for good. A store elsewhere does not say. */
+  isGone(id: string): Promise<boolean>;
 }
 
 /** An external store failed; the message is for the visitor. */
@@ -26,6 +28,7 @@ export function storeClient(context: Context): StoreClient {
   return {
     listProducts: (page) => listProducts(context, { ...page, order: 'asc', sort_by: 'order', is_hidden: false }),
     readProduct: (id) => readProduct(context, id),
+    isGone: (id) => isGone(context, id),
   };
 }
 
@@ -76,6 +79,7 @@ function externalStore({ config, log, isFleeting }: Context): StoreClient {
       const found = await orFail(reading, 'Product Not Found');
       return found && cleaned(found.product);
     },
+    isGone: async () => false,
   };
 }
 

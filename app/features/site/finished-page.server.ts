@@ -1,0 +1,48 @@
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
+
+/** What a finished page says of itself. */
+export interface FinishedPage {
+  title: string;
+  description: string;
+  /** Nothing on a page without one: a failure, a page of one person's own. */
+  canonical?: string;
+  isListed: boolean;
+  /** `{bucket}/{key}` of the picture that matters most on it. */
+  picture?: { file: string; alt: string };
+}
+
+/** Reads a page that we rendered ourselves: what search engines are told is then what visitors see. */
+export function readFinishedPage(html: string): FinishedPage {
+  const head = html.slice(0, html.indexOf('</head>'));
+  const tags = [...head.matchAll(/<(?:meta|link)\b[^>]*>/g)].map(([tag]) => attributesOf(tag));
+  const meta = (name: string) => tags.find((tag) => tag.name === name)?.content ?? '';
+  const canonical = tags.find(({ rel }) => rel === 'canonical')?.href;
+  return {
+    title: plain(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
+    description: meta('description'),
+    isListed: !meta('robots').includes('noindex'),
+    ...(canonical && { canonical }),
+    ...pictureIn(html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))),
+  };
+}
+
+/** The picture that is fetched first, because it is in the first view; else the first one there is. */
+function pictureIn(main: string): Pick<FinishedPage, 'picture'> {
+  const pictures = [...main.matchAll(/<img\b[^>]*>/g)].flatMap(([tag]) => {
+    const { src = '', alt = '', fetchpriority } = attributesOf(tag);
+    const file = /^\/pictures\/\d+\/(.+)$/.exec(src)?.[1];
+    return file ? [{ file: decodeURIComponent(file), alt, isFirst: fetchpriority === 'high' }] : [];
+  });
+  const picture = pictures.find(({ isFirst }) => isFirst) ?? pictures[0];
+  return picture ? { picture: { file: picture.file, alt: picture.alt } } : {};
+}
+
+function attributesOf(tag: string): Record<string, string> {
+  return Object.fromEntries(
+    [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name.toLowerCase(), plain(value)]),
+  );
+}
+
+function plain(text: string) {
+  return text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+}

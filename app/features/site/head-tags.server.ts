@@ -1,0 +1,63 @@
+import type { Studio } from '~/features/studio/studio.server';
+import type { Context } from '~/platform/context.server';
+import { type FinishedPage, readFinishedPage } from './finished-page.server';
+import { breadcrumbs, florist, jsonLd, website } from './json-ld.server';
+import { type Fact, toldFacts } from './page-facts.server';
+import { CARD_HEIGHT, CARD_WIDTH, sharePath } from './share-address.server';
+
+/** Where the studio speaks of itself, and so says all its facts. */
+const OF_THE_STUDIO = new Set(['/', '/about', '/contact', '/services', '/booking']);
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/**
+ * Puts into the head of a public page what search engines and previews of a shared link read: Open Graph, and facts in
+ * JSON-LD. It is made from the finished page, so that it cannot say anything else than the page, and costs the browser's
+ * scripts nothing.
+ */
+export function withHeadTags(html: string, context: Context, studio: Studio): string {
+  const page = readFinishedPage(html);
+  if (!page.canonical || !page.isListed || !html.includes('</head>')) return html;
+  const origin = context.config.baseUrl;
+  const name = page.title.replace(` | ${studio.name}`, '');
+  const image = origin + sharePath(context.secret, { title: name, picture: page.picture?.file });
+  const facts = factsOf({ ...page, name, canonical: page.canonical }, { context, studio, origin, image });
+  const tags = shareTags(page, name, studio.name, image) + (facts.length > 0 ? jsonLd(facts) : '');
+  return html.replace('</head>', () => `${tags}</head>`);
+}
+
+type Around = { context: Context; studio: Studio; origin: string; image: string };
+
+function factsOf({ canonical, name }: { canonical: string; name: string }, { context, studio, origin, image }: Around) {
+  const { pathname } = new URL(canonical);
+  const facts: (Fact | undefined)[] = [
+    OF_THE_STUDIO.has(pathname) ? florist(studio, origin, image) : undefined,
+    pathname === '/' ? website(studio, origin) : undefined,
+    ...toldFacts(context),
+    breadcrumbs(canonical, name),
+  ];
+  return facts.filter((fact) => fact !== undefined);
+}
+
+function shareTags(page: FinishedPage, name: string, site: string, image: string): string {
+  const isArticle = /\/blog\/./.test(page.canonical ?? '');
+  const tags: [property: string, content: string | undefined][] = [
+    ['og:type', isArticle ? 'article' : 'website'],
+    ['og:site_name', site],
+    ['og:title', name],
+    ['og:description', page.description],
+    ['og:url', page.canonical],
+    ['og:image', image],
+    ['og:image:width', `${CARD_WIDTH}`],
+    ['og:image:height', `${CARD_HEIGHT}`],
+    ['og:image:alt', page.picture?.alt || name],
+  ];
+  const open = tags.map(([property, content]) =>
+    content ? `<meta property="${property}" ${contentOf(content)}/>` : '',
+  );
+  // Twitter reads the rest from Open Graph.
+  return `${open.join('')}<meta name="twitter:card" content="summary_large_image"/>`;
+}
+
+function contentOf(text: string) {
+  return `content="${text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)}"`;
+}

@@ -1,0 +1,96 @@
+import type { Studio } from '~/features/studio/studio.server';
+import type { Fact } from './page-facts.server';
+import { mapHref, phoneHref } from './studio-links';
+
+/** Spec 1: Monday to Friday 10:00 to 18:00; Saturday, by appointment only, has no hours to name. */
+const HOURS = {
+  '@type': 'OpeningHoursSpecification',
+  dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  opens: '10:00',
+  closes: '18:00',
+};
+
+/** How other facts name the studio: the whole of it stands on the home page. */
+export function studioId(origin: string) {
+  return `${origin}/#studio`;
+}
+
+/** The studio as search engines know shops. What it has not said of itself is left out. */
+export function florist(studio: Studio, origin: string, image: string): Fact {
+  const { name, blurb, email, phone, street, city, region, postal_code } = studio;
+  const links = [studio.facebook_url, studio.instagram_url].filter((url) => url !== null);
+  return {
+    '@type': 'Florist',
+    '@id': studioId(origin),
+    name,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    image,
+    description: blurb || undefined,
+    email: email || undefined,
+    telephone: phone ? phoneHref(phone).slice('tel:'.length) : undefined,
+    currenciesAccepted: studio.currency.toUpperCase(),
+    openingHoursSpecification: HOURS,
+    ...(street && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: street,
+        addressLocality: city,
+        addressRegion: region,
+        postalCode: postal_code,
+        addressCountry: 'US',
+      },
+      hasMap: mapHref(studio),
+    }),
+    areaServed: region ? { '@type': 'State', name: region } : undefined,
+    sameAs: links.length > 0 ? links : undefined,
+  };
+}
+
+/** The site and its search (spec 1). */
+export function website({ name }: Studio, origin: string): Fact {
+  return {
+    '@type': 'WebSite',
+    '@id': `${origin}/#site`,
+    name,
+    url: `${origin}/`,
+    inLanguage: 'en-US',
+    publisher: { '@id': studioId(origin) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+/** Lists that a deeper page lies under: /product/… is found through the store. */
+const SHELVES: Record<string, { path: string; name: string }> = {
+  product: { path: '/store', name: 'Web Store' },
+  blog: { path: '/blog', name: 'Blog' },
+  'flower-guide': { path: '/flower-guide', name: 'Flower Guide' },
+  gallery: { path: '/gallery', name: 'Gallery' },
+};
+
+/** The way from the home page to a page below a list; nothing for the lists themselves. */
+export function breadcrumbs(address: string, title: string): Fact | undefined {
+  const { origin, pathname } = new URL(address);
+  const [first = '', second] = pathname.split('/').slice(1);
+  const shelf = SHELVES[first];
+  if (!shelf || !second) return undefined;
+  const steps = [
+    { name: 'Home', item: `${origin}/` },
+    { name: shelf.name, item: origin + shelf.path },
+    { name: title, item: address },
+  ];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  };
+}
+
+/** The facts as one data block. No browser runs it, and `<` cannot end it. */
+export function jsonLd(facts: Fact[]): string {
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': facts });
+  return `<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`;
+}

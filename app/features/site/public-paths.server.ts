@@ -1,0 +1,11 @@
+const SHOP_LAYOUT = 'features/site/shop-layout';
+/** Public pages that are nobody's way in: an answer to one visitor's question, and the end of one buyer's payment. */
+export const UNLISTED = ['/search', '/success'];
+
+/** Every page under the shop layout that has one address of its own: a page added to the URL table is among them. */
+export async function publicPaths(): Promise<string[]> {
+  const { routes } = await import('virtual:react-router/server-build');
+  const pages = Object.values(routes).filter((route) => route?.parentId === SHOP_LAYOUT);
+  const paths = pages.map((page) => `/${(page?.path ?? '').replace(/\/?:\w+\?/g, '')}`);
+  return paths.filter((path) => !/[:*]/.test(path) && !UNLISTED.includes(path));
+}

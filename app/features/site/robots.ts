@@ -1,0 +1,20 @@
+import { ADMIN_PREFIXES } from '~/features/admin/admin-prefixes';
+import { server } from '~/platform/context.server';
+import type { Route } from './+types/robots';
+import { UNLISTED } from './public-paths.server';
+
+/** What belongs to one person, or answers only forms. */
+const PRIVATE = [
+  ...['/client-portal', '/password-reset', '/auth/', '/admin-login', '/sign-out'],
+  ...['/store/*/pay/', '/booking/', '/consultation/'],
+];
+
+/** /robots.txt: public pages may be read; staff's, clients' and buyers' may not. */
+export function loader({ context }: Route.LoaderArgs) {
+  const site = server(context);
+  site.isPublic();
+  const staff = ADMIN_PREFIXES.map((prefix) => `/${prefix}`);
+  const closed = [...UNLISTED, ...PRIVATE, ...staff].map((path) => `Disallow: ${path}\n`);
+  const text = `User-agent: *\n${closed.join('')}\nSitemap: ${site.config.baseUrl}/sitemap.xml\n`;
+  return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { GALLERIES } from '~/features/gallery/gallery.schema';
+import { fileUrl } from '~/lib/picture';
+import type { Context } from '~/platform/context.server';
+import { publicPaths } from './public-paths.server';
+
+/** The protocol allows 50,000 addresses a file; smaller ones are quicker to make and to keep. */
+export const MOST_ENTRIES = 10_000;
+/** As many pictures as the protocol lets one address have. */
+const MOST_PICTURES = 1000;
+
+export interface Entry {
+  path: string;
+  changed?: Date | null;
+  /** Addresses of stored files. */
+  pictures?: string[];
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** What is listed besides the pages of the URL table, each from one table. */
+const LISTS = { products: listProducts, posts: listPosts, flowers: listFlowers } as const;
+export type List = keyof typeof LISTS;
+
+export function isList(name: string | null): name is List {
+  return name !== null && Object.hasOwn(LISTS, name);
+}
+
+/** How many of each there are. */
+export async function countLists({ db, reads }: Context): Promise<Record<List, number>> {
+  for (const tag of ['products', 'blog_posts', 'flower_types']) reads(tag);
+  const { rows } = await sql<Record<List, number>>`
+    select (select count(*)::integer from products where ${ON_SHELF}) as products,
+      (select count(*)::integer from blog_posts) as posts, (select count(*)::integer from flower_types) as flowers`.execute(
+    db,
+  );
+  return rows[0] ?? { products: 0, posts: 0, flowers: 0 };
+}
+
+/** A part of a list, counted from 1. */
+export function listPart(context: Context, list: List, part = 1): Promise<Entry[]> {
+  return LISTS[list](context, { limit: MOST_ENTRIES, offset: (part - 1) * MOST_ENTRIES });
+}
+
+/** The pages of the URL table, and the galleries with their pictures. */
+export async function listPages(context: Context): Promise<Entry[]> {
+  const [paths, galleries] = await Promise.all([publicPaths(), listGalleries(context)]);
+  const known = new Set(galleries.map(({ path }) => path));
+  return [...paths.filter((path) => !known.has(path)).map((path) => ({ path })), ...galleries];
+}
+
+const ON_SHELF = sql<boolean>`deleted_at is null and status = 'published' and not is_hidden`;
+
+async function listProducts({ db, reads }: Context, { limit, offset }: Page): Promise<Entry[]> {
+  reads('products');
+  const rows = db.selectFrom('products').select(['id', 'thumbnail', 'updated_at']).where(ON_SHELF);
+  const page = await rows.orderBy('order').orderBy('id').limit(limit).offset(offset).execute();
+  return page.map(({ id, thumbnail, updated_at }) => ({
+    ...{ path: `/product/${id}`, changed: updated_at },
+    pictures: thumbnail?.startsWith('/files/') ? [thumbnail] : [],
+  }));
+}
+
+async function listPosts({ db, reads }: Context, { limit, offset }: Page): Promise<Entry[]> {
+  reads('blog_posts');
+  const rows = db.selectFrom('blog_posts').select(['id', 'image_path', 'created_at']);
+  const page = await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  return page.map(({ id, image_path, created_at }) => ({
+    ...{ path: `/blog/${id}`, changed: created_at },
+    pictures: stored('blog-images', image_path),
+  }));
+}
+
+async function listFlowers({ db, reads }: Context, { limit, offset }: Page): Promise<Entry[]> {
+  reads('flower_types');
+  // Of several flowers of one name the first has the address; the others are reached by their ids.
+  const { rows: page } = await sql<{ address: string; image_path: string | null }>`
+    select distinct on (address) coalesce(slug, id::text) as address, image_path from flower_types
+    order by address, id limit ${limit} offset ${offset}`.execute(db);
+  return page.map(({ address, image_path }) => ({
+    path: `/flower-guide/${address}`,
+    pictures: stored('flower-guide-images', image_path),
+  }));
+}
+
+async function listGalleries({ db, reads }: Context): Promise<Entry[]> {
+  reads('site_images');
+  const rows = await db
+    .selectFrom('site_images')
+    .select(['category', 'image_url', 'created_at'])
+    .where('category', 'in', [...GALLERIES.map(({ category }) => category)])
+    .orderBy('created_at', 'desc')
+    .limit(GALLERIES.length * MOST_PICTURES)
+    .execute();
+  return GALLERIES.map(({ path, category }) => {
+    const pictures = rows.filter((row) => row.category === category);
+    return {
+      ...{ path, changed: pictures[0]?.created_at },
+      pictures: pictures.slice(0, MOST_PICTURES).map(({ image_url }) => image_url),
+    };
+  });
+}
+
+/** Pictures of ours only: another site's are for that site to list. */
+function stored(bucket: string, key: string | null) {
+  return key && !/^https?:/.test(key) ? [fileUrl(bucket, key)] : [];
+}

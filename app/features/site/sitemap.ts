@@ -1,0 +1,61 @@
+import { server } from '~/platform/context.server';
+import type { Route } from './+types/sitemap';
+import { countLists, type Entry, isList, type List, listPages, listPart, MOST_ENTRIES } from './sitemap.server';
+
+const LISTS: List[] = ['products', 'posts', 'flowers'];
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1';
+
+/**
+ * /sitemap.xml: every public page with its pictures. A studio with more than one file may hold gets an index there, whose
+ * files are /sitemap.xml?of=pages and /sitemap.xml?of=products&part=1.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = server(context);
+  site.isPublic();
+  const origin = site.config.baseUrl;
+  const of = url.searchParams.get('of');
+  if (of === 'pages') return xml(urlset(origin, await listPages(site)));
+  if (isList(of)) return xml(urlset(origin, await listPart(site, of, Number(url.searchParams.get('part')) || 1)));
+
+  const counts = await countLists(site);
+  const total = LISTS.reduce((sum, list) => sum + counts[list], 0);
+  if (total > MOST_ENTRIES) return xml(index(origin, counts));
+  const entries = await Promise.all([listPages(site), ...LISTS.map((list) => listPart(site, list))]);
+  return xml(urlset(origin, entries.flat()));
+}
+
+function xml(text: string) {
+  return new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
+}
+
+function urlset(origin: string, entries: Entry[]): string {
+  const urls = entries.map(({ path, changed, pictures = [] }) => {
+    const images = pictures.map(
+      (picture) => `<image:image>${tag('image:loc', address(origin, picture))}</image:image>`,
+    );
+    const date = changed ? tag('lastmod', changed.toISOString()) : '';
+    return `<url>${tag('loc', origin + path)}${date}${images.join('')}</url>\n`;
+  });
+  return `${HEAD}<urlset xmlns="${SITEMAPS}" xmlns:image="${IMAGES}">\n${urls.join('')}</urlset>\n`;
+}
+
+function index(origin: string, counts: Record<List, number>): string {
+  const files = LISTS.flatMap((list) =>
+    Array.from({ length: Math.ceil(counts[list] / MOST_ENTRIES) }, (_, at) => `of=${list}&part=${at + 1}`),
+  );
+  const maps = ['of=pages', ...files].map(
+    (query) => `<sitemap>${tag('loc', `${origin}/sitemap.xml?${query}`)}</sitemap>\n`,
+  );
+  return `${HEAD}<sitemapindex xmlns="${SITEMAPS}">\n${maps.join('')}</sitemapindex>\n`;
+}
+
+function address(origin: string, picture: string) {
+  return picture.startsWith('/') ? origin + picture : picture;
+}
+
+function tag(name: string, text: string) {
+  const escaped = text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '');
+  return `<${name}>${escaped}</${name}>`;
+}

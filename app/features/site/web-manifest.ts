@@ -1,0 +1,18 @@
+import { readStudio } from '~/features/studio/studio.server';
+import { server } from '~/platform/context.server';
+import type { Route } from './+types/web-manifest';
+
+/** /site.webmanifest: how the site is called and looks on a home screen. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = server(context);
+  site.isPublic();
+  const { name, blurb } = await readStudio(site);
+  const icons = [192, 512].map((size) => ({
+    ...{ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any maskable' },
+  }));
+  const manifest = {
+    ...{ name, short_name: name, description: blurb, lang: 'en-US', start_url: '/', display: 'browser' },
+    ...{ background_color: '#f5f3ee', theme_color: '#f5f3ee', icons },
+  };
+  return new Response(JSON.stringify(manifest), { headers: { 'Content-Type': 'application/manifest+json' } });
+}
