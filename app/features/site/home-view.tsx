@@ -1,27 +1,30 @@
+import type { PicturedTestimonial } from '~/features/reviews/testimonials.server';
 import type { Picture } from '~/lib/picture';
 import { ButtonLink } from '~/ui/button';
 import { MoreLink } from '~/ui/more-link';
 import { PictureImg } from '~/ui/picture';
 import { Frame, Plate } from '~/ui/plate';
-import { type Testimonial, Testimonials } from './testimonials';
+import { Testimonials } from './testimonials';
 
 export type HomeViewProps = {
   /** The composition's own places; one without a picture shows the studio's mark. */
   pictures: Partial<Record<'hero' | 'weddings' | 'general' | 'sympathy' | 'petal', Picture>>;
   /** Newest first; six at most are shown. */
   glimpse: Picture[];
-  testimonials: Testimonial[];
+  testimonials: PicturedTestimonial[];
+  /** Why the testimonials are only a sample, if they could not be read. */
+  failure?: string;
 };
 
 const GLIMPSE_RATIOS = ['aspect-4/5', 'aspect-5/4', 'aspect-4/5', 'aspect-4/5', 'aspect-5/4', 'aspect-4/5'];
 
-export function HomeView({ pictures, glimpse, testimonials }: HomeViewProps) {
+export function HomeView({ pictures, glimpse, testimonials, failure }: HomeViewProps) {
   return (
     <>
       <Hero picture={pictures.hero} />
       <Services pictures={pictures} />
       {glimpse.length > 0 && <Glimpse pictures={glimpse} />}
-      <Testimonials testimonials={testimonials} picture={pictures.petal} />
+      <Testimonials testimonials={testimonials} picture={pictures.petal} failure={failure} />
     </>
   );
 }

@@ -1,18 +1,26 @@
-import { useEffect, useState } from 'react';
+import { type PointerEvent, useEffect, useState } from 'react';
+import type { PicturedTestimonial } from '~/features/reviews/testimonials.server';
 import type { Picture } from '~/lib/picture';
 import { IconButton, LinkButton } from '~/ui/button';
 import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
+import { Note } from '~/ui/note';
 import { Frame } from '~/ui/plate';
-
-/** As the columns of `testimonials` have it. */
-export type Testimonial = { id: string; text: string; name: string; month_year: string; rating: number };
 
 /** spec 9 */
 const TURN_MS = 7000;
 
-/** Words of couples, one after another; pointing, focus, Pause and reduced motion hold them. */
-export function Testimonials({ testimonials, picture }: { testimonials: Testimonial[]; picture?: Picture }) {
+type TestimonialsProps = {
+  /** Never empty: a sample stands in (spec 4). */
+  testimonials: PicturedTestimonial[];
+  /** Stands beside words that have no picture of their own. */
+  picture?: Picture;
+  /** Why there is only a sample, if something failed. */
+  failure?: string;
+};
+
+/** Words of couples, one after another; pointing, focus, a hidden tab, Pause and reduced motion hold them. */
+export function Testimonials({ testimonials, picture, failure }: TestimonialsProps) {
   const { current, turn, isRunning, setIsRunning, hold } = useTurning(testimonials.length);
   return (
     <section className="section wrap" aria-labelledby="words">
@@ -22,13 +30,22 @@ export function Testimonials({ testimonials, picture }: { testimonials: Testimon
         </span>
         <h2 id="words">Words from Our Happy Couples</h2>
         <div className="words-picture">
-          <Frame picture={picture} sizes="(width < 40rem) 50vw, 25vw" />
+          {testimonials.map((testimonial, index) => (
+            <div key={testimonial.id} className={classes('words-turn', index === current && 'words-current')}>
+              <Frame picture={testimonial.picture ?? picture} sizes="(width < 40rem) 50vw, 25vw" />
+            </div>
+          ))}
         </div>
         <div className="words-stack" aria-live={isRunning ? 'off' : 'polite'}>
           {testimonials.map((testimonial, index) => (
             <Words key={testimonial.id} testimonial={testimonial} isCurrent={index === current} />
           ))}
         </div>
+        {failure && (
+          <Note className="words-controls" tone="warn">
+            {failure}
+          </Note>
+        )}
         {testimonials.length > 1 && (
           <div className="words-controls">
             <IconButton label="Previous words" onClick={() => turn(-1)}>
@@ -48,10 +65,10 @@ export function Testimonials({ testimonials, picture }: { testimonials: Testimon
   );
 }
 
-function Words({ testimonial, isCurrent }: { testimonial: Testimonial; isCurrent: boolean }) {
+function Words({ testimonial, isCurrent }: { testimonial: PicturedTestimonial; isCurrent: boolean }) {
   const { text, name, month_year, rating } = testimonial;
   return (
-    <blockquote className={classes('words-quote', isCurrent && 'words-current')}>
+    <blockquote className={classes('words-quote words-turn', isCurrent && 'words-current')}>
       <p>“{text}”</p>
       <footer>
         <cite>{name}</cite>
@@ -69,20 +86,37 @@ function Words({ testimonial, isCurrent }: { testimonial: Testimonial; isCurrent
 function useTurning(count: number) {
   const [current, setCurrent] = useState(0);
   const [isRunning, setIsRunning] = useState(true);
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isHidden = useHiddenTab();
+  const isTurning = isRunning && !isPointedAt && !hasFocus && !isHidden && count > 1;
   const turn = (step: number) => setCurrent((shown) => (shown + step + count) % count);
 
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) setIsRunning(false);
   }, []);
   useEffect(() => {
-    if (!isRunning || isHeld || count < 2) return;
+    if (!isTurning) return;
     const timer = setInterval(() => setCurrent((shown) => (shown + 1) % count), TURN_MS);
     return () => clearInterval(timer);
-  }, [isRunning, isHeld, count]);
+  }, [isTurning, count]);
 
-  const grab = () => setIsHeld(true);
-  const release = () => setIsHeld(false);
-  const hold = { onMouseEnter: grab, onMouseLeave: release, onFocus: grab, onBlur: release };
+  const hold = {
+    // A finger leaves nothing behind that would say when it no longer points.
+    onPointerEnter: ({ pointerType }: PointerEvent) => setIsPointedAt(pointerType === 'mouse'),
+    onPointerLeave: () => setIsPointedAt(false),
+    onFocus: () => setHasFocus(true),
+    onBlur: () => setHasFocus(false),
+  };
   return { current, turn, isRunning, setIsRunning, hold };
+}
+
+function useHiddenTab() {
+  const [isHidden, setIsHidden] = useState(false);
+  useEffect(() => {
+    const look = () => setIsHidden(document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return isHidden;
 }

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { readable } from '../../../tests/visitor.ts';
+
+const PEONY = {
+  name: 'Peony',
+  blurb: 'It opens in two days.',
+  description: 'A white peony on a dark ground.',
+  natural_colors_available: 'White, blush',
+  durability: '5 to 7 days',
+  in_season_availability: 'Late spring: May. Imported in other months.',
+  imported_from: 'Netherlands',
+  meanings: 'Good fortune',
+};
+const SECTIONS = ['Natural Colors', 'Durability', 'Seasonality', 'Commonly Imported From', 'Meanings'];
+
+/** The page's own part, without header and footer, and the card in it. */
+async function main(studio: Studio, path: string) {
+  const answer = await studio.asVisitor().get(path);
+  const html = await answer.text();
+  const [, part = ''] = /<main id="main">([\s\S]*)<\/main>/.exec(html) ?? [];
+  const [, card = ''] = /<dialog([\s\S]*)<\/dialog>/.exec(part) ?? [];
+  const { status, headers } = answer;
+  return { status, location: headers.get('Location'), html, part, text: readable(part), card };
+}
+
+async function grow({ platform: { db } }: Studio, ...flowers: { name: string; [column: string]: string }[]) {
+  return db.insertInto('flower_types').values(flowers).returning(['id', 'slug']).execute();
+}
+
+/** The names on the plates, in their order. */
+function plates(part: string) {
+  return [...part.matchAll(/class="flower-name">([^<]+)/g)].map(([, name = '']) => readable(name));
+}
+
+test('an empty guide says so and leads staff to where flowers are added', async () => {
+  const { status, text, part } = await main(await openStudio(), '/flower-guide');
+  expect(status).toBe(200);
+  expect(text).toContain('Our Guide is Blooming!');
+  expect(part).toContain('href="/flower-guide-manager"');
+  expect(part).toMatch(/href="\/consultation"[^>]*>Book Your Consultation/);
+});
+
+test('flowers stand by their names, each a link to its card', async () => {
+  const studio = await openStudio();
+  await grow(studio, { name: 'Tulip' }, { name: 'Anemone' }, { name: 'Peony' });
+  const { part } = await main(studio, '/flower-guide');
+  expect(plates(part)).toEqual(['Anemone', 'Peony', 'Tulip']);
+  for (const slug of ['anemone', 'peony', 'tulip']) expect(part).toContain(`href="/flower-guide/${slug}"`);
+});
+
+test('a card has its address, title and description, and stands over the plates', async () => {
+  const studio = await openStudio();
+  await grow(studio, { name: 'Dahlia' }, PEONY, { name: 'Tulip' });
+  const { status, html, part, card } = await main(studio, '/flower-guide/peony');
+  expect(status).toBe(200);
+  expect(html).toContain('<title>Peony, Flower Guide | Our Studio</title>');
+  expect(html).toMatch(/<meta name="description" content="It opens in two days."/);
+  expect(readable(card)).toContain('Peony It opens in two days. Natural Colors White, blush Durability 5 to 7 days');
+  expect([...card.matchAll(/<dt>([^<]+)/g)].map(([, label]) => label)).toEqual(SECTIONS);
+  expect(card).toMatch(/rel="prev"[^>]*href="\/flower-guide\/dahlia"|href="\/flower-guide\/dahlia"[^>]*rel="prev"/);
+  expect(card).toMatch(/rel="next"[^>]*href="\/flower-guide\/tulip"|href="\/flower-guide\/tulip"[^>]*rel="next"/);
+  expect(plates(part)).toEqual(['Dahlia', 'Peony', 'Tulip']);
+});
+
+test('a section without a value is left out', async () => {
+  const studio = await openStudio();
+  await grow(studio, { name: 'Zinnia', durability: '6 to 10 days', imported_from: '  ' });
+  const { card } = await main(studio, '/flower-guide/zinnia');
+  expect([...card.matchAll(/<dt>([^<]+)/g)].map(([, label]) => label)).toEqual(['Durability']);
+});
+
+test('the picture comes from the guide’s own bucket, and says what is seen on it', async () => {
+  const studio = await openStudio();
+  await grow(studio, { ...PEONY, image_path: 'peony 1.webp' });
+  const { card } = await main(studio, '/flower-guide/peony');
+  expect(card).toContain('/pictures/640/flower-guide-images/peony%201.webp');
+  expect(card).toContain('alt="A white peony on a dark ground."');
+});
+
+test('a new or changed flower is in the guide at once', async () => {
+  const studio = await openStudio();
+  await main(studio, '/flower-guide');
+  await grow(studio, PEONY);
+  await studio.platform.live.tell(['flower_types']);
+  expect(plates((await main(studio, '/flower-guide')).part)).toEqual(['Peony']);
+  expect((await main(studio, '/flower-guide/peony')).card).toContain('Good fortune');
+  await studio.platform.db.updateTable('flower_types').set({ meanings: 'Bashfulness' }).execute();
+  await studio.platform.live.tell(['flower_types']);
+  expect((await main(studio, '/flower-guide/peony')).card).toContain('Bashfulness');
+});
+
+test('an unknown flower is not found', async () => {
+  const studio = await openStudio();
+  await grow(studio, PEONY);
+  for (const address of ['triffid', '0199c8a0-0000-7000-8000-000000000000', 'peony/more'])
+    expect((await main(studio, `/flower-guide/${address}`)).status).toBe(404);
+});
+
+test('a name becomes an address that can be read aloud; the id leads there too', async () => {
+  const studio = await openStudio();
+  const [lace] = await grow(studio, { name: 'Queen Anne’s Lace' });
+  expect(lace?.slug).toBe('queen-annes-lace');
+  const { status, location } = await main(studio, `/flower-guide/${lace?.id}?season=summer`);
+  expect([status, location]).toEqual([301, '/flower-guide/queen-annes-lace?season=summer']);
+});
+
+test('two flowers of one name, and one without a Latin letter, can each be opened', async () => {
+  const studio = await openStudio();
+  const grown = await grow(
+    studio,
+    { name: 'Rose', meanings: 'One' },
+    { name: 'Rose', meanings: 'Two' },
+    { name: '牡丹' },
+  );
+  const { part } = await main(studio, '/flower-guide');
+  const addresses = [...part.matchAll(/id="flower-[^"]+"[^>]*href="([^"]+)"|href="([^"]+)"[^>]*id="flower-/g)].map(
+    ([, one, other]) => one ?? other,
+  );
+  expect(addresses).toEqual(['/flower-guide/rose', `/flower-guide/${grown[1]?.id}`, `/flower-guide/${grown[2]?.id}`]);
+  const cards = await Promise.all(addresses.map(async (address = '') => (await main(studio, address)).card));
+  expect(cards.map((card) => /One|Two|牡丹/.exec(card)?.[0])).toEqual(['One', 'Two', '牡丹']);
+});
+
+test('the guide can be narrowed to a season, and stays so below a card', async () => {
+  const studio = await openStudio();
+  const dahlia = { name: 'Dahlia', in_season_availability: 'Summer and autumn: July to October' };
+  await grow(studio, dahlia, PEONY, { name: 'Fallow', in_season_availability: 'When it may be: springtime' });
+  expect(plates((await main(studio, '/flower-guide?season=spring')).part)).toEqual(['Peony']);
+  expect(plates((await main(studio, '/flower-guide?season=autumn')).part)).toEqual(['Dahlia']);
+  const card = await main(studio, '/flower-guide/peony?season=spring');
+  expect(plates(card.part)).toEqual(['Peony']);
+  expect(card.card).toContain('href="/flower-guide?season=spring"');
+  const winter = await main(studio, '/flower-guide?season=winter');
+  expect(winter.text).toContain('Nothing of ours is in season then.');
+  expect(winter.text).not.toContain('Our Guide is Blooming!');
+  expect(plates((await main(studio, '/flower-guide?season=never')).part)).toHaveLength(3);
+});
+
+test('a guide of hundreds is shown page by page', async () => {
+  const studio = await openStudio();
+  const names = Array.from({ length: 121 }, (_, place) => ({ name: `Kind ${String(place).padStart(3, '0')}` }));
+  await grow(studio, ...names);
+  const first = await main(studio, '/flower-guide');
+  expect(plates(first.part)).toHaveLength(120);
+  expect(first.part).toMatch(/href="\/flower-guide\?page=2"[^>]*>Show more/);
+  expect(plates((await main(studio, '/flower-guide?page=2')).part)).toEqual(['Kind 120']);
+  expect((await main(studio, '/flower-guide?page=3')).status).toBe(404);
+});
+
+test('a guide that cannot be read says so, is not kept, and leads on', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  await db.schema.alterTable('flower_types').renameTo('flowers_away').execute();
+  for (const path of ['/flower-guide', '/flower-guide/peony']) {
+    const { status, text, part } = await main(studio, path);
+    expect(status).toBe(503);
+    expect(text).toContain('Could not fetch the flower guide. Please try again later.');
+    expect(part).toMatch(/href="\/flower-guide"[^>]*>Try again/);
+  }
+  await db.schema.alterTable('flowers_away').renameTo('flower_types').execute();
+  expect((await main(studio, '/flower-guide')).text).toContain('Our Guide is Blooming!');
+});
+
+test('what a flower’s card says cannot run in the page', async () => {
+  const studio = await openStudio();
+  const attack = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
+  await grow(studio, { ...PEONY, blurb: attack, meanings: attack, image_path: 'x" onerror="alert(1).webp' });
+  for (const path of ['/flower-guide', '/flower-guide/peony']) {
+    const { html } = await main(studio, path);
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<img src=x');
+    expect(html).not.toContain('" onerror="');
+  }
+});

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { readable } from '../../../tests/visitor.ts';
+
+const UNKNOWN = '0199c8a0-0000-7000-8000-000000000000';
+const MINUTE_MS = 60_000;
+
+/** The page's own part, without header and footer. */
+async function main(studio: Studio, path: string) {
+  const answer = await studio.asVisitor().get(path);
+  const html = await answer.text();
+  const [, part = ''] = /<main id="main">([\s\S]*)<\/main>/.exec(html) ?? [];
+  return { status: answer.status, location: answer.headers.get('Location'), html, part, text: readable(part) };
+}
+
+/** Hangs pictures, each a minute older than the one before it, and answers with their ids. */
+async function hang({ platform: { db } }: Studio, category: string, titles: string[]) {
+  const now = Date.now();
+  const rows = await db
+    .insertInto('site_images')
+    .values(
+      titles.map((title, place) => ({
+        ...{ title, category, description: `Seen: ${title}`, image_url: `/files/site-images/gallery/${place}.webp` },
+        created_at: new Date(now - place * MINUTE_MS),
+      })),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, place) => `Plate ${place + 1}.`);
+
+test('an empty gallery says so, and the way to a consultation stays', async () => {
+  const studio = await openStudio();
+  for (const path of ['/gallery', '/gallery/general-floristry', '/gallery/micro-farm']) {
+    const { status, text, part } = await main(studio, path);
+    expect(status).toBe(200);
+    expect(text).toContain('This Gallery is Blooming Soon!');
+    expect(text).toContain('It looks like there are no photos here yet. Check back later!');
+    expect(part).toMatch(/href="\/consultation"[^>]*>Book a Free Consultation/);
+  }
+});
+
+test('each tab has an address and shows its own pictures; Wedding & Event is the default', async () => {
+  const studio = await openStudio();
+  await hang(studio, 'Wedding & Event', ['Arch.']);
+  await hang(studio, 'General Floristry', ['Pewter.']);
+  await hang(studio, 'Micro Farm', ['Row.']);
+  const shown = { '/gallery': 'Arch.', '/gallery/general-floristry': 'Pewter.', '/gallery/micro-farm': 'Row.' };
+  for (const [path, caption] of Object.entries(shown)) {
+    const { text, part } = await main(studio, path);
+    expect(text).toContain(`1 ${caption}`);
+    for (const other of Object.values(shown)) if (other !== caption) expect(text).not.toContain(other);
+    expect(part).toMatch(new RegExp(`aria-selected="true"[^>]*href="${path}"|href="${path}"[^>]*aria-selected="true"`));
+  }
+});
+
+test('the newest picture comes first', async () => {
+  const studio = await openStudio();
+  const [newest, older] = await hang(studio, 'Micro Farm', ['September.', 'June.']);
+  const { text, part } = await main(studio, '/gallery/micro-farm');
+  expect(text).toMatch(/1 September\. 2 June\./);
+  expect(part.indexOf(newest ?? '')).toBeLessThan(part.indexOf(older ?? ''));
+});
+
+test('a new picture is on the page at once', async () => {
+  const studio = await openStudio();
+  expect((await main(studio, '/gallery')).text).toContain('Blooming Soon');
+  await hang(studio, 'Wedding & Event', ['Arch.']);
+  await studio.platform.live.tell(['site_images']);
+  expect((await main(studio, '/gallery')).text).toContain('Arch.');
+});
+
+test('a long gallery is shown in pages whose numbers go on', async () => {
+  const studio = await openStudio();
+  await hang(studio, 'Wedding & Event', numbered(30));
+  const first = await main(studio, '/gallery');
+  expect(first.text).toContain('24 Plate 24.');
+  expect(first.text).not.toContain('Plate 25.');
+  expect(first.part).toMatch(/href="\/gallery\?page=2"[^>]*>Show more/);
+  const second = await main(studio, '/gallery?page=2');
+  expect(second.text).toContain('25 Plate 25.');
+  expect(second.text).toContain('30 Plate 30.');
+  expect(second.text).not.toContain('Show more');
+  expect(second.part).toMatch(/href="\/gallery"[^>]*>Newer pictures/);
+  expect(second.html).toContain('Gallery, page 2 |');
+  expect((await main(studio, '/gallery?page=3')).status).toBe(404);
+});
+
+test('a picture’s own address shows it large, over the page on which it hangs', async () => {
+  const studio = await openStudio();
+  const ids = await hang(studio, 'Wedding & Event', numbered(30));
+  const { status, html, part, text } = await main(studio, `/gallery/wedding-and-event/${ids[26]}`);
+  expect(status).toBe(200);
+  expect(html).toContain('<title>Plate 27. Wedding &amp; Event | Our Studio</title>');
+  expect(html).toMatch(/<meta name="description" content="Seen: Plate 27."/);
+  const [, dialog = ''] = /<dialog([\s\S]*)<\/dialog>/.exec(part) ?? [];
+  expect(dialog).toContain('alt="Seen: Plate 27."');
+  expect(dialog.match(/<img/g)).toHaveLength(1);
+  expect(dialog).toContain(`href="/gallery/wedding-and-event/${ids[25]}"`);
+  expect(dialog).toContain(`href="/gallery/wedding-and-event/${ids[27]}"`);
+  expect(dialog).toMatch(
+    /aria-label="Close"[^>]*href="\/gallery\?page=2"|href="\/gallery\?page=2"[^>]*aria-label="Close"/,
+  );
+  expect(text).toContain('25 Plate 25.');
+});
+
+test('what is not there is not found, and a picture that moved is found where it hangs now', async () => {
+  const studio = await openStudio();
+  const [id] = await hang(studio, 'Micro Farm', ['Row.']);
+  for (const path of ['nowhere', `micro-farm/${UNKNOWN}`, 'micro-farm/no-id', `micro-farm/${id}/more`])
+    expect((await main(studio, `/gallery/${path}`)).status).toBe(404);
+  const moved = await main(studio, `/gallery/general-floristry/${id}`);
+  expect([moved.status, moved.location]).toEqual([301, `/gallery/micro-farm/${id}`]);
+  const named = await main(studio, '/gallery/wedding-and-event');
+  expect([named.status, named.location]).toEqual([301, '/gallery']);
+});
+
+test('pictures of other places than the galleries have no address there', async () => {
+  const studio = await openStudio();
+  const [id] = await hang(studio, 'about_story', ['The bench.']);
+  expect((await main(studio, `/gallery/wedding-and-event/${id}`)).status).toBe(404);
+});
+
+test('a gallery that cannot be read says so, is not kept, and leads on', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  await db.schema.alterTable('site_images').renameTo('site_images_away').execute();
+  const failed = await main(studio, '/gallery');
+  expect(failed.status).toBe(503);
+  expect(failed.text).toContain('Could not fetch images. Please try again later.');
+  expect(failed.part).toMatch(/href="\/gallery"[^>]*>Try again/);
+  await db.schema.alterTable('site_images_away').renameTo('site_images').execute();
+  expect((await main(studio, '/gallery')).text).toContain('Blooming Soon');
+});
+
+test('what a picture’s title says cannot run in the page', async () => {
+  const studio = await openStudio();
+  const attack = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
+  const [id] = await hang(studio, 'Micro Farm', [attack]);
+  for (const path of ['/gallery/micro-farm', `/gallery/micro-farm/${id}`]) {
+    const { html } = await main(studio, path);
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<img src=x');
+  }
+});
