@@ -5,11 +5,11 @@ import { TRAP } from '~/lib/trap';
 import { Button } from '~/ui/button';
 import { Choice, Field, FieldGroup, Input, RequiredSign, Select, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
-import { Note } from '~/ui/note';
 import { TrapField } from '~/ui/trap-field';
 import { useHydrated } from '~/ui/use-hydrated';
 import { type Slot, SUBJECTS } from './meeting';
 import { whereOf } from './meeting-facts';
+import { Refusal } from './refusal';
 import { useOwnZone } from './own-time';
 import { ChosenTime, TimeChoices } from './time-choices';
 
@@ -54,9 +54,9 @@ export function BookingForm({ slots, studio, preselected, submissionToken, actio
   );
   return (
     // With scripts the faults stand beside the fields, in our words; without, the browser's own checks say them.
-    <Form className="booking-form" method="post" action={action} noValidate={useHydrated()} preventScrollReset>
+    <Form className="booking-form" method="post" action={action} noValidate={useHydrated()}>
       <FormErrors errors={errors} />
-      {message && <Note tone="danger" live title={message} />}
+      <Refusal message={message} />
       <FieldGroup id="starts_at" label={<span className="sr-only">Time</span>} error={faults.starts_at}>
         {others.length > 0 && <TimeChoices slots={others} timeZone={studio.time_zone} withDay first={slots.length} />}
         <TimeChoices slots={slots} timeZone={studio.time_zone} chosen={typed.starts_at ?? preselected} />
@@ -69,11 +69,10 @@ export function BookingForm({ slots, studio, preselected, submissionToken, actio
         <div>
           <p className="label">Your meeting</p>
           <p className="summary-none">Choose a time above.</p>
-          <ChosenTime slots={[...slots, ...others]} timeZone={studio.time_zone} />
-          <p className="summary-place">
-            <span className="summary-studio">In the studio</span>
-            <span className="summary-video">By video call</span>
-          </p>
+          <ChosenTime slots={[...slots, ...others]} timeZone={studio.time_zone}>
+            <i className="chosen-studio">, in the studio</i>
+            <i className="chosen-video">, by video call</i>
+          </ChosenTime>
         </div>
         <Button type="submit" busy={isBusy}>
           Book This Time

@@ -7,7 +7,7 @@ export function MeetingCancel() {
   return (
     <details className="meeting-cancel">
       <summary>Cancel it</summary>
-      <Form method="post" preventScrollReset>
+      <Form method="post">
         <p>The time becomes free for others at once. Both of us get a letter that says so.</p>
         <Button type="submit" name="intent" value="cancel" variant="danger" busy={isBusy}>
           Cancel This Meeting

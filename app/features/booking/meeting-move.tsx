@@ -26,12 +26,7 @@ export function MeetingMove({ calendar, studio, own, returned }: MeetingMoveProp
       {day && (
         <div id="times">
           <TimesHead day={day.day} />
-          <Form
-            className="booking-form"
-            method="post"
-            action={`${own}?move&month=${calendar.month}&day=${day.day}`}
-            preventScrollReset
-          >
+          <Form className="booking-form" method="post" action={`${own}?move&month=${calendar.month}&day=${day.day}`}>
             <FieldGroup
               id="starts_at"
               label={<span className="sr-only">Time</span>}

@@ -4,7 +4,6 @@ import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import { ButtonLink, buttonClass } from '~/ui/button';
-import { Note } from '~/ui/note';
 import type { Route } from './+types/meeting.page';
 import { openCalendar } from './availability.server';
 import { takeChange } from './booking-post.server';
@@ -13,6 +12,7 @@ import { MeetingCancel } from './meeting-cancel';
 import { MeetingCard } from './meeting-card';
 import { MeetingMove } from './meeting-move';
 import { findMeeting } from './meetings.server';
+import { Refusal } from './refusal';
 import { withConnection } from './with-connection';
 import './booking.css';
 
@@ -67,7 +67,7 @@ export default function YourMeeting({ loaderData, actionData, params }: Route.Co
       </header>
       <MeetingCard meeting={meeting} studio={studio} state={state} />
       <section className="booking-times meeting-acts" aria-label="What you can do">
-        {actionData?.message && <Note tone="danger" live title={actionData.message} />}
+        <Refusal message={actionData?.message} />
         {isOn && !calendar && (
           <>
             <div className="actions">

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Studio } from '~/features/studio/studio.server';
-import { Note } from '~/ui/note';
 import { monthOf } from './calendar-days';
 import type { Slot } from './meeting';
 import { timeAndDay } from './nearest-words';
 import { OwnTime } from './own-time';
+import { Refusal } from './refusal';
 
 type NearestTimesProps = {
   nearest: Slot[];
@@ -17,7 +17,7 @@ type NearestTimesProps = {
 export function NearestTimes({ nearest, studio, today, message }: NearestTimesProps) {
   return (
     <div className="nearest">
-      {message && <Note tone="danger" live title={message} />}
+      <Refusal message={message} />
       <h2 className="text-h3" id="times-head">
         Choose a day
       </h2>

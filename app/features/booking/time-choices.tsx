@@ -1,4 +1,4 @@
-import type { Studio } from '~/features/studio/studio.server';
+import type { ReactNode } from 'react';
 import { classes } from '~/ui/classes';
 import type { Slot } from './meeting';
 import { clockSpan, clockTime, fullDay, lengthOf, shortDay } from './meeting-words';
@@ -36,7 +36,7 @@ export function TimeChoices({ slots, timeZone, chosen, withDay, first = 0 }: Tim
               <span className="num">{clockTime(timeZone, slot.starts_at)}</span>
               {withDay && <small>{shortDay(timeZone, slot.starts_at)}</small>}
               <small className="time-state">{wordOf(slot)}</small>
-              <small className="time-chosen">Chosen</small>
+              {isFree && <small className="time-chosen">Chosen</small>}
               <OwnTime slot={slot} timeZone={timeZone} />
             </label>
           </li>
@@ -53,20 +53,27 @@ function wordOf({ state, kind }: Slot) {
   return kind === 'request' ? 'By request' : 'Free';
 }
 
+type ChosenTimeProps = { slots: Slot[]; timeZone: string; children?: ReactNode };
+
 /**
- * The time that is chosen, in words. All are here, and the style sheet shows the one whose button is checked: so it is
- * right without scripts too.
+ * The time that is chosen, in words; `children` say more of it. All are here, and the style sheet shows the one whose
+ * button is checked: so it is right without scripts too.
  */
-export function ChosenTime({ slots, timeZone }: { slots: Slot[]; timeZone: Studio['time_zone'] }) {
+export function ChosenTime({ slots, timeZone, children }: ChosenTimeProps) {
   return (
     <div className="chosen-time">
       {slots.map((slot, index) => (
         <p key={slot.starts_at.toISOString()} data-choice={index}>
-          <span className="chosen-day">{fullDay(timeZone, slot.starts_at)}</span>
-          <span className="chosen-day-short">{shortDay(timeZone, slot.starts_at)}</span>{' '}
-          <span className="num">{clockSpan(timeZone, slot)}</span>
-          <small>{lengthOf(slot)}</small>
-          {slot.kind === 'request' && <small> by request</small>}
+          <span className="chosen-whole">{fullDay(timeZone, slot.starts_at)}</span>
+          <span className="chosen-whole">{clockSpan(timeZone, slot)}</span>
+          <span className="chosen-short">
+            {shortDay(timeZone, slot.starts_at)}, {clockTime(timeZone, slot.starts_at)}
+          </span>
+          <small>
+            {lengthOf(slot)}
+            {children}
+            {slot.kind === 'request' && ', by request'}
+          </small>
           <OwnTime slot={slot} timeZone={timeZone} />
         </p>
       ))}

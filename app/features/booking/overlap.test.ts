@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { runProgram } from '../../../scripts/run-program.ts';
+import { book, contextOf, formFor, openStudioAt, TUESDAY_8AM } from '../../../tests/booking.ts';
+import { openStudio } from '../../../tests/open-studio.ts';
+import { readable } from '../../../tests/visitor.ts';
+import { nearestFree } from './availability.server';
+import { BookingRefused } from './booking-refused';
+import { cancelMeeting, type Meeting, moveMeeting } from './meetings.server';
+
+const DAY_MS = 86_400_000;
+
+test('fifty people at once for one time, over two processes on one database: one gets it, 49 are told with the nearest free ones', {
+  timeout: 120_000,
+}, async () => {
+  const studio = await openStudio();
+  const { DATABASE_URL = '', dataDir } = studio.platform.config;
+  const settings = { DATABASE_URL, DATA_DIR: dataDir, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent' };
+  const processes = await Promise.all([runProgram(settings), runProgram(settings)]);
+  onTestFinished(async () => void (await Promise.all(processes.map((one) => one.stop()))));
+  const [slot] = await nearestFree(contextOf(studio), new Date(Date.now() + 7 * DAY_MS));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async (_, number) => {
+      const { address } = processes[number % 2] ?? { address: '' };
+      const form = formFor(slot?.starts_at.toISOString() ?? '', { name: `Guest ${number}` });
+      const response = await fetch(`${address}/booking?day=${slot?.day}`, {
+        ...{ method: 'POST', redirect: 'manual', headers: { Origin: address }, body: new URLSearchParams(form) },
+      });
+      return { status: response.status, text: readable(await response.text()) };
+    }),
+  );
+  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  expect([count(303), count(409)]).toEqual([1, 49]);
+  for (const { status, text } of answers)
+    if (status === 409) expect(text).toMatch(/Taken\. Nearest free: \d\d:00 [AP]M \w+[^.]*, \d\d:00 [AP]M \w+[^.]*\./);
+  expect(await studio.platform.db.selectFrom('meetings').select('status').execute()).toEqual([{ status: 'confirmed' }]);
+});
+
+test('fifty people at once for the last free time of a day cannot have a part of it either', async () => {
+  const studio = await openStudioAt(TUESDAY_8AM);
+  // Slots every quarter of an hour that overlap each other.
+  const minutes = ['09:15', '09:30', '09:45'].map((starts_at) => ({ weekday: 4, starts_at }));
+  await studio.platform.db.insertInto('meeting_slots').values(minutes).execute();
+  const context = contextOf(studio);
+  const asked = Array.from({ length: 50 }, (_, number) => `2027-06-10T13:${['00', '15', '30', '45'][number % 4]}:00Z`);
+  const booked = await Promise.allSettled(asked.map((starts_at) => book(context, starts_at)));
+  expect(booked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+/** Two days of slots that overlap: every half hour, one hour long. */
+const MOMENTS = [10, 11].flatMap((day) =>
+  Array.from({ length: 6 }, (_, half) => new Date(Date.UTC(2027, 5, day, 13, 30 * half))),
+);
+const moment = fc.nat(MOMENTS.length - 1);
+const step = fc.oneof(
+  fc.record({ act: fc.constant('book' as const), moment }),
+  fc.record({ act: fc.constant('move' as const), moment, which: fc.nat(20) }),
+  fc.record({ act: fc.constant('cancel' as const), moment, which: fc.nat(20) }),
+  fc.record({ act: fc.constant('block' as const), moment }),
+);
+
+type Step = { act: 'book' | 'move' | 'cancel' | 'block'; moment: number; which?: number };
+
+test('whatever is booked, moved, cancelled and blocked in whatever order, no two meetings overlap', {
+  timeout: 60_000,
+}, async () => {
+  const studio = await openStudioAt(TUESDAY_8AM);
+  const context = contextOf(studio);
+  const { db } = studio.platform;
+  const halves = [4, 5].flatMap((weekday) =>
+    ['09:30', '10:00', '10:30', '11:30'].map((starts_at) => ({ weekday, starts_at })),
+  );
+  await db.insertInto('meeting_slots').values(halves).execute();
+
+  async function take(one: Step, known: Meeting[]) {
+    const at = MOMENTS[one.moment] ?? new Date(0);
+    const meeting = known[(one.which ?? 0) % Math.max(known.length, 1)];
+    if (one.act === 'book') known.push(await book(context, at.toISOString()));
+    if (one.act === 'move' && meeting) await moveMeeting(context, await fresh(meeting), at);
+    if (one.act === 'cancel' && meeting) await cancelMeeting(context, await fresh(meeting));
+    if (one.act === 'block')
+      await db
+        .insertInto('meeting_blocks')
+        .values({ starts_at: at, ends_at: new Date(at.getTime() + 1_800_000) })
+        .execute();
+  }
+  const fresh = ({ id }: Meeting) =>
+    db.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { maxLength: 8 }), async (rounds) => {
+      await db.deleteFrom('meetings').execute();
+      await db.deleteFrom('meeting_blocks').execute();
+      await db.deleteFrom('tries').execute();
+      const known: Meeting[] = [];
+      // The steps of a round happen at once, the rounds one after the other.
+      for (const round of rounds)
+        for (const done of await Promise.allSettled(round.map((one) => take(one, known))))
+          if (done.status === 'rejected') expect(done.reason).toBeInstanceOf(BookingRefused);
+      const on = await db
+        .selectFrom('meetings')
+        .selectAll()
+        .where('status', '!=', 'cancelled')
+        .orderBy('starts_at')
+        .execute();
+      for (const [index, later] of on.entries())
+        if (index > 0) expect(later.starts_at.getTime()).toBeGreaterThanOrEqual(on[index - 1]?.ends_at.getTime() ?? 0);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a meeting is not booked into hours that are blocked', async () => {
+  const studio = await openStudioAt(TUESDAY_8AM);
+  const at = { starts_at: new Date('2027-06-10T13:30:00Z'), ends_at: new Date('2027-06-10T14:00:00Z') };
+  await studio.platform.db.insertInto('meeting_blocks').values(at).execute();
+  await expect(book(contextOf(studio), '2027-06-10T13:00:00Z')).rejects.toThrow('Not free. Nearest free:');
+});
+
+test('the database refuses an overlap whatever the code above it believes', async () => {
+  const studio = await openStudioAt(TUESDAY_8AM);
+  const meeting = await book(contextOf(studio), '2027-06-10T13:00:00Z');
+  const { id: _, token: __, ...row } = meeting;
+  const overlapping = {
+    ...row,
+    starts_at: new Date('2027-06-10T13:59:00Z'),
+    ends_at: new Date('2027-06-10T15:00:00Z'),
+  };
+  const insert = studio.platform.db
+    .insertInto('meetings')
+    .values({ ...overlapping, submission_token: crypto.randomUUID() });
+  await expect(insert.execute()).rejects.toThrow('meetings_never_overlap');
+});
