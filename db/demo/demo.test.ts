@@ -1,14 +1,21 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { awards } from './awards';
 import { clients } from './clients';
+import { guides } from './guides';
 import { type DemoPicture, glimpse, homePictures, menuPictures } from './homepage';
 import { inquiryFields } from './inquiry-fields';
+import { posts } from './posts';
 import { products } from './products';
+import { isMade } from './put-picture';
+import { terms } from './terms';
 import { testimonials } from './testimonials';
+import { vendors } from './vendors';
 
 const homepage: DemoPicture[] = [...Object.values(homePictures), ...glimpse, ...Object.values(menuPictures)];
 const images = products.flatMap((product) => product.images);
+const marks = [...vendors.map(({ slug }) => `vendor-${slug}.webp`), ...awards.map(({ slug }) => `award-${slug}.webp`)];
 const variants = products.flatMap((product) => product.variants);
 
 test('every picture that is named is there, and none lies unused', () => {
@@ -17,6 +24,10 @@ test('every picture that is named is there, and none lies unused', () => {
     ...images.map(({ url }) => url),
     ...homepage.map(({ picture }) => picture),
     ...testimonials.map(({ image }) => image),
+    ...marks,
+    ...[...posts.map(({ slug }) => `post-${slug}.webp`), ...guides.map(({ slug }) => `guide-${slug}.webp`)].filter(
+      isMade,
+    ),
   ];
   expect(new Set(readdirSync(join(import.meta.dirname, 'pictures')))).toEqual(new Set(named));
 });
@@ -95,4 +106,19 @@ test('sample inquiries answer what is asked, with a choice where one is offered'
     expect(inquiryFields.filter((each) => each.is_required && !answers[each.field_name])).toEqual([]);
     expect(sent_hours_ago).toBeGreaterThan(0);
   }
+});
+
+test('six posts have text enough to be worth reading, and no raw HTML', () => {
+  expect(posts).toHaveLength(6);
+  for (const { slug, excerpt } of posts) {
+    const text = readFileSync(join(import.meta.dirname, 'posts', `${slug}.md`), 'utf8');
+    const words = text.split(/\s+/).filter((word) => /\w/.test(word));
+    expect([slug, words.length > 600 && words.length < 1100]).toEqual([slug, true]);
+    expect(text).not.toMatch(/<[a-z]/i);
+    expect(excerpt.length).toBeLessThan(160);
+  }
+});
+
+test('nine vendors, six guides, four awards and eight sections of terms', () => {
+  expect([vendors, guides, awards, terms].map((list) => list.length)).toEqual([9, 6, 4, 8]);
 });

@@ -10,8 +10,13 @@ import { putPicture } from './put-picture';
 import { seedBooking } from './seed-booking';
 import { seedFlowers } from './seed-flowers';
 import { seedGallery } from './seed-gallery';
+import { seedMessages } from './seed-messages';
+import { seedPosts } from './seed-posts';
 import { seedProducts } from './seed-products';
 import { seedRentals } from './seed-rentals';
+import { seedResources } from './seed-resources';
+import { seedTerms } from './seed-terms';
+import { seedVendors } from './seed-vendors';
 import { studio } from './studio';
 import { testimonials } from './testimonials';
 
@@ -69,6 +74,11 @@ async function layStudio(tx: Context) {
     .execute();
   await seedClients(tx);
   await seedBooking(tx);
+  await seedPosts(tx);
+  await seedResources(tx);
+  await seedVendors(tx);
+  await seedTerms(tx);
+  await seedMessages(tx);
   for (const tag of [
     'studio',
     'home-pictures',

@@ -1,0 +1,45 @@
+/** The reference materials in the order shown; their picture is `guide-{slug}.webp`. */
+export const guides = [
+  {
+    slug: 'color-and-season',
+    title: 'Color and Season',
+    description:
+      'Which colors the months give by themselves. White and green all year, coral in May, clear blue in June only, everything warm from August to frost. Choose the month first and the palette is half decided.',
+    alt: 'Blooms laid in a line from white through blush and coral to burgundy.',
+  },
+  {
+    slug: 'stem-counts',
+    title: 'Stem Counts',
+    description:
+      'What is really in a piece: 30 to 35 stems in a bridal bouquet, 20 in one beside it, 3 in a boutonniere, 14 to 22 in a table bowl, 250 on an arch. With it any two offers can be compared.',
+    alt: 'Stems of several flowers laid side by side and sorted by kind.',
+  },
+  {
+    slug: 'table-sizes',
+    title: 'Table Sizes',
+    description:
+      'A 60-inch round seats eight and takes a bowl of 14 inches across, no higher than 12. A 72-inch round seats ten and takes 18. Along a farm table leave 11 inches on each side for plates.',
+    alt: 'A table laid with plates and a low bowl of flowers in its middle.',
+  },
+  {
+    slug: 'bouquet-shapes',
+    title: 'Bouquet Shapes',
+    description:
+      'Round, loose, long and one-sided: how each is held, what it weighs (two to four pounds) and which dress it leaves in sight. Bring the shape you like, even if it is of other flowers.',
+    alt: 'Hand-tied bouquets of different outlines lying next to each other.',
+  },
+  {
+    slug: 'budget-worksheet',
+    title: 'Budget Worksheet',
+    description:
+      'One page with a line for each piece and an empty column. Most of our couples spend a tenth of the whole on flowers. The sheet shows where a hundred dollars is seen by all, and where by nobody.',
+    alt: 'A sheet of paper and a pencil beside a small jug of flowers.',
+  },
+  {
+    slug: 'wedding-week-timeline',
+    title: 'Wedding Week Timeline',
+    description:
+      'From the final count, fourteen days before, to the last vase carried home. Who does what on which day, who holds the key, when the bouquet leaves its water. Print it for the one who answers your telephone.',
+    alt: 'Buckets of flowers in a row, each one further open than the one before.',
+  },
+];
