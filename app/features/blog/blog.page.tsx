@@ -43,8 +43,8 @@ export default function Blog({ loaderData: { list, page }, matches }: Route.Comp
       <header className="page-head twelve">
         <h1>From Our Journal</h1>
         <p className="lead">
-          What the rows, the workbench and the weddings taught us. By e-mail? No, but there is a{' '}
-          <a href="/blog/feed.xml">feed</a>.
+          What the rows, the workbench and the weddings teach us. Also as a <a href="/blog/feed.xml">feed</a>, for those
+          who keep one.
         </p>
       </header>
       {!list && <ErrorPanel title="Could not fetch blog posts." retry="/blog" />}

@@ -1,11 +1,11 @@
 import { readableDate } from '~/lib/dates';
 
-type PostDateProps = { created_at: Date; category: string | null; timeZone: string };
+type PostDateProps = { created_at: Date; category: string | null; timeZone: string; className?: string };
 
 /** When a post was written, and under what it is filed. */
-export function PostDate({ created_at, category, timeZone }: PostDateProps) {
+export function PostDate({ created_at, category, timeZone, className = 'post-date' }: PostDateProps) {
   return (
-    <p className="label">
+    <p className={className}>
       <time dateTime={created_at.toISOString()}>{readableDate(timeZone, created_at)}</time>
       {category && (
         <>

@@ -49,7 +49,7 @@ export default function BlogPost({ loaderData: { found }, matches }: Route.Compo
           </Link>
         </p>
         <header className="post-head">
-          <PostDate {...{ created_at, category, timeZone: time_zone }} />
+          <PostDate {...{ created_at, category, timeZone: time_zone }} className="label" />
           <h1>{title}</h1>
         </header>
         <Plate
@@ -75,7 +75,7 @@ function ReadOn({ posts, timeZone }: ReadOnProps) {
   return (
     <section className="read-on" aria-labelledby="read-on">
       <h2 id="read-on">Read on</h2>
-      <ul className="journal twelve">
+      <ul className="read-on-posts twelve">
         {posts.map((post) => (
           <PostCard key={post.id} post={post} timeZone={timeZone} heading="h3" />
         ))}

@@ -1,3 +1,4 @@
+import { MoreLink } from '~/ui/more-link';
 import { mapHref, phoneHref } from '~/features/site/studio-links';
 
 type Facts = {
@@ -54,6 +55,10 @@ export function ContactAside({ studio }: { studio: Facts }) {
           </dd>
         </div>
       </dl>
+      <p className="contact-ways">
+        <MoreLink to="/consultation">A wedding or an event</MoreLink>
+        <MoreLink to="/booking">Come by: book a meeting</MoreLink>
+      </p>
     </aside>
   );
 }

@@ -20,7 +20,7 @@ export function VendorCard({ vendor, place }: { vendor: Vendor; place: number })
           <BrandMark />
         )}
       </span>
-      {category && <p className="label">{category}</p>}
+      {category && <p className="vendor-trade">{category}</p>}
       <h2>{name}</h2>
       {website_url && (
         <a
