@@ -21,7 +21,7 @@ type PageDialogProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose'> & {
 /**
  * A dialog with an address of its own. The server sends it open, so it can be read at once, and without scripts it is a
  * part of the page; scripts make it modal. Close, Escape, a press beside it and the browser's Back lead to `below`.
- * It holds `<PageDialogClose>`; a press on an element with `data-close` closes it too.
+ * It holds `<PageDialogClose>`, where the focus starts; a press on an element with `data-close` closes it too.
  */
 export function PageDialog({ isOpen, below, returnTo, className, onKeyDown, children, ...rest }: PageDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,6 +30,7 @@ export function PageDialog({ isOpen, below, returnTo, className, onKeyDown, chil
     if (!isOpen) return dialog.current?.close();
     dialog.current?.removeAttribute('open');
     dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('a[data-close]')?.focus();
   }, [isOpen]);
   useReturnedFocus(isOpen, returnTo);
 
@@ -81,8 +82,8 @@ function useLeave(isOpen: boolean, below: string) {
   return () => {
     if (isLeaving.current) return;
     isLeaving.current = true;
-    if (state?.isOverPage) navigate(-1);
-    else navigate(below, { replace: true, preventScrollReset: true, viewTransition: true });
+    if (state?.isOverPage) void navigate(-1);
+    else void navigate(below, { replace: true, preventScrollReset: true, viewTransition: true });
   };
 }
 

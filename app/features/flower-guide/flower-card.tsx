@@ -41,19 +41,23 @@ export function FlowerCard({ flower, flowers, query, isOpen }: FlowerCardProps) 
         <div className="flower-card-picture">
           <Frame picture={flower.picture} ratio="" sizes="(width < 48rem) 100vw, 29rem" eager />
         </div>
-        <div className="flower-card-facts" key={flower.address}>
-          <h2 id={titleId}>{flower.name}</h2>
-          {flower.blurb && <p className="lead">{flower.blurb}</p>}
-          {sections.length > 0 && (
-            <dl className="facts">
-              {sections.map(([label, column]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{flower[column]}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+        <div className="flower-card-facts">
+          <div aria-live="polite">
+            <div className="flower-card-words" key={flower.address}>
+              <h2 id={titleId}>{flower.name}</h2>
+              {flower.blurb && <p className="lead">{flower.blurb}</p>}
+              {sections.length > 0 && (
+                <dl className="facts">
+                  {sections.map(([label, column]) => (
+                    <div key={label}>
+                      <dt>{label}</dt>
+                      <dd>{flower[column]}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+            </div>
+          </div>
           <Neighbors flower={flower} flowers={flowers} query={query} />
         </div>
       </article>
@@ -61,25 +65,22 @@ export function FlowerCard({ flower, flowers, query, isOpen }: FlowerCardProps) 
   );
 }
 
-/** The flowers before and after in the alphabet. */
+/** The flowers before and after in the alphabet, which goes on in a circle. */
 function Neighbors({ flower, flowers, query }: Omit<FlowerCardProps, 'isOpen'>) {
   const { state } = useLocation();
   const place = flowers.findIndex(({ address }) => address === flower.address);
-  const before = place < 0 ? undefined : flowers[place - 1];
-  const after = place < 0 ? undefined : flowers[place + 1];
+  const before = flowers.at(place - 1);
+  const after = flowers[(place + 1) % flowers.length];
+  if (place < 0 || !before || !after || before === after) return null;
   const step = { replace: true, preventScrollReset: true, prefetch: 'intent', state } as const;
   return (
     <nav className="flower-neighbors" aria-label="Other flowers">
-      {before && (
-        <Link {...step} to={`/flower-guide/${before.address}${query}`} rel="prev">
-          <span aria-hidden="true">←</span> {before.name}
-        </Link>
-      )}
-      {after && (
-        <Link {...step} to={`/flower-guide/${after.address}${query}`} rel="next" className="flower-after">
-          {after.name} <span aria-hidden="true">→</span>
-        </Link>
-      )}
+      <Link {...step} to={`/flower-guide/${before.address}${query}`} rel="prev">
+        <span aria-hidden="true">←</span> {before.name}
+      </Link>
+      <Link {...step} to={`/flower-guide/${after.address}${query}`} rel="next">
+        {after.name} <span aria-hidden="true">→</span>
+      </Link>
     </nav>
   );
 }

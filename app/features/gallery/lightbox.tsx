@@ -106,7 +106,13 @@ function Strip({ pictures, current, strip, onScroll }: StripProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only at the start: later the strip leads
   }, [isHydrated]);
   return (
-    <ul className="lightbox-strip" ref={strip} onScroll={isHydrated ? onScroll : undefined}>
+    <ul
+      className="lightbox-strip"
+      ref={strip}
+      tabIndex={0}
+      aria-label="Pictures"
+      onScroll={isHydrated ? onScroll : undefined}
+    >
       {pictures.map((picture, index) => {
         const distance = Math.abs(index - current);
         if (!isHydrated && distance > 0) return null;

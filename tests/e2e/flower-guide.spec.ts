@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { tabTo } from './keyboard.ts';
+import { expect, looksRight, test, visit } from './site.ts';
+
+const plates = (page: Page) => page.locator('main').getByRole('list').getByRole('link');
+const plate = (page: Page, name: string) => plates(page).filter({ hasText: name });
+const card = (page: Page, name: string) => page.getByRole('dialog', { name });
+const close = (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Close' });
+
+test('thirty flowers stand in the order of their names', async ({ page }) => {
+  await visit(page, '/flower-guide');
+  const names = await plates(page).allInnerTexts();
+  expect(names).toHaveLength(30);
+  expect(names).toEqual(names.toSorted());
+  await looksRight(page);
+});
+
+test('two to six stand beside each other', async ({ newBrowser }) => {
+  for (const [width, columns] of [
+    [360, 2],
+    [768, 4],
+    [1440, 6],
+  ] as const) {
+    const page = await newBrowser({ viewport: { width, height: 900 }, isMobile: false });
+    await page.goto('/flower-guide');
+    const tops = await plates(page).evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
+  }
+});
+
+test('a card opens under its own address, and closing it keeps the place and the focus', async ({ page }) => {
+  await visit(page, '/flower-guide');
+  await plate(page, 'Lisianthus').scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  await plate(page, 'Lisianthus').click();
+  await expect(card(page, 'Lisianthus')).toBeVisible();
+  await expect(page).toHaveURL(/\/flower-guide\/lisianthus$/);
+  await expect(page).toHaveTitle(/^Lisianthus, Flower Guide/);
+  await expect(card(page, 'Lisianthus').getByRole('term')).toHaveText([
+    ...['Natural Colors', 'Durability', 'Seasonality', 'Commonly Imported From', 'Meanings'],
+  ]);
+  await expect(close(page)).toBeFocused();
+  await looksRight(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/flower-guide$/);
+  await expect(plate(page, 'Lisianthus')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+test('the flower stays for 300 ms after its card is closed', async ({ page }) => {
+  await page.clock.install();
+  await visit(page, '/flower-guide/peony');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await close(page).click();
+  await expect(page).toHaveURL(/\/flower-guide$/);
+  const left = page.locator('dialog', { hasText: 'Peony' });
+  await page.clock.runFor(290);
+  await expect(left).toHaveCount(1);
+  await page.clock.runFor(20);
+  await expect(left).toHaveCount(0);
+});
+
+test('one card leads to the next, and Back to the guide', async ({ page }) => {
+  await visit(page, '/flower-guide');
+  await plate(page, 'Dahlia').click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Delphinium' }).click();
+  await expect(card(page, 'Delphinium')).toBeVisible();
+  await page.getByRole('dialog').getByRole('link', { name: 'Foxglove' }).click();
+  await expect(card(page, 'Foxglove')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/flower-guide$/);
+  await expect(plate(page, 'Foxglove'), 'The focus goes to the flower read last').toBeFocused();
+});
+
+test('a press beside the card closes it', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'On a phone the card fills the window.');
+  await visit(page, '/flower-guide/zinnia');
+  await expect(close(page)).toBeFocused();
+  await page.mouse.click(8, 400);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/flower-guide$/);
+});
+
+test('a season narrows the guide, and stays below a card', async ({ page }) => {
+  await visit(page, '/flower-guide');
+  await page.getByRole('navigation', { name: 'In season' }).getByRole('link', { name: 'Winter' }).click();
+  await expect(plates(page)).toHaveText(['Hellebore']);
+  await looksRight(page);
+  await plate(page, 'Hellebore').click();
+  await expect(card(page, 'Hellebore')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/flower-guide\?season=winter$/);
+  await expect(plates(page)).toHaveText(['Hellebore']);
+});
+
+test('by keys alone: to a flower, through its card and back', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Only where there are keys.');
+  await visit(page, '/flower-guide');
+  await tabTo(page, plate(page, 'Astilbe'));
+  await page.keyboard.press('Enter');
+  await expect(close(page)).toBeFocused();
+  await tabTo(page, page.getByRole('dialog').getByRole('link', { name: 'Baby’s Breath' }));
+  await page.keyboard.press('Enter');
+  await expect(card(page, 'Baby’s Breath')).toBeVisible();
+  await tabTo(page, close(page), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(plate(page, 'Baby’s Breath')).toBeFocused();
+});
+
+test('with scripts off the address is a page with the card and the guide', async ({ newBrowser }) => {
+  const page = await newBrowser({ javaScriptEnabled: false });
+  await page.goto('/flower-guide');
+  await plate(page, 'Cosmos').click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Cosmos' })).toBeVisible();
+  await expect(page.getByRole('term')).toHaveText(['Natural Colors', 'Durability', 'Seasonality', 'Meanings']);
+  await expect(plates(page)).toHaveCount(30);
+  await page.getByRole('link', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/flower-guide$/);
+});
+
+test.describe('a flower that is not in the guide', () => {
+  test.use({ allowed: [/status of 404/] });
+
+  test('is not found, and the page leads on', async ({ page }) => {
+    expect((await page.goto('/flower-guide/triffid'))?.status()).toBe(404);
+    await looksRight(page);
+  });
+});

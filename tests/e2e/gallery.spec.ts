@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { tabTo } from './keyboard.ts';
+import { expect, looksRight, test, visit } from './site.ts';
+
+const plates = (page: Page) => page.locator('main figure').getByRole('link');
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Wedding & Event gallery' });
+const close = (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Close' });
+
+/** Opens a picture by pressing its plate, and answers with the name it is read by. */
+async function open(page: Page, place: number) {
+  const plate = plates(page).nth(place);
+  const name = await plate.getAttribute('aria-label');
+  await plate.click();
+  await expect(lightbox(page).getByRole('img', { name: name ?? '' })).toBeVisible();
+  return name ?? '';
+}
+
+test('three tabs lead to three galleries, by pointer and by arrow keys', async ({ page }) => {
+  await visit(page, '/gallery');
+  await looksRight(page);
+  await page.getByRole('tab', { name: 'Micro Farm' }).click();
+  await expect(page).toHaveURL(/\/gallery\/micro-farm$/);
+  await expect(page.getByRole('tab', { name: 'Micro Farm' })).toHaveAttribute('aria-selected', 'true');
+  await expect(plates(page).first()).toBeVisible();
+  await looksRight(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/\/gallery\/general-floristry$/);
+  await expect(page.getByRole('tab', { name: 'General Floristry' })).toBeFocused();
+  await expect(page).toHaveTitle(/^General Floristry Gallery/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/gallery\/micro-farm$/);
+});
+
+test('pictures come without pushing anything aside', async ({ page }) => {
+  await visit(page, '/gallery');
+  const shift = page.evaluate(() => {
+    let sum = 0;
+    type Shift = PerformanceEntry & { value: number };
+    const add = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries() as Shift[]) sum += entry.value;
+    };
+    const observer = new PerformanceObserver(add);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    return new Promise<number>((done) => addEventListener('shifted', () => done(sum), { once: true }));
+  });
+  for (const picture of await page.locator('main img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('complete', true);
+  }
+  await page.evaluate(() => dispatchEvent(new Event('shifted')));
+  expect(await shift).toBeLessThan(0.02);
+});
+
+test('a picture opens whole under its own address; Escape gives place and focus back', async ({ page }) => {
+  await visit(page, '/gallery');
+  await plates(page).nth(3).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  await open(page, 3);
+  await expect(page).toHaveURL(/\/gallery\/wedding-and-event\/[0-9a-f-]{36}$/);
+  await expect(close(page)).toBeFocused();
+  await looksRight(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/gallery$/);
+  await expect(plates(page).nth(3)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+test('arrow keys go from picture to picture in a circle, and the address follows', async ({ page }) => {
+  await visit(page, '/gallery');
+  const names = await plates(page).evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''));
+  await open(page, 0);
+  const shown = (name = '') => expect(lightbox(page).getByRole('img', { name })).toBeVisible();
+  const counter = lightbox(page).getByText(/^\d+ of \d+$/);
+  await page.keyboard.press('ArrowRight');
+  await shown(names[1]);
+  await expect(counter).toHaveText(`2 of ${names.length}`);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await shown(names.at(-1));
+  await page.keyboard.press('Home');
+  await shown(names[0]);
+  await lightbox(page).getByRole('link', { name: 'Next picture' }).click();
+  await shown(names[1]);
+  const second = await plates(page).nth(1).getAttribute('href');
+  await expect(page).toHaveURL(second ?? '');
+  await page.keyboard.press('Escape');
+  await expect(plates(page).nth(1), 'The focus goes to the picture seen last').toBeFocused();
+  await page.goForward();
+  await expect(lightbox(page), 'However many were seen, they are one step back and forth').toBeVisible();
+});
+
+test('Back, and a press beside the picture, close it', async ({ page }) => {
+  await visit(page, '/gallery');
+  await open(page, 1);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/gallery$/);
+  await open(page, 1);
+  await lightbox(page)
+    .getByRole('list')
+    .click({ position: { x: 6, y: 6 } });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a picture’s address can be sent to someone; Close leads them to its gallery', async ({ page, newBrowser }) => {
+  await visit(page, '/gallery');
+  const name = await open(page, 2);
+  const other = await newBrowser();
+  await visit(other, page.url());
+  await expect(lightbox(other).getByRole('img', { name })).toBeInViewport({ ratio: 0.9 });
+  await expect(close(other)).toBeFocused();
+  await close(other).click();
+  await expect(other).toHaveURL(/\/gallery$/);
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a finger swipes to the next picture', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'Only where there are fingers.');
+  await visit(page, '/gallery');
+  await open(page, 0);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Input.synthesizeScrollGesture', { x: 300, y: 380, xDistance: -220, yDistance: 0, speed: 1600 });
+  await expect(lightbox(page).getByText(/^2 of/)).toBeVisible();
+  await expect(page).toHaveURL((await plates(page).nth(1).getAttribute('href')) ?? '');
+});
+
+test('by keys alone: to a picture, through the gallery and back', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Only where there are keys.');
+  await visit(page, '/gallery');
+  await tabTo(page, plates(page).first());
+  await page.keyboard.press('Enter');
+  await expect(close(page)).toBeFocused();
+  await tabTo(page, lightbox(page).getByRole('link', { name: 'Next picture' }));
+  await page.keyboard.press('Enter');
+  await expect(lightbox(page).getByText(/^2 of/)).toBeVisible();
+  await tabTo(page, close(page), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(plates(page).nth(1)).toBeFocused();
+});
+
+test('with scripts off, tabs, pictures and the way back are links', async ({ newBrowser }) => {
+  const page = await newBrowser({ javaScriptEnabled: false });
+  await page.goto('/gallery');
+  const first = (await plates(page).first().getAttribute('aria-label')) ?? '';
+  await plates(page).first().click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: first })).toBeVisible();
+  await page.getByRole('link', { name: 'Next picture' }).click();
+  const second = (await plates(page).nth(1).getAttribute('aria-label')) ?? '';
+  await expect(page.getByRole('dialog').getByRole('img', { name: second })).toBeVisible();
+  await close(page).click();
+  await expect(page).toHaveURL(/\/gallery$/);
+  await page.getByRole('tab', { name: 'General Floristry' }).click();
+  await expect(page).toHaveURL(/\/general-floristry$/);
+});
+
+test('who asked for less motion sees none', async ({ page }) => {
+  await visit(page, '/gallery');
+  await open(page, 0);
+  expect(
+    await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+  ).toBe(0);
+});
