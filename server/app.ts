@@ -4,7 +4,6 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import type { ServerBuild } from 'react-router';
 import { paymentWebhooks } from '~/features/payments/webhooks.server';
 import { reviewFunctions } from '~/features/reviews/google-reviews.server';
 import { openShareCards } from '~/features/site/share-card.server';
@@ -18,7 +17,7 @@ import { SECURITY_HEADERS } from './content-security';
 import { publicFile, publicPicture, sharedCard } from './files';
 import { keepAnswers } from './kept-answers';
 import { oneAddress } from './one-address';
-import { openPages, type Visit } from './pages';
+import { type Build, openPages, type Visit } from './pages';
 import { sameOrigin } from './same-origin';
 
 const MB = 1024 * 1024;
@@ -33,7 +32,7 @@ const OPEN_TO_OTHERS = /^\/(store\/[^/]+\/checkout|webhooks\/[^/]+)$/;
 type Env = { Variables: { visit: Visit } };
 
 /** All middleware in the order a request meets it; the pages come last. */
-export function openApp(platform: Platform, cache: PageCache, build: () => Promise<ServerBuild>, publicDir: string) {
+export function openApp(platform: Platform, cache: PageCache, build: Build, publicDir: string) {
   const { config, log } = platform;
   const pages = openPages(platform, cache, build);
   const app = new Hono<Env>();

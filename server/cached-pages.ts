@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer, Page, PageCache } from '~/platform/page-cache.server';
+import { encodingFor } from './encoding';
+import { writeWhole } from './wire';
 
 /** Cookies that make a visitor someone: their pages are never taken from the cache nor put into it. */
 const SIGNED_IN = /(?:^|;\s*)(?:__Host-|__Secure-)?rhodora\.session/;
@@ -8,37 +10,72 @@ export function isSomeone(cookies: string | null | undefined) {
   return Boolean(cookies) && SIGNED_IN.test(cookies ?? '');
 }
 
-/** Answers a kept page straight from the request listener, before any framework; says whether it did. */
-export function answerFromCache(cache: PageCache, request: IncomingMessage, response: ServerResponse): boolean {
-  const { method, url = '', headers } = request;
-  if ((method !== 'GET' && method !== 'HEAD') || isSomeone(headers.cookie)) return false;
-  const page = cache.get(url);
-  if (!page) return false;
-  if (hasAlready(page, headers['if-none-match'])) {
-    response.writeHead(304, page.unchanged).end();
-  } else {
-    const answer = inEncoding(page, headers['accept-encoding']);
-    response.writeHead(200, answer.headers).end(method === 'HEAD' ? undefined : answer.body);
+/** What of a request's headers decides how a kept page is answered. */
+interface Asked {
+  cookie?: string;
+  accepted?: string;
+  known?: string;
+}
+
+/**
+ * Answers a kept page straight from the request listener, before any framework, and one that is being made as soon as
+ * it is; leaves everything else to `otherwise`.
+ */
+export function answerFromCache(
+  cache: PageCache,
+  request: IncomingMessage,
+  response: ServerResponse,
+  otherwise: () => void,
+) {
+  const { method, url = '' } = request;
+  if (method !== 'GET' && method !== 'HEAD') return otherwise();
+  const page = cache.get(url) ?? cache.making(url);
+  if (!page) return otherwise();
+  const asked = readHeaders(request.rawHeaders);
+  if (isSomeone(asked.cookie)) return otherwise();
+  if (!(page instanceof Promise)) return send(page, asked, request, response);
+  page.then(
+    (made) => (made ? send(made, asked, request, response) : otherwise()),
+    () => otherwise(),
+  );
+}
+
+function send(page: Page, { accepted, known }: Asked, request: IncomingMessage, response: ServerResponse) {
+  page.wasAsked = true;
+  const had = known === undefined ? undefined : page.alreadyAt(known);
+  const answer = had ?? page.answer(encodingFor(accepted));
+  if (writeWhole(request, response, answer, had !== undefined)) return;
+  if (had) response.writeHead(304, had.unchanged).end();
+  else response.writeHead(200, answer.headers).end(request.method === 'HEAD' ? undefined : answer.body);
+}
+
+/** Three headers out of the raw list: cheaper than the object that Node would make of all of them. */
+function readHeaders(raw: string[]): Asked {
+  const asked: Asked = {};
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] ?? '';
+    const field = FIELDS[name.length];
+    if (!field || name.toLowerCase() !== field.name) continue;
+    const before = asked[field.as];
+    asked[field.as] = before === undefined ? raw[at + 1] : `${before}${field.join}${raw[at + 1]}`;
   }
-  return true;
+  return asked;
 }
 
-/** A kept page as the answer to a request with these headers. */
-export function keptAnswer(page: Page, asked: Headers): Response {
-  if (hasAlready(page, asked.get('if-none-match'))) {
-    return new Response(null, { status: 304, headers: pairs(page.unchanged) });
-  }
-  const { headers, body } = inEncoding(page, asked.get('accept-encoding'));
-  return new Response(body as BodyInit, { headers: pairs(headers) });
-}
+/** By the length of their names. */
+const FIELDS: Record<number, { name: string; as: keyof Asked; join: string } | undefined> = {
+  6: { name: 'cookie', as: 'cookie', join: '; ' },
+  13: { name: 'if-none-match', as: 'known', join: ', ' },
+  15: { name: 'accept-encoding', as: 'accepted', join: ', ' },
+};
 
-function hasAlready({ etag }: Page, known: string | null | undefined) {
-  return known !== undefined && known !== null && known.includes(etag);
-}
-
-function inEncoding(page: Page, accepted: string | null | undefined): Answer {
-  if (!accepted) return page.plain;
-  return accepted.includes('br') ? page.br : accepted.includes('gzip') ? page.gzip : page.plain;
+/** A kept page as the answer to a request that came through the framework. */
+export function keptAnswer(page: Page, { method, headers }: Pick<Request, 'method' | 'headers'>): Response {
+  const known = headers.get('if-none-match');
+  const had = known === null ? undefined : page.alreadyAt(known);
+  if (had) return new Response(null, { status: 304, headers: pairs(had.unchanged) });
+  const answer: Answer = page.answer(encodingFor(headers.get('accept-encoding')));
+  return new Response(method === 'HEAD' ? null : (answer.body as BodyInit), { headers: pairs(answer.headers) });
 }
 
 function pairs(flat: string[]): [string, string][] {

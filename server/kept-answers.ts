@@ -19,7 +19,7 @@ export function keepAnswers(cache: PageCache): MiddlewareHandler<Env> {
     });
     if (page) {
       c.res = undefined;
-      c.res = keptAnswer(page, c.req.raw.headers);
+      c.res = keptAnswer(page, c.req.raw);
     } else if (!isAnswered) await next();
   };
 }

@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import type { ServerBuild } from 'react-router';
 import { handleBookingJobs } from '~/features/booking/booking-jobs.server';
 import { handlePaymentJobs } from '~/features/payments/payment-jobs.server';
 import { keepSearchPages } from '~/features/search/search-pages.server';
@@ -18,11 +17,13 @@ import { openPostman } from '~/platform/mail.server';
 import { migrate } from '~/platform/migrate.server';
 import { PageCache } from '~/platform/page-cache.server';
 import { openOwnPostgres } from '~/platform/postgres.server';
+import { openMemory } from '~/platform/remember.server';
 import { keptSecret } from '~/platform/secret.server';
 import { seedDemo } from '../db/demo/seed';
 import { openApp } from './app';
 import { answerFromCache } from './cached-pages';
 import { isLiveRequest, type LiveLists, openLiveLists } from './live-lists';
+import type { Build } from './pages';
 
 export { ConfigError, migrate, openContext, openOwnPostgres, readConfig };
 
@@ -47,7 +48,7 @@ export interface Program {
 }
 
 interface Parts {
-  build?: () => Promise<ServerBuild>;
+  build?: Build;
   publicDir?: string;
   now?: () => Date;
 }
@@ -62,14 +63,18 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const [live, jobs] = await Promise.all([openLive(url, pool, log), openJobs(pool, log)]);
   const secret = config.APP_SECRET ?? keptSecret(config.dataDir, 'app-secret');
   const cache = new PageCache();
-  live.onWrites((tags) => cache.drop(tags));
+  const memory = openMemory();
+  live.onWrites((tags) => {
+    memory.drop(tags);
+    cache.drop(tags);
+  });
   const platform: Platform = {
-    ...{ config, pool, db, live, jobs, log, secret },
+    ...{ config, pool, db, live, jobs, log, secret, remember: memory.remember },
     files: openFiles(openBlobs(config)),
     now: parts.now ?? (() => new Date()),
     fetch: async (request) => app.fetch(request),
   };
-  const build = parts.build ?? (() => import('virtual:react-router/server-build'));
+  const build = parts.build ?? (await import('virtual:react-router/server-build'));
   const app = openApp(platform, cache, build, parts.publicDir ?? resolve(import.meta.dirname, '../client'));
 
   await jobs.handle('send-mail', openPostman(platform));
@@ -83,12 +88,21 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
 
   const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const listener: RequestListener = (request, response) => {
-    if (!answerFromCache(cache, request, response)) void slow(request, response);
+    answerFromCache(cache, request, response, () => void slow(request, response));
   };
   const lists = openLiveLists(platform);
   const limits = { requestTimeout: SLOWEST_UPLOAD_MS, headersTimeout: HEADERS_MS };
   const http = createServer({ ...limits, shouldUpgradeCallback: isLiveRequest }, listener);
   http.on('upgrade', lists.upgrade);
+  let closed: Promise<void> | undefined;
+  async function close() {
+    lists.close();
+    await drain(http);
+    await jobs.stop();
+    await live.close();
+    await pool.end();
+    await own?.stop();
+  }
   return {
     platform,
     ...(demoStaff && { demoStaff }),
@@ -96,14 +110,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     listener,
     upgrade: lists.upgrade,
     listen: () => listen(http, config),
-    async close() {
-      lists.close();
-      await drain(http);
-      await jobs.stop();
-      await live.close();
-      await pool.end();
-      await own?.stop();
-    },
+    close: () => (closed ??= close()),
   };
 }
 

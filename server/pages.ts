@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Config } from '~/platform/config.server';
 import { openContext, type Platform, serverContext, type Trace } from '~/platform/context.server';
-import { nonceContext } from '~/platform/nonce.server';
+import { documentContext, type PageDocument } from '~/platform/document.server';
 import type { Keepable, PageCache } from '~/platform/page-cache.server';
 import { isSomeone, keptAnswer } from './cached-pages';
 import { contentSecurityPolicy, SECURITY_HEADERS, sealPage } from './content-security';
@@ -15,26 +15,29 @@ export interface Visit {
   address: string;
 }
 
+/** The pages as built; in development, as they are at this moment. */
+export type Build = ServerBuild | (() => Promise<ServerBuild>);
+
 export type Pages = (request: Request, visit: Visit) => Promise<Response>;
 
 /** Everything that React Router answers: pages, their data, forms; from the page cache where that may be. */
-export function openPages(platform: Platform, cache: PageCache, build: () => Promise<ServerBuild>): Pages {
+export function openPages(platform: Platform, cache: PageCache, build: Build): Pages {
   const handle = createRequestHandler(build, platform.config.NODE_ENV);
 
   async function render(request: Request, visit: Visit): Promise<Made> {
     const log = platform.log.with({ request: visit.requestId });
     const context = openContext({ ...platform, log }, visit.origin, visit.address);
     const { trace } = context;
-    const nonce = randomUUID();
+    const document: PageDocument = { nonce: randomUUID() };
     const provider = new RouterContextProvider();
     provider.set(serverContext, context);
-    provider.set(nonceContext, nonce);
+    provider.set(documentContext, document);
     const response = await handle(request, provider);
     await platform.live.tell([...trace.written]);
     // The page is the same, but what a signed-in person was sent is nobody else's, not even a CDN's.
     if (isPersonal(request)) trace.cacheable = false;
     if (trace.unavailable) return { response: unavailablePage(response) };
-    return seal(platform.config, response, nonce, trace);
+    return seal(platform.config, response, document, trace);
   }
 
   return async function answer(request, visit) {
@@ -46,7 +49,7 @@ export function openPages(platform: Platform, cache: PageCache, build: () => Pro
       own = made.response;
       return made.keep;
     });
-    if (page) return keptAnswer(page, request.headers);
+    if (page) return keptAnswer(page, request);
     // Someone else's answer for this address is theirs alone: whoever shared the wait gets one of their own.
     return own ?? (await render(request, visit)).response;
   };
@@ -62,21 +65,23 @@ interface Made {
 }
 
 /** Puts the security headers on an answer, and makes it keepable when it is the same for everyone. */
-async function seal(config: Config, response: Response, nonce: string, trace: Trace): Promise<Made> {
-  const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
-  const isKept = trace.cacheable && !trace.fleeting && response.status === 200 && !response.headers.has('Set-Cookie');
+async function seal(config: Config, response: Response, document: PageDocument, trace: Trace): Promise<Made> {
+  const { status } = response;
+  const isKept = trace.cacheable && !trace.fleeting && status === 200 && !response.headers.has('Set-Cookie');
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', isKept ? 'public, no-cache' : 'private, no-store');
-  const { status } = response;
-  if (!isPage && !isKept) return { response: new Response(response.body, { status, headers }) };
+  if (document.html === undefined && !isKept) return { response: new Response(response.body, { status, headers }) };
 
-  const { html, hashes } = isPage
-    ? sealPage(await response.text(), nonce)
-    : { html: await response.text(), hashes: [] };
-  if (isPage) headers.set('Content-Security-Policy', contentSecurityPolicy(config, hashes));
+  let body: Buffer<ArrayBuffer>;
+  if (document.html === undefined) body = Buffer.from(await response.arrayBuffer());
+  else {
+    const { html, hashes } = sealPage(document.html, document.nonce);
+    headers.set('Content-Security-Policy', contentSecurityPolicy(config, hashes));
+    body = Buffer.from(html);
+  }
   return {
-    response: new Response(html, { status, headers }),
-    ...(isKept && { keep: { body: Buffer.from(html), headers: Object.fromEntries(headers), tags: trace.read } }),
+    response: new Response(body, { status, headers }),
+    ...(isKept && { keep: { body, headers: Object.fromEntries(headers), tags: trace.read } }),
   };
 }

@@ -7,6 +7,7 @@ import type { Files } from './files.server';
 import type { Jobs } from './jobs.server';
 import { type Live, payload } from './live.server';
 import type { Log } from './log.server';
+import type { Remember } from './remember.server';
 
 /** What one running program has; the same for every request. */
 export interface Platform {
@@ -21,6 +22,8 @@ export interface Platform {
   secret: string;
   /** What time it is; a test holds the clock. */
   now(): Date;
+  /** Keeps a row that every page reads; inside a transaction it is read anew. */
+  remember: Remember;
   /** Hands a request to this program itself, without the network. */
   fetch(request: Request): Promise<Response>;
 }
@@ -84,6 +87,7 @@ async function inTransaction<T>(context: Context, work: (tx: Context) => Promise
     const inner: Context = {
       ...context,
       db,
+      remember: (_tag, read) => read(),
       writes: (tag) => void tags.add(tag),
       transaction: (more) => more(inner),
     };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type Keepable, PageCache } from './page-cache.server';
 
@@ -18,7 +19,7 @@ test('a page is made once and then kept', async () => {
   const cache = new PageCache();
   await cache.getOrMake('/', async () => page('first', 'vendors'));
   const again = await cache.getOrMake('/', async () => page('second', 'vendors'));
-  expect(again?.plain.body.toString()).toBe('first');
+  expect(again?.answer('identity').body.toString()).toBe('first');
 });
 
 test('requests for one page at the same time share one making', async () => {
@@ -26,7 +27,7 @@ test('requests for one page at the same time share one making', async () => {
   let made = 0;
   const make = async () => page(`page ${++made}`);
   const pages = await Promise.all(Array.from({ length: 20 }, () => cache.getOrMake('/', make)));
-  expect(new Set(pages.map((each) => each?.plain.body.toString()))).toEqual(new Set(['page 1']));
+  expect(new Set(pages.map((each) => each?.answer('identity').body.toString()))).toEqual(new Set(['page 1']));
 });
 
 test('a write drops the pages that read it and no other', async () => {
@@ -44,7 +45,7 @@ test('a page whose tags were written while it was made is answered but not kept'
   const asked = cache.getOrMake('/vendors', slow.make);
   cache.drop(['vendors']);
   slow.finish();
-  expect((await asked)?.plain.body.toString()).toBe('before');
+  expect((await asked)?.answer('identity').body.toString()).toBe('before');
   expect(cache.get('/vendors')).toBeUndefined();
 });
 
@@ -55,9 +56,9 @@ test('who asks after a write never gets the page that was begun before it', asyn
   cache.drop(['vendors']);
   const late = cache.getOrMake('/vendors', async () => page('after', 'vendors'));
   slow.finish();
-  expect((await late)?.plain.body.toString()).toBe('after');
+  expect((await late)?.answer('identity').body.toString()).toBe('after');
   await early;
-  expect(cache.get('/vendors')?.plain.body.toString()).toBe('after');
+  expect(cache.get('/vendors')?.answer('identity').body.toString()).toBe('after');
 });
 
 test('a lost connection drops everything', async () => {
@@ -78,4 +79,44 @@ test('the pages kept longest go when the bytes run out', async () => {
   for (let n = 1; n <= 10; n++) await cache.getOrMake(`/${n}`, async () => page(randomBytes(9000).toString('hex')));
   expect(cache.get('/1')).toBeUndefined();
   expect(cache.get('/10')).toBeDefined();
+});
+
+test('a page that is asked for again and again outlives those that nobody asks for', async () => {
+  const cache = new PageCache(100_000);
+  for (let n = 1; n <= 20; n++) {
+    await cache.getOrMake(`/${n}`, async () => page(randomBytes(9000).toString('hex')));
+    const first = cache.get('/1');
+    if (first) first.wasAsked = true;
+  }
+  expect(cache.get('/1')).toBeDefined();
+  expect(cache.get('/2')).toBeUndefined();
+});
+
+test('encodings that are made later count too: the bytes stay within their bound', async () => {
+  const cache = new PageCache(100_000);
+  for (let n = 1; n <= 8; n++) await cache.getOrMake(`/${n}`, async () => page(randomBytes(5000).toString('hex')));
+  for (let n = 1; n <= 8; n++) for (const encoding of ['br', 'gzip'] as const) cache.get(`/${n}`)?.answer(encoding);
+  expect(cache.bytes).toBeLessThanOrEqual(100_000);
+  cache.drop(['*']);
+  expect(cache.bytes).toBe(0);
+});
+
+test('each encoding unpacks to the same page, and says so under an ETag of its own', async () => {
+  const cache = new PageCache();
+  const kept = await cache.getOrMake('/', async () => page('Peony, rose and mountain laurel.'.repeat(50)));
+  const [plain, gzip, br] = (['identity', 'gzip', 'br'] as const).map((encoding) => kept?.answer(encoding));
+  expect(gunzipSync(gzip?.body ?? '').equals(plain?.body ?? Buffer.of())).toBe(true);
+  expect(brotliDecompressSync(br?.body ?? '').equals(plain?.body ?? Buffer.of())).toBe(true);
+  expect(new Set([plain?.etag, gzip?.etag, br?.etag]).size).toBe(3);
+});
+
+test('a browser has the page already when any of the ETags it knows is the page’s, weak or strong', async () => {
+  const cache = new PageCache();
+  const kept = await cache.getOrMake('/', async () => page('Peony'));
+  const etag = kept?.answer('br').etag;
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, `"other",W/${etag}`, '*']) {
+    expect(kept?.alreadyAt(known ?? ''), known).toBeDefined();
+  }
+  for (const known of ['"other"', '', 'Peony', etag?.slice(0, -2) ?? ''])
+    expect(kept?.alreadyAt(known)).toBeUndefined();
 });

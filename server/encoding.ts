@@ -1,0 +1,34 @@
+import type { Encoding } from '~/platform/page-cache.server';
+
+/** Best first. */
+const OURS: Encoding[] = ['br', 'gzip', 'identity'];
+/** Browsers send one of a handful; whoever makes up others does not fill the memory. */
+const MOST_KNOWN = 100;
+const known = new Map<string, Encoding>();
+
+/** The smallest encoding that an Accept-Encoding header allows (RFC 9110, 12.5.3); without a header, none at all. */
+export function encodingFor(accepted: string | null | undefined): Encoding {
+  if (!accepted) return 'identity';
+  const before = known.get(accepted);
+  if (before) return before;
+  const weights = weigh(accepted);
+  const weightOf = (encoding: Encoding) =>
+    weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? LEAST : 0);
+  const best = Math.max(...OURS.map(weightOf));
+  const encoding = OURS.find((each) => best > 0 && weightOf(each) === best) ?? 'identity';
+  if (known.size < MOST_KNOWN) known.set(accepted, encoding);
+  return encoding;
+}
+
+/** Below any weight that a header can state: plain is allowed unless it is refused, and wanted last. */
+const LEAST = 0.0001;
+
+function weigh(accepted: string): Map<string, number> {
+  return new Map(
+    accepted.split(',').map((part) => {
+      const [name = '', ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());
+      const weight = Number(parameters.find((each) => each.startsWith('q='))?.slice(2) ?? 1);
+      return [name, Number.isFinite(weight) ? weight : 0];
+    }),
+  );
+}

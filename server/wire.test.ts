@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStudio } from '../tests/open-studio.ts';
+
+const request = (path: string, ...headers: string[]) =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers.map((each) => `${each}\r\n`).join('')}\r\n`;
+
+/** A program that listens, with the home page kept, and a way to send it bytes and read all that it answers. */
+async function openListening() {
+  const studio = await openStudio({ PORT: '0', HOST: '127.0.0.1' });
+  const port = await studio.listen();
+  await studio.asVisitor().get('/terms-that-are-not-there');
+  await studio.asVisitor().get('/');
+  const dial = () => {
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  };
+  /** Everything that comes back until the program closes the connection. */
+  const say = (bytes: string) => {
+    const socket = dial();
+    socket.setEncoding('latin1').write(bytes);
+    return text(socket);
+  };
+  return { studio, port, dial, say };
+}
+
+/** Takes a stream of answers apart by their Content-Length. */
+function answersIn(stream: string) {
+  const answers: { status: number; head: string; body: string }[] = [];
+  for (let at = 0; at < stream.length; ) {
+    const end = stream.indexOf('\r\n\r\n', at) + 4;
+    const head = stream.slice(at, end);
+    const status = Number(head.slice(9, 12));
+    const length = status === 304 ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    answers.push({ status, head, body: stream.slice(end, end + length) });
+    at = end + length;
+  }
+  return answers;
+}
+
+test('requests sent at once over one connection are answered in their order, kept or not', async () => {
+  const { say } = await openListening();
+  const stream = await say(
+    request('/') +
+      request('/healthz') +
+      request('/') +
+      request('/', 'Accept-Encoding: br') +
+      request('/healthz', 'Connection: close'),
+  );
+  const answers = answersIn(stream);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const [home, health, again, packed, last] = answers;
+  expect(home?.body).toMatch(/^<!DOCTYPE html>.*<\/html>$/s);
+  expect(again?.body).toBe(home?.body);
+  expect(brotliDecompressSync(Buffer.from(packed?.body ?? '', 'latin1')).toString('latin1')).toBe(home?.body);
+  expect([health?.body, last?.body]).toEqual(['ok', 'ok']);
+});
+
+test('a kept page, its 304 and its HEAD carry the same ETag, and a date', async () => {
+  const { say } = await openListening();
+  const [page] = answersIn(await say(request('/', 'Accept-Encoding: gzip', 'Connection: close')));
+  const etag = /^etag: (.+)$/im.exec(page?.head ?? '')?.[1]?.trim() ?? '';
+  expect(gunzipSync(Buffer.from(page?.body ?? '', 'latin1')).toString()).toContain('</html>');
+  const kept = await say(
+    request('/', `If-None-Match: ${etag}`) +
+      request('/', `if-none-match: "x", W/${etag}`, 'Accept-Encoding: gzip', 'Connection: close'),
+  );
+  for (const { status, head } of answersIn(kept)) {
+    expect(status).toBe(304);
+    expect(head).toContain(etag);
+    expect(head).toMatch(/^date: \w{3}, \d\d \w{3} \d{4} /im);
+    expect(head).toMatch(/^vary: Accept-Encoding, Cookie\r$/im);
+  }
+  const head = await say('HEAD / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n');
+  expect(head).toContain(etag);
+  expect(head).toMatch(/content-length: \d{3,}/i);
+  expect(head.endsWith('\r\n\r\n')).toBe(true);
+});
+
+test('who asks to close, or speaks HTTP/1.0, gets the whole page and the end of the connection', async () => {
+  const { say } = await openListening();
+  const closed = await say(request('/', 'Connection: close'));
+  expect(closed).toMatch(/^connection: close\r$/im);
+  expect(closed).toMatch(/<\/html>$/);
+  const old = await say('GET / HTTP/1.0\r\n\r\n');
+  expect(old).toMatch(/<\/html>$/);
+});
+
+test('a visitor who leaves half way through disturbs nobody else', async () => {
+  const { dial, say } = await openListening();
+  const leaving = dial();
+  leaving.write(request('/').repeat(200));
+  await once(leaving, 'data');
+  leaving.destroy();
+  expect(await say(request('/', 'Connection: close'))).toMatch(/<\/html>$/);
+});
+
+test('a stopping program still sends every byte of a kept page to a slow reader', async () => {
+  const { studio, dial } = await openListening();
+  const asked = 400;
+  const slow = dial();
+  slow.setEncoding('latin1').pause();
+  slow.write(request('/').repeat(asked - 1) + request('/', 'Connection: close'));
+  await once(slow, 'ready');
+  const stopped = studio.close();
+  const stream = await text(slow);
+  await stopped;
+  expect(stream.match(/<\/html>/g)).toHaveLength(asked);
+});
+
+test('a signed-in visitor’s request never gets the kept page, however its cookies are spelled', async () => {
+  const { say } = await openListening();
+  for (const cookie of ['rhodora.session=x', 'a=b; __Host-rhodora.session=x', 'a=b;__Secure-rhodora.session_token=x']) {
+    const [own] = answersIn(await say(request('/', `COOKIE: ${cookie}`, 'Connection: close')));
+    expect(own?.head, cookie).toMatch(/^cache-control: private, no-store\r$/im);
+    expect(own?.head).not.toMatch(/^etag:/im);
+  }
+  const split = await say(request('/', 'Cookie: a=b', 'Cookie: rhodora.session=x', 'Connection: close'));
+  expect(split).toMatch(/^cache-control: private, no-store\r$/im);
+});
