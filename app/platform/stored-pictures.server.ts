@@ -11,7 +11,7 @@ export async function picturesAt(
   addresses: (string | null)[],
 ): Promise<Map<string, Picture>> {
   const urls = [...new Set(addresses.filter((url): url is string => Boolean(url)))];
-  const places = urls.flatMap((url) => placeOf(url) ?? []);
+  const places = urls.map(placeOf).filter((place) => place !== undefined);
   const stored =
     places.length === 0
       ? []
@@ -19,20 +19,29 @@ export async function picturesAt(
           .selectFrom('stored_files')
           .select(['bucket', 'key', 'alt', 'caption', 'width', 'height', 'preview'])
           .where(
-            sql<boolean>`(bucket, key) in (select * from unnest(${places.map(([bucket]) => bucket)}::text[], ${places.map(([, key]) => key)}::text[]))`,
+            sql<boolean>`(bucket, key) in (select * from unnest(${places.map(({ bucket }) => bucket)}::text[], ${places.map(({ key }) => key)}::text[]))`,
           )
           .execute();
-  const known = new Map(stored.map((file) => [`${file.bucket}/${file.key}`, file]));
-  return new Map(urls.map((url) => [url, pictureOf({ url, ...known.get(placeOf(url)?.join('/') ?? '') })]));
+  const known = new Map(stored.map((file) => [nameOf(file), file]));
+  return new Map(urls.map((url) => [url, pictureOf({ url, ...known.get(nameOf(placeOf(url))) })]));
+}
+
+interface Place {
+  bucket: string;
+  key: string;
 }
 
 /** Bucket and key of an address under /files, as the table has them. */
-function placeOf(url: string): [bucket: string, key: string] | undefined {
+function placeOf(url: string): Place | undefined {
   const [, bucket, key] = /^\/files\/([^/]+)\/(.+)$/.exec(url) ?? [];
   if (!bucket || !key) return undefined;
   try {
-    return [bucket, decodeURIComponent(key)];
+    return { bucket, key: decodeURIComponent(key) };
   } catch {
     return undefined;
   }
+}
+
+function nameOf(place?: Place) {
+  return place ? `${place.bucket}/${place.key}` : '';
 }

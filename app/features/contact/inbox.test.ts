@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { readable } from '../../../tests/visitor.ts';
+
+async function receive({ platform: { db } }: Studio, message: Record<string, unknown> = {}) {
+  const row = {
+    first_name: 'Delia',
+    last_name: 'Marsh',
+    email: 'delia@example.com',
+    message: 'Do you ship?',
+    ...message,
+  };
+  const query = db.insertInto('contact_messages').values(row);
+  return (await query.returning('id').executeTakeFirstOrThrow()).id;
+}
+
+function letters({ platform: { db } }: Studio) {
+  return db.selectFrom('mails').selectAll().orderBy('created_at').execute();
+}
+
+test('messages are listed newest first, open or answered', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff('designer');
+  expect(await staff.text('/inbox')).toContain('No messages yet.');
+  await receive(studio, {
+    subject: 'The moon arch',
+    created_at: new Date('2026-11-18T15:00Z'),
+    answered_at: new Date(),
+  });
+  await receive(studio, { created_at: new Date('2026-11-20T12:50Z') });
+  const page = await staff.text('/inbox');
+  expect(page).toContain('Open Delia Marsh delia@example.com No subject Nov 20, 2026, 7:50 AM');
+  expect(page.indexOf('No subject')).toBeLessThan(page.indexOf('The moon arch'));
+  expect(await staff.text('/inbox?state=open')).not.toContain('The moon arch');
+  expect(await staff.text('/inbox?state=answered')).not.toContain('No subject');
+});
+
+test('the list goes on behind a link after fifty', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (let count = 1; count <= 51; count++)
+    await receive(studio, { subject: `Number ${count}.`, created_at: new Date(Date.UTC(2026, 0, 1, 0, count)) });
+  const html = await (await staff.get('/inbox?state=open')).text();
+  expect(readable(html)).not.toContain('Number 1. ');
+  const [, next = ''] = /href="([^"]+)"[^>]*>Older messages/.exec(html) ?? [];
+  const older = await staff.text(next.replaceAll('&amp;', '&'));
+  expect(older).toContain('Number 1.');
+  expect(older).not.toContain('Number 51.');
+});
+
+test('an answer is stored, sent to whoever wrote, and comes back to the studio when replied to', async () => {
+  const studio = await openStudio();
+  await studio.platform.db
+    .updateTable('studio_settings')
+    .set({ email: 'studio@example.com', name: 'Rhodora' })
+    .execute();
+  const id = await receive(studio, { subject: 'Elkins' });
+  const staff = await studio.asStaff('designer');
+  const answer = await staff.post(`/inbox/${id}`, { answer: 'We do,\nevery Friday.', intent: 'answer' });
+  expect(answer.status).toBe(303);
+  const page = await staff.text(`/inbox/${id}`);
+  expect(page).toContain('Answer Sent');
+  expect(page).toMatch(/Answered .*Priya Nair, .*We do, every Friday\./);
+  const [letter, ...others] = await letters(studio);
+  expect(others).toEqual([]);
+  expect(letter).toMatchObject({
+    recipient: 'delia@example.com',
+    reply_to: 'studio@example.com',
+    subject: 'Re: Elkins',
+  });
+  expect(readable(letter?.html ?? '')).toMatch(/We do, every Friday\. Rhodora .*You wrote to us: Do you ship\?/);
+});
+
+test('an empty answer is not sent', async () => {
+  const studio = await openStudio();
+  const id = await receive(studio);
+  const staff = await studio.asStaff();
+  const answer = await staff.post(`/inbox/${id}`, { answer: '  ', intent: 'answer' });
+  expect(answer.status).toBe(400);
+  expect(readable(await answer.text())).toContain('Answer: Write the answer first.');
+  expect(await letters(studio)).toEqual([]);
+});
+
+test('two who answer at once send one letter, and the other is told', async () => {
+  const studio = await openStudio();
+  const id = await receive(studio);
+  const staff = [await studio.asStaff('owner'), await studio.asStaff('designer')];
+  await Promise.all(
+    staff.map((one, index) => one.post(`/inbox/${id}`, { answer: `Answer ${index}`, intent: 'answer' })),
+  );
+  expect(await letters(studio)).toHaveLength(1);
+  const pages = await Promise.all(staff.map((one) => one.text(`/inbox/${id}`)));
+  expect(pages.filter((page) => page.includes('Already Answered'))).toHaveLength(1);
+});
+
+test('a message that was answered by telephone is marked so, without a letter', async () => {
+  const studio = await openStudio();
+  const id = await receive(studio);
+  const staff = await studio.asStaff('manager');
+  expect((await staff.post(`/inbox/${id}`, { intent: 'mark', answer: '' })).status).toBe(303);
+  const page = await staff.text(`/inbox/${id}`);
+  expect(page).toContain('Marked as Answered');
+  expect(page).toContain('Answered another way');
+  expect(await letters(studio)).toEqual([]);
+});
+
+test('a message that is not there is not there', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (const id of ['01890000-0000-7000-8000-000000000001', 'x'])
+    expect((await staff.get(`/inbox/${id}`)).status).toBe(404);
+});

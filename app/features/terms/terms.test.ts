@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { readableDate } from '~/lib/dates';
+import { openStudio } from '../../../tests/open-studio.ts';
+import { readable } from '../../../tests/visitor.ts';
+
+const ZONE = 'America/New_York';
+
+test('without a section the page says so, was updated today, and is not kept', async () => {
+  const studio = await openStudio();
+  const answer = await studio.asVisitor().get('/terms-and-conditions');
+  const page = readable(await answer.text());
+  expect(page).toContain('No terms and conditions have been added yet.');
+  expect(page).toContain(`Last updated ${readableDate(ZONE, new Date())}`);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+});
+
+test('sections stand in their order, as markdown, each with an anchor in the contents', async () => {
+  const studio = await openStudio();
+  await studio.platform.db
+    .insertInto('terms_sections')
+    .values([
+      { title: 'Privacy', content: 'We keep *little*.', sort_order: 20, updated_at: new Date('2026-03-05T12:00Z') },
+      {
+        title: 'Deposits & Payment',
+        content: '# Dates\n\n- held',
+        sort_order: 10,
+        updated_at: new Date('2026-01-05T12:00Z'),
+      },
+      { title: 'Privacy', content: 'Once more.', sort_order: 30, updated_at: new Date('2026-02-05T12:00Z') },
+    ])
+    .execute();
+  const html = await (await studio.asVisitor().get('/terms-and-conditions')).text();
+  const anchors = [...html.matchAll(/<a href="#([^"]+)">([^<]+)<\/a>/g)].map(([, anchor, title]) => [anchor, title]);
+  expect(anchors.filter(([anchor]) => anchor !== 'main')).toEqual([
+    ['deposits-payment', 'Deposits &amp; Payment'],
+    ['privacy', 'Privacy'],
+    ['privacy-2', 'Privacy'],
+  ]);
+  for (const [anchor] of anchors) expect(html).toContain(`id="${anchor}"`);
+  expect(html).toContain('<h3>Dates</h3>');
+  expect(html).toContain('<em>little</em>');
+  expect(readable(html)).toContain('Last updated March 5, 2026');
+});
+
+test('an edit of the words moves the date, a move in the order does not', async () => {
+  const studio = await openStudio();
+  const { db, live } = studio.platform;
+  const updated_at = new Date('2026-03-05T12:00Z');
+  await db.insertInto('terms_sections').values({ title: 'Rentals', content: 'Three days.', updated_at }).execute();
+  const visitor = studio.asVisitor();
+  await db.updateTable('terms_sections').set({ sort_order: 40 }).execute();
+  expect(await visitor.text('/terms-and-conditions')).toContain('Last updated March 5, 2026');
+  await db.updateTable('terms_sections').set({ content: 'Four days.' }).execute();
+  await live.tell(['terms_sections']);
+  const page = await visitor.text('/terms-and-conditions');
+  expect(page).toContain('Four days.');
+  expect(page).toContain(`Last updated ${readableDate(ZONE, new Date())}`);
+});
+
+test('terms that cannot be read are said to be so', async () => {
+  const studio = await openStudio();
+  await studio.platform.pool.query('alter table terms_sections rename to terms_away');
+  const answer = await studio.asVisitor().get('/terms-and-conditions');
+  expect(answer.status).toBe(503);
+  expect(readable(await answer.text())).toContain('Could not load the terms and conditions. Please try again later.');
+});
