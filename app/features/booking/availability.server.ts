@@ -88,7 +88,8 @@ function stateOf(day: string, today: string, slots: Slot[]): DayState {
   if (day < today) return 'past';
   const free = slots.filter(({ state }) => state === 'free' || state === 'mine');
   if (free.length > 0) return free.every(({ kind }) => kind === 'request') ? 'request' : 'free';
-  if (slots.length === 0 || slots.every(({ state }) => state === 'blocked')) return 'closed';
+  // A day without any slot is closed too.
+  if (slots.every(({ state }) => state === 'blocked')) return 'closed';
   return slots.every(({ state }) => state === 'past') ? 'past' : 'full';
 }
 

@@ -25,7 +25,7 @@ test('a private link nobody was given opens nothing', async () => {
   const { visitor } = await openWithMeeting();
   for (const token of ['nope', '00000000-0000-4000-8000-000000000000'])
     for (const page of [`/booking/${token}`, `/booking/${token}/meeting.ics`])
-      expect((await visitor.get(page)).status, page).toBe(404);
+      expect([page, (await visitor.get(page)).status]).toEqual([page, 404]);
   expect((await visitor.post('/booking/00000000-0000-4000-8000-000000000000', { intent: 'cancel' })).status).toBe(404);
 });
 
@@ -109,8 +109,8 @@ test('two that move to one time at once: one gets it, the other is told so at on
     [meeting, ...others].map((one) => moveMeeting(context, one, new Date(THURSDAY_9AM))),
   );
   expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  for (const move of moves)
-    if (move.status === 'rejected') expect((move.reason as Error).message).toMatch(/^Taken\. Nearest free: /);
+  const refused = moves.flatMap((move) => (move.status === 'rejected' ? [(move.reason as Error).message] : []));
+  expect(refused).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^Taken\. Nearest free: /)));
 });
 
 test('a move and a cancellation of one meeting at once: one of them happens', async () => {

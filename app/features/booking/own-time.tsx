@@ -27,5 +27,5 @@ export function OwnTime({ slot, timeZone, whole }: OwnTimeProps) {
 
 /** The time zone of the visitor's browser; nothing on the server and without scripts. */
 export function useOwnZone(): string | undefined {
-  return useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
+  return useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
 }

@@ -22,7 +22,8 @@ export function TimeChoices({ slots, timeZone, chosen, withDay, first = 0 }: Tim
         const value = slot.starts_at.toISOString();
         const isFree = slot.state === 'free';
         return (
-          <li key={value}>
+          // One that is taken meanwhile is another button: not the chosen one any more.
+          <li key={`${value} ${slot.state}`}>
             <label className={classes('time', !isFree && 'time-off')}>
               <input
                 type="radio"

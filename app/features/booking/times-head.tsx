@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { useHydrated } from '~/ui/use-hydrated';
 import { dayWords } from './meeting-words';
 
 /** The chosen day. When another is chosen it takes the focus and comes into sight: on a phone it lies below. */
 export function TimesHead({ day }: { day: string }) {
   const { weekday, date } = dayWords(day);
   const head = useRef<HTMLHeadingElement>(null);
-  const before = useRef(day);
+  // The page that comes with a day stays where it is.
+  const before = useRef(useHydrated() ? undefined : day);
   useEffect(() => {
     if (before.current === day || !head.current) return;
     before.current = day;
