@@ -52,7 +52,7 @@ export default function Root() {
 /** Whatever went wrong, the visitor keeps the menu, the cart and the studio's number. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useStudio();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const isMissing = isRouteErrorResponse(error) && [404, 410].includes(error.status);
   const title = isMissing ? 'Not found' : 'Something went wrong';
   if (!root) return <FailureView phone="" />;
   const { studio, year } = root;

@@ -1,10 +1,12 @@
 import { SECURITY_HEADERS } from './content-security';
 
-const TEXT = 'The studio’s records cannot be reached just now. Nothing was changed. Please try again in a minute.';
+/** How long a browser is told to wait before it asks again, in seconds. */
+const WAIT = 30;
+const PETAL = 'M16 15.4C12.2 12 10.6 7.6 12.6 4.2c1-1.6 2.5-1.7 3.4-.6.9-1.1 2.4-1 3.4.6 2 3.4.4 7.8-3.4 11.2Z';
 
 /** A readable 503 that needs neither database nor scripts. A form's own answer keeps what was typed and goes out as it is. */
 export function unavailablePage(response: Response): Response {
-  const headers = new Headers({ ...SECURITY_HEADERS, 'Retry-After': '30', 'Cache-Control': 'no-store' });
+  const headers = new Headers({ ...SECURITY_HEADERS, 'Retry-After': `${WAIT}`, 'Cache-Control': 'no-store' });
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) {
     headers.set('Content-Type', response.headers.get('Content-Type') ?? 'text/plain');
     return new Response(response.body, { status: 503, headers });
@@ -14,9 +16,22 @@ export function unavailablePage(response: Response): Response {
   return new Response(html(), { status: 503, headers });
 }
 
+/** Everything stands in the page itself: what it would fetch may be away as well. */
 function html() {
-  const body = 'margin:0;background:#f5f3ee;color:#1b2420;font:1.0625rem/1.6 system-ui,sans-serif';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Back in a minute</title></head>
-<body style="${body}"><main style="max-width:34rem;margin:18vh auto 0;padding:0 1.5rem"><h1 style="font:400 2.75rem/1 Georgia,serif">Back in a minute</h1>
-<p>${TEXT}</p><p><a href="" style="color:#8f2a63">Try again</a></p></main></body></html>`;
+  const body =
+    'box-sizing:border-box;min-height:100vh;margin:0;padding:18vh 1.5rem 3rem;background:#f5f3ee;color:#1b2420;' +
+    'font:1.0625rem/1.6 system-ui,sans-serif';
+  const heading = 'margin:1.25rem 0;font:400 clamp(2.5rem,2rem + 3vw,4.25rem)/1.05 Georgia,serif';
+  const button =
+    'display:inline-block;padding:.75rem 1.5rem;border-radius:2px;background:#20312a;color:#fbfaf7;' +
+    'font-weight:600;text-decoration:none';
+  const petals = [0, 72, 144, 216, 288].map((turn) => `<path transform="rotate(${turn} 16 16)" d="${PETAL}"/>`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>Back in a minute</title></head>
+<body style="${body}"><main style="max-width:38rem;margin:0 auto">
+<svg width="56" height="56" viewBox="0 0 32 32" fill="none" stroke="#8f2a63" stroke-width="1.35" stroke-linejoin="round" aria-hidden="true">${petals.join('')}</svg>
+<h1 style="${heading}">Back in a minute</h1>
+<p>The studio’s records cannot be reached just now. Nothing was changed, and what you had put in your cart is still there.
+Please try again in a minute.</p>
+<p style="margin-top:2rem"><a href="" style="${button}">Try again</a></p></main></body></html>`;
 }

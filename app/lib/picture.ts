@@ -24,13 +24,19 @@ interface KnownPicture {
   preview?: string | null;
 }
 
-/** The picture behind `url` with every width it is served in; addresses elsewhere are shown as they are. */
-export function pictureOf({ url, alt, caption, width, height, preview }: KnownPicture): Picture {
+/**
+ * The picture behind `url` with every width it is served in, or those of them that its place can need; addresses elsewhere
+ * are shown as they are.
+ */
+export function pictureOf(
+  { url, alt, caption, width, height, preview }: KnownPicture,
+  offered: readonly number[] = PICTURE_WIDTHS,
+): Picture {
   const shown = { width: width ?? 800, height: height ?? 1000, alt: alt ?? '', caption, preview };
   const path = /^\/files\/(.+)$/.exec(url)?.[1];
   if (!path) return { src: url, ...shown };
-  const widths = PICTURE_WIDTHS.filter((each) => each < shown.width);
-  const largest = PICTURE_WIDTHS.find((each) => each >= shown.width) ?? Math.max(...PICTURE_WIDTHS);
+  const widths = offered.filter((each) => each < shown.width);
+  const largest = offered.find((each) => each >= shown.width) ?? Math.max(...offered);
   const srcset = [...widths, largest].map((each) => `/pictures/${each}/${path} ${each}w`).join(', ');
   return { src: `/pictures/${Math.min(640, largest)}/${path}`, srcset, ...shown };
 }

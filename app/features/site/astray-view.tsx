@@ -1,53 +1,96 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { BrandMark } from '~/ui/brand-mark';
-import { ButtonLink } from '~/ui/button';
+import { Button, ButtonLink, buttonClass } from '~/ui/button';
 import { phoneHref } from './studio-links';
 
-type AstrayProps = { title: string; text: string; phone: string; request?: string };
+type AstrayProps = { phone: string };
 
-/** An address where nothing is. */
-export function NotFoundView({ phone }: { phone: string }) {
+/** Where most people who lost their way wanted to go. */
+const PLACES = [
+  { label: 'Web Store', to: '/store' },
+  { label: 'Wedding Floristry', to: '/services#weddings' },
+  { label: 'Sympathy & Funeral', to: '/services#sympathy' },
+  { label: 'Our Galleries', to: '/gallery' },
+  { label: 'Flower Guide', to: '/flower-guide' },
+  { label: 'Contact', to: '/contact' },
+];
+
+/** An address where nothing is: what its words ask for can be searched at once. */
+export function NotFoundView({ phone }: AstrayProps) {
+  const { pathname } = useLocation();
   return (
     <Astray
       title="Nothing grows here."
       text="The page you asked for is not at this address. It may have moved, or the address may have a slip in it."
       phone={phone}
-    />
+    >
+      <form action="/search" role="search" className="astray-search">
+        <label className="field-label" htmlFor="lost">
+          What are you looking for?
+        </label>
+        <input className="input" id="lost" name="q" type="search" defaultValue={wordsOf(pathname)} maxLength={100} />
+        <Button type="submit">Search</Button>
+      </form>
+    </Astray>
   );
 }
 
-/** Something on our side failed. `request` is the id under which the log has it. */
-export function FailureView({ phone, request }: { phone: string; request?: string }) {
+/** Something on our side failed. */
+export function FailureView({ phone }: AstrayProps) {
+  const { pathname, search } = useLocation();
   return (
     <Astray
       title="Something went wrong on our side."
       text="It has been noted. Please try again in a minute; what you had put in your cart is still there."
       phone={phone}
-      request={request}
-    />
+    >
+      <div className="actions">
+        <a className={buttonClass()} href={pathname + search}>
+          Try again
+        </a>
+        <ButtonLink to="/" variant="line">
+          Go to the home page
+        </ButtonLink>
+      </div>
+    </Astray>
   );
 }
 
-function Astray({ title, text, phone, request }: AstrayProps) {
+function Astray({ title, text, phone, children }: AstrayProps & { title: string; text: string; children: ReactNode }) {
   return (
-    <div className="astray wrap">
-      <BrandMark />
-      <h1>{title}</h1>
-      <p className="lead">{text}</p>
-      <div className="actions">
-        <ButtonLink to="/">Go to the home page</ButtonLink>
-        <ButtonLink to="/store" variant="line">
-          Visit the store
-        </ButtonLink>
+    <div className="astray wrap twelve">
+      <div className="astray-said">
+        <BrandMark />
+        <h1>{title}</h1>
+        <p className="lead">{text}</p>
+        {children}
+        {phone && (
+          <p className="text-ink-soft">
+            Or call us, Monday to Friday, 10AM to 6PM:{' '}
+            <a className="num" href={phoneHref(phone)}>
+              {phone}
+            </a>
+          </p>
+        )}
       </div>
-      {phone && (
-        <p className="text-ink-soft">
-          Or call us, Monday to Friday, 10AM to 6PM:{' '}
-          <a className="num" href={phoneHref(phone)}>
-            {phone}
-          </a>
-        </p>
-      )}
-      {request && <p className="text-small text-ink-quiet">Request {request}</p>}
+      <nav className="astray-places" aria-labelledby="places">
+        <h2 id="places">Likely places</h2>
+        <ul>
+          {PLACES.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   );
+}
+
+/** '/blog/first-frost.html' asks for 'first frost'; an address of numbers and signs asks for nothing. */
+function wordsOf(pathname: string): string {
+  const last = pathname.split('/').findLast((part) => part !== '') ?? '';
+  const words = last.replace(/\.\w+$/, '').split(/[^a-z]+/i);
+  return /\d/.test(last) || last.includes('%') ? '' : words.join(' ').trim().slice(0, 60);
 }

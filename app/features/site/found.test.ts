@@ -66,7 +66,7 @@ test('every page of the sitemap is there, and is called by the one address it ha
     expect(metaIn(html, 'robots'), path).toBeUndefined();
     factsIn(html);
   }
-});
+}, 60_000);
 
 test('a query makes no other page of a page, except where a list goes on', async () => {
   const studio = await openRhodora();

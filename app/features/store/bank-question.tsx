@@ -9,19 +9,30 @@ export function BankQuestion({ order, studio }: { order: ShownOrder; studio: str
   return (
     <Form method="post" aria-labelledby="bank">
       <CheckoutSteps current="payment" />
-      <h2 className="text-h3" id="bank">
-        Confirm the payment
-      </h2>
-      <p>
-        The bank of this test card asks whether you want to pay {money(order.total_cents, order.currency)} to {studio}.
-      </p>
-      <div className="actions">
-        <Button type="submit" name="intent" value="confirm">
-          Confirm
-        </Button>
-        <Button type="submit" name="intent" value="decline" variant="line">
-          Decline
-        </Button>
+      <div className="bank-question">
+        <p className="label">Your bank, in test mode</p>
+        <h2 className="text-h3" id="bank">
+          Confirm the payment
+        </h2>
+        <p>The bank of this test card asks whether you want to pay:</p>
+        <dl className="facts">
+          <div>
+            <dt>To</dt>
+            <dd>{studio}</dd>
+          </div>
+          <div>
+            <dt>Amount</dt>
+            <dd className="num">{money(order.total_cents, order.currency)}</dd>
+          </div>
+        </dl>
+        <div className="actions">
+          <Button type="submit" name="intent" value="confirm">
+            Confirm
+          </Button>
+          <Button type="submit" name="intent" value="decline" variant="line">
+            Decline
+          </Button>
+        </div>
       </div>
     </Form>
   );

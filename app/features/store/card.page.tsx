@@ -1,9 +1,10 @@
-import { data, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { checkoutAddress, successAddress } from '~/features/payments/addresses.server';
 import { answerBank, findTestPayment, type TestPayment, tryCard } from '~/features/payments/test-provider.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { readableTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
+import { money } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { type Context, server } from '~/platform/context.server';
 import type { Route } from './+types/card.page';
@@ -89,13 +90,26 @@ export function headers() {
 
 export default function Card({ loaderData: { order, studio, asksBank }, actionData }: Route.ComponentProps) {
   const heldUntil = readableTime(studio.time_zone, order.hold_expires_at);
+  const studioAddress = [studio.street, studio.city].filter(Boolean).join(', ');
   return (
     <CheckoutFrame
       studio={studio}
-      isTest
-      order={<CardOrder order={order} basisPoints={studio.sales_tax_basis_points} heldUntil={heldUntil} />}
+      order={order}
+      back={<ChangeLink />}
+      sum={<h1 className="checkout-sum">{money(order.total_cents, order.currency)}</h1>}
+      summary={<CardOrder {...{ order, heldUntil, studioAddress }} basisPoints={studio.sales_tax_basis_points} />}
     >
       {asksBank ? <BankQuestion order={order} studio={studio.name} /> : <CardForm order={order} {...actionData} />}
     </CheckoutFrame>
+  );
+}
+
+function ChangeLink() {
+  return (
+    <p className="text-small">
+      <Link to=".." relative="path">
+        <span aria-hidden="true">←</span> Change the details
+      </Link>
+    </p>
   );
 }

@@ -22,6 +22,9 @@ const COLUMNS = `p.id, p.title, p.subtitle, p.ribbon_text, p.description, p.thum
     from variants where product_id = p.id
   ) v) as variants`;
 
+/** The most products that another one's page shows beside it. */
+const MOST_RELATED = 4;
+
 export interface ProductList {
   /** Of all that match, whatever offset and limit. */
   count: number;
@@ -51,6 +54,37 @@ export async function readProduct({ pool, reads }: Context, id: string): Promise
   const { rows } = await pool.query<{ product: ProductRow }>({ name: 'product', text, values: [id] });
   return rows[0] && productOf(rows[0].product);
 }
+
+/**
+ * A product as its page shows it: with those it goes well with, in the same query. Reads the tags of all of them.
+ * Nothing for an id that is on no shelf.
+ */
+export async function readWithRelated({ pool, reads }: Context, id: string) {
+  if (!isUuid(id)) return undefined;
+  reads(`product:${id.toLowerCase()}`);
+  const { rows } = await pool.query<{ product: ProductRow; related: ProductRow[] }>({
+    name: 'product-with-related',
+    text: WITH_RELATED,
+    values: [id],
+  });
+  const [found] = rows;
+  if (!found) return undefined;
+  for (const related of found.related) reads(`product:${related.id}`);
+  return { product: productOf(found.product), related: found.related.map(productOf) };
+}
+
+/** A store's list of related products may hold anything: only ids of ours are looked up, each by its index. */
+const WITH_RELATED = `
+  with each as materialized (select ${COLUMNS} from products p where id = $1 and ${ON_SHELF})
+  select to_json(each) as product, coalesce((
+    select json_agg(other order by other."order", other.id) from (
+      select ${COLUMNS} from products p where ${ON_SHELF} and not is_hidden and p.id = any(array(
+        select (entry->>'related_id')::uuid from jsonb_array_elements(each.related_products) entry
+        where entry->>'related_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      )) limit ${MOST_RELATED}
+    ) other
+  ), '[]') as related
+  from each`;
 
 /** Whether this id, which is on no shelf, was once: its page is gone, and search engines may forget it. */
 export async function isGone({ db }: Context, id: string): Promise<boolean> {

@@ -1,43 +1,108 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { phoneHref } from '~/features/site/studio-links';
 import type { Studio } from '~/features/studio/studio.server';
+import { pictureOf } from '~/lib/picture';
 import { BrandMark } from '~/ui/brand-mark';
+import { Frame } from '~/ui/plate';
 import { SkipLink } from '~/ui/skip-link';
+import type { ShownOrder } from './open-checkout.server';
 
-type CheckoutFrameProps = { studio: Studio; isTest: boolean; order: ReactNode; children: ReactNode };
+type CheckoutFrameProps = {
+  studio: Studio;
+  order: ShownOrder;
+  /** The way back, where there is one. */
+  back?: ReactNode;
+  /** What is to be paid, where something is. */
+  sum?: ReactNode;
+  /** What was ordered, and what follows from it. */
+  summary: ReactNode;
+  children: ReactNode;
+};
 
-/** What stands around a payment page: no menu, no ridge, and nothing that leads away by accident. */
-export function CheckoutFrame({ studio, isTest, order, children }: CheckoutFrameProps) {
-  const address = [studio.name, studio.street, [studio.city, studio.region].filter(Boolean).join(', ')];
+/**
+ * What stands around a payment page: no menu, no ridge, and nothing that leads away by accident. Whose page it is, what
+ * is bought and what it costs come first; on a phone the form follows at once, and the order in full comes after it.
+ */
+export function CheckoutFrame({ studio, order, back, sum, summary, children }: CheckoutFrameProps) {
+  const place = [studio.city, studio.region].filter(Boolean).join(', ');
   return (
     <>
       <SkipLink />
-      {isTest && (
+      {order.isTest && (
         <header className="test-bar">
           <strong>TEST MODE</strong> No card is charged, and no flowers are made.
         </header>
       )}
       <main id="main" className="checkout">
-        <section className="checkout-order" aria-label="Your order">
-          <Link className="brand" to="/">
-            <BrandMark />
-            <span>{studio.name}</span>
-          </Link>
-          {order}
-          <div className="checkout-flower">
-            <BrandMark />
+        <section className="checkout-head" aria-label="Whose page this is">
+          <div className="checkout-studio">
+            <Link className="brand" to="/">
+              <BrandMark />
+              <span>{studio.name}</span>
+            </Link>
+            {place && <p className="text-small text-ink-quiet">{place}</p>}
           </div>
+          {back}
+          <OrderPicture order={order} sum={sum} />
         </section>
         <div className="checkout-pay">{children}</div>
+        <section className="checkout-order" aria-label="Your order">
+          {summary}
+          <Questions studio={studio} />
+        </section>
       </main>
-      <footer className="checkout-foot">
-        <span>
-          {isTest && 'TEST MODE · '}
-          {address.filter(Boolean).join(', ')}
-        </span>
-        {studio.phone && <a href={`tel:${studio.phone.replaceAll(/[^+\d]/g, '')}`}>{studio.phone}</a>}
-        <Link to="/terms-and-conditions">Terms &amp; Conditions</Link>
-      </footer>
+      <CheckoutFoot studio={studio} isTest={order.isTest} />
     </>
+  );
+}
+
+/** The first thing that is bought, as large as the page allows, with the sum in its notch. */
+function OrderPicture({ order, sum }: { order: ShownOrder; sum: ReactNode }) {
+  const url = order.lines.find(({ image_url }) => image_url)?.image_url;
+  if (!url) return sum;
+  const isOver = ['expired', 'cancelled', 'refunded'].includes(order.state);
+  return (
+    <div className={isOver ? 'checkout-picture checkout-picture-off' : 'checkout-picture'}>
+      <Frame picture={pictureOf({ url, alt: '' })} ratio="" sizes="(width < 48rem) 100vw, 50vw" eager />
+      {sum}
+    </div>
+  );
+}
+
+function Questions({ studio: { phone, email } }: { studio: Studio }) {
+  if (!phone && !email) return null;
+  return (
+    <p className="checkout-questions">
+      Questions about this order?{' '}
+      {phone && (
+        <>
+          Call{' '}
+          <a className="num" href={phoneHref(phone)}>
+            {phone}
+          </a>
+          , Monday to Friday, 10AM to 6PM{email ? ', or write to ' : '.'}
+        </>
+      )}
+      {email && (
+        <>
+          {!phone && 'Write to '}
+          <a href={`mailto:${email}`}>{email}</a>.
+        </>
+      )}
+    </p>
+  );
+}
+
+function CheckoutFoot({ studio, isTest }: { studio: Studio; isTest: boolean }) {
+  const address = [studio.name, studio.street, [studio.city, studio.region].filter(Boolean).join(', ')];
+  return (
+    <footer className="checkout-foot">
+      <span>
+        {isTest && <strong className="test-word">TEST MODE</strong>}
+        {address.filter(Boolean).join(', ')}
+      </span>
+      <Link to="/terms-and-conditions">Terms &amp; Conditions</Link>
+    </footer>
   );
 }

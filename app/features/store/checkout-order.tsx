@@ -1,33 +1,41 @@
 import type { Studio } from '~/features/studio/studio.server';
 import { money } from '~/lib/money';
-import { CancelLink } from './cancel-link';
 import { chargesOf } from './charges';
 import type { ShownOrder } from './open-checkout.server';
 import { OrderLines, OrderSums, totalOf } from './order-summary';
 
-type CheckoutOrderProps = { order: ShownOrder; studio: Studio; heldUntil: string };
+type OpenOrderProps = { order: ShownOrder; studio: Studio };
 
 /**
- * The order beside the details. What it costs depends on pickup or delivery, so it carries both sums, and the choice
- * in the form shows one of them: by style, because that must work without scripts.
+ * What an order costs depends on pickup or delivery, so the page carries both sums, and the choice in the form shows one
+ * of them: by style, because that must work without scripts.
  */
-export function CheckoutOrder({ order, studio, heldUntil }: CheckoutOrderProps) {
-  const choices = (['pickup', 'delivery'] as const).map((fulfilment) => ({
+function choicesOf({ order, studio }: OpenOrderProps) {
+  return (['pickup', 'delivery'] as const).map((fulfilment) => ({
     className: `if-${fulfilment}`,
     charges: chargesOf(order.subtotal_cents, fulfilment, studio),
   }));
+}
+
+/** The total as the form stands. */
+export function CheckoutSum({ order, studio }: OpenOrderProps) {
+  return (
+    <h1 className="checkout-sum">
+      {choicesOf({ order, studio }).map(({ className, charges }) => (
+        <span key={className} className={className}>
+          {money(totalOf(order, charges), order.currency)}
+        </span>
+      ))}
+    </h1>
+  );
+}
+
+/** The order in full, before it is known how it gets to the buyer. */
+export function CheckoutOrder({ order, studio, heldUntil }: OpenOrderProps & { heldUntil: string }) {
   return (
     <>
-      <CancelLink />
-      <h1 className="checkout-sum">
-        {choices.map(({ className, charges }) => (
-          <span key={className} className={className}>
-            {money(totalOf(order, charges), order.currency)}
-          </span>
-        ))}
-      </h1>
       <OrderLines order={order} />
-      {choices.map(({ className, charges }) => (
+      {choicesOf({ order, studio }).map(({ className, charges }) => (
         <div key={className} className={className}>
           <OrderSums order={order} charges={charges} basisPoints={studio.sales_tax_basis_points} />
         </div>

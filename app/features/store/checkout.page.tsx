@@ -6,10 +6,11 @@ import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import type { Route } from './+types/checkout.page';
+import { CancelLink } from './cancel-link';
 import { chargesOf } from './charges';
 import { detailsForm } from './checkout.schema';
 import { CheckoutFrame } from './checkout-frame';
-import { CheckoutOrder } from './checkout-order';
+import { CheckoutOrder, CheckoutSum } from './checkout-order';
 import { DetailsForm } from './details-form';
 import { EndedOrder } from './ended-order';
 import { faultsOf } from './faults';
@@ -70,15 +71,17 @@ export default function Checkout({ loaderData: { order, studio, today }, actionD
   return (
     <CheckoutFrame
       studio={studio}
-      isTest={order.isTest}
-      order={
+      order={order}
+      back={isOpen && <CancelLink />}
+      sum={isOpen && <CheckoutSum order={order} studio={studio} />}
+      summary={
         isOpen ? <CheckoutOrder order={order} studio={studio} heldUntil={heldUntil} /> : <OrderLines order={order} />
       }
     >
       {isOpen ? (
         <DetailsForm order={order} studio={studio} today={today} {...actionData} />
       ) : (
-        <EndedOrder order={order} />
+        <EndedOrder order={order} studio={studio} />
       )}
     </CheckoutFrame>
   );

@@ -29,7 +29,7 @@ test('a buyer pays for a delivery without scripts, and both sides get a letter',
   expect([details.status, details.headers.get('location')]).toEqual([303, `${SITE}${path}/card`]);
   const payment = await buyer.text(`${path}/card`);
   expect(payment).toContain('Subtotal $368.00 Delivery $14.20 Sales tax, 6% $22.08 Total $404.28');
-  expect(payment).toContain('To June Mays, 12 Ridge Road, Davis');
+  expect(payment).toContain('For June Mays Delivered to 12 Ridge Road, Davis');
 
   const paid = await buyer.post(`${path}/card`, card());
   const { number } = await orderBehind(studio, token);

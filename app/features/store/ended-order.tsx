@@ -1,6 +1,7 @@
-import { readableDay } from '~/lib/dates';
+import type { Studio } from '~/features/studio/studio.server';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import type { ShownOrder } from './open-checkout.server';
+import { OrderFacts } from './order-facts';
 
 const WORDS: Record<string, { title: string; text: string }> = {
   paid: {
@@ -18,27 +19,30 @@ const WORDS: Record<string, { title: string; text: string }> = {
   },
 };
 
-/** In place of the form when an order can no longer be paid: what happened, and one way on. */
-export function EndedOrder({ order }: { order: ShownOrder }) {
+/** In place of the form when an order can no longer be paid: what happened, and the ways on. */
+export function EndedOrder({ order, studio }: { order: ShownOrder; studio: Studio }) {
   const { title, text } = WORDS[order.state] ?? { title: '', text: '' };
+  const again = order.lines.find(({ product_id }) => product_id);
   return (
     <section className="checkout-ended" aria-labelledby="ended">
-      <h1 className="text-h3" id="ended">
-        {title}
-      </h1>
-      <p>{text}</p>
+      <h1 id="ended">{title}</h1>
+      <p className="lead">{text}</p>
       {order.state === 'paid' ? (
         <>
-          <p>
-            Order {order.number}
-            {order.wanted_on && `, for ${readableDay(order.wanted_on)}`}.
-          </p>
+          <OrderFacts order={order} studioAddress={[studio.street, studio.city].filter(Boolean).join(', ')} isPaid />
           <a className={buttonClass()} href={order.success_url}>
             Go on
           </a>
         </>
       ) : (
-        <ButtonLink to="/store">Back to the store</ButtonLink>
+        <div className="actions">
+          <ButtonLink to="/store">Back to the store</ButtonLink>
+          {again && (
+            <ButtonLink to={`/product/${again.product_id}`} variant="line">
+              {again.product_title}, again
+            </ButtonLink>
+          )}
+        </div>
       )}
     </section>
   );

@@ -29,9 +29,11 @@ export function shownOrder({ config }: Pick<Context, 'config'>, order: Order, no
     state,
     isTest: chooseProvider(config).name === 'test',
     success_url: successAddress(order),
-    lines: order.lines.map(({ id, product_title, variant_title, image_url, unit_price_in_cents, quantity }) => ({
-      ...{ id, product_title, variant_title, image_url, unit_price_in_cents, quantity },
-    })),
+    lines: order.lines.map(
+      ({ id, product_id, product_title, variant_title, image_url, unit_price_in_cents, quantity }) => ({
+        ...{ id, product_id, product_title, variant_title, image_url, unit_price_in_cents, quantity },
+      }),
+    ),
   };
 }
 

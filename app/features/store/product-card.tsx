@@ -9,6 +9,8 @@ import { PriceText } from './price-text';
 import { SafeHtml } from './safe-html';
 import type { ShownProduct } from './shown-product';
 
+/** No card is drawn wider than a phone, so the largest widths are left out of its page. */
+const WIDTHS = [320, 480, 640, 960];
 const SIZES = '(width < 40rem) 92vw, (width < 68rem) 45vw, 23vw';
 const LEAD_SIZES = '(width < 68rem) 92vw, 46vw';
 
@@ -18,11 +20,14 @@ type ProductCardProps = {
   isLead: boolean;
   /** Its picture is in the first view. */
   eager: boolean;
+  /** Below the heading that the cards stand under. */
+  heading?: 'h2' | 'h3';
 };
 
-export function ProductCard({ product, isLead, eager }: ProductCardProps) {
+export function ProductCard({ product, isLead, eager, heading: Heading = 'h2' }: ProductCardProps) {
   const { id, title, image, description, ribbon_text, purchasable, first_variant, price = first_variant } = product;
-  const picture = image === null ? undefined : pictureOf({ ...product, url: image, alt: '' });
+  const picture =
+    image === null ? undefined : pictureOf({ ...product, url: image, alt: '' }, isLead ? undefined : WIDTHS);
   return (
     <li className={classes('product-card', isLead && 'product-card-lead', !purchasable && 'product-card-off')}>
       <div className="product-card-plate">
@@ -36,9 +41,9 @@ export function ProductCard({ product, isLead, eager }: ProductCardProps) {
           </span>
         )}
       </div>
-      <h2>
+      <Heading>
         <Link to={`/product/${id}`}>{title}</Link>
-      </h2>
+      </Heading>
       <SafeHtml className="product-card-text" html={description} />
       <AddButton product={product} />
     </li>

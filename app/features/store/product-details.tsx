@@ -37,7 +37,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
         </FieldGroup>
       </div>
       <div className="product-add">
-        <Button disabled={!canAdd} onClick={add}>
+        <Button disabled={!canAdd} onClick={add} variant={product.isQuiet ? 'line' : undefined}>
           Add to Cart
         </Button>
         <p className={classes('product-stock', !canAdd && 'product-stock-low')} role="status">

@@ -3,12 +3,15 @@ import { tellSearchEngines } from '~/features/site/page-facts.server';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
+import { classes } from '~/ui/classes';
 import type { Route } from './+types/product.page';
 import { ProductDetails } from './product-details';
 import { productFact } from './product-facts.server';
 import { ProductPictures } from './product-pictures';
+import { RelatedProducts } from './related-products';
 import { plainText } from './safe-html.server';
-import { inCart, picturesOf } from './shown-product';
+import { toRows } from './shelf-rows';
+import { inCart, isQuiet, onShelf, picturesOf } from './shown-product';
 import { StoreFailure, storeClient } from './store-client.server';
 
 /** spec 2: the meta description is this many characters of the product's. */
@@ -18,8 +21,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const site = server(context);
   try {
     const store = storeClient(site);
-    const product = await store.readProduct(params.id);
-    if (!product) return data({ product: undefined }, (await store.isGone(params.id)) ? 410 : 404);
+    const found = await store.readProduct(params.id);
+    if (!found) return data({ product: undefined }, (await store.isGone(params.id)) ? 410 : 404);
+    const { product, related } = found;
     tellSearchEngines(site, productFact(product, site.config.baseUrl));
     const { id, title, image, ribbon_text, description, purchasable } = product;
     return {
@@ -30,6 +34,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         variants: product.variants.map(inCart),
         // Where one option tells the variants apart, its name is theirs: 'Size'.
         choice: (product.options.length === 1 && product.options[0]?.title) || 'Variant',
+        isQuiet: isQuiet(product),
+        related: toRows(related.map((each) => onShelf(each))),
         facts: product.additional_info
           .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
           .map(({ title, description }) => ({ title, description })),
@@ -52,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Product({ loaderData: { product } }: Route.ComponentProps) {
   return (
     <>
-      <div className="wrap twelve product">
+      <div className={classes('wrap twelve product', product?.isQuiet && 'product-quiet')}>
         <p className="back-link">
           <Link to="/store">
             <span aria-hidden="true">←</span> Back to Store
@@ -67,6 +73,7 @@ export default function Product({ loaderData: { product } }: Route.ComponentProp
           <NotFound />
         )}
       </div>
+      {product && <RelatedProducts rows={product.related} />}
       <div className="tail" />
     </>
   );

@@ -1,5 +1,6 @@
 import { type Picture, pictureOf } from '~/lib/picture';
 import type { CartProduct, CartVariant } from './cart';
+import { openingOf } from './opening';
 import { type Product, shownVariant, type Variant } from './price';
 import type { WireImage } from './store.schema';
 
@@ -18,9 +19,14 @@ export type ShownProduct = CartProduct & {
 
 export type ShownPrice = { price_formatted: string; sale_price_formatted: string | null };
 
+/** How much of a description a card has room for, in characters: two lines, of the width of two cards for the first. */
+const CARD_TEXT = 120;
+const LEAD_TEXT = 240;
+
 /** A product as the shelf shows it: nothing else of it travels to the browser. */
-export function onShelf(product: Product): ShownProduct {
-  const { id, title, image, description, ribbon_text, purchasable, variants } = product;
+export function onShelf(product: Product, isLead = false): ShownProduct {
+  const { id, title, image, ribbon_text, purchasable, variants } = product;
+  const description = openingOf(product.description, isLead ? LEAD_TEXT : CARD_TEXT);
   const { width = null, height = null } = imageOf(product, image) ?? {};
   const shown = shownVariant(product);
   const [first] = variants;
@@ -29,6 +35,11 @@ export function onShelf(product: Product): ShownProduct {
     ...(shown && shown !== first && { price: priceOf(shown) }),
     ...(first && { first_variant: inCart(first) }),
   };
+}
+
+/** Sympathy flowers are shown in a quieter voice (look.md, principle 6). */
+export function isQuiet({ type }: Pick<Product, 'type'>): boolean {
+  return /sympathy|funeral/i.test(type?.value ?? '');
 }
 
 function priceOf({ price_formatted, sale_price_formatted }: ShownPrice): ShownPrice {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Config } from '~/platform/config.server';
 import type { Context } from '~/platform/context.server';
-import { isGone, listProducts, type ProductList, readProduct } from './catalogue.server';
+import { isGone, listProducts, type ProductList, readWithRelated } from './catalogue.server';
 import { deriveProduct, type Product } from './price';
 import { safeHtml } from './safe-html.server';
 import { productList, singleProduct } from './store.schema';
@@ -13,8 +13,8 @@ const PATIENCE_MS = 10_000;
 export interface StoreClient {
   /** By the shelf's own order. Throws `StoreFailure`. */
   listProducts(page: { offset: number; limit: number }): Promise<ProductList>;
-  /** Nothing for an unknown id. Throws `StoreFailure`. */
-  readProduct(id: string): Promise<Product | undefined>;
+  /** With those it goes well with; nothing for an unknown id. Throws `StoreFailure`. */
+  readProduct(id: string): Promise<{ product: Product; related: Product[] } | undefined>;
   /** Whether a product that is not there was taken down for good. A store elsewhere does not say. */
   isGone(id: string): Promise<boolean>;
 }
@@ -27,7 +27,7 @@ export function storeClient(context: Context): StoreClient {
   if (context.config.STORE_API_URL) return externalStore(context);
   return {
     listProducts: (page) => listProducts(context, { ...page, order: 'asc', sort_by: 'order', is_hidden: false }),
-    readProduct: (id) => readProduct(context, id),
+    readProduct: (id) => readWithRelated(context, id),
     isGone: (id) => isGone(context, id),
   };
 }
@@ -77,7 +77,7 @@ function externalStore({ config, log, isFleeting }: Context): StoreClient {
     async readProduct(id) {
       const reading = read(`/products/${encodeURIComponent(id)}`, singleProduct);
       const found = await orFail(reading, 'Product Not Found');
-      return found && cleaned(found.product);
+      return found && { product: cleaned(found.product), related: [] };
     },
     isGone: async () => false,
   };

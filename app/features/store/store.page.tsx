@@ -1,24 +1,45 @@
 import { data, Link } from 'react-router';
+import { phoneHref } from '~/features/site/studio-links';
+import { useStudio } from '~/features/studio/use-studio';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import { EmptyState } from '~/ui/empty-state';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/store.page';
 import { ProductCard } from './product-card';
-import { onShelf, type ShownProduct } from './shown-product';
+import { fromRows, toRows } from './shelf-rows';
+import { isQuiet, onShelf } from './shown-product';
 import { MOST_PRODUCTS } from './store.schema';
 import { StoreFailure, storeClient } from './store-client.server';
+import { type Kind, StoreKinds } from './store-kinds';
+import { kindOf, kindsOf } from './store-kinds.server';
 
-type Shelf = { products: ShownProduct[]; offset: number; hasMore: boolean } | { error: string };
+type Shelf =
+  | { rows: string; hasLead: boolean; next: number | null; kinds: Kind[]; isQuiet: boolean }
+  | { error: string };
 
-/** As many as a store answers at once: the shelf shows all there are, unless there are more than that. */
+/**
+ * As many as a store answers at once: the shelf shows all there are, unless there are more than that. Where it shows all,
+ * it can show those of one kind.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = /^\d{1,7}$/.exec(url.searchParams.get('offset') ?? '0');
   const offset = Number(page?.[0] ?? 0);
   try {
     const list = await storeClient(server(context)).listProducts({ offset, limit: MOST_PRODUCTS });
-    const products = list.products.map(onShelf);
-    return { shelf: { products, offset, hasMore: offset + products.length < list.count } };
+    const hasMore = offset + list.products.length < list.count;
+    const kinds = hasMore || offset > 0 ? [] : kindsOf(list.products, url.searchParams.get('kind'));
+    const chosen = kinds.find(({ isChosen }) => isChosen);
+    const products = list.products.filter((product) => !chosen || kindOf(product) === chosen.slug);
+    const hasLead = Boolean(products[0]?.ribbon_text);
+    return {
+      shelf: {
+        rows: toRows(products.map((product, index) => onShelf(product, hasLead && index === 0))),
+        next: hasMore ? offset + products.length : null,
+        isQuiet: products.length > 0 && products.every(isQuiet),
+        ...{ hasLead, kinds },
+      },
+    };
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
     return data({ shelf: { error: error.message || 'Failed to load products' } }, 502);
@@ -35,43 +56,61 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function Store({ loaderData: { shelf } }: Route.ComponentProps) {
   return (
-    <div className="wrap">
-      <header className="page-head twelve">
-        <h1>Our Web Store</h1>
-        <p className="lead">
-          Fresh flowers and gifts, arranged to order. Delivered Monday to Friday, or collected from the studio between
-          10AM and 6PM.
-        </p>
-      </header>
-      <ShelfView shelf={shelf} />
-      <div className="tail" />
+    <div className={'isQuiet' in shelf && shelf.isQuiet ? 'store-quiet' : undefined}>
+      <div className="wrap">
+        <header className="page-head twelve">
+          <h1>Our Web Store</h1>
+          <p className="lead">
+            Fresh flowers and gifts, arranged to order. Delivered Monday to Friday, or collected from the studio between
+            10AM and 6PM.
+          </p>
+        </header>
+        <ShelfView shelf={shelf} />
+        <div className="tail" />
+      </div>
     </div>
   );
 }
 
 function ShelfView({ shelf }: { shelf: Shelf }) {
   if ('error' in shelf) return <Note tone="danger" live title={`Error loading products: ${shelf.error}`} />;
-  const { products, offset, hasMore } = shelf;
+  const { hasLead, next, kinds } = shelf;
+  const products = fromRows(shelf.rows);
   if (products.length === 0) return <EmptyState title="No products available at the moment." />;
   return (
     <>
+      {kinds.length > 1 && <StoreKinds kinds={kinds} />}
+      {shelf.isQuiet && <QuietWord />}
       <ul className="shelf">
         {products.map((product, index) => (
-          <ProductCard
-            key={product.id}
-            product={product}
-            isLead={index === 0 && product.ribbon_text !== null}
-            eager={index === 0}
-          />
+          <ProductCard key={product.id} product={product} isLead={hasLead && index === 0} eager={index === 0} />
         ))}
       </ul>
-      {hasMore && (
+      {next !== null && (
         <p className="mt-16 max-w-none text-center">
-          <Link className="button button-line" to={`/store?offset=${offset + products.length}`}>
+          <Link className="button button-line" to={`/store?offset=${next}`}>
             Show more
           </Link>
         </p>
       )}
     </>
+  );
+}
+
+/** Among sympathy flowers alone, whoever would rather not choose is told so first. */
+function QuietWord() {
+  const phone = useStudio()?.studio.phone;
+  return (
+    <p className="store-quiet-word">
+      To the chapel, church or house, before the service. If you would rather not choose,{' '}
+      {phone ? (
+        <>
+          call <a href={phoneHref(phone)}>{phone}</a>
+        </>
+      ) : (
+        <Link to="/contact">write to us</Link>
+      )}{' '}
+      and we will take care of it.
+    </p>
   );
 }

@@ -11,7 +11,7 @@ export const arrangements = [
       '<p>Blush peony, cream garden rose and ranunculus, with willow leaf and a little white delphinium, in a footed stoneware bowl that is yours to keep. Twenty-six stems, made the morning it leaves the studio.</p>',
     order: 10,
     site_product_selection: 'first_variant',
-    type: 'Arrangement',
+    type: 'Arrangements',
     collection: 'arrangements',
     pictures: [
       {
@@ -46,7 +46,11 @@ export const arrangements = [
       Delivery: DELIVERY,
     },
     card_message: true,
-    goes_with: ['0199c8a0-0070-7000-8000-000000000000', '0199c8a0-0040-7000-8000-000000000000'],
+    goes_with: [
+      '0199c8a0-0130-7000-8000-000000000000',
+      '0199c8a0-0040-7000-8000-000000000000',
+      '0199c8a0-0070-7000-8000-000000000000',
+    ],
   }),
   product({
     id: '0199c8a0-0030-7000-8000-000000000000',
@@ -56,7 +60,7 @@ export const arrangements = [
       '<p>White anemones with the dark eye, cut in bud, and the stoneware bottle to stand them in. Keep two in the bottle as in the picture; the others come wrapped for a second glass. They bend toward the window and close at night.</p>',
     order: 170,
     site_product_selection: 'first_variant',
-    type: 'Arrangement',
+    type: 'Arrangements',
     collection: 'arrangements',
     pictures: [
       {
@@ -83,7 +87,11 @@ export const arrangements = [
       Delivery: DELIVERY,
     },
     card_message: true,
-    goes_with: ['0199c8a0-0110-7000-8000-000000000000'],
+    goes_with: [
+      '0199c8a0-0170-7000-8000-000000000000',
+      '0199c8a0-0240-7000-8000-000000000000',
+      '0199c8a0-0070-7000-8000-000000000000',
+    ],
   }),
   product({
     id: '0199c8a0-0050-7000-8000-000000000000',
@@ -93,7 +101,7 @@ export const arrangements = [
       '<p>The studio’s answer to an old Dutch painting: burgundy peony and café au lait dahlia, coral rose, butter tulip and a few spires of dark delphinium in a pewter urn. The flowers come from four seasons and three countries, so we ask for two working days.</p>',
     order: 130,
     site_product_selection: 'first_variant',
-    type: 'Arrangement',
+    type: 'Arrangements',
     collection: 'arrangements',
     pictures: [
       {
@@ -119,7 +127,11 @@ export const arrangements = [
       Delivery: 'Two working days after the order, within 40 miles of the studio. It travels upright in our own van.',
     },
     card_message: true,
-    goes_with: ['0199c8a0-0080-7000-8000-000000000000'],
+    goes_with: [
+      '0199c8a0-0160-7000-8000-000000000000',
+      '0199c8a0-0080-7000-8000-000000000000',
+      '0199c8a0-0220-7000-8000-000000000000',
+    ],
   }),
   product({
     id: '0199c8a0-0080-7000-8000-000000000000',
@@ -130,7 +142,7 @@ export const arrangements = [
       '<p>Dahlias in bronze, burgundy and café au lait with an apricot rose or two, cut before eight on the day you get them. In a footed bowl, with willow leaf from the creek.</p>',
     order: 140,
     site_product_selection: 'lowest_price_first',
-    type: 'Arrangement',
+    type: 'Arrangements',
     collection: 'arrangements',
     pictures: [
       {
@@ -165,6 +177,10 @@ export const arrangements = [
       Delivery: DELIVERY,
     },
     card_message: true,
-    goes_with: ['0199c8a0-0050-7000-8000-000000000000', '0199c8a0-0100-7000-8000-000000000000'],
+    goes_with: [
+      '0199c8a0-0050-7000-8000-000000000000',
+      '0199c8a0-0150-7000-8000-000000000000',
+      '0199c8a0-0100-7000-8000-000000000000',
+    ],
   }),
 ];

@@ -10,7 +10,7 @@ export const gifts = [
       '<p>One garden rose, half open, in a black stoneware vase that fits a desk or a bedside. For when twelve would be too many.</p>',
     order: 180,
     site_product_selection: null,
-    type: 'Gift',
+    type: 'Gifts',
     collection: 'gifts',
     pictures: [
       {
@@ -36,7 +36,11 @@ export const gifts = [
       Delivery: DELIVERY,
     },
     card_message: true,
-    goes_with: ['0199c8a0-0030-7000-8000-000000000000'],
+    goes_with: [
+      '0199c8a0-0180-7000-8000-000000000000',
+      '0199c8a0-0170-7000-8000-000000000000',
+      '0199c8a0-0030-7000-8000-000000000000',
+    ],
   }),
   product({
     id: '0199c8a0-0100-7000-8000-000000000000',
@@ -46,7 +50,7 @@ export const gifts = [
       '<p>Fifteen stems of pink cosmos from the row along the fence, wrapped, with the stoneware bottle for the two you want in sight. Buds on the same stems open through the week.</p>',
     order: 200,
     site_product_selection: 'first_variant',
-    type: 'Gift',
+    type: 'Gifts',
     collection: 'gifts',
     pictures: [
       {
@@ -73,7 +77,11 @@ export const gifts = [
       Delivery: DELIVERY,
     },
     card_message: true,
-    goes_with: ['0199c8a0-0080-7000-8000-000000000000', '0199c8a0-0030-7000-8000-000000000000'],
+    goes_with: [
+      '0199c8a0-0140-7000-8000-000000000000',
+      '0199c8a0-0080-7000-8000-000000000000',
+      '0199c8a0-0030-7000-8000-000000000000',
+    ],
   }),
   product({
     id: '0199c8a0-0120-7000-8000-000000000000',
@@ -83,7 +91,7 @@ export const gifts = [
       '<p>Apricot and blush roses, pink peony and hay-scented fern on a willow ring of 20 inches. We make it in the second half of June only; orders for the next one open on June 1.</p>',
     order: 240,
     site_product_selection: 'lowest_price_first',
-    type: 'Gift',
+    type: 'Gifts',
     collection: 'gifts',
     purchasable: false,
     pictures: [
@@ -105,6 +113,10 @@ export const gifts = [
       Season: 'June 15 to June 30.',
       Delivery: DELIVERY,
     },
-    goes_with: ['0199c8a0-0060-7000-8000-000000000000'],
+    goes_with: [
+      '0199c8a0-0060-7000-8000-000000000000',
+      '0199c8a0-0220-7000-8000-000000000000',
+      '0199c8a0-0080-7000-8000-000000000000',
+    ],
   }),
 ];

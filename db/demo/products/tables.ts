@@ -10,7 +10,7 @@ export const tables = [
       '<p>White ranunculus, lisianthus and yarrow with mint, ivy and young fern, set low in a pale bowl for the middle of a round table. It is made to be looked down on, and nobody has to lean around it to talk.</p>',
     order: 20,
     site_product_selection: 'first_variant',
-    type: 'Arrangement',
+    type: 'Arrangements',
     collection: 'arrangements',
     pictures: [
       {
@@ -40,7 +40,11 @@ export const tables = [
       Delivery: DELIVERY,
     },
     card_message: true,
-    goes_with: ['0199c8a0-0220-7000-8000-000000000000', '0199c8a0-0070-7000-8000-000000000000'],
+    goes_with: [
+      '0199c8a0-0220-7000-8000-000000000000',
+      '0199c8a0-0010-7000-8000-000000000000',
+      '0199c8a0-0070-7000-8000-000000000000',
+    ],
   }),
   product({
     id: '0199c8a0-0140-7000-8000-000000000000',
@@ -50,7 +54,7 @@ export const tables = [
       '<p>Cosmos, scabiosa, Queen Anne’s lace and whatever else stood tallest that morning, loose in a stoneware jug. No two are alike. For a kitchen table, where somebody will move it twice a day.</p>',
     order: 30,
     site_product_selection: 'lowest_price_first',
-    type: 'Arrangement',
+    type: 'Arrangements',
     collection: 'arrangements',
     pictures: [
       {
@@ -80,7 +84,11 @@ export const tables = [
       Delivery: DELIVERY,
     },
     card_message: true,
-    goes_with: ['0199c8a0-0100-7000-8000-000000000000', '0199c8a0-0170-7000-8000-000000000000'],
+    goes_with: [
+      '0199c8a0-0100-7000-8000-000000000000',
+      '0199c8a0-0170-7000-8000-000000000000',
+      '0199c8a0-0150-7000-8000-000000000000',
+    ],
   }),
   product({
     id: '0199c8a0-0160-7000-8000-000000000000',
@@ -91,7 +99,7 @@ export const tables = [
       '<p>What we hung from the barn beams in August: tall grasses, lavender and gold yarrow in a tall clay vase. It needs no water and no thought. Blow the dust off in March.</p>',
     order: 60,
     site_product_selection: 'first_variant',
-    type: 'Arrangement',
+    type: 'Arrangements',
     collection: 'arrangements',
     pictures: [
       {
@@ -121,7 +129,11 @@ export const tables = [
       Delivery: DELIVERY,
     },
     card_message: true,
-    goes_with: ['0199c8a0-0050-7000-8000-000000000000', '0199c8a0-0180-7000-8000-000000000000'],
+    goes_with: [
+      '0199c8a0-0050-7000-8000-000000000000',
+      '0199c8a0-0180-7000-8000-000000000000',
+      '0199c8a0-0220-7000-8000-000000000000',
+    ],
   }),
   product({
     id: '0199c8a0-0220-7000-8000-000000000000',
@@ -131,7 +143,7 @@ export const tables = [
       '<p>A garland of mountain laurel, bay and ivy, wired by hand on a cord and laid down the middle of the table. Six taper candles and their holders come with it on loan; we ask for them back within the week.</p>',
     order: 100,
     site_product_selection: 'lowest_price_first',
-    type: 'Arrangement',
+    type: 'Arrangements',
     collection: 'arrangements',
     pictures: [
       {
@@ -160,7 +172,11 @@ export const tables = [
       Care: 'Mist it the evening before. Keep two fingers’ width between leaf and flame.',
       Delivery: 'Two working days after the order, within 40 miles of the studio. For a set hour, call us.',
     },
-    goes_with: ['0199c8a0-0130-7000-8000-000000000000', '0199c8a0-0010-7000-8000-000000000000'],
+    goes_with: [
+      '0199c8a0-0130-7000-8000-000000000000',
+      '0199c8a0-0160-7000-8000-000000000000',
+      '0199c8a0-0010-7000-8000-000000000000',
+    ],
   }),
   product({
     id: '0199c8a0-0240-7000-8000-000000000000',
@@ -170,7 +186,7 @@ export const tables = [
       '<p>Daffodils planted close in a glazed bowl with moss and gravel, given to you in bud. They open in a week on a cool sill, and in the fall the bulbs can go under any tree.</p>',
     order: 110,
     site_product_selection: 'first_variant',
-    type: 'Gift',
+    type: 'Gifts',
     collection: 'gifts',
     pictures: [
       {
@@ -201,6 +217,10 @@ export const tables = [
       Delivery: DELIVERY,
     },
     card_message: true,
-    goes_with: ['0199c8a0-0030-7000-8000-000000000000', '0199c8a0-0180-7000-8000-000000000000'],
+    goes_with: [
+      '0199c8a0-0030-7000-8000-000000000000',
+      '0199c8a0-0180-7000-8000-000000000000',
+      '0199c8a0-0190-7000-8000-000000000000',
+    ],
   }),
 ];

@@ -41,7 +41,11 @@ export const wrapped = [
       Delivery: DELIVERY,
     },
     card_message: true,
-    goes_with: ['0199c8a0-0140-7000-8000-000000000000', '0199c8a0-0080-7000-8000-000000000000'],
+    goes_with: [
+      '0199c8a0-0140-7000-8000-000000000000',
+      '0199c8a0-0080-7000-8000-000000000000',
+      '0199c8a0-0020-7000-8000-000000000000',
+    ],
   }),
   product({
     id: '0199c8a0-0170-7000-8000-000000000000',
@@ -52,7 +56,7 @@ export const wrapped = [
       '<p>A tumbler of sweet peas in pink, plum and cream, picked before the sun is on them. They last four days, and a room remembers them longer.</p>',
     order: 90,
     site_product_selection: 'first_variant',
-    type: 'Gift',
+    type: 'Gifts',
     collection: 'gifts',
     pictures: [
       {
@@ -83,7 +87,11 @@ export const wrapped = [
       Delivery: DELIVERY,
     },
     card_message: true,
-    goes_with: ['0199c8a0-0070-7000-8000-000000000000', '0199c8a0-0180-7000-8000-000000000000'],
+    goes_with: [
+      '0199c8a0-0070-7000-8000-000000000000',
+      '0199c8a0-0180-7000-8000-000000000000',
+      '0199c8a0-0140-7000-8000-000000000000',
+    ],
   }),
   product({
     id: '0199c8a0-0180-7000-8000-000000000000',
@@ -93,7 +101,7 @@ export const wrapped = [
       '<p>A small round posy laid in a linen-covered box, its stems in water, with a card in our handwriting. Light enough for a mailroom, small enough for a hospital table.</p>',
     order: 80,
     site_product_selection: null,
-    type: 'Gift',
+    type: 'Gifts',
     collection: 'gifts',
     pictures: [
       {
@@ -123,7 +131,11 @@ export const wrapped = [
       Delivery: DELIVERY,
     },
     card_message: true,
-    goes_with: ['0199c8a0-0170-7000-8000-000000000000', '0199c8a0-0070-7000-8000-000000000000'],
+    goes_with: [
+      '0199c8a0-0170-7000-8000-000000000000',
+      '0199c8a0-0070-7000-8000-000000000000',
+      '0199c8a0-0240-7000-8000-000000000000',
+    ],
   }),
   product({
     id: '0199c8a0-0190-7000-8000-000000000000',
@@ -164,6 +176,10 @@ export const wrapped = [
       Delivery: DELIVERY,
     },
     card_message: true,
-    goes_with: ['0199c8a0-0030-7000-8000-000000000000', '0199c8a0-0240-7000-8000-000000000000'],
+    goes_with: [
+      '0199c8a0-0030-7000-8000-000000000000',
+      '0199c8a0-0240-7000-8000-000000000000',
+      '0199c8a0-0020-7000-8000-000000000000',
+    ],
   }),
 ];

@@ -1,0 +1,37 @@
+import { readableDay } from '~/lib/dates';
+import type { ShownOrder } from './open-checkout.server';
+
+type OrderFactsProps = {
+  order: ShownOrder;
+  /** Where flowers are collected. */
+  studioAddress: string;
+  /** Names the order and where its confirmation goes, once it is paid. */
+  isPaid?: boolean;
+};
+
+/** The day, the place, and for whom. */
+export function OrderFacts({ order, studioAddress, isPaid = false }: OrderFactsProps) {
+  const { number, wanted_on, fulfilment, recipient_name, delivery_street, delivery_city, buyer_email } = order;
+  const isDelivered = fulfilment === 'delivery';
+  const facts: [name: string, value: string | null][] = [
+    ['Order', isPaid ? `${number}` : null],
+    ['Day', wanted_on && readableDay(wanted_on)],
+    ['For', recipient_name],
+    isDelivered
+      ? ['Delivered to', [delivery_street, delivery_city].filter(Boolean).join(', ')]
+      : ['Pickup', studioAddress || 'At the studio'],
+    ['Confirmation', isPaid ? buyer_email : null],
+  ];
+  return (
+    <dl className="facts">{facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}</dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { MoreLink } from '~/ui/more-link';
+import { ProductCard } from './product-card';
+import { fromRows } from './shelf-rows';
+
+/** Products that go well with the one above, as `toRows` wrote them. */
+export function RelatedProducts({ rows }: { rows: string }) {
+  const products = fromRows(rows);
+  return (
+    <section className="wrap" aria-labelledby="related">
+      <div className="related">
+        <div className="related-head">
+          <h2 id="related">{products.length > 0 ? 'Goes well with' : 'More from the store'}</h2>
+          <MoreLink to="/store">All of the store</MoreLink>
+        </div>
+        {products.length > 0 && (
+          <ul className="shelf">
+            {products.map((product) => (
+              <ProductCard key={product.id} product={product} isLead={false} eager={false} heading="h3" />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ShownProduct } from './shown-product';
+
+const PRODUCT = ['id', 'title', 'image', 'width', 'height', 'description', 'ribbon_text', 'purchasable'] as const;
+const VARIANT = [
+  'id',
+  'title',
+  'price_in_cents',
+  'sale_price_in_cents',
+  'price_formatted',
+  'sale_price_formatted',
+] as const;
+const STOCK = ['manage_inventory', 'inventory_quantity'] as const;
+const PRICE = ['price_formatted', 'sale_price_formatted'] as const;
+
+/**
+ * The shelf as it travels to the browser: rows without the names of their fields. Sent as objects, 24 products weigh
+ * 1.3 kB more after compression, a seventh of the page.
+ */
+export function toRows(products: ShownProduct[]): string {
+  return JSON.stringify(
+    products.map((product) => [
+      rowOf(product, PRODUCT),
+      product.first_variant && rowOf(product.first_variant, [...VARIANT, ...STOCK]),
+      product.price && rowOf(product.price, PRICE),
+    ]),
+  );
+}
+
+export function fromRows(text: string): ShownProduct[] {
+  const rows = JSON.parse(text) as [unknown[], unknown[] | null, unknown[] | null][];
+  return rows.map(([product, variant, price]) => ({
+    ...objectOf(product, PRODUCT),
+    ...(variant && { first_variant: objectOf(variant, [...VARIANT, ...STOCK]) }),
+    ...(price && { price: objectOf(price, PRICE) }),
+  })) as ShownProduct[];
+}
+
+function rowOf<T extends object>(object: T, names: readonly (keyof T)[]) {
+  return names.map((name) => object[name]);
+}
+
+function objectOf(row: unknown[], names: readonly string[]) {
+  return Object.fromEntries(names.map((name, at) => [name, row[at]]));
+}

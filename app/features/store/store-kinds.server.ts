@@ -1,0 +1,19 @@
+import type { Product } from './price';
+import type { Kind } from './store-kinds';
+
+/** The kind of a product as it stands in an address: 'hand-tied'. */
+export function kindOf({ type }: Pick<Product, 'type'>): string {
+  return (type?.value ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}
+
+/** The kinds of product on the shelf, in the order in which they stand there, and how many of each there are. */
+export function kindsOf(products: Product[], chosen: string | null): Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const product of products) {
+    const slug = kindOf(product);
+    if (slug === '') continue;
+    const known = kinds.get(slug) ?? { slug, name: product.type?.value ?? '', count: 0, isChosen: slug === chosen };
+    kinds.set(slug, { ...known, count: known.count + 1 });
+  }
+  return [...kinds.values()];
+}
