@@ -1,5 +1,9 @@
 import { listHomepageGallery } from '~/features/gallery/homepage-gallery.server';
-import { listPicturedTestimonials, SAMPLE_TESTIMONIAL } from '~/features/reviews/testimonials.server';
+import {
+  listPicturedTestimonials,
+  type PicturedTestimonial,
+  SAMPLE_TESTIMONIAL,
+} from '~/features/reviews/testimonials.server';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { type Context, server } from '~/platform/context.server';
@@ -20,9 +24,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** A sample stands in for what cannot be read (spec 8, "Reviews failed"); such a page is not kept. */
 async function readWords(studio: Context) {
   const testimonials = await attempt(studio, 'testimonials', () => listPicturedTestimonials(studio));
-  if (testimonials) return { testimonials };
+  if (testimonials) return { testimonials: testimonials.map(withoutPreview) };
   studio.isFleeting();
   return { testimonials: [{ ...SAMPLE_TESTIMONIAL, picture: undefined }], failure: 'Could not fetch reviews.' };
+}
+
+/** At the page's foot a picture has come before anyone sees its place. */
+function withoutPreview({ picture, ...words }: PicturedTestimonial): PicturedTestimonial {
+  return { ...words, picture: picture && { ...picture, preview: null } };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
