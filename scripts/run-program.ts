@@ -11,9 +11,10 @@ export interface RunningProgram {
 
 /** Settings that a file `.env` of the machine must not bring into a run that wants the program bare. */
 const BARE = Object.fromEntries(
-  ['BASE_URL', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'].map(
-    (name) => [name, ''],
-  ),
+  [
+    ...['BASE_URL', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'],
+    ...['GOOGLE_PLACES_API_KEY', 'GOOGLE_PLACE_ID'],
+  ].map((name) => [name, '']),
 );
 const STOP_LIMIT_MS = 15_000;
 

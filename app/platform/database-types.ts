@@ -368,6 +368,7 @@ export interface SearchEntries {
 }
 
 export interface SearchWords {
+  is_in_title: boolean;
   stem: string;
   word: string;
 }

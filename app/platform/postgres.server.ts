@@ -75,7 +75,12 @@ export async function openOwnPostgres(dataDir: string, { fsync = true } = {}): P
 
   await revive();
   await createDatabase(sockets);
-  return { url: `postgres://postgres@localhost/${DATABASE}?host=${encodeURIComponent(sockets)}`, revive, stop };
+  return { url: ownPostgresUrl(dataDir), revive, stop };
+}
+
+/** How to reach the database of a data folder while it runs. */
+export function ownPostgresUrl(dataDir: string): string {
+  return `postgres://postgres@localhost/${DATABASE}?host=${encodeURIComponent(socketFolder(dataDir))}`;
 }
 
 interface DatabaseUser {

@@ -75,18 +75,26 @@ create index search_entries_by_title on search_entries using gin (folded_title g
 
 -- What has the words asked for: first whatever has them in its title, so that no crowd of mentions keeps that out.
 -- For a frequent word the planner would rather read the table from its start, and for two that never meet to its end.
-create function search_candidates(asked tsquery) returns table (kind text, id text)
-language sql stable set enable_seqscan = off as $$
-  (select e.kind, e.id from search_entries e where e.title_words @@ asked limit 600)
-  union
-  (select e.kind, e.id from search_entries e where e.words @@ asked limit 600)
+create function search_candidates(asked tsquery) returns setof search_entries
+language sql stable rows 1000 set enable_seqscan = off as $$
+  select * from search_entries where (kind, id) in (
+    (select e.kind, e.id from search_entries e where e.title_words @@ asked limit 600)
+    union
+    (select e.kind, e.id from search_entries e where e.words @@ asked limit 600))
+$$;
+
+-- Titles that are spelled like the question as a whole: 'sweetpea' is no word of theirs.
+create function search_alike(asked text) returns setof search_entries
+language sql stable rows 20 set enable_seqscan = off set pg_trgm.word_similarity_threshold = 0.5 as $$
+  select * from search_entries where asked <% folded_title
 $$;
 
 -- Every word that occurs, with its stem: what a slip of the finger is put right from, and what a beginning is
 -- completed from. Words that no entry has any more stay and find nothing.
 create table search_words (
   word text collate "C" primary key,
-  stem text not null
+  stem text not null,
+  is_in_title boolean not null
 );
 create index search_words_by_stem on search_words (stem);
 create index search_words_alike on search_words using gin (word gin_trgm_ops) with (gin_pending_list_limit = 256);
@@ -94,15 +102,19 @@ create index search_words_alike on search_words using gin (word gin_trgm_ops) wi
 create function learn_words() returns trigger language plpgsql as $$
 begin
   -- In one order, so that two who add the same new words wait for each other and never both.
-  insert into search_words (word, stem)
-  select word, (ts_lexize('english_stem', word))[1]
+  insert into search_words (word, stem, is_in_title)
+  select word, (ts_lexize('english_stem', word))[1], is_in_title
   from (
-    select distinct regexp_split_to_table(search_fold(concat_ws(' ', title, keywords, text)), '[^[:alpha:]]+') as word
-    from changed_entries) said
+    select word, bool_or(is_title) as is_in_title
+    from changed_entries,
+      lateral (values (title, true), (concat_ws(' ', keywords, text), false)) part (written, is_title),
+      lateral regexp_split_to_table(search_fold(written), '[^[:alpha:]]+') word
+    group by word) said
   where length(word) between 3 and 30 and cardinality(ts_lexize('english_stem', word)) > 0
-    and not exists (select from search_words known where known.word = said.word)
+    and not exists (
+      select from search_words known where known.word = said.word and known.is_in_title >= said.is_in_title)
   order by word
-  on conflict do nothing;
+  on conflict (word) do update set is_in_title = true where excluded.is_in_title;
   return null;
 end
 $$;
@@ -113,7 +125,8 @@ create trigger learn_words_changed after update on search_entries
 
 -- How each table's rows are found. A row that visitors may not see has no entry.
 create view found_products as
-  select 'product' as kind, id, title, plain_words(concat_ws(' ', subtitle, description)) as text,
+  select 'product' as kind, id, title,
+    plain_words(concat_ws('. ', nullif(rtrim(subtitle, '. '), ''), description)) as text,
     plain_words(concat_ws(' ', type, ribbon_text)) as keywords, thumbnail as picture, null as picture_bucket
   from products where deleted_at is null and status = 'published' and not is_hidden;
 create view found_flowers as

@@ -8,6 +8,8 @@ import { runProgram } from '../../scripts/run-program.ts';
 
 interface Site {
   address: string;
+  /** Its data folder. */
+  folder: string;
   staff: { email: string; password: string };
 }
 
@@ -30,7 +32,7 @@ export const test = base.extend<Watched, { site: Site }>({
         ...{ DATA_DIR: folder, RHODORA_DEMO: 'on', LOG_LEVEL: 'warn' },
         ...{ DEMO_STAFF_EMAIL: STAFF.email, DEMO_STAFF_PASSWORD: STAFF.password },
       });
-      await use({ address: program.address, staff: STAFF });
+      await use({ address: program.address, folder, staff: STAFF });
       await program.stop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -22,8 +22,15 @@ const FIELDS = [
   { name: 'subject', label: 'Subject', isWide: true },
 ];
 
+type ContactFormProps = {
+  returned?: Returned;
+  /** What a page that led here is asking about: the subject is filled in with it. */
+  subject?: string;
+};
+
 /** The contact form (spec 2). With or without scripts the server checks it, and all that was typed comes back. */
-export function ContactForm({ returned }: { returned?: Returned }) {
+export function ContactForm({ returned, subject }: ContactFormProps) {
+  const values: Record<string, string | undefined> = returned?.values ?? { subject };
   const isHydrated = useHydrated();
   const busy = useNavigation().formAction?.startsWith('/contact') ?? false;
   const errorOf = (name: string) => returned?.faults.find(({ field }) => field === name)?.message;
@@ -48,11 +55,11 @@ export function ContactForm({ returned }: { returned?: Returned }) {
             error={errorOf(name)}
             className={isWide ? 'field-full' : undefined}
           >
-            {(control) => <Input {...control} {...input} name={name} defaultValue={returned?.values[name]} />}
+            {(control) => <Input {...control} {...input} name={name} defaultValue={values[name]} />}
           </Field>
         ))}
         <Field id="message" label="Message" required error={errorOf('message')} className="field-full">
-          {(control) => <Textarea {...control} name="message" rows={8} defaultValue={returned?.values.message} />}
+          {(control) => <Textarea {...control} name="message" rows={8} defaultValue={values.message} />}
         </Field>
         <TrapField id={TRAP} error={errorOf(TRAP)} />
       </div>

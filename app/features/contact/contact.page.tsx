@@ -52,7 +52,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function Contact({ actionData, matches }: Route.ComponentProps) {
   const { search, key } = useLocation();
-  const isSent = new URLSearchParams(search).has('sent') && !actionData;
+  const asked = new URLSearchParams(search);
+  const isSent = asked.has('sent') && !actionData;
   useEffect(() => {
     if (isSent) toast(SENT);
   }, [isSent, key]);
@@ -65,7 +66,7 @@ export default function Contact({ actionData, matches }: Route.ComponentProps) {
       <div className="contact-main">
         {isSent && <MessageSent />}
         {/* Once a message has gone the next one starts with empty fields. */}
-        <ContactForm key={isSent ? key : 'form'} returned={actionData} />
+        <ContactForm key={isSent ? key : 'form'} returned={actionData} subject={asked.get('subject')?.slice(0, 120)} />
       </div>
       <ContactAside studio={matches[0].loaderData.studio} />
     </div>

@@ -5,7 +5,7 @@ import { Frame } from '~/ui/plate';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { RentalItem } from './rentals.server';
 
-const SIZES = '(width < 40rem) 92vw, (width < 68rem) 45vw, 30vw';
+const SIZES = '(width < 40rem) 8rem, (width < 60rem) 45vw, (width < 88rem) 30vw, 22vw';
 
 /** A piece from the shelf: what it is, what it costs, how many there are. */
 export function RentalCard({ item, eager }: { item: RentalItem; eager: boolean }) {
@@ -23,7 +23,7 @@ export function RentalCard({ item, eager }: { item: RentalItem; eager: boolean }
         </div>
         <div>
           <dt>Available</dt>
-          <dd>{quantity_available === 0 ? 'None just now' : quantity_available}</dd>
+          <dd>{quantity_available === 0 ? 'None' : quantity_available}</dd>
         </div>
       </dl>
       <ButtonLink variant="line" small wide className="button-quiet" to={inquiryFor(name)}>

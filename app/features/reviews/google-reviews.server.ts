@@ -48,7 +48,7 @@ export function reviewFunctions(platform: Platform) {
 }
 
 /** What must be set before Google can be asked; nothing when all is. */
-export function missingForGoogle({ GOOGLE_PLACES_API_KEY, GOOGLE_PLACE_ID }: GoogleConfig): string | undefined {
+function missingForGoogle({ GOOGLE_PLACES_API_KEY, GOOGLE_PLACE_ID }: GoogleConfig): string | undefined {
   if (!GOOGLE_PLACES_API_KEY) return NO_KEY;
   return GOOGLE_PLACE_ID ? undefined : NO_PLACE;
 }

@@ -20,7 +20,7 @@ export function GoogleReviews({ placeUrl }: { placeUrl: string }) {
         <h2 id="google">On Google Maps</h2>
         <p className="text-ink-soft">The latest five that have words, newest first, as Google sends them.</p>
         <p>
-          <a href={placeUrl} target="_blank" rel="noopener">
+          <a href={placeUrl} target="_blank" rel="noreferrer">
             All of them on Google Maps<span className="sr-only">, opens in a new tab</span>
           </a>
         </p>
@@ -60,7 +60,7 @@ function Review({ text, author_name, author_url, author_photo_url, rating, time 
       )}
       <figcaption>
         {author_url ? (
-          <a href={author_url} target="_blank" rel="noopener">
+          <a href={author_url} target="_blank" rel="noreferrer">
             {author_name}
           </a>
         ) : (

@@ -15,7 +15,7 @@ export const SAMPLE_TESTIMONIAL = {
 };
 
 /** Published testimonials in their order. Demo entries vanish when the first real one is published (product.md). */
-export async function listTestimonials({ db, reads }: Context) {
+async function listTestimonials({ db, reads }: Context) {
   reads('testimonials');
   const testimonials = await db
     .selectFrom('testimonials as t')

@@ -4,7 +4,7 @@ const MOST_WORDS = 8;
 const LONGEST_WORD = 40;
 
 /** Small letters without accents, as the database's `search_fold` has them. */
-export function fold(text: string): string {
+function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -17,12 +17,23 @@ export function askedWords(question: string): string[] {
   return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))].slice(0, MOST_WORDS);
 }
 
-/** Of the words that are spelled like `asked`, those with the fewest slips of the finger between; none with too many. */
-export function putRight(asked: string, alike: string[], most = 3): string[] {
+/** A word that some entry has. */
+export interface KnownWord {
+  word: string;
+  is_in_title: boolean;
+}
+
+/**
+ * Of the words that are spelled like `asked`, those with the fewest slips of the finger between; none with too many.
+ * Names of things go before words that a text only happens to use.
+ */
+export function putRight<Word extends KnownWord>(asked: string, alike: Word[], most = 3): Word[] {
   const allowed = asked.length <= 4 ? 1 : asked.length < 10 ? 2 : 3;
-  const slips = alike.map((word) => ({ word, count: slipsBetween(asked, word) }));
+  const slips = alike.map((known) => ({ known, count: slipsBetween(asked, known.word) }));
   const fewest = Math.min(allowed, ...slips.map(({ count }) => count));
-  return slips.flatMap(({ word, count }) => (count === fewest ? [word] : [])).slice(0, most);
+  const nearest = slips.flatMap(({ known, count }) => (count === fewest ? [known] : []));
+  const names = nearest.filter(({ is_in_title }) => is_in_title);
+  return (names.length > 0 ? names : nearest).slice(0, most);
 }
 
 /** Letters left out, put in, mistaken or swapped with the next (optimal string alignment). */

@@ -105,12 +105,6 @@ export const SEARCH_PAGES: SearchPage[] = [
     keywords: 'phone email address map directions hours open message',
   },
   {
-    path: '/client-portal',
-    title: 'Client Portal',
-    text: 'Your event, your documents and your appointments, for clients.',
-    keywords: 'login sign in account password contract documents',
-  },
-  {
     path: '/terms-and-conditions',
     title: 'Terms & Conditions',
     text: 'Deposits, cancellations, deliveries and rentals, in plain words.',

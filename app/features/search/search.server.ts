@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
-import { askedWords, putRight } from './asked-words';
+import { askedWords, type KnownWord, putRight } from './asked-words';
 import { MARK_END, MARK_START, type Stretch, stretchesOf } from './marked-text';
 
 export const SHOWN_AT_ONCE = 20;
@@ -10,7 +10,11 @@ const SOURCES = ['products', 'blog_posts', 'flower_types', 'rental_items', 'vend
 const TITLE_MARKS = `StartSel=${MARK_START}, StopSel=${MARK_END}, HighlightAll=true`;
 const TEXT_MARKS = `StartSel=${MARK_START}, StopSel=${MARK_END}, MinWords=16, MaxWords=32, MaxFragments=1`;
 const TEXT_READ = 20_000;
+/** How much of a text is shown that has no passage to show. */
+const TEXT_SHOWN = 160;
 const MOST_NEAR = 5;
+/** How many words are compared letter by letter with one that nothing has. */
+const CANDIDATES = 300;
 
 export type Kind = 'product' | 'flower' | 'post' | 'rental' | 'vendor' | 'page';
 
@@ -51,7 +55,7 @@ export async function search(context: Context, question: string, offset = 0): Pr
   if (alike.length > 0) return { found: alike, hasMore: false, match: 'alike', corrected: [], near: [] };
   const near = await thatFind(
     context,
-    wanted.flatMap(({ alike }) => alike.slice(0, MOST_NEAR)),
+    wanted.flatMap(({ near }) => near.slice(0, MOST_NEAR)),
   );
   return { found: [], hasMore: false, match: 'none', corrected: [], near };
 }
@@ -68,7 +72,8 @@ interface Word {
   /** Where nothing has it: the words it may have meant, and their stems. */
   instead: string[];
   insteadStems: string[];
-  alike: string[];
+  /** And the words that are at least spelled somewhat like it. */
+  near: string[];
 }
 
 async function understand({ db }: Context, asked: string[]): Promise<Word[]> {
@@ -76,10 +81,12 @@ async function understand({ db }: Context, asked: string[]): Promise<Word[]> {
   const { rows } = await sql<{ word: string; stems: string[]; is_known: boolean; begun: string[]; alike: Alike[] }>`
     select asked.word, stems, is_known, begun, case when is_known or cardinality(begun) > 0 then '[]' else (
       select coalesce(json_agg(near), '[]') from (
-        select w.word, w.stem from search_words w
+        select w.word, w.stem, w.is_in_title, w.word % asked.word as is_near from search_words w
         where w.word % asked.word
-          or (w.word >= left(asked.word, 2) and w.word < left(asked.word, 2) || ${LAST} and abs(length(w.word) - length(asked.word)) <= 1)
-        order by similarity(w.word, asked.word) desc, w.word limit 30) near) end as alike
+          or w.word >= left(asked.word, 1) and w.word < left(asked.word, 1) || ${LAST}
+            and abs(length(w.word) - length(asked.word)) <= 1
+        order by similarity(w.word, asked.word) desc, right(w.word, 1) = right(asked.word, 1) desc, w.word
+        limit ${CANDIDATES}) near) end as alike
     from unnest(${asked}::text[]) with ordinality asked (word, place),
       ts_lexize('english_stem', asked.word) stems,
       lateral (select length(asked.word) < 3 or asked.word ~ '[0-9]'
@@ -89,17 +96,20 @@ async function understand({ db }: Context, asked: string[]): Promise<Word[]> {
         order by length(word), word limit 50) as begun) beginning
     order by asked.place`.execute(db);
   return rows.map(({ word, stems, is_known, begun, alike }) => {
-    const instead = putRight(
-      word,
-      alike.map((each) => each.word),
-    );
-    const insteadStems = alike.flatMap((each) => (instead.includes(each.word) ? [each.stem] : []));
+    const right = putRight(word, alike);
     const own = { asked: word, isEmpty: stems.length === 0, stems: is_known ? stems : [] };
-    return { ...own, begun, instead, insteadStems, alike: alike.map((each) => each.word) };
+    const near = alike.flatMap((each) => (each.is_near ? [each.word] : []));
+    return {
+      ...own,
+      begun,
+      near,
+      instead: right.map((each) => each.word),
+      insteadStems: right.map(({ stem }) => stem),
+    };
   });
 }
 
-type Alike = { word: string; stem: string };
+type Alike = KnownWord & { stem: string; is_near: boolean };
 /** Sorts after every letter that can follow a beginning. */
 const LAST = sql.lit('\u{10ffff}');
 
@@ -125,23 +135,26 @@ async function list(
   const weights = sql.lit('{0.05, 0.2, 0.4, 1}');
   const { rows } = await sql<Row>`
     with ranked as (
-      select e.*, 3 * (e.folded_title = ${folded})::int + 2 * ts_rank(${weights}, e.words, ${exact}::tsquery)
-        + ts_rank(${weights}, e.words, ${query}::tsquery) + similarity(e.folded_title, ${folded}) as rank
-      from search_candidates(${query}::tsquery) join search_entries e using (kind, id)
+      select e.*, 3 * (e.folded_title = ${folded})::int + (e.words @@ ${exact}::tsquery)::int
+        + 2 * ts_rank(${weights}, e.words, ${exact}::tsquery) + ts_rank(${weights}, e.words, ${query}::tsquery) + similarity(e.folded_title, ${folded}) as rank
+      from search_candidates(${query}::tsquery) e
       where ${isShown(config)}
       order by rank desc, e.title, e.id limit ${SHOWN_AT_ONCE + 1} offset ${offset})
     select kind, id, picture, picture_bucket, ts_headline('english', title, ${query}::tsquery, ${TITLE_MARKS}) as title,
-      ts_headline('english', left(text, ${TEXT_READ}), ${query}::tsquery, ${TEXT_MARKS}) as text
-    from ranked order by rank desc, title, id`.execute(db);
+      case when starts_with(text, plain) then '' else '… ' end || passage
+        || case when rtrim(text, '.') like '%' || rtrim(right(plain, 12), '.') then '' else ' …' end as text
+    from ranked, ts_headline('english', left(text, ${TEXT_READ}), ${query}::tsquery, ${TEXT_MARKS}) passage,
+      translate(passage, ${MARK_START + MARK_END}, '') plain
+    order by rank desc, title, id`.execute(db);
   return { found: rows.slice(0, SHOWN_AT_ONCE).map(shown), hasMore: rows.length > SHOWN_AT_ONCE };
 }
 
-/** Titles that are spelled like the question as a whole: 'sweetpea' is in no list of words. */
+/** Titles that are spelled like the question as a whole. */
 async function listAlike({ db, config }: Context, folded: string): Promise<Found[]> {
   if (folded.length < 3) return [];
   const { rows } = await sql<Row>`
-    select kind, id, title, left(text, 200) as text, picture, picture_bucket from search_entries e
-    where ${folded} <% folded_title and ${isShown(config)}
+    select kind, id, title, left(text, ${TEXT_SHOWN}) as text, picture, picture_bucket
+    from search_alike(${folded}) e where ${isShown(config)}
     order by word_similarity(${folded}, folded_title) desc, title, id limit ${SHOWN_AT_ONCE}`.execute(db);
   return rows.map(shown);
 }

@@ -1,0 +1,324 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { readable } from '../../../tests/visitor.ts';
+import { openContext } from '../../platform/context.server.ts';
+import { openDatabase } from '../../platform/database.server.ts';
+import { search } from './search.server';
+import { SEARCH_PAGES } from './search-pages';
+
+/** The titles found, in their order, and everything a person reads below the form. */
+async function ask(studio: Studio, question: string, more = '') {
+  const answer = await studio.asVisitor().get(`/search?q=${encodeURIComponent(question)}${more}`);
+  const html = await answer.text();
+  const [, main = ''] = /<main id="main">([\s\S]*)<\/main>/.exec(html) ?? [];
+  const rows = main.split('<li class="found">').slice(1);
+  const titles = rows.map((row) => text(/<h2>([\s\S]*?)<\/h2>/.exec(row)?.[1] ?? ''));
+  return { status: answer.status, headers: answer.headers, html, main, rows, titles, text: readable(main) };
+}
+
+function text(html: string) {
+  return readable(html.replace(/<[^>]*>/g, ''));
+}
+
+function add({ platform: { db } }: Studio, ...titles: string[]) {
+  return db
+    .insertInto('products')
+    .values(titles.map((title) => ({ title })))
+    .execute();
+}
+
+/** One of each kind. */
+async function stock(studio: Studio) {
+  const { db } = studio.platform;
+  await db
+    .insertInto('flower_types')
+    .values([{ name: 'Peony', blurb: 'The queen of May.', image_path: 'peony.webp' }])
+    .execute();
+  await db
+    .insertInto('flower_types')
+    .values([{ name: 'Hydrangea' }, { name: 'Calla Lily' }, { name: 'Ranunculus' }])
+    .execute();
+  await db
+    .insertInto('products')
+    .values({ title: 'June Ledge', subtitle: 'In a footed bowl', description: '<p>Blush peony &amp; laurel.</p>' })
+    .execute();
+  await db
+    .insertInto('blog_posts')
+    .values({ title: 'First frost', content: '## Dahlias\n\nLift the **tubers**.' })
+    .execute();
+  await db.insertInto('rental_items').values({ name: 'Copper Arch', rental_cost: '120.00' }).execute();
+  await db.insertInto('vendors').values({ name: 'Cheat Lake Photography', category: 'Photographer' }).execute();
+}
+
+test('products, posts, flowers, rental items, vendors and pages are found, each with the way to it', async () => {
+  const studio = await openStudio();
+  await stock(studio);
+  const ways: [question: string, title: string, way: RegExp, kind: string][] = [
+    ['ledge', 'June Ledge', /href="\/product\/[\w-]{36}"/, 'Web Store'],
+    ['tubers', 'First frost', /href="\/blog\/[\w-]{36}"/, 'Journal'],
+    ['queen', 'Peony', /href="\/flower-guide\/[\w-]{36}"/, 'Flower Guide'],
+    ['copper', 'Copper Arch', /href="\/rental-items#item-[\w-]{36}"/, 'Rental Items'],
+    ['cheat lake', 'Cheat Lake Photography', /href="\/vendors"/, 'Trusted Vendors'],
+    ['opening hours', 'Contact', /href="\/contact"/, 'Page'],
+  ];
+  for (const [question, title, way, kind] of ways) {
+    const { titles, rows } = await ask(studio, question);
+    expect(titles[0]).toBe(title);
+    expect(rows[0]).toMatch(way);
+    expect(rows[0]).toContain(kind);
+  }
+});
+
+test('slips of the finger are put right, and said', async () => {
+  const studio = await openStudio();
+  await stock(studio);
+  for (const [slip, flower, right] of [
+    ['penony', 'Peony', 'peony'],
+    ['hydrangae', 'Hydrangea', 'hydrangea'],
+    ['calla lilly', 'Calla Lily', 'lily'],
+    ['ranonculus', 'Ranunculus', 'ranunculus'],
+    ['poeny', 'Peony', 'peony'],
+  ] as const) {
+    const { titles, text } = await ask(studio, slip);
+    expect(titles[0]).toBe(flower);
+    expect(text).toContain(`Showing ${right}`);
+  }
+});
+
+test('a word is found from its beginning, in any form, without its accents', async () => {
+  const studio = await openStudio();
+  await stock(studio);
+  await add(studio, 'Café Posy', 'Baby’s Breath');
+  expect((await ask(studio, 'ranunc')).titles).toEqual(['Ranunculus']);
+  expect((await ask(studio, 'Peonies')).titles[0]).toBe('Peony');
+  expect((await ask(studio, 'CAFE')).titles).toEqual(['Café Posy']);
+  expect((await ask(studio, 'babys breath')).titles).toEqual(['Baby’s Breath']);
+});
+
+test('a title counts more than a text, and the word itself more than one like it', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  await db
+    .insertInto('products')
+    .values([
+      { title: 'Low Bowl', description: 'Rose, rose, rose and rose again.' },
+      { title: 'Rosemary Wreath', description: 'Rosemary.' },
+      { title: 'Garden Rose in a Jar with Fern and Moss' },
+      { title: 'Rose' },
+    ])
+    .execute();
+  expect((await ask(studio, 'rose')).titles).toEqual([
+    'Rose',
+    'Garden Rose in a Jar with Fern and Moss',
+    'Low Bowl',
+    'Rosemary Wreath',
+  ]);
+});
+
+test('a title is found however many texts mention the word', async () => {
+  const studio = await openStudio();
+  await sql`insert into products (title, description) select 'Bouquet ' || n, 'With a peony.' from generate_series(1, 1500) n`.execute(
+    studio.platform.db,
+  );
+  await studio.platform.db.insertInto('flower_types').values({ name: 'Peony' }).execute();
+  expect((await ask(studio, 'peony')).titles[0]).toBe('Peony');
+});
+
+test('what was looked for is marked, and nothing that was written becomes markup', async () => {
+  const studio = await openStudio();
+  await studio.platform.db
+    .insertInto('products')
+    .values({
+      title: 'Peony <img src=x onerror=alert(1)> \u0002jar\u0003',
+      description: 'A &lt;script&gt;alert(2)&lt;/script&gt; <b>peony</b> <script>alert(3)</script> \u0002',
+    })
+    .execute();
+  const { main, rows } = await ask(studio, 'peony <script>');
+  expect(rows[0]).toContain('<mark>Peony</mark>');
+  expect(rows[0]).toContain('<mark>peony</mark>');
+  expect(main).not.toMatch(/<script>alert|<img src=x/);
+  expect(main).not.toMatch(/[\u0002\u0003]/);
+});
+
+test('a product that is hidden, unpublished or removed is not found, and is again when it is back', async () => {
+  const studio = await openStudio();
+  await add(studio, 'Foxglove Jar');
+  const { db } = studio.platform;
+  const change = (columns: Record<string, unknown>) => db.updateTable('products').set(columns).execute();
+  const isFound = async () => (await ask(studio, 'foxglove')).titles.length === 1;
+  expect(await isFound()).toBe(true);
+  for (const [away, back] of [
+    [{ is_hidden: true }, { is_hidden: false }],
+    [{ status: 'draft' }, { status: 'published' }],
+    [{ deleted_at: new Date() }, { deleted_at: null }],
+  ]) {
+    await change(away as Record<string, unknown>);
+    expect(await isFound()).toBe(false);
+    await change(back as Record<string, unknown>);
+    expect(await isFound()).toBe(true);
+  }
+  await change({ title: 'Hellebore Jar' });
+  expect(await isFound()).toBe(false);
+  expect((await ask(studio, 'hellebore')).titles).toEqual(['Hellebore Jar']);
+  await db.deleteFrom('products').execute();
+  expect((await ask(studio, 'hellebore')).titles).toEqual([]);
+});
+
+test('where nothing is found the page says so, names near words and shows ways on', async () => {
+  const studio = await openStudio();
+  await stock(studio);
+  const { status, text, main, titles } = await ask(studio, 'tuberculosis');
+  expect(status).toBe(200);
+  expect(titles).toEqual([]);
+  expect(text).toContain('We have nothing under “tuberculosis”.');
+  expect(main).toContain('href="/search?q=tubers"');
+  for (const way of ['/contact', '/store', '/flower-guide', '/gallery']) expect(main).toContain(`href="${way}"`);
+});
+
+test('where nothing has all words, what has some of them is shown and said to', async () => {
+  const studio = await openStudio();
+  await stock(studio);
+  const { text, titles } = await ask(studio, 'peony helicopter');
+  expect(text).toContain('some of them');
+  expect(titles[0]).toBe('Peony');
+});
+
+test('a name written in one word is found by its spelling', async () => {
+  const studio = await openStudio();
+  await add(studio, 'Sweet Pea Tumbler');
+  expect((await ask(studio, 'sweetpea')).titles).toEqual(['Sweet Pea Tumbler']);
+});
+
+test('an empty question shows ways on and asks nothing', async () => {
+  const studio = await openStudio();
+  for (const path of ['/search', '/search?q=', '/search?q=%20%20']) {
+    const answer = await studio.asVisitor().get(path);
+    expect(answer.status).toBe(200);
+    expect(readable(await answer.text())).toContain('What are you looking for?');
+  }
+});
+
+test('odd and endless questions are answered calmly', async () => {
+  const studio = await openStudio();
+  await stock(studio);
+  const odd = [
+    '%',
+    "'",
+    '\\',
+    ':*',
+    '!&|()<->',
+    "peony' | 'x",
+    'the',
+    'of the and',
+    '🌸',
+    '\0',
+    'лилия',
+    '花',
+    '12',
+    '-1',
+    'null',
+  ];
+  for (const question of [...odd, 'rose '.repeat(2000), 'x'.repeat(9000)]) {
+    expect((await ask(studio, question)).status).toBe(200);
+  }
+  for (const more of ['&offset=-1', '&offset=99999999', '&offset=x', '&q=other', '&offset=1e3']) {
+    expect((await ask(studio, 'peony', more)).status).toBe(200);
+  }
+});
+
+test('twenty are shown at a time, and the next from there', async () => {
+  const studio = await openStudio();
+  await add(studio, ...Array.from({ length: 25 }, (_, n) => `Posy ${String(n).padStart(2, '0')}`));
+  const first = await ask(studio, 'posy');
+  expect(first.titles).toHaveLength(20);
+  expect(first.text).toContain('1 to 20 results');
+  expect(first.main).toContain('href="/search?q=posy&amp;offset=20"');
+  const second = await ask(studio, 'posy', '&offset=20');
+  expect(second.titles).toHaveLength(5);
+  expect(new Set([...first.titles, ...second.titles]).size).toBe(25);
+  expect(second.main).not.toContain('Show more');
+});
+
+test('questions are not kept, so that they crowd no page out, and search engines are asked to leave them', async () => {
+  const studio = await openStudio();
+  const asked = await ask(studio, 'peony');
+  expect(asked.headers.get('cache-control')).toBe('private, no-store');
+  expect(asked.headers.get('etag')).toBeNull();
+  expect(asked.html).toContain('<meta name="robots" content="noindex, follow"/>');
+  const bare = await studio.asVisitor().get('/search');
+  expect(bare.headers.get('cache-control')).toBe('public, no-cache');
+  expect(await bare.text()).not.toContain('noindex');
+});
+
+test('the products of our own tables are not found where the store is another’s', async () => {
+  const studio = await openStudio({ STORE_API_URL: 'http://127.0.0.1:9' });
+  await stock(studio);
+  expect((await ask(studio, 'ledge')).titles).not.toContain('June Ledge');
+  expect((await ask(studio, 'peony')).titles[0]).toBe('Peony');
+});
+
+test('when the search cannot be made the page says so with status 503 and a way to try again', async () => {
+  const studio = await openStudio();
+  await sql`alter table search_words rename to elsewhere`.execute(studio.platform.db);
+  const { status, text, main } = await ask(studio, 'peony');
+  expect(status).toBe(503);
+  expect(text).toContain('The search did not answer.');
+  expect(main).toContain('href="/search?q=peony"');
+});
+
+test('every page in the list of pages is there', async () => {
+  const visitor = (await openStudio()).asVisitor();
+  for (const { path } of SEARCH_PAGES) {
+    const [page = '', anchor = 'main'] = path.split('#');
+    const answer = await visitor.get(page);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain(`id="${anchor}"`);
+  }
+});
+
+test('the pages of another version of the program go and come with it', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  const { keepSearchPages } = await import('./search-pages.server');
+  await keepSearchPages({ db }, [
+    { path: '/workshops', title: 'Workshops', text: 'Wreaths in December.', keywords: '' },
+  ]);
+  expect((await ask(studio, 'workshops')).titles).toEqual(['Workshops']);
+  await keepSearchPages({ db });
+  expect((await ask(studio, 'workshops')).titles).not.toContain('Workshops');
+});
+
+test('no search reads all entries from the first to the last', async () => {
+  const studio = await openStudio();
+  await sql`
+    insert into products (title, description)
+    select 'Bouquet ' || n || case when n % 2 = 0 then ' even' else ' odd' end,
+      'Peony and rose ' || case when n % 3 = 0 then 'for a wedding' else 'for a table' end || repeat(' fern', 40)
+    from generate_series(1, 3000) n`.execute(studio.platform.db);
+  await sql`analyze search_entries`.execute(studio.platform.db);
+  // One connection, whose reading can be counted without waiting.
+  const { pool, db } = openDatabase(studio.platform.config.DATABASE_URL ?? '', 1);
+  onTestFinished(() => pool.end());
+  const scans = async () => {
+    await sql`select pg_stat_force_next_flush()`.execute(db);
+    const { rows } = await sql<{ scans: number }>`
+      select seq_scan::int as scans from pg_stat_user_tables where relname = 'search_entries'`.execute(db);
+    return rows[0]?.scans;
+  };
+  const before = await scans();
+  const context = openContext({ ...studio.platform, db, pool });
+  for (const question of [
+    'peony',
+    'penony',
+    'even odd',
+    'peony rose wedding',
+    'bouquet 17',
+    'weddin',
+    'xqzvw',
+    'evenodd',
+  ]) {
+    await search(context, question);
+  }
+  expect(await scans()).toBe(before);
+});

@@ -1,0 +1,209 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Platform } from '~/platform/context.server';
+import { loadProgram } from '../scripts/program.ts';
+import { openStudio, type Studio } from '../tests/open-studio.ts';
+import { isLiveRequest, openLiveLists } from './live-lists';
+import type { Program } from './main';
+
+interface Listening {
+  address: string;
+  program: Program;
+}
+
+async function listening(program: Program): Promise<Listening> {
+  return { address: `localhost:${await program.listen()}`, program };
+}
+
+async function openListening(): Promise<Listening & { studio: Studio }> {
+  const studio = await openStudio({ PORT: '0' });
+  return { studio, ...(await listening(studio)) };
+}
+
+/** A browser that follows the rental shelf: what it has heard, and the next word. */
+function follow(address: string, { origin = `http://${address}`, path = '/live/rental_items' } = {}) {
+  const socket = new WebSocket(`ws://${address}${path}`, { origin });
+  onTestFinished(() => socket.terminate());
+  const words: number[] = [];
+  const waiting: ((version: number) => void)[] = [];
+  socket.on('message', (word: Buffer) => {
+    const version = Number(word.toString());
+    const next = waiting.shift();
+    if (next) next(version);
+    else words.push(version);
+  });
+  const hear = () => {
+    const word = words.shift();
+    return word === undefined ? new Promise<number>((done) => waiting.push(done)) : Promise.resolve(word);
+  };
+  return { socket, hear };
+}
+
+/** The status with which a follower is refused. */
+async function refusal(address: string, options?: Parameters<typeof follow>[1]) {
+  const { socket } = follow(address, options);
+  socket.on('error', () => undefined);
+  const [, response] = await once(socket, 'unexpected-response');
+  return response.statusCode;
+}
+
+function add({ platform: { db } }: Program, name: string) {
+  return sql`insert into rental_items (name, rental_cost) values (${name}, 5)`.execute(db);
+}
+
+test('who follows a list hears its version at once, and within a second of every change by plain SQL', async () => {
+  const { address, program } = await openListening();
+  const { hear } = follow(address);
+  const first = await hear();
+  for (const change of [
+    `insert into rental_items (name, rental_cost) values ('Arch', 5)`,
+    `update rental_items set quantity_available = 9`,
+    `delete from rental_items`,
+    `truncate rental_items`,
+  ]) {
+    const heard = hear();
+    const began = performance.now();
+    await sql.raw(change).execute(program.platform.db);
+    expect(await heard).toBeGreaterThan(first);
+    expect(performance.now() - began).toBeLessThan(1000);
+  }
+});
+
+test('what was rolled back is told to nobody', async () => {
+  const { address, program } = await openListening();
+  const { hear } = follow(address);
+  const first = await hear();
+  await program.platform.db
+    .transaction()
+    .execute(async (tx) => {
+      await tx.insertInto('rental_items').values({ name: 'Never', rental_cost: '1' }).execute();
+      throw new Error('changed our mind');
+    })
+    .catch(() => undefined);
+  await add(program, 'Arch');
+  expect(await hear()).toBe(first + 1);
+});
+
+test('two programs on one database: a change through one is heard at the other, and is on its page', async () => {
+  const one = await openListening();
+  const { openProgram } = await loadProgram(inject('build'));
+  const second: Program = await openProgram(one.program.platform.config);
+  onTestFinished(() => second.close());
+  const other = await listening(second);
+  const page = () => fetch(`http://${other.address}/rental-items`).then((answer) => answer.text());
+  expect(await page()).not.toContain('Moon Arch');
+  const { hear } = follow(other.address);
+  const first = await hear();
+  const heard = hear();
+  const began = performance.now();
+  await add(one.program, 'Moon Arch');
+  expect(await heard).toBeGreaterThan(first);
+  expect(await page()).toContain('Moon Arch');
+  expect(performance.now() - began).toBeLessThan(1000);
+});
+
+test('who comes back after a gap hears a newer version than the one they had', async () => {
+  const { address, program } = await openListening();
+  const before = follow(address);
+  const seen = await before.hear();
+  before.socket.terminate();
+  await add(program, 'Arch');
+  expect(await follow(address).hear()).toBeGreaterThan(seen);
+});
+
+test('the page carries the version that it shows', async () => {
+  const { address, program } = await openListening();
+  await add(program, 'Arch');
+  const version = await follow(address).hear();
+  const shown = await fetch(`http://${address}/rental-items.data`).then((answer) => answer.text());
+  expect(shown).toMatch(new RegExp(`"version",${version}\\b`));
+});
+
+test('only pages of this site may follow, and only lists that there are', async () => {
+  const { address } = await openListening();
+  expect(await refusal(address, { origin: 'https://evil.example' })).toBe(403);
+  expect(await refusal(address, { origin: 'null' })).toBe(403);
+  expect(await refusal(address, { path: '/live/clients' })).toBe(404);
+  const plain = await fetch(`http://${address}/live/rental_items`);
+  expect(plain.status).toBe(404);
+});
+
+test('a request for another protocol is answered as if it had asked for none', async () => {
+  const { address } = await openListening();
+  const answer = await fetch(`http://${address}/healthz`, { headers: { Accept: '*/*' } });
+  expect(await answer.text()).toBe('ok');
+  const { request } = await import('node:http');
+  const upgraded = request(`http://${address}/healthz`, { headers: { Connection: 'Upgrade', Upgrade: 'h2c' } }).end();
+  const [response] = await once(upgraded, 'response');
+  expect(response.statusCode).toBe(200);
+  response.resume();
+});
+
+test('who says anything is shown out', async () => {
+  const { address } = await openListening();
+  for (const word of ['x', 'x'.repeat(1_000_000)]) {
+    const { socket, hear } = follow(address);
+    await hear();
+    socket.on('error', () => undefined);
+    socket.send(word);
+    const [code] = await once(socket, 'close');
+    expect([1008, 1009]).toContain(code);
+  }
+});
+
+test('one address has no more than fifty lines open, and gets another when one is closed', async () => {
+  const { address } = await openListening();
+  const lines = Array.from({ length: 50 }, () => follow(address));
+  await Promise.all(lines.map(({ hear }) => hear()));
+  expect(await refusal(address)).toBe(503);
+  const [first] = lines;
+  first?.socket.close();
+  await once(first?.socket ?? new EventEmitter(), 'close');
+  expect(await follow(address).hear()).toBeGreaterThan(0);
+});
+
+test('a program that stops says goodbye to its followers and does not wait for them', async () => {
+  const { openProgram, readConfig } = await loadProgram(inject('build'));
+  const { platform } = await openStudio();
+  const program: Program = await openProgram(readConfig({ ...settingsOf(platform), PORT: '0' }));
+  const { address } = await listening(program);
+  const polite = follow(address);
+  const deaf = follow(address);
+  await Promise.all([polite.hear(), deaf.hear()]);
+  deaf.socket.pause();
+  const closed = once(polite.socket, 'close');
+  const began = performance.now();
+  await program.close();
+  expect((await closed)[0]).toBe(1001);
+  expect(performance.now() - began).toBeLessThan(3000);
+});
+
+function settingsOf({ config: { DATABASE_URL, dataDir } }: Platform) {
+  return { NODE_ENV: 'test', DATABASE_URL, DATA_DIR: dataDir, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent' };
+}
+
+test('every follower hears the version again and again; one that does not answer is let go', async () => {
+  const platform = {
+    config: { baseUrl: 'http://localhost' },
+    pool: { query: async () => ({ rows: [{ version: 7 }] }) },
+    live: { onWrites: () => undefined },
+    log: { warn: () => undefined },
+  } as unknown as Platform;
+  const lists = openLiveLists(platform, { beatMs: 40 });
+  const http = createServer({ shouldUpgradeCallback: isLiveRequest }).on('upgrade', lists.upgrade).listen(0);
+  await once(http, 'listening');
+  onTestFinished(() => {
+    lists.close();
+    http.close();
+  });
+  const address = `localhost:${(http.address() as AddressInfo).port}`;
+  const alive = follow(address);
+  const dead = new WebSocket(`ws://${address}/live/rental_items`, { origin: `http://${address}`, autoPong: false });
+  await once(dead, 'close');
+  for (let beat = 0; beat < 5; beat++) expect(await alive.hear()).toBe(7);
+  expect(alive.socket.readyState).toBe(WebSocket.OPEN);
+});

@@ -1,0 +1,104 @@
+import { changeBySql } from './database.ts';
+import { expect, looksRight, test, visit } from './site.ts';
+
+const add = (name: string) =>
+  `insert into rental_items (name, rental_cost, quantity_available) values ('${name}', 12.5, 3)`;
+const remove = (name: string) => `delete from rental_items where name = '${name}'`;
+
+test('the shelf shows twelve pieces, and an inquiry begins with the name of the piece', async ({ page }) => {
+  await visit(page, '/rental-items');
+  await expect(page).toHaveTitle(/^Rental Items \| /);
+  const pieces = page.getByRole('main').getByRole('listitem');
+  await expect(pieces).toHaveCount(12);
+  await expect(pieces.first()).toContainText('Moon Arch');
+  await expect(pieces.first()).toContainText('$185.00');
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Inquire Now about Moon Arch' }).click();
+  await expect(page).toHaveURL(/\/contact\?subject=/);
+  await expect(page.getByLabel('Subject')).toHaveValue('Rental: Moon Arch');
+});
+
+test('every open browser follows a change by plain SQL, and says so politely', async ({ page, newBrowser, site }) => {
+  const other = await newBrowser();
+  const told = [page, other].map((one) =>
+    one.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived')),
+  );
+  await Promise.all([visit(page, '/rental-items'), visit(other, '/rental-items')]);
+  await Promise.all(told);
+  await changeBySql(site, add('Brass Bell'));
+  for (const one of [page, other]) {
+    await expect(one.getByRole('heading', { name: 'Brass Bell' })).toBeVisible({ timeout: 3000 });
+    await expect(
+      one.getByRole('status').filter({ hasText: 'The list has changed. It has 13 pieces now.' }),
+    ).toBeAttached();
+  }
+  await changeBySql(site, remove('Brass Bell'));
+  await expect(page.getByRole('heading', { name: 'Brass Bell' })).toBeHidden({ timeout: 3000 });
+});
+
+test('a lost line comes back by itself, and what was missed is shown', async ({ page, site }) => {
+  let isAway = false;
+  const lines: { close(): Promise<void> }[] = [];
+  await page.routeWebSocket('**/live/rental_items', async (line) => {
+    if (isAway) return line.close();
+    lines.push(line);
+    line.connectToServer();
+  });
+  await visit(page, '/rental-items');
+  await expect.poll(() => lines.length).toBe(1);
+  isAway = true;
+  await lines[0]?.close();
+  await changeBySql(site, add('Iron Gate'));
+  isAway = false;
+  await expect(page.getByRole('heading', { name: 'Iron Gate' })).toBeVisible();
+  expect(lines.length).toBeGreaterThan(1);
+  await changeBySql(site, remove('Iron Gate'));
+});
+
+test('a page that was left follows no more', async ({ page }) => {
+  const opened = page.waitForEvent('websocket');
+  await visit(page, '/rental-items');
+  const closed = (await opened).waitForEvent('close');
+  await page.getByRole('link', { name: 'Book a Consultation' }).click();
+  await closed;
+});
+
+test('without scripts the page is right on load', async ({ newBrowser, site }) => {
+  const page = await newBrowser({ javaScriptEnabled: false });
+  await page.goto('/rental-items');
+  await expect(page.getByRole('heading', { name: 'Copper Arch' })).toBeVisible();
+  await changeBySql(site, add('Tin Pail'));
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.getByRole('heading', { name: 'Tin Pail' }).isVisible();
+    })
+    .toBe(true);
+  await changeBySql(site, remove('Tin Pail'));
+});
+
+test.describe('a shelf that cannot be read', () => {
+  test.use({ allowed: [/status of 503/] });
+
+  test('says so in the page and in a notice, and is there again without a reload', async ({ page, site }) => {
+    const tell = `select pg_notify('writes', '["rental_items"]')`;
+    await changeBySql(site, 'alter table rental_items rename to elsewhere', tell);
+    await visit(page, '/rental-items');
+    const main = page.getByRole('main');
+    await expect(main.getByText('Could not fetch rental items. Please try again later.')).toBeVisible();
+    const notice = page.getByRole('region', { name: /Notifications/ });
+    await expect(notice).toContainText('Error');
+    await looksRight(page);
+    await changeBySql(site, 'alter table elsewhere rename to rental_items', tell);
+    await expect(page.getByRole('heading', { name: 'Moon Arch' })).toBeVisible();
+  });
+});
+
+test('an emptied shelf says so in the open page', async ({ page, site }) => {
+  await visit(page, '/rental-items');
+  await changeBySql(site, 'create table kept as table rental_items', 'truncate rental_items');
+  await expect(page.getByRole('heading', { name: 'Our rental collection is currently empty' })).toBeVisible();
+  await looksRight(page);
+  await changeBySql(site, 'insert into rental_items select * from kept', 'drop table kept');
+  await expect(page.getByRole('heading', { name: 'Moon Arch' })).toBeVisible();
+});
