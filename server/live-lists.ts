@@ -46,6 +46,7 @@ export function openLiveLists(
   });
   const followers = new Set<Follower>();
   const perAddress = new Map<string, number>();
+  let isClosing = false;
 
   async function versionOf(list: string): Promise<string | undefined> {
     const { rows } = await pool.query('select version from list_versions where list = $1', [list]);
@@ -105,11 +106,13 @@ export function openLiveLists(
       const address = visitorAddress(config, directAddress(request), request.headers['x-forwarded-for']);
       if (!LISTS.includes(list)) refuse(socket, 404);
       else if (!comesFromHere(request, config.baseUrl)) refuse(socket, 403);
-      else if (followers.size >= MOST || (perAddress.get(address) ?? 0) >= mostPerAddress) refuse(socket, 503);
+      else if (isClosing || followers.size >= MOST || (perAddress.get(address) ?? 0) >= mostPerAddress)
+        refuse(socket, 503);
       else server.handleUpgrade(request, socket, head, (opened) => follow(opened, list, address));
       return true;
     },
     close() {
+      isClosing = true;
       clearInterval(beat);
       for (const { socket } of followers) {
         socket.close(1001);
