@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { type Picture, pictureOf } from '~/lib/picture';
 import type { Context } from './context.server';
 
+const SHOWN = /^(\/(?!\/)|https?:\/\/)/i;
+
 /**
  * The pictures behind addresses that records hold, by address: those of our own buckets with their size, preview and
- * alternative text, those elsewhere as they are. One query, whatever their number.
+ * alternative text, those elsewhere as they are, none for what is no address of a picture. One query, whatever their
+ * number.
  */
 export async function picturesAt(
   { db }: Pick<Context, 'db'>,
   addresses: (string | null)[],
 ): Promise<Map<string, Picture>> {
-  const urls = [...new Set(addresses.filter((url): url is string => Boolean(url)))];
+  const urls = [...new Set(addresses.filter((url): url is string => SHOWN.test(url ?? '')))];
   const places = urls.map(placeOf).filter((place) => place !== undefined);
   const stored =
     places.length === 0

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Without a connection the page stays as it is, with all that was typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<Returned> {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = request.clone();
   try {
     return await serverAction();
@@ -38,7 +38,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     // A redirect is thrown too, and is what was hoped for.
     if (!(thrown instanceof TypeError)) throw thrown;
     const message = 'The message did not reach us. What you typed is still here; please try again.';
-    return { values: await formFields(typed), faults: [], message };
+    // As an error: else the page would be read anew, and there is no connection.
+    return data<Returned>({ values: await formFields(typed), faults: [], message }, 503);
   }
 }
 

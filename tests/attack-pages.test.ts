@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { ATTACKS, MARKDOWN_ATTACKS } from './attacks.ts';
+import { openStudio, type Studio } from './open-studio.ts';
+
+const ALL = [...ATTACKS, ...MARKDOWN_ATTACKS];
+const SAFE_ADDRESS = /^(?:(?:https?|ircs?|mailto|xmpp|tel):|[^:]*$|[^:]*[/?#])/i;
+/** What only the page itself may bring, as often as a harmless one does. */
+const COUNTED =
+  /<(script|iframe|object|embed|base|meta|link|form|input|button|svg|math|style|video|audio|template)\b/gi;
+
+const TABLES = ['blog_posts', 'vendors', 'terms_sections', 'reference_materials', 'site_images'] as const;
+/** As many as a page of the journal shows. */
+const AT_ONCE = 10;
+
+/** Puts each of `texts` wherever staff write something that visitors read, and says on which pages. */
+async function publish({ platform: { db, live } }: Studio, texts: string[]) {
+  for (const table of TABLES) await db.deleteFrom(table).execute();
+  const posts = texts.map((text, index) => ({
+    ...{ title: text, excerpt: text, category: text, content: text },
+    image_path: index % 2 === 0 ? text : null,
+  }));
+  const written = await db.insertInto('blog_posts').values(posts).returning('id').execute();
+  const vendors = texts.map((text) => ({ name: text, category: text, image_url: text, website_url: text }));
+  await db.insertInto('vendors').values(vendors).execute();
+  const sections = texts.map((text, sort_order) => ({ title: text, content: text, sort_order }));
+  await db.insertInto('terms_sections').values(sections).execute();
+  const guides = texts.map((text) => ({ title: text, description: text, image_path: text }));
+  await db.insertInto('reference_materials').values(guides).execute();
+  const category = 'affiliation_award' as const;
+  const awards = texts.map((text) => ({ title: text, description: text, image_url: text, category }));
+  await db.insertInto('site_images').values(awards).execute();
+  await live.tell([...TABLES]);
+  return ['/blog', '/vendors', '/terms-and-conditions', '/resources', ...written.map(({ id }) => `/blog/${id}`)];
+}
+
+test('a hundred attack strings in posts, vendors, terms and guides run nowhere', async () => {
+  expect(ALL).toHaveLength(100);
+  const studio = await openStudio();
+  const visitor = studio.asVisitor();
+  const read = (paths: string[]) => Promise.all(paths.map(async (path) => (await visitor.get(path)).text()));
+  const harmless = (await read(await publish(studio, Array<string>(AT_ONCE).fill('x')))).map(countOf);
+  for (let first = 0; first < ALL.length; first += AT_ONCE) {
+    const attacks = ALL.slice(first, first + AT_ONCE);
+    for (const [index, html] of (await read(await publish(studio, attacks))).entries()) {
+      expect([attacks, dangerIn(html)]).toEqual([attacks, []]);
+      expect([attacks, countOf(html)]).toEqual([attacks, harmless[index]]);
+    }
+    const feed = await (await visitor.get('/blog/feed.xml')).text();
+    expect(feed.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')).not.toMatch(/<(script|img|svg|iframe)\b/i);
+  }
+}, 60_000);
+
+/** How often a page has each tag that could do something. */
+function countOf(html: string) {
+  const counts: Record<string, number> = {};
+  for (const [, tag = ''] of html.matchAll(COUNTED)) counts[tag.toLowerCase()] = (counts[tag.toLowerCase()] ?? 0) + 1;
+  // A picture that has an address is announced in the head, and the boxes of a task list can do nothing.
+  return { ...counts, link: 0, input: html.match(/<input\b(?! type="checkbox" disabled="")/g)?.length ?? 0 };
+}
+
+/** Attributes that run, and addresses that are not for a page. */
+function dangerIn(html: string) {
+  const tags = html
+    .replace(/<(script)\b[\s\S]*?<\/\1>/gi, '')
+    .matchAll(/<[a-z][^\s>/]*((?:\s+[^\s=>"]+(?:="[^"]*")?)*)\s*\/?>/gi);
+  return [...tags].flatMap(([, attributes = '']) =>
+    [...attributes.matchAll(/([^\s=>"]+)(?:="([^"]*)")?/g)].flatMap(([whole, name = '', value = '']) => {
+      if (/^on/i.test(name) || /^srcdoc$/i.test(name)) return [whole];
+      const isAddress = /^(href|src|action|formaction|xlink:href)$/i.test(name);
+      return isAddress && !SAFE_ADDRESS.test(value.replace(/&#x3a;|&colon;/gi, ':')) ? [whole] : [];
+    }),
+  );
+}

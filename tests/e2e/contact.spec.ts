@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { tabTo } from './keyboard.ts';
+import { expect, looksRight, test, visit } from './site.ts';
+import { signIn } from './staff.ts';
+
+/** Nobody else's words: the same message twice on one day is one message. */
+function words(testId: string) {
+  return `My sister lives in Elkins. Do you deliver that far? (${testId})`;
+}
+
+async function write(page: Page, message: string) {
+  await page.getByLabel('First Name').fill('Delia');
+  await page.getByLabel('Last Name').fill('Marsh');
+  await page.getByRole('textbox', { name: 'Email' }).fill('delia@example.com');
+  await page.getByLabel('Subject').fill('Do you ship?');
+  await page.getByRole('textbox', { name: 'Message' }).fill(message);
+}
+
+// A form that is sent back is answered with 400, which the browser notes.
+test.use({ allowed: [/status of 400/] });
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
+
+test('a message goes out, is said to have gone, and leaves an empty form', async ({ page }, { testId }) => {
+  await visit(page, '/contact');
+  await looksRight(page);
+  await write(page, words(testId));
+  await send(page);
+  await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('');
+  await looksRight(page);
+});
+
+test('what is missing is said at its field, and what was typed stays', async ({ page }) => {
+  await visit(page, '/contact');
+  await page.getByRole('textbox', { name: 'Email' }).fill('delia@');
+  await page.getByRole('textbox', { name: 'Message' }).fill('White and blush.');
+  await send(page);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('2 answers need a look.');
+  await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('We need this to answer you.');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/no domain after the @/);
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('White and blush.');
+  await looksRight(page);
+  await page.getByRole('link', { name: /^First Name:/ }).click();
+  await expect(page.getByLabel('First Name')).toBeFocused();
+});
+
+test.describe('while there is no connection', () => {
+  test.use({ allowed: [/ERR_FAILED/] });
+
+  test('nothing typed is lost, and the second try arrives', async ({ page }, { testId }) => {
+    await visit(page, '/contact');
+    await write(page, words(testId));
+    await page.route('**/contact.data*', (route) => route.abort());
+    await send(page);
+    await expect(page.getByRole('alert')).toContainText('The message did not reach us.');
+    await expect(page.getByLabel('Subject')).toHaveValue('Do you ship?');
+    await looksRight(page);
+    await page.unroute('**/contact.data*');
+    await send(page);
+    await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
+  });
+});
+
+test('a message can be written and sent by keyboard alone', async ({ page, isMobile }, { testId }) => {
+  test.skip(isMobile, 'A phone has no Tab key.');
+  await visit(page, '/contact');
+  for (const [label, text] of [
+    ['First Name', 'Delia'],
+    ['Email', 'delia@example.com'],
+    ['Message', words(testId)],
+  ] as const) {
+    await tabTo(page, page.getByRole('textbox', { name: label }));
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Send Message' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
+});
+
+test('a message goes out with scripts switched off, and staff answer it', async ({ newBrowser, page, site }, {
+  testId,
+}) => {
+  const visitor = await newBrowser({ javaScriptEnabled: false });
+  await visitor.goto('/contact');
+  await write(visitor, words(testId));
+  await send(visitor);
+  await expect(visitor.getByText('Message Sent!')).toBeVisible();
+
+  await page.goto('/inbox?state=open');
+  await signIn(page, site.staff);
+  await looksRight(page);
+  await page
+    .getByRole('row', { name: /Delia Marsh/ })
+    .first()
+    .getByRole('link')
+    .click();
+  await expect(page.getByText('Do you deliver that far?')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Send Answer' }).click();
+  await expect(page.getByRole('alert')).toContainText('Write the answer first.');
+  await page.getByRole('textbox', { name: 'Answer' }).fill('We do, every Friday.');
+  await page.getByRole('button', { name: 'Send Answer' }).click();
+  await expect(page.getByText('Answer Sent')).toBeVisible();
+  await expect(page.getByText('We do, every Friday.')).toBeVisible();
+  await looksRight(page);
+});
