@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faultOfDay } from './wanted-day';
 
 const written = (name: string, most: number) =>
   z
@@ -54,9 +55,6 @@ const delivery = z.object({
   delivery_note: optional(500),
 });
 
-/** How far ahead flowers can be ordered, in days. */
-export const FURTHEST_DAYS = 365;
-
 /** What a buyer says about an order; `today` is the day at the studio, as 2027-06-12. */
 export function detailsForm(today: string) {
   return z
@@ -69,24 +67,6 @@ export function detailsForm(today: string) {
 }
 
 export type Details = z.infer<ReturnType<typeof detailsForm>>;
-
-/** Why flowers cannot be had on a day. Closed on Sundays; drivers go out Monday to Friday. */
-export function faultOfDay(day: string, fulfilment: Details['fulfilment'], today: string): string | undefined {
-  const noon = new Date(`${day}T12:00Z`);
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day);
-  if (!isDay) return 'Choose the day you want them.';
-  if (day < today) return 'This day has passed. Choose today or a later day.';
-  if (day > addDays(today, FURTHEST_DAYS)) return 'We take orders up to a year ahead.';
-  const weekday = noon.getUTCDay();
-  if (weekday === 0) return 'We are closed on Sundays. Choose another day.';
-  if (fulfilment === 'delivery' && weekday === 6) return 'We deliver Monday to Friday. Choose another day, or pickup.';
-  return undefined;
-}
-
-/** The day that many days after `day`. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T12:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** What the test payment page asks for. The number's meaning is the payment provider's affair. */
 export function cardForm(now: Date) {

@@ -3,7 +3,7 @@ import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { card, cartOf, delivery, order, orderBehind, pickup, putOnShelf, stockOf } from '../../../tests/shop.ts';
 import { readable, SITE } from '../../../tests/visitor.ts';
 import { chargesOf } from './charges';
-import { faultOfDay } from './checkout.schema';
+import { faultOfDay } from './wanted-day';
 
 async function openShop() {
   const studio = await openStudio();

@@ -6,10 +6,10 @@ import { Button } from '~/ui/button';
 import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Note } from '~/ui/note';
-import { addDays, FURTHEST_DAYS } from './checkout.schema';
 import { CheckoutSteps } from './checkout-steps';
 import type { Faults } from './faults';
 import type { ShownOrder } from './open-checkout.server';
+import { addDays, FURTHEST_DAYS } from './wanted-day';
 
 const LABELS = {
   buyer_name: 'Your name',
