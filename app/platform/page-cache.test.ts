@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Keepable, PageCache } from './page-cache.server';
 
 const page = (text: string, ...tags: string[]): Keepable => ({
@@ -119,4 +119,20 @@ test('a browser has the page already when any of the ETags it knows is the pageâ
   }
   for (const known of ['"other"', '', 'Peony', etag?.slice(0, -2) ?? ''])
     expect(kept?.alreadyAt(known)).toBeUndefined();
+});
+
+test('a page that stays is packed tighter, and a browser that has the looser bytes still has the page', async () => {
+  const cache = new PageCache(1_000_000, 0);
+  const text = Array.from({ length: 400 }, (_, n) => `<li>Peony ${n * 7919}, rose and mountain laurel</li>`).join('');
+  const kept = await cache.getOrMake('/', async () => page(text));
+  const loose = kept?.answer('br');
+  if (kept) kept.wasAsked = true;
+  await vi.waitUntil(() => kept?.answer('br') !== loose);
+  const tight = kept?.answer('br');
+  expect(tight?.body.length).toBeLessThan(loose?.body.length ?? 0);
+  expect(brotliDecompressSync(tight?.body ?? '').toString()).toBe(text);
+  expect(tight?.etag).not.toBe(loose?.etag);
+  expect(kept?.alreadyAt(loose?.etag ?? '')?.etag).toBe(loose?.etag);
+  cache.drop(['*']);
+  expect(cache.bytes).toBe(0);
 });
