@@ -1,23 +1,31 @@
 /**
- * `npm run bench`: the figures of bars 1, 2, 3 and 5. Each is measured in turn with a reference program, in the same
- * minute and on the same core; a CPU ratio is reference ÷ ours, so more is better. No figure makes it fail.
- * `--runs 3`, `--seconds 2`, `--json`.
+ * `npm run bench`: the figures of bars 1, 2, 3, 5, 6, 7 and 8. What is compared is measured in turn with a reference
+ * program, in the same minute and on the same core; a CPU ratio is reference ÷ ours, so more is better. No figure makes
+ * it fail. `--only 1,6` for some of the bars, `--runs 3`, `--seconds 2`, `--lighthouse-runs 1`, `--json`.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { findChromium } from '../scripts/chromium.ts';
 import { checkoutLines } from './checkout.ts';
+import { mostMemory, timeStarts } from './cold.ts';
+import { lightPages } from './lighthouse.ts';
 import { type Measured, measure, onCore } from './measure.ts';
+import { publicPages } from './public-pages.ts';
 import { fillShelf, pageRows, type Row } from './rows.ts';
 import { openBenchStudio, openReference } from './studio.ts';
 import { type Line, printTable } from './table.ts';
+import { weighFirstView, weighPages } from './weights.ts';
 
 const { values } = parseArgs({
   options: {
+    only: { type: 'string', default: '1,2,3,5,6,7,8' },
     runs: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '2' },
+    'lighthouse-runs': { type: 'string', default: '1' },
     json: { type: 'boolean', default: false },
   },
 });
+const bars = values.only.split(',').map(Number);
 const runs = Number(values.runs);
 const seconds = Number(values.seconds);
 const CONNECTIONS = 50;
@@ -29,38 +37,58 @@ const machine = {
   pinned: onCore(0).length > 0,
   ...{ runs, seconds, connections: CONNECTIONS },
 };
-const studio = await openBenchStudio();
-const reference = await openReference();
-try {
-  await fillShelf(studio);
-  const lines = [...(await pageLines()), ...(await checkoutLines(studio, { runs, seconds, say }))];
-  if (values.json) console.log(JSON.stringify({ machine, lines }, null, 2));
-  else printTable(machine, lines);
-} finally {
-  await reference.close();
-  await studio.close();
+if (bars.some((bar) => bar !== 8)) await measureStudio();
+if (bars.includes(8)) await timeStarts();
+
+async function measureStudio() {
+  const studio = await openBenchStudio();
+  const reference = await openReference();
+  try {
+    await fillShelf(studio);
+    const rows = (await pageRows(studio)).filter(({ bar }) => bars.includes(bar));
+    const lines = await pageLines(rows, reference, studio);
+    const memory = mostMemory(studio.pid);
+    if (bars.includes(5)) lines.push(...(await checkoutLines(studio, { runs, seconds, say })));
+    if (values.json) console.log(JSON.stringify({ machine, lines, memory }, null, 2));
+    else if (lines.length > 0) printTable(machine, lines);
+    if (rows.length > 0) console.log(`\nBar 8: at most ${Math.round(memory)} MB of memory under that load (≤ 250).`);
+    await lookAtPages(studio.address);
+  } finally {
+    await reference.close();
+    await studio.close();
+  }
 }
 
+/** What a browser sees of every public page. */
+async function lookAtPages(address: string) {
+  if (!bars.includes(6) && !bars.includes(7)) return;
+  const paths = await publicPages(address);
+  const chromium = await findChromium(say);
+  if (bars.includes(6)) await weighPages(address, paths);
+  if (!chromium) return say('No Chromium: the first view and Lighthouse are left out.');
+  if (bars.includes(6)) await weighFirstView(address, chromium);
+  if (bars.includes(7)) await lightPages(address, paths, Number(values['lighthouse-runs']), chromium);
+}
+
+type Studio = Awaited<ReturnType<typeof openBenchStudio>>;
+type Reference = Awaited<ReturnType<typeof openReference>>;
+
 /** Before each row the reference, every time: a machine that slows down slows both. */
-async function pageLines(): Promise<Line[]> {
-  const rows = await pageRows(studio);
+async function pageLines(rows: Row[], reference: Reference, studio: Studio): Promise<Line[]> {
   const lines: Line[] = rows.map(({ bar, name, wanted }) => ({ bar, name, wanted, runs: [] }));
-  for (const row of rows) await ask(row, 1);
+  for (const row of rows) await ask(row, 1, studio);
   for (let run = 1; run <= runs; run++) {
-    say(`Run ${run} of ${runs}: pages`);
+    if (rows.length > 0) say(`Run ${run} of ${runs}: pages`);
     for (const [at, row] of rows.entries()) {
-      const base = await measureReference();
-      lines[at]?.runs.push({ ours: await ask(row, seconds), reference: base });
+      const load = { url: reference.address, connections: CONNECTIONS, seconds };
+      const base = await measure('load.ts', load, 1, reference.ticks);
+      lines[at]?.runs.push({ ours: await ask(row, seconds, studio), reference: base });
     }
   }
   return lines;
 }
 
-function measureReference(): Promise<Measured> {
-  return measure('load.ts', { url: reference.address, connections: CONNECTIONS, seconds }, 1, reference.ticks);
-}
-
-async function ask({ load, isDropped }: Row, duration: number): Promise<Measured> {
+async function ask({ load, isDropped }: Row, duration: number, studio: Studio): Promise<Measured> {
   const drop = () => void studio.query(`select pg_notify('writes', '["*"]')`);
   const timer = isDropped ? setInterval(drop, 100) : undefined;
   try {

@@ -22,7 +22,7 @@ export async function pageRows({ address, query }: BenchStudio): Promise<Row[]> 
   const [product] = await query<{ id: string }>('select id from products order by "order", id limit 1');
   const store = `${address}/store`;
   const list = `${address}/store/rhodora/products?limit=${PRODUCTS}`;
-  const etag = (await fetch(store)).headers.get('etag') ?? '';
+  const etag = (await fetch(store, { headers: BROTLI })).headers.get('etag') ?? '';
   return [
     { bar: 1, name: 'Home page, kept, brotli', wanted: 1, load: { url: `${address}/`, headers: BROTLI } },
     { bar: 1, name: 'Store page, kept, plain', load: { url: store } },
@@ -31,13 +31,14 @@ export async function pageRows({ address, query }: BenchStudio): Promise<Row[]> 
       ...{ bar: 1, name: 'Store page, brotli, dropped 10 times a second', wanted: 0.8, isDropped: true },
       load: { url: store, headers: BROTLI },
     },
-    { bar: 1, name: 'Store page, 304', wanted: 2, load: { url: store, headers: { 'if-none-match': etag } } },
+    { bar: 1, name: 'Store page, 304', wanted: 2, load: { url: store, headers: { ...BROTLI, 'if-none-match': etag } } },
     { bar: 2, name: 'Store page, not kept', wanted: 0.05, load: { url: store, headers: SOMEONE } },
     {
       ...{ bar: 2, name: 'Product page, not kept', wanted: 0.1 },
       load: { url: `${address}/product/${product?.id}`, headers: SOMEONE },
     },
-    { bar: 3, name: `GET products?limit=${PRODUCTS}, kept`, wanted: 1.2, load: { url: list } },
+    { bar: 3, name: `GET products?limit=${PRODUCTS}, kept, plain`, load: { url: list } },
+    { bar: 3, name: `GET products?limit=${PRODUCTS}, kept, brotli`, wanted: 1.2, load: { url: list, headers: BROTLI } },
     { bar: 3, name: `GET products?limit=${PRODUCTS}, not kept`, wanted: 0.5, load: { url: list, headers: SOMEONE } },
   ];
 }

@@ -12,6 +12,7 @@ import { databaseTicks, onCore, ticksOf } from './measure.ts';
 /** The program with the demo studio in it, running on core 0 with a database of its own. */
 export interface BenchStudio {
   address: string;
+  pid: number;
   databaseUrl: string;
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** CPU ticks of program and database. */
@@ -30,6 +31,7 @@ export async function openBenchStudio(): Promise<BenchStudio> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   return {
     address: program.address,
+    pid: program.pid,
     databaseUrl: url,
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await pool.query<Row>(text, values)).rows,

@@ -21,11 +21,15 @@ export function printTable(machine: Record<string, string | number | boolean | u
   console.log(
     'Ratio: CPU time a request of the reference ÷ ours, the database included; bar 5: requests/s ÷ requests/s.\n',
   );
-  const cells = [COLUMNS, ...lines.map(cellsOf)];
-  const widths = COLUMNS.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
-  for (const row of cells) {
+  printCells([COLUMNS, ...lines.map(cellsOf)], 1);
+}
+
+/** Prints rows of equal length under one another; `words` is the column that stands on the left of its width. */
+export function printCells(rows: string[][], words = 0) {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  for (const row of rows) {
     console.log(
-      row.map((cell, at) => (at === 1 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
+      row.map((cell, at) => (at === words ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
     );
   }
 }
@@ -45,6 +49,6 @@ function cellsOf({ bar, name, wanted, isRate, runs }: Line): string[] {
   ];
 }
 
-function middle(values: number[]): number {
+export function middle(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -20,14 +20,19 @@ const STOP_LIMIT_MS = 15_000;
 
 /**
  * Runs the program as `npm start` does, in a process of its own on a free port, and answers when it is ready. `before`
- * is put in front of the command, for example to pin it to a core. Throws with what it said when it does not start.
+ * is put in front of the command, for example to pin it to a core; `folder` holds the program. Throws with what it said when it does not start.
  */
-export async function runProgram(settings: Record<string, string>, before: string[] = []): Promise<RunningProgram> {
+export async function runProgram(
+  settings: Record<string, string>,
+  before: string[] = [],
+  folder = '.',
+): Promise<RunningProgram> {
   const port = await freePort();
   const [command, ...args] = [...before, process.execPath, 'scripts/start.ts'];
   const child = spawn(command, args, {
     env: { ...process.env, ...BARE, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: folder,
   });
   const ended = once(child, 'exit');
   const said: string[] = [];

@@ -1,0 +1,72 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import type { Chromium } from '../scripts/chromium.ts';
+import { middle, printCells } from './table.ts';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const COLUMNS = ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP s', 'CLS', 'TBT ms', 'faults'];
+const WANTED = ['wanted', '≥ 98', '100', '100', '100', '≤ 1.8', '≤ 0.02', '≤ 50', ''];
+/** These speak of the machine that serves, not of the page. */
+const OF_THE_MACHINE = new Set(['is-on-https', 'redirects-http', 'uses-http2']);
+
+interface Seen {
+  scores: number[];
+  lcp: number;
+  cls: number;
+  tbt: number;
+  faults: string[];
+}
+
+/** Bar 7: Lighthouse's phone profile (a slow phone on slow 4G, simulated), page by page; the median of `runs`. */
+export async function lightPages(address: string, paths: string[], runs: number, { path, env }: Chromium) {
+  const port = await freePort();
+  const args = [`--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ executablePath: path, args, env: { ...process.env, ...env } });
+  const rows = [COLUMNS, WANTED];
+  try {
+    for (const page of paths) {
+      const seen: Seen[] = [];
+      for (let run = 0; run < runs; run++) seen.push(await look(address + page, port));
+      rows.push([page, ...cellsOf(seen)]);
+      console.error(rows.at(-1)?.join('  '));
+    }
+  } finally {
+    await browser.close();
+  }
+  console.log(`\nBar 7: Lighthouse, phone profile, median of ${runs}.\n`);
+  printCells(rows);
+}
+
+async function look(url: string, port: number): Promise<Seen> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
+  if (!result) throw new Error(`Lighthouse had no answer for ${url}.`);
+  const { audits, categories } = result.lhr;
+  const valueOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const refs = CATEGORIES.slice(1).flatMap((category) => categories[category]?.auditRefs ?? []);
+  const faults = refs.filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0 && !OF_THE_MACHINE.has(id));
+  return {
+    scores: CATEGORIES.map((category) => 100 * (categories[category]?.score ?? 0)),
+    lcp: valueOf('largest-contentful-paint') / 1000,
+    cls: valueOf('cumulative-layout-shift'),
+    tbt: valueOf('total-blocking-time'),
+    faults: [...new Set(faults.map(({ id }) => id))],
+  };
+}
+
+function cellsOf(seen: Seen[]): string[] {
+  const scores = CATEGORIES.map((_, at) => middle(seen.map((each) => each.scores[at] ?? 0)).toFixed(0));
+  const [lcp, cls, tbt] = (['lcp', 'cls', 'tbt'] as const).map((name) => middle(seen.map((each) => each[name])));
+  const faults = [...new Set(seen.flatMap((each) => each.faults))].join(' ');
+  return [...scores, lcp?.toFixed(2) ?? '', cls?.toFixed(3) ?? '', tbt?.toFixed(0) ?? '', faults];
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || !address) throw new Error('No free port.');
+  return address.port;
+}
