@@ -53,7 +53,7 @@ test('the flower stays for 300 ms after its card is closed', async ({ page }) =>
   await visit(page, '/flower-guide/peony');
   await page.clock.pauseAt(Date.now() + 60_000);
   await close(page).click();
-  await expect(page).toHaveURL(/\/flower-guide$/);
+  await expect(plate(page, 'Peony'), 'It is closed, and the 300 ms have begun').toBeFocused();
   const left = page.locator('dialog', { hasText: 'Peony' });
   await page.clock.runFor(290);
   await expect(left).toHaveCount(1);

@@ -4,6 +4,7 @@ import type { Picture } from '~/lib/picture';
 import { IconButton, LinkButton } from '~/ui/button';
 import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
+import { MoreLink } from '~/ui/more-link';
 import { Note } from '~/ui/note';
 import { Frame } from '~/ui/plate';
 
@@ -60,6 +61,9 @@ export function Testimonials({ testimonials, picture, failure }: TestimonialsPro
             <LinkButton onClick={() => setIsRunning(!isRunning)}>{isRunning ? 'Pause' : 'Play'}</LinkButton>
           </div>
         )}
+        <p className="words-on">
+          <MoreLink to="/reviews">All of their words</MoreLink>
+        </p>
       </div>
     </section>
   );
