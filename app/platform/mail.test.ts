@@ -37,6 +37,16 @@ test('a letter leaves by itself, once, with what it is about', async () => {
   expect(office.letters[0]).toContain('Reply-To: eli@example.com');
 });
 
+test('a file goes with its letter', async () => {
+  const office = await openPostOffice();
+  const studio = await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'studio@example.com' });
+  const file = { filename: 'meeting.ics', content_type: 'text/calendar; method=REQUEST', content: 'BEGIN:VCALENDAR' };
+  await write(studio, { attachments: [file] });
+  await vi.waitFor(() => expect(office.letters).toHaveLength(1), 10_000);
+  expect(office.letters[0]).toMatch(/Content-Type: text\/calendar;.*method=REQUEST/s);
+  expect(office.letters[0]).toContain('filename=meeting.ics');
+});
+
 test('one letter a cause, however often the cause is told', async () => {
   const studio = await openStudio();
   await Promise.all(Array.from({ length: 20 }, () => write(studio)));

@@ -49,6 +49,11 @@ export default function Letter({ loaderData: { letter }, matches }: Route.Compon
       <Panel title="As plain text">
         <pre className="letter-text">{letter.text}</pre>
       </Panel>
+      {letter.attachments.map(({ filename, content }) => (
+        <Panel key={filename} title={`With it: ${filename}`}>
+          <pre className="letter-text">{content}</pre>
+        </Panel>
+      ))}
     </>
   );
 }

@@ -62,7 +62,9 @@ export async function openCalendar(
   const [first, last] = [monthOf(today), monthOf(addMonths(today, HORIZON_MONTHS))];
   const month = asked ? clamp(asked, first, last) : await firstFreeMonth(context, today);
   const days = daysOf(month);
-  const slots = await listSlots(context, { from: days[0] ?? today, until: days.at(-1) ?? today, moving });
+  // Days that have passed are shown without their times.
+  const from = days.find((day) => day >= today) ?? today;
+  const slots = await listSlots(context, { from, until: days.at(-1) ?? today, moving });
   return {
     month,
     today,

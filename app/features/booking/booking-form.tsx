@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { Studio } from '~/features/studio/studio.server';
 import { TRAP } from '~/lib/trap';
 import { Button } from '~/ui/button';
 import { Choice, Field, FieldGroup, Input, RequiredSign, Select, Textarea } from '~/ui/field';
@@ -8,7 +7,7 @@ import { FormErrors } from '~/ui/form-errors';
 import { TrapField } from '~/ui/trap-field';
 import { useHydrated } from '~/ui/use-hydrated';
 import { type Slot, SUBJECTS } from './meeting';
-import { whereOf } from './meeting-facts';
+import { type Address, whereOf } from './meeting-facts';
 import { Refusal } from './refusal';
 import { useOwnZone } from './own-time';
 import { ChosenTime, TimeChoices } from './time-choices';
@@ -23,7 +22,7 @@ export interface Returned {
 
 type BookingFormProps = {
   slots: Slot[];
-  studio: Studio;
+  studio: Address & { time_zone: string };
   preselected?: string;
   submissionToken: string;
   action: string;
@@ -85,7 +84,15 @@ export function BookingForm({ slots, studio, preselected, submissionToken, actio
   );
 }
 
-function Places({ studio, chosen, error }: { studio: Studio; chosen?: string; error?: string }) {
+function Places({
+  studio,
+  chosen,
+  error,
+}: {
+  studio: Address & { time_zone: string };
+  chosen?: string;
+  error?: string;
+}) {
   const isVideo = chosen === 'video';
   const address = whereOf({ place: 'studio' }, studio);
   return (

@@ -22,11 +22,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   site.isFleeting();
   const month = readMonth(url.searchParams.get('month')) ?? readDay(url.searchParams.get('day'))?.slice(0, 7);
   const booking = await attempt(site, 'calendar', async () => {
-    const [calendar, nearest, studio] = await Promise.all([
+    const [calendar, nearest, { time_zone, phone, street, city, region }] = await Promise.all([
       openCalendar(site, month),
       nearestFree(site, site.now()),
       readStudio(site),
     ]);
+    const studio = { time_zone, phone, street, city, region };
     return { calendar, nearest, studio, submission_token: crypto.randomUUID() };
   });
   return booking ? data({ booking }) : data({ booking: undefined }, 503);
@@ -81,7 +82,7 @@ type ChoosingProps = {
 
 function Choosing({ booking: { calendar, nearest, studio, submission_token }, returned }: ChoosingProps) {
   const search = useShownSearch();
-  const day = calendar.days.find((one) => one.day === search.get('day'));
+  const day = calendar.days.find(({ day, slots }) => day === search.get('day') && slots.length > 0);
   return (
     <>
       <MonthCalendar calendar={calendar} chosen={day?.day} timeZone={studio.time_zone} />

@@ -50,6 +50,7 @@ test('a page about what is free is kept by nobody, and past times vanish by the 
   expect(await visitor.text(page), 'less than an hour ahead').toContain('11:00 AM Past');
   studio.setClock('2027-06-09T12:00:00Z');
   expect(await visitor.text(page)).not.toContain('Free');
+  expect(await visitor.text(page)).toContain('Choose a day');
 });
 
 test('a visitor books: the page confirms it, both sides have a letter, the time is gone', async () => {
@@ -84,6 +85,11 @@ test('a visitor books: the page confirms it, both sides have a letter, the time 
     'LOCATION:Video call',
   ])
     expect(file).toContain(`${line}\r\n`);
+  const staff = await studio.asStaff();
+  const { id = '' } = own ?? {};
+  expect(await staff.text(`/outbox/${id}`), 'staff see what went with it').toContain(
+    'With it: meeting.ics BEGIN:VCALENDAR',
+  );
   const download = await visitor.get(`${to}/meeting.ics`);
   expect(download.headers.get('content-type')).toContain('text/calendar');
   expect(await download.text()).toContain('DTSTART:20270616T180000Z');

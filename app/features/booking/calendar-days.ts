@@ -21,7 +21,7 @@ export function daysOf(month: string): string[] {
 }
 
 /** The weekday of a day, Sunday being 0. */
-export function weekdayOf(day: string): number {
+function weekdayOf(day: string): number {
   return new Date(`${day}T00:00Z`).getUTCDay();
 }
 

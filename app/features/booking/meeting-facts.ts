@@ -5,7 +5,7 @@ export function meetingUrl({ baseUrl }: { baseUrl: string }, { token }: { token:
   return `${baseUrl}/booking/${token}`;
 }
 
-interface Address {
+export interface Address {
   street: string;
   city: string;
   region: string;

@@ -14,7 +14,7 @@ type MeetingMoveProps = { calendar: Calendar; studio: Studio; own: string; retur
 export function MeetingMove({ calendar, studio, own, returned }: MeetingMoveProps) {
   const [search] = useSearchParams();
   const isBusy = useNavigation().formMethod === 'POST';
-  const day = calendar.days.find((one) => one.day === search.get('day'));
+  const day = calendar.days.find(({ day, slots }) => day === search.get('day') && slots.length > 0);
   const slots = day?.slots ?? [];
   const others = (returned?.nearest ?? []).filter(
     (one) => !slots.some((slot) => slot.starts_at.getTime() === one.starts_at.getTime()),
