@@ -1,6 +1,7 @@
 import './blog.css';
 import './post.css';
 import { data, Link } from 'react-router';
+import { tellSearchEngines } from '~/features/site/page-facts.server';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
@@ -13,12 +14,16 @@ import { feedLink } from './feed-link';
 import { NO_PICTURE } from './no-picture';
 import { PostCard } from './post-card';
 import { PostDate } from './post-date';
+import { postFact } from './post-facts.server';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const studio = server(context);
   try {
     const found = await readPost(studio, params.id);
-    if (found && found !== 'gone') return data({ found });
+    if (found && found !== 'gone') {
+      tellSearchEngines(studio, postFact(found.post, studio.config.baseUrl));
+      return data({ found });
+    }
     return data({ found: undefined }, found === 'gone' ? 410 : 404);
   } catch (error) {
     studio.log.error('blog post not read', { error });

@@ -26,15 +26,23 @@ export function readFinishedPage(html: string): FinishedPage {
   };
 }
 
-/** The picture that is fetched first, because it is in the first view; else the first one there is. */
+/**
+ * What lies open over a page is what its address is about. Else it is the picture that is fetched first, because it is in
+ * the first view; else the first one there is.
+ */
 function pictureIn(main: string): Pick<FinishedPage, 'picture'> {
-  const pictures = [...main.matchAll(/<img\b[^>]*>/g)].flatMap(([tag]) => {
+  const [dialog = ''] = /<dialog[^>]* open=""[\s\S]*?<\/dialog>/.exec(main) ?? [];
+  const pictures = picturesIn(main);
+  const picture = picturesIn(dialog)[0] ?? pictures.find(({ isFirst }) => isFirst) ?? pictures[0];
+  return picture ? { picture: { file: picture.file, alt: picture.alt } } : {};
+}
+
+function picturesIn(html: string) {
+  return [...html.matchAll(/<img\b[^>]*>/g)].flatMap(([tag]) => {
     const { src = '', alt = '', fetchpriority } = attributesOf(tag);
     const file = /^\/pictures\/\d+\/(.+)$/.exec(src)?.[1];
     return file ? [{ file: decodeURIComponent(file), alt, isFirst: fetchpriority === 'high' }] : [];
   });
-  const picture = pictures.find(({ isFirst }) => isFirst) ?? pictures[0];
-  return picture ? { picture: { file: picture.file, alt: picture.alt } } : {};
 }
 
 function attributesOf(tag: string): Record<string, string> {

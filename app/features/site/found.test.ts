@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { putOnShelf } from '../../../tests/shop.ts';
 import { SITE } from '../../../tests/visitor.ts';
+import { readFinishedPage } from './finished-page.server.ts';
 import { jsonLd } from './json-ld.server.ts';
 import { sharePath } from './share-address.server.ts';
 
@@ -58,12 +59,12 @@ test('every page of the sitemap is there, and is called by the one address it ha
   for (const path of paths) {
     const answer = await visitor.get(path);
     const html = await answer.text();
-    expect(answer.status, path).toBe(200);
-    expect(canonicalIn(html), path).toBe(SITE + path);
-    expect(metaIn(html, 'og:url'), path).toBe(SITE + path);
-    expect(metaIn(html, 'description'), path).toBeTruthy();
-    expect(/<title>.+ \| Rhodora<\/title>/.test(html), `${path} carries the brand in its title`).toBe(true);
-    expect(metaIn(html, 'robots'), path).toBeUndefined();
+    expect({ path, status: answer.status, canonical: canonicalIn(html), shared: metaIn(html, 'og:url') }).toEqual({
+      ...{ path, status: 200, canonical: SITE + path, shared: SITE + path },
+    });
+    expect({ path, isDescribed: Boolean(metaIn(html, 'description')) }).toEqual({ path, isDescribed: true });
+    expect({ path, title: /<title>.+ \| (\w+)<\/title>/.exec(html)?.[1] }).toEqual({ path, title: 'Rhodora' });
+    expect({ path, robots: metaIn(html, 'robots') }).toEqual({ path, robots: undefined });
     factsIn(html);
   }
 }, 60_000);
@@ -164,6 +165,37 @@ test('a preview shows the page’s own picture', async () => {
   expect(green?.mean).toBeLessThan(60);
 });
 
+test('a post says what it is, when it was written, and under what it is found', async () => {
+  const studio = await openRhodora();
+  const post = { title: 'Peonies in May', excerpt: 'Five weeks a year.', content: 'Words.', category: 'Season' };
+  const row = studio.platform.db.insertInto('blog_posts').values(post).returning(['id', 'created_at']);
+  const { id, created_at } = await row.executeTakeFirstOrThrow();
+  const html = await htmlOf(studio, `/blog/${id}`);
+  expect(factIn(html, 'BlogPosting')).toMatchObject({
+    ...{ headline: 'Peonies in May', description: 'Five weeks a year.', articleSection: 'Season' },
+    ...{ url: `${SITE}/blog/${id}`, datePublished: created_at.toISOString() },
+  });
+  expect(factIn(html, 'BreadcrumbList')?.itemListElement).toMatchObject([
+    { name: 'Home' },
+    { name: 'Blog', item: `${SITE}/blog` },
+    { name: 'Peonies in May' },
+  ]);
+  expect(metaIn(html, 'og:type')).toBe('article');
+  expect(await htmlOf(studio, '/sitemap.xml')).toContain(`<loc>${SITE}/blog/${id}</loc>`);
+});
+
+test('a card that lies open over a page lends it its picture', () => {
+  const picture = (key: string) => `<img src="/pictures/640/flower-guide-images/${key}" alt="${key}"/>`;
+  const page = (main: string) => readFinishedPage(`<head></head><main>${main}</main>`).picture?.file;
+  const plates = picture('anemone.webp') + picture('lily.webp');
+  expect(page(plates)).toBe('flower-guide-images/anemone.webp');
+  expect(page(`${plates}<dialog open="" class="x">${picture('lily.webp')}</dialog>`)).toBe(
+    'flower-guide-images/lily.webp',
+  );
+  expect(page(`${plates}<dialog class="x">${picture('lily.webp')}</dialog>`)).toBe('flower-guide-images/anemone.webp');
+  expect(page('<p>No picture.</p>')).toBeUndefined();
+});
+
 test('nobody can have a preview drawn with words or pictures of their own', async () => {
   const studio = await openRhodora();
   const visitor = studio.asVisitor();
@@ -178,7 +210,7 @@ test('nobody can have a preview drawn with words or pictures of their own', asyn
     sharePath(secret, { title: 'Store', picture: 'store-images/missing.webp' }),
     '/share/',
   ])
-    expect((await visitor.get(path)).status, path).toBe(404);
+    expect({ path, status: (await visitor.get(path)).status }).toEqual({ path, status: 404 });
 });
 
 test('the sitemap has dates and pictures, and follows what is sold', async () => {
@@ -221,5 +253,5 @@ test('the home screen knows the studio’s name and picture', async () => {
   const manifest = await visitor.json<{ name: string; icons: { src: string }[] }>('/site.webmanifest');
   expect(manifest.name).toBe('Rhodora');
   for (const path of [...manifest.icons.map(({ src }) => src), '/apple-touch-icon.png', '/favicon.ico', '/favicon.svg'])
-    expect((await visitor.get(path)).status, path).toBe(200);
+    expect({ path, status: (await visitor.get(path)).status }).toEqual({ path, status: 200 });
 });

@@ -53,7 +53,7 @@ async function drawCard(name: string, title: string, picture?: Buffer): Promise<
     titleText([...title].slice(0, LONGEST_TITLE).join(''), picture ? TITLE_WIDTH : CARD_WIDTH - 2 * MARGIN - 300),
     picture ? beside(picture) : flower(),
   ]);
-  const { height = 0 } = await sharp(words).metadata();
+  const { height } = await sharp(words).metadata();
   return sharp({ create: { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 3, background: PAPER } })
     .composite([
       side,

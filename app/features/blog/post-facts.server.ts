@@ -1,0 +1,17 @@
+import { studioId } from '~/features/site/json-ld.server';
+import type { Fact } from '~/features/site/page-facts.server';
+import type { Post } from './blog.server';
+
+/** A post in the words of schema.org. */
+export function postFact({ id, title, excerpt, category, created_at, picture }: Post['post'], origin: string): Fact {
+  const url = `${origin}/blog/${id}`;
+  const studio = { '@id': studioId(origin) };
+  return {
+    ...{ '@type': 'BlogPosting', '@id': url, url, mainEntityOfPage: url, headline: title },
+    description: excerpt ?? undefined,
+    articleSection: category ?? undefined,
+    datePublished: created_at.toISOString(),
+    image: picture && (picture.src.startsWith('/') ? origin + picture.src : picture.src),
+    ...{ author: studio, publisher: studio, inLanguage: 'en-US' },
+  };
+}
