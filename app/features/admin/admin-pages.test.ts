@@ -25,10 +25,12 @@ test('the dashboard shows what came in', async () => {
     .values({ ...order, hold_expires_at: new Date() })
     .execute();
   await writeLetter(studio, { status: 'failed' });
+  await db.insertInto('contact_messages').values({ email: 'hannah@example.com', message: 'Hello' }).execute();
 
   const html = await (await staff.get('/admin-dashboard')).text();
   const page = readable(html);
   expect(page).toContain('Inquiries this week 1');
+  expect(page).toContain('Messages to answer 1');
   expect(page).toContain('Orders being paid 1');
   expect(page).toContain('Letters that failed 1');
   expect(page).toMatch(/Order 1001 , Cole Baird .* \$65\.00 Being paid/);

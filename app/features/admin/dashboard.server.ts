@@ -16,14 +16,21 @@ export async function readDashboard(context: Context) {
 
 /** Seven days back from now, by indexes that are in the order of time. */
 async function countWeek({ db }: Context) {
-  const { rows } = await sql<{ inquiries: number; paid: number; pending: number; failed_letters: number }>`
+  const { rows } = await sql<{
+    inquiries: number;
+    messages: number;
+    paid: number;
+    pending: number;
+    failed_letters: number;
+  }>`
     select
       (select count(*) from clients where created_at > now() - interval '7 days') as inquiries,
+      (select count(*) from contact_messages where answered_at is null) as messages,
       (select count(*) from orders where created_at > now() - interval '7 days' and status = 'paid') as paid,
       (select count(*) from orders where created_at > now() - interval '7 days' and status = 'pending') as pending,
       (select count(*) from mails where created_at > now() - interval '7 days' and status = 'failed') as failed_letters
   `.execute(db);
-  return rows[0] ?? { inquiries: 0, paid: 0, pending: 0, failed_letters: 0 };
+  return rows[0] ?? { inquiries: 0, messages: 0, paid: 0, pending: 0, failed_letters: 0 };
 }
 
 async function newestOrders(context: Context) {
