@@ -8,13 +8,15 @@ const summary = (page: Page) => page.locator('.summary');
 /** Opens the booking page at a weekday that nobody else in these tests books. */
 async function openDay(page: Page, month: number, nth = 0, open = visit) {
   await open(page, '/booking');
-  for (let at = 0; at < month; at++) {
-    const before = await page.locator('#month').textContent();
-    await page.getByRole('link', { name: 'Next month' }).click();
-    await expect(page.locator('#month')).not.toHaveText(before ?? '');
-  }
+  for (let at = 0; at < month; at++) await turnMonth(page);
   await page.locator('a.day-free').nth(nth).click();
   await expect(page.getByRole('heading', { name: /^Available Times for / })).toBeVisible();
+}
+
+async function turnMonth(page: Page) {
+  const before = await page.locator('#month').textContent();
+  await page.getByRole('link', { name: 'Next month' }).click();
+  await expect(page.locator('#month')).not.toHaveText(before ?? '');
 }
 
 async function fill(page: Page, name: string) {
@@ -31,7 +33,7 @@ test.describe('with scripts', () => {
   // A refused form is answered with its status, which browsers report; one test cuts the connection.
   test.use({ allowed: [/status of 4(00|09)|ERR_FAILED|Failed to fetch/] });
 
-  test('a meeting is booked, moved and cancelled, and what is chosen stays in sight', async ({ page }, { project }) => {
+  test('a meeting is booked, and what is chosen stays in sight meanwhile', async ({ page }, { project }) => {
     await visit(page, '/booking');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a Meeting');
     await expect(page.getByText('Our general availability is shown. We are closed on Sundays.')).toBeVisible();
@@ -66,10 +68,16 @@ test.describe('with scripts', () => {
       page.getByRole('link', { name: 'Add to Calendar' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('meeting.ics');
+  });
 
+  test('a meeting is moved and then cancelled', async ({ page }, { project }) => {
+    await openDay(page, 2, project.name === 'phone' ? 9 : 10);
+    await freeTimes(page).filter({ hasText: '02:00 PM' }).click();
+    await fill(page, 'Hannah Lyle');
+    await bookIt(page).click();
     await page.getByRole('link', { name: 'Move It' }).click();
     await expect(page.getByText('the time you have stays yours')).toBeVisible();
-    await page.getByRole('link', { name: 'Next month' }).click();
+    await turnMonth(page);
     await page
       .locator('a.day-free')
       .nth(project.name === 'phone' ? 5 : 6)
