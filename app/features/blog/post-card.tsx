@@ -3,8 +3,8 @@ import { classes } from '~/ui/classes';
 import { MoreLink } from '~/ui/more-link';
 import { Frame } from '~/ui/plate';
 import type { PostSummary } from './blog.server';
-import { PostDate } from './post-date';
 import { NO_PICTURE } from './no-picture';
+import { PostDate } from './post-date';
 
 type PostCardProps = { post: PostSummary; timeZone: string; isLead?: boolean; heading?: 'h2' | 'h3' };
 
