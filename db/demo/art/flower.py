@@ -7,7 +7,7 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from flora import post, specimen, stage  # noqa: E402
+from flora import denoise, post, specimen, stage  # noqa: E402
 from flora.kit import Kit  # noqa: E402
 from flora.plates import PLATES  # noqa: E402
 
@@ -19,6 +19,7 @@ def options():
     a.add_argument('--samples', type=int, default=48)
     a.add_argument('--threads', type=int, default=os.cpu_count())
     a.add_argument('--no-denoise', action='store_true')
+    a.add_argument('--keep', action='store_true', help='keep the noisy passes beside the picture, for develop.py')
     a.add_argument('--out', default='.')
     return a.parse_args(sys.argv[sys.argv.index('--') + 1 :])
 
@@ -32,7 +33,9 @@ def render(slug, o):
     with tempfile.TemporaryDirectory() as folder:
         halves = stage.render_passes(folder, o.width, o.width * 5 // 4, o.samples, o.threads, seed)
     rendered = time.time()
-    picture = (halves[0]['img'] + halves[1]['img']) / 2 if o.no_denoise else post.denoise(halves)
+    if o.keep:
+        post.keep(os.path.join(o.out, f'flower-{slug}.npz'), halves, seed, finish)
+    picture = (halves[0]['img'] + halves[1]['img']) / 2 if o.no_denoise else denoise.denoise(halves)
     post.save(os.path.join(o.out, f'flower-{slug}.png'), post.finish(picture, seed, **finish))
     print(f'DONE {slug} render {rendered - start:.0f}s post {time.time() - rendered:.0f}s', flush=True)
 

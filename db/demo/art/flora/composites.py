@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .petals import *
+from .petals import GOLDEN, GRN, PET, SEC, YEL, Buf, bead, bell, lathe, look, petal_free, ry, rz, tube
 from .rosettes import calyx
 
 
@@ -149,43 +149,12 @@ def daisy(rng, open_=0.6):
 def shasta_daisy(rng, open_=0.6):
     """Shasta daisy: two whorls of long white rays, notched at the tip, round a yellow cushion."""
     b = Buf()
-    shape = bell(0.32, 0.16, 0.35)
-    rays(
-        b,
-        rng,
-        21,
-        0.10,
-        0.00,
-        0.40,
-        0.105,
-        4,
-        shape,
-        cup=0.5,
-        layer=0.4,
-        nu=11,
-        nv=15,
-        ruffle=0.008,
-        pleat=0.02,
-        notch=0.03,
-    )
-    rays(
-        b,
-        rng,
-        20,
-        0.10,
-        -0.02,
-        0.42,
-        0.105,
-        -6,
-        shape,
-        cup=0.4,
-        layer=0.8,
-        nu=11,
-        nv=15,
-        ruffle=0.010,
-        pleat=0.02,
-        notch=0.03,
-    )
+    shape = bell(0.34, 0.20, 0.35)
+    for n, z, length, rise, layer in ((23, 0.0, 0.39, 5, 0.4), (22, -0.022, 0.43, -7, 0.8)):
+        rays(
+            b, rng, n, 0.10, z, length, 0.082, rise, shape, cup=0.7, layer=layer, scatter=8,
+            nu=11, nv=15, ruffle=0.009, pleat=0.03, notch=0.03,
+        )  # fmt: skip
     button(b, rng, 0.135, 260, YEL, 0.065)
     tube(b, [(0, 0, -0.12), (0, 0, -0.06), (0, 0, -0.01)], [0.02, 0.07, 0.12], GRN, 20)
     bracts(b, rng, 30, 0.05, 0.12, 0.045)

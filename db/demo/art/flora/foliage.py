@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .petals import *
+from .petals import LEAF, STEM, Buf, bell, bezier, look, petal_free, rx, ry, rz, tube
 
 
 def _branch(b, rng, L, bend=0.25, r=0.02, n=14):

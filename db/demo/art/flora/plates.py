@@ -2,8 +2,6 @@
 
 import numpy as np
 
-from .petals import bezier, tube, STEM
-
 PLATES = {}
 
 
@@ -28,7 +26,7 @@ def anemone(p):
 @plate('astilbe', 'pink')
 def astilbe(p):
     line = p.stem([(0.12, 0, -1.5), (0.06, 0, -1.0), (0.0, 0, -0.62)], 0.022, 0.018)
-    p.head((0, 0, -0.6), (0.03, -0.03, 1), 1.0, roll=0)
+    p.head((0, 0, -0.6), (0.03, -0.03, 1), 0.9, roll=0)
     p.leaf('astilbe_leaf', line[20], (0.9, -0.45, 0.3), 0.9)
     p.leaf('astilbe_leaf', line[26], (-0.9, -0.35, 0.45), 0.8)
 
@@ -36,23 +34,23 @@ def astilbe(p):
 @plate('babys_breath', 'white')
 def babys_breath(p):
     line = p.stem([(0.1, 0, -1.5), (0.02, 0, -1.0), (0, 0, -0.7)], 0.016, 0.014)
-    p.head((0, 0, -0.45), (0.02, 0, 1), 1.0, roll=0.3, variant=0)
-    p.head((0.0, 0, -0.8), (-0.5, -0.1, 1), 0.72, variant=1)
-    p.head((0.02, 0, -0.7), (0.55, -0.2, 1), 0.7, variant=2)
+    p.head((0, 0, -0.4), (0.02, 0, 1), 1.12, roll=0.3, variant=0)
+    p.head((0.0, 0, -0.75), (-0.5, -0.1, 1), 0.85, variant=1)
+    p.head((0.02, 0, -0.65), (0.55, -0.2, 1), 0.85, variant=2)
     p.leaves('lance_leaf', line, (0.55, 0.8), 0.6, opposite=True, rise=0.6)
 
 
 @plate('calla', 'white')
 def calla_lily(p):
-    p.stem([(0.2, 0, -1.5), (0.12, 0, -0.8), (0.0, 0, -0.2)], 0.05, 0.044)
-    p.head((0, 0, -0.18), (-0.05, -0.5, 1), 1.15, roll=0.35, variant=0)
-    p.leaf('calla_leaf', (0.25, 0.3, -1.5), (0.28, 0.1, 1), 1.0, (-0.5, -1, 0.3))
+    p.stem([(0.2, 0, -1.5), (0.14, 0, -0.9), (0.02, 0, -0.38)], 0.052, 0.046)
+    p.head((0, 0, -0.36), (-0.06, -0.66, 1), 1.12, roll=2.6, variant=0)
+    p.leaf('calla_leaf', (0.26, 0.35, -1.85), (0.24, 0.15, 1), 1.15, (-0.35, -1, 0.35))
 
 
 @plate('carnation', 'pink')
 def carnation(p):
     line = p.stem([(0.14, 0, -1.5), (0.06, 0, -0.7), (0.0, 0.05, -0.1)], 0.026, 0.022)
-    p.head((-0.02, -0.02, 0.24), (-0.12, -0.72, 1), 1.38, open_=0.6)
+    p.head((-0.02, -0.02, 0.24), (-0.12, -0.8, 1), 1.5, open_=0.6)
     bud = p.stem([line[16], line[16] + (0.2, -0.05, 0.28), line[16] + (0.28, -0.08, 0.5)], 0.018, 0.016)
     p.head(bud[-1], (0.2, -0.1, 1), 0.6, kind='carnation_bud')
     for f in (0.2, 0.42, 0.66):
@@ -72,12 +70,14 @@ def cosmos(p):
 
 @plate('daffodil', 'yellow')
 def daffodil(p):
-    p.stem([(0.22, 0.1, -1.5), (0.2, 0.1, -0.5), (0.17, 0.1, 0.2), (0.1, 0.1, 0.36), (0.02, -0.02, 0.34)], 0.034, 0.022)
-    p.head((-0.04, -0.36, 0.3), (-0.32, -1, 0.02), 1.45, roll=0.2)
-    p.spathe((0.14, 0.1, 0.33), (-0.25, -0.35, 0.35))
-    p.leaf('daffodil_leaf', (0.3, 0.15, -1.6), (0.32, 0, 1), 1.1, (-0.6, -1, 0.2))
-    p.leaf('daffodil_leaf', (0.1, 0.2, -1.6), (-0.42, 0, 1), 1.0, (0.6, -1, 0.2))
-    p.leaf('daffodil_leaf', (0.2, 0.05, -1.6), (0.12, -0.1, 1), 0.72, (-0.3, -1, 0.2))
+    p.stem(
+        [(0.22, 0.1, -1.5), (0.2, 0.1, -0.5), (0.17, 0.1, 0.15), (0.1, 0.1, 0.31), (0.02, -0.02, 0.29)], 0.034, 0.022
+    )
+    p.head((-0.04, -0.36, 0.25), (-0.32, -1, 0.02), 1.55, roll=0.2)
+    p.spathe((0.15, 0.1, 0.28), (0.3, -0.2, 0.5))
+    p.leaf('daffodil_leaf', (0.34, 0.25, -1.45), (0.24, 0.05, 1), 1.05, (-0.5, -1, 0.2))
+    p.leaf('daffodil_leaf', (0.05, 0.3, -1.5), (-0.3, 0.1, 1), 1.0, (0.6, -1, 0.2))
+    p.leaf('daffodil_leaf', (0.24, 0.05, -1.6), (0.05, -0.05, 1), 0.75, (-0.3, -1, 0.2))
 
 
 @plate('dahlia', 'cafe')
@@ -107,7 +107,7 @@ def foxglove(p):
 @plate('garden_rose', 'blush')
 def garden_rose(p):
     line = p.stem([(0.16, 0.1, -1.5), (0.1, 0.05, -0.8), (0.0, 0.02, 0.1)], 0.036, 0.03)
-    p.head((-0.02, -0.04, 0.26), (-0.16, -1, 0.55), 1.0, open_=0.65)
+    p.head((-0.02, -0.04, 0.24), (-0.16, -1, 0.7), 0.9, variant=2, roll=3.6, open_=0.45)
     p.leaf('rose_leaf', line[20], (0.95, -0.35, 0.3), 0.92)
     p.leaf('rose_leaf', line[11], (-0.95, -0.3, 0.3), 0.92)
     p.thorns(line, (0.15, 0.32, 0.5, 0.58))
@@ -140,7 +140,7 @@ def hydrangea(p):
 
 @plate('lavender', 'lavender')
 def lavender(p):
-    for x, top, lean, s in (
+    stems = (
         (-0.02, 0.42, 0.0, 1.35),
         (-0.3, 0.2, -0.16, 1.2),
         (0.28, 0.28, 0.14, 1.25),
@@ -148,12 +148,13 @@ def lavender(p):
         (-0.56, -0.12, -0.3, 1.1),
         (0.12, 0.0, 0.05, 1.05),
         (-0.16, -0.2, -0.08, 1.0),
-    ):
+    )
+    for x, top, lean, size in stems:
         foot = np.array([x * 0.18, 0.1 * lean, -1.5])
         head = np.array([x, 0.3 * lean, top])
         line = p.stem([foot, (foot + head) / 2 + (-0.05 * lean, 0, 0), head], 0.012, 0.009)
-        p.head(head, (lean, -0.05, 1), s)
-        p.leaves('lavender_leaf', line, (0.18, 0.3, 0.42), 0.8, rise=1.1, opposite=True, spread=0.8)
+        p.head(head, (lean, -0.05, 1), size)
+        p.leaves('lavender_leaf', line, (0.14, 0.27), 0.75, rise=1.6, opposite=True, spread=0.8)
 
 
 @plate('lilac', 'lilac')
@@ -190,9 +191,9 @@ def lisianthus(p):
 @plate('mountain_laurel', 'white')
 def mountain_laurel(p):
     p.stem([(0.2, 0.1, -1.5), (0.12, 0.05, -0.8), (0.0, 0.02, -0.1)], 0.034, 0.028)
-    p.head((0, 0, -0.05), (-0.1, -0.75, 1), 1.12)
-    p.whorl('laurel_leaf', (0.01, 0.05, -0.16), 9, 0.95, -0.12)
-    p.whorl('laurel_leaf', (0.05, 0.1, -0.45), 4, 0.95, 0.0)
+    p.head((0, 0, 0.05), (-0.1, -0.85, 1), 1.08)
+    p.whorl('laurel_leaf', (0.01, 0.08, -0.2), 9, 1.5, -0.22)
+    p.whorl('laurel_leaf', (0.05, 0.1, -0.5), 5, 1.3, -0.05)
 
 
 @plate('peony', 'blush')
@@ -214,9 +215,9 @@ def queen_annes_lace(p):
 @plate('ranunculus', 'apricot')
 def ranunculus(p):
     line = p.stem([(0.14, 0.1, -1.5), (0.1, 0.05, -0.8), (0.0, 0.02, 0.1)], 0.03, 0.026)
-    p.head((-0.04, -0.06, 0.24), (-0.2, -1, 0.5), 1.38, open_=0.6)
+    p.head((-0.04, -0.06, 0.12), (-0.2, -1, 0.6), 1.3, open_=0.6)
     b = p.stem([line[16], line[16] + (0.3, 0, 0.25), line[16] + (0.46, 0, 0.52)], 0.02, 0.018)
-    p.head(b[-1], (0.3, -0.3, 1), 0.55, open_=0.0)
+    p.head(b[-1], (0.45, 0.1, 1), 0.5, open_=0.0)
     p.leaf('ranunculus_leaf', line[16], (-0.9, -0.3, 0.35), 0.95)
     p.leaf('ranunculus_leaf', line[8], (0.9, -0.3, 0.4), 0.9)
 
@@ -224,8 +225,8 @@ def ranunculus(p):
 @plate('rhododendron', 'orchid')
 def rhododendron(p):
     p.stem([(0.14, 0.1, -1.5), (0.08, 0.05, -0.9), (0.0, 0.02, -0.3)], 0.046, 0.042)
-    p.head((0, 0, -0.08), (-0.08, -0.85, 1), 0.92)
-    p.whorl('rhododendron_leaf', (0.0, 0.05, -0.28), 9, 0.98, -0.2)
+    p.head((0, 0, 0.0), (-0.08, -0.9, 1), 0.84)
+    p.whorl('rhododendron_leaf', (0.0, 0.05, -0.28), 10, 1.08, -0.3)
 
 
 @plate('scabiosa', 'periwinkle')
@@ -262,12 +263,16 @@ def sunflower(p):
 
 @plate('sweet_pea', 'orchid')
 def sweet_pea(p):
-    line = p.stem([(0.3, 0.1, -1.5), (0.26, 0.1, -0.8), (0.32, 0.12, -0.1), (0.44, 0.1, 0.6)], 0.022, 0.016)
-    stalk = p.stem([line[14], line[14] + (-0.22, -0.1, 0.35), line[14] + (-0.33, -0.15, 0.75)], 0.016, 0.013)
-    p.head(stalk[-1] + (0.0, 0, 0.12), (-0.05, -0.1, 1), 1.25, roll=0.0)
-    p.leaf('sweet_pea_leaf', line[14], (0.75, -0.4, 0.35), 1.0)
-    p.leaf('sweet_pea_leaf', line[5], (-0.8, -0.4, 0.4), 1.0)
-    p.leaf('sweet_pea_leaf', line[30], (0.35, -0.3, 0.9), 0.75)
+    line = p.stem([(0.28, 0.1, -1.5), (0.24, 0.1, -0.9), (0.30, 0.12, -0.3), (0.44, 0.1, 0.3)], 0.022, 0.014)
+    for place, tip, size, lean in ((12, (-0.22, -0.25, -0.14), 1.3, -0.14), (20, (0.42, -0.0, -0.18), 1.05, 0.22)):
+        root = line[place]
+        face = np.array([lean, -0.08, 1])
+        foot = np.array(tip) - face * 0.48 * size
+        p.stem([root, (root + foot) * 0.5 + (0.04 * np.sign(tip[0]), 0, -0.04), foot], 0.017, 0.019)
+        p.head(tip, face, size, roll=0.0)
+    p.leaf('sweet_pea_leaf', line[12], (0.75, -0.4, 0.3), 1.0)
+    p.leaf('sweet_pea_leaf', line[4], (-0.8, -0.4, 0.45), 1.0)
+    p.leaf('sweet_pea_leaf', line[34], (0.5, -0.3, 0.9), 0.8)
 
 
 @plate('tulip', 'coral')

@@ -2,7 +2,24 @@
 
 import numpy as np
 
-from .petals import *
+from .petals import (
+    DRK,
+    GOLDEN,
+    GRN,
+    PET,
+    SEC,
+    YEL,
+    Buf,
+    bead,
+    bell,
+    bezier,
+    lathe,
+    look,
+    petal_free,
+    petal_rev,
+    smooth,
+    tube,
+)
 
 
 def calyx(b, rng, r=0.12, n=5, L=0.3, phi=-30):
@@ -68,8 +85,9 @@ def garden_rose(rng, open_=0.6):
                 [(0, 10 - 10 * g), (0.22, 46 - 20 * g), (0.55, mid), (0.8, mid - 12), (1, lip)],
                 0.80 + rng.uniform(-0.06, 0.1),
                 az,
-                round_=0.24,
-                p=2.3,
+                round_=0.33,
+                p=2.0,
+                taper=0.25,
                 notch=-0.035 * rng.random(),
                 spiral=0.03,
                 ruffle=0.045,
@@ -127,8 +145,9 @@ def peony(rng, open_=0.6):
             [(0, -4), (0.25, 26), (0.6, mid), (1, mid + 14 - 40 * g)],
             0.64 + rng.uniform(-0.08, 0.1),
             az,
-            round_=0.26,
-            p=2.2,
+            round_=0.30,
+            p=2.1,
+            taper=0.15,
             notch=0.05 * rng.random(),
             ruffle=0.05,
             freq=1.8,
@@ -143,46 +162,38 @@ def peony(rng, open_=0.6):
 
 
 def ranunculus(rng, open_=0.5):
-    """Paper-thin concentric cups closing over a green eye."""
+    """Paper-thin cups, one inside the other, closing over a green eye; the outermost lie open."""
     b = Buf()
-    n = 105
+    n = 100
     for i in range(n):
         f = i / (n - 1)
-        az = i * GOLDEN + rng.normal(0, 0.12)
-        R = 0.012 + 0.10 * f
-        top = 135 - 75 * f**1.2 + rng.normal(0, 4)
-        L = 0.30 + 0.26 * f**0.8
-        L *= rng.uniform(0.97, 1.04)
-        outer = smooth(np.array(f), 0.8, 1.0) * open_
+        loose = smooth(np.array(f), 0.78, 1.0) * open_
+        ball = 0.07 + 0.36 * f
+        end = 165 - 58 * f**1.3 + rng.normal(0, 3)
         petal_rev(
             b,
             rng,
-            R,
-            0,
-            L,
-            [
-                (0, 60 - 50 * f),
-                (0.35, 86 - 20 * f - 22 * outer),
-                (0.7, (86 + top) / 2 - 26 * outer),
-                (1, top - 40 * outer),
-            ],
-            1.05 - 0.42 * f,
-            az,
-            round_=0.15,
+            0.012,
+            0.30 * (1 - f),
+            ball * np.radians(end) * rng.uniform(0.96, 1.03),
+            [(0, 2), (0.5, end * 0.5 - 10 * loose), (0.8, end * 0.8 - 45 * loose), (1, end - 80 * loose)],
+            1.05 - 0.45 * f,
+            i * GOLDEN + rng.normal(0, 0.12),
+            round_=0.13,
             p=2.4,
-            spiral=0.010,
-            ruffle=0.010,
+            spiral=0.008,
+            ruffle=0.008 + 0.022 * loose,
             freq=1.4,
-            rough=0.008,
+            rough=0.007,
             layer=f,
-            nu=13,
-            nv=14,
+            nu=15,
+            nv=19,
         )
-    for i in range(26):
+    for i in range(34):
         a = i * GOLDEN
-        q = 0.010 * i**0.5
-        bead(b, (q * np.cos(a), q * np.sin(a), 0.27 - q * 0.4), 0.014, GRN, 1.4, n=5)
-    calyx(b, rng, 0.08, 5, 0.14)
+        q = 0.012 * i**0.5
+        bead(b, (q * np.cos(a), q * np.sin(a), 0.445 - q * 0.5), 0.014, GRN, 1.3, n=6)
+    calyx(b, rng, 0.08, 5, 0.2)
     return b
 
 
@@ -232,15 +243,15 @@ def anemone(rng, open_=0.7):
 def carnation(rng, open_=0.6):
     """Fans with pinked edges, ruffled into a dome over a long calyx."""
     b = Buf()
-    n = 52
+    n = 46
     for i in range(n):
         f = i / (n - 1)
-        el = 88 - 84 * f**0.9 + rng.normal(0, 7)
-        L = (0.26 + 0.17 * f) * rng.uniform(0.92, 1.08)
+        el = 90 - 80 * f**0.9 + rng.normal(0, 9)
         petal_free(
-            b, rng, 0.015 + 0.03 * f, 0.16 - 0.16 * f, L, [(0, 84), (0.3, el + 12), (0.7, el), (1, el - 22 + rng.normal(0, 16))],
-            (0.26 + 0.12 * f) * rng.uniform(0.9, 1.1), i * GOLDEN + rng.normal(0, 0.12), bell(1.25, 0.10, 0.10), cup=0.3, teeth=13, round_=0.10,
-            pleat=0.05, ruffle=0.075, freq=2.6, rough=0.02, layer=f, nu=41, nv=21,
+            b, rng, 0.015 + 0.03 * f, 0.17 - 0.17 * f, (0.26 + 0.17 * f) * rng.uniform(0.9, 1.08),
+            [(0, 84), (0.3, el + 12), (0.7, el), (1, el - 26 + rng.normal(0, 16))], (0.33 + 0.13 * f) * rng.uniform(0.9, 1.1),
+            i * GOLDEN + rng.normal(0, 0.15), bell(1.2, 0.12, 0.10), cup=0.4, teeth=17, round_=0.22, p=2.0,
+            ruffle=0.075, freq=2.3, rough=0.008, twist=rng.normal(0, 0.2), layer=f, nu=45, nv=19,
         )  # fmt: skip
     lathe(b, [(0.03, -0.36), (0.062, -0.33), (0.072, -0.2), (0.078, -0.05), (0.09, 0.02), (0.10, 0.06)], GRN, 24)
     for i in range(5):

@@ -8,10 +8,10 @@ import numpy as np
 
 from . import petals, post, tissue
 from . import stage as S
-from .petals import STEM, Buf, bezier, lay_along, look, spline, tube
+from .petals import STEM, Buf, lay_along, look, spline, tube
 
 DARK, LIGHT = '#141e19', '#263a31'
-FINISH = dict(exposure=0.0, warmth=0.0, grain=0.006, vignette=0.0, glow=0.035, power=1.2, sat=1.2, fade=0.0)
+FINISH = dict(exposure=0.0, warmth=0.0, grain=0.006, vignette=0.0, glow=0.035, power=1.32, sat=1.3, fade=0.0)
 
 
 class Plant:
@@ -146,19 +146,20 @@ def hidden_from_gloss(light):
 
 def daylight(key=1.0, behind=1.0, fill=1.0):
     """A tall window at the upper left, a little sky from behind through the petals, a weak card at the right."""
-    S.area((-5.5, -4.5, 5.5), (0, 0, 0.1), 3.6, 1150 * key, (1, 0.985, 0.955), 4.6)
-    hidden_from_gloss(S.area((-2.5, 6.0, 5.0), (0, 0, 0.1), 3.0, 620 * behind, (0.93, 0.97, 1.0), 3.0))
-    S.area((7, -5, 0.5), (0, 0, 0), 6, 260 * fill, (0.96, 0.98, 1.0), 6)
+    S.area((-5.5, -4.5, 5.5), (0, 0, 0.1), 2.8, 1250 * key, (1, 0.985, 0.95), 3.6)
+    hidden_from_gloss(S.area((-2.5, 6.0, 5.0), (0, 0, 0.1), 3.0, 760 * behind, (0.93, 0.97, 1.0), 3.0))
+    S.area((7, -5, 0.5), (0, 0, 0), 6, 190 * fill, (0.96, 0.98, 1.0), 6)
 
 
 def lay(plate, kit, **options):
     """Build the scene of one plate; returns its finishing settings."""
+    bpy.context.scene['deep'] = True
     petals.detail = plate.get('detail', 2.2)
-    finish = FINISH | {'exposure': plate.get('exposure', 0.55)}
+    finish = FINISH | {'exposure': plate.get('exposure', 0.75)}
     plant = Plant(kit, plate['kind'], plate['hue'], plate.get('seed', 1))
     plate['draw'](plant)
     plant.done()
-    ground(finish, plate.get('ambient', 0.22))
+    ground(finish, plate.get('ambient', 0.13))
     daylight(plate.get('key', 1.0), plate.get('behind', 1.0), plate.get('fill', 1.0))
     S.camera((0, -14, 0.6), (0, 0, 0), 36 * 14 / 2.5, plate.get('fstop', 7.0), focus=(0, plate.get('focus', -0.3), 0))
     return finish

@@ -3,7 +3,27 @@
 import numpy as np
 
 from .clusters import floret
-from .petals import *
+from .petals import (
+    GOLDEN,
+    GRN,
+    PET,
+    SEC,
+    STEM,
+    YEL,
+    Buf,
+    bead,
+    bell,
+    bezier,
+    facing,
+    lathe,
+    look,
+    petal_free,
+    rx,
+    rz,
+    spline,
+    trumpet,
+    tube,
+)
 
 
 def taper_stem(b, tall, thick, lean=0.02, mat=STEM):
@@ -27,9 +47,9 @@ def delphinium(rng, open_=0.6):
                 rng,
                 0.012,
                 0.006 * (i % 2),
-                0.185 * rng.uniform(0.9, 1.1),
+                0.225 * rng.uniform(0.9, 1.1),
                 [(0, el + 26), (0.5, el), (1, el - 20)],
-                0.185 * rng.uniform(0.92, 1.08),
+                0.225 * rng.uniform(0.92, 1.08),
                 i * 2 * np.pi / 5 * 2,
                 bell(0.62, 0.4, 0.2),
                 cup=0.45,
@@ -62,7 +82,7 @@ def delphinium(rng, open_=0.6):
     for i in range(n):
         f = i / n
         a, z = i * GOLDEN + rng.normal(0, 0.2), 0.05 + tall * 0.96 * f**1.05
-        out = 0.24 * (1 - f) ** 0.8 + 0.035
+        out = 0.31 * (1 - f) ** 0.8 + 0.035
         d = np.array([np.cos(a), np.sin(a), 0.22 + 0.5 * f])
         p = np.array([np.cos(a) * out, np.sin(a) * out, z + 0.03])
         tube(b, bezier((0, 0, z - 0.06), p * (0.5, 0.5, 1) - (0, 0, 0.04), p, 5), 0.008, GRN, 5)
@@ -288,7 +308,7 @@ def snapdragon(rng, open_=0.6):
                 nv=13,
             )
         for side in (-1, 1):  # the palate
-            bead(f, (-0.045, 0.032 * side, 0.205), 0.044, SEC, 1.0, n=9, layer=0.2)
+            bead(f, (-0.050, 0.024 * side, 0.195), 0.050, SEC, 0.75, n=10, layer=0.2, d=(-0.5, 0.3 * side, 1))
         for i in range(5):
             petal_free(
                 f,
@@ -352,12 +372,12 @@ def astilbe(rng, open_=0.6):
     def tuft(L):
         t = Buf()
         tube(t, [(0, 0, 0), (0, 0, L * 0.5), (0.01, 0, L)], [0.005, 0.004, 0.002], STEM, 4)
-        for i in range(int(95 * L / 0.26)):
-            f = (i + rng.random()) / (95 * L / 0.26)
+        for i in range(int(80 * L / 0.26)):
+            f = (i + rng.random()) / (80 * L / 0.26)
             a = i * GOLDEN
             p = np.array([0, 0, L * (0.06 + 0.94 * f)])
             d = np.array([np.cos(a), np.sin(a), rng.uniform(-0.1, 1.1)])
-            reach = 0.034 * (1 - 0.55 * f) * rng.uniform(0.6, 1.15)
+            reach = 0.046 * (1 - 0.55 * f) * rng.uniform(0.6, 1.15)
             tube(
                 t,
                 [p, p + d * reach * 0.6, p + d * reach],

@@ -11,7 +11,7 @@ def _bands(N, col, v, fib, bands):
     return col
 
 
-def _spots(N, col, u, v, r, colour, scale, size, v_from, v_to, across=1.0):
+def _spots(N, col, u, v, r, colour, scale, size, v_from, v_to, across=1.0, inside=False):
     """Round spots within a stretch of the petal's length, thinning towards its sides."""
     at = N.n(
         'CombineXYZ',
@@ -26,6 +26,8 @@ def _spots(N, col, u, v, r, colour, scale, size, v_from, v_to, across=1.0):
     )
     side = N.math('ABSOLUTE', N.math('SUBTRACT', N.math('MULTIPLY', u, 2.0), 1.0))
     keep = N.math('MULTIPLY', keep, N.math('SUBTRACT', 1.0, N.step(side, across - 0.3, across + 0.05)))
+    if inside:
+        keep = N.math('MULTIPLY', keep, N.n('NewGeometry').outputs['Backfacing'])
     limit = N.math('MULTIPLY', N.math('MULTIPLY', keep, size), N.math('ADD', 0.55, N.math('MULTIPLY', random, 0.6)))
     dot = N.math('SUBTRACT', 1.0, N.step(N.math('SUBTRACT', cell.outputs[0], limit), -0.06, 0.02))
     return N.mix(N.math('MULTIPLY', dot, N.step(keep, 0.02, 0.3)), col, S.lin(colour))
@@ -95,10 +97,10 @@ def petal(
         else N.n('HueSaturation', {'Color': col, 'Saturation': 1.22, 'Value': 0.86}).outputs[0]
     )
     col = N.mix(N.math('MULTIPLY', N.step(fib, 0.45, 0.75), vein), col, deep)
-    if spots:
-        col = _spots(N, col, u, v, r, *spots)
     if back:
         col = N.mix(N.n('NewGeometry').outputs['Backfacing'], col, S.lin(back))
+    if spots:
+        col = _spots(N, col, u, v, r, *spots)
     height = N.math('ADD', fib, N.math('MULTIPLY', blot, 0.6))
     normal = N.n('Bump', {'Strength': bump, 'Distance': 0.02, 'Height': height}).outputs[0]
     through = N.n('HueSaturation', {'Color': col, 'Saturation': 1.2, 'Value': 1.05}).outputs[0]
@@ -133,7 +135,7 @@ def leaf(name, col, under=None, trans=0.24, rough=0.36, spec=0.8, vein=0.35, blo
         {
             'Color': S.lin(col),
             'Hue': N.math('ADD', 0.5, N.math('MULTIPLY', N.math('SUBTRACT', r, 0.5), 0.03)),
-            'Saturation': N.math('ADD', 0.95, N.math('MULTIPLY', N.math('SUBTRACT', orand, 0.5), 0.2)),
+            'Saturation': N.math('ADD', 0.8, N.math('MULTIPLY', N.math('SUBTRACT', orand, 0.5), 0.2)),
             'Value': N.math('ADD', 0.7, N.math('ADD', N.math('MULTIPLY', r, 0.25), N.math('MULTIPLY', blot, 0.45))),
         },
     ).outputs[0]
