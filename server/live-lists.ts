@@ -103,6 +103,8 @@ export function openLiveLists(
     upgrade(request, socket, head) {
       const list = PATH.exec(request.url ?? '')?.[1];
       if (!list) return false;
+      // Node leaves the bare connection to us: without a listener one that breaks would end the process.
+      socket.on('error', () => undefined);
       const address = visitorAddress(config, directAddress(request), request.headers['x-forwarded-for']);
       if (!LISTS.includes(list)) refuse(socket, 404);
       else if (!comesFromHere(request, config.baseUrl)) refuse(socket, 403);

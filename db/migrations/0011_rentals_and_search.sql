@@ -41,6 +41,7 @@ declare
   words text := left(coalesce(written, ''), 50000);
 begin
   words := regexp_replace(words, '<[^>]*>', ' ', 'g');
+  words := regexp_replace(words, '\[\^[^]]*\]:?', ' ', 'g');
   words := regexp_replace(words, '!?\[([^\]]*)\]\([^)]*\)', '\1', 'g');
   words := replace(replace(replace(words, '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>');
   words := replace(replace(replace(words, '&quot;', '"'), '&#39;', ''''), '&amp;', '&');
