@@ -19,6 +19,7 @@ test('the facts for search engines disturb no browser', async ({ page }) => {
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
   await visit(page, '/store?kind=sympathy');
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/product\//);
   await page.reload();
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
   await looksRight(page);
