@@ -8,6 +8,7 @@ type AstrayProps = { phone: string };
 
 /** Where most people who lost their way wanted to go. */
 const PLACES = [
+  { label: 'Go to the home page', to: '/' },
   { label: 'Web Store', to: '/store' },
   { label: 'Wedding Floristry', to: '/services#weddings' },
   { label: 'Sympathy & Funeral', to: '/services#sympathy' },
