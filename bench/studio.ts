@@ -1,8 +1,8 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawn } from 'node:child_process';
 import pg from 'pg';
 import { buildIfChanged } from '../scripts/build.ts';
 import { loadProgram } from '../scripts/program.ts';

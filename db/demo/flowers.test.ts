@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seasonAt } from '~/features/flower-guide/seasons';
-import { gallery } from './gallery';
 import { flowers } from './flowers';
+import { gallery } from './gallery';
 
 test('thirty flowers stand in the order of their names, each under the address of its name', () => {
   expect(flowers).toHaveLength(30);

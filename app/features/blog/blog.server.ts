@@ -4,7 +4,7 @@ import type { Context } from '~/platform/context.server';
 import { renderMarkdown } from '~/platform/markdown.server';
 
 /** One leads the page, then twice five. */
-export const PAGE_SIZE = 11;
+const PAGE_SIZE = 11;
 const MORE_POSTS = 3;
 const FEED_SIZE = 20;
 

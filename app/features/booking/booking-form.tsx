@@ -8,8 +8,8 @@ import { TrapField } from '~/ui/trap-field';
 import { useHydrated } from '~/ui/use-hydrated';
 import { type Slot, SUBJECTS } from './meeting';
 import { type Address, whereOf } from './meeting-facts';
-import { Refusal } from './refusal';
 import { useOwnZone } from './own-time';
+import { Refusal } from './refusal';
 import { ChosenTime, TimeChoices } from './time-choices';
 
 /** What the server said to a form that it did not take. */

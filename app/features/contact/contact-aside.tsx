@@ -1,5 +1,5 @@
-import { MoreLink } from '~/ui/more-link';
 import { mapHref, phoneHref } from '~/features/site/studio-links';
+import { MoreLink } from '~/ui/more-link';
 
 type Facts = {
   email: string;

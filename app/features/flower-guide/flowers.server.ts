@@ -5,7 +5,7 @@ import type { Context } from '~/platform/context.server';
 import type { Season } from './seasons';
 
 /** Flowers on one page of the guide. */
-export const PAGE_SIZE = 120;
+const PAGE_SIZE = 120;
 
 /** A flower as its plate shows it. */
 export interface PlatedFlower {

@@ -4,10 +4,10 @@ import { readableDate } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { server } from '~/platform/context.server';
+import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Prose } from '~/ui/prose';
-import { ButtonLink } from '~/ui/button';
 import type { Route } from './+types/terms.page';
 import { readTerms, type Terms } from './terms.server';
 

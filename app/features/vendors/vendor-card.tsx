@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
+import { BrandMark } from '~/ui/brand-mark';
 import { buttonClass } from '~/ui/button';
 import { PictureImg } from '~/ui/picture';
-import { BrandMark } from '~/ui/brand-mark';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Vendor } from './vendors.server';
 

@@ -90,7 +90,7 @@ export function n(value: number) {
 }
 
 /** How long a line of writing gets. */
-export function lengthOf(text: string, { size, tracking = 0.12, stretch = 1 }: Hand): number {
+function lengthOf(text: string, { size, tracking = 0.12, stretch = 1 }: Hand): number {
   const widths = [...text].map((letter) => advanceOf(letter, stretch));
   return widths.reduce((sum, width) => sum + width * size + tracking * size, -tracking * size);
 }

@@ -1,4 +1,4 @@
-import { type Pen, type Point, n, stroke } from './pen.ts';
+import { n, type Pen, type Point, stroke } from './pen.ts';
 
 const turned = (degrees: number) => (degrees * Math.PI) / 180;
 

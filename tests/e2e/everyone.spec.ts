@@ -1,0 +1,74 @@
+/** What holds on every public page alike (bars 26, 27, 28), read from the sitemap: a page that is added is tested too. */
+import type { APIRequestContext, Page } from '@playwright/test';
+import { tabTo } from './keyboard.ts';
+import { expect, looksRight, test, visit } from './site.ts';
+
+/** Of many pages of one kind, two stand for all. */
+const OF_A_KIND = 2;
+const SMALLEST = ['/', '/about', '/booking', '/consultation', '/contact', '/gallery', '/services', '/store'];
+
+/** The paths that the sitemap names, at most two of each kind. */
+async function publicPaths(request: APIRequestContext) {
+  const xml = await (await request.get('/sitemap.xml')).text();
+  const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);
+  const kinds = Map.groupBy(paths, (path) => path.replace(/[^/]+$/, ''));
+  const few = [...kinds].flatMap(([kind, alike]) => (kind === '/' ? alike : alike.slice(0, OF_A_KIND)));
+  expect(few, 'The sitemap names the main pages').toEqual(expect.arrayContaining(SMALLEST));
+  return few;
+}
+
+/** One heading above all, a way to the content, a language, and a title that says whose page it is. */
+async function isAPage(page: Page) {
+  await expect.soft(page.getByRole('heading', { level: 1 }), `${page.url()} has one main heading`).toHaveCount(1);
+  await expect.soft(page.getByRole('main'), `${page.url()} has its content in main`).toHaveCount(1);
+  await expect.soft(page, `${page.url()} names the studio in its title`).toHaveTitle(/\S+.* \| Rhodora$/);
+}
+
+test('every public page passes the rules of WCAG 2.2 AA', async ({ page, request }) => {
+  test.setTimeout(240_000);
+  for (const path of await publicPaths(request)) {
+    await visit(page, path);
+    await isAPage(page);
+    await looksRight(page);
+  }
+});
+
+test('every public page can be read with letters twice as large', async ({ page, request }) => {
+  test.setTimeout(240_000);
+  for (const path of await publicPaths(request)) {
+    await visit(page, path);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await looksRight(page);
+  }
+});
+
+test('every public page can be read with scripts switched off', async ({ newBrowser, request }) => {
+  test.setTimeout(180_000);
+  const page = await newBrowser({ javaScriptEnabled: false });
+  for (const path of await publicPaths(request)) {
+    await page.goto(path);
+    await isAPage(page);
+    expect.soft((await page.getByRole('main').innerText()).length, `${path} has words`).toBeGreaterThan(100);
+  }
+});
+
+test('nothing moves for whoever asked for less motion', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  for (const path of await publicPaths(request)) {
+    await visit(page, path);
+    const moving = await page.evaluate(
+      () =>
+        document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration) > 1).length,
+    );
+    expect.soft(moving, `${path} stands still`).toBe(0);
+  }
+});
+
+test('the focus is seen at every stop of every public page', async ({ page, request, isMobile }) => {
+  test.skip(isMobile, 'A phone has no Tab key.');
+  test.setTimeout(240_000);
+  for (const path of await publicPaths(request)) {
+    await visit(page, path);
+    await tabTo(page, page.getByRole('contentinfo').getByRole('link').first());
+  }
+});
