@@ -7,7 +7,7 @@ import type { Platform } from '~/platform/context.server';
 import { isSafeKey } from '~/platform/files.server';
 import type { Pictures } from '~/platform/pictures.server';
 
-/** A card carries the studio's name, which may change. */
+/** What will change: a card carries the studio's name. */
 const A_DAY = 'public, max-age=86400';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** What a browser may show of an original; anything else is a download. */
@@ -41,9 +41,13 @@ export function publicFile({ files, db }: Platform) {
 export function publicPicture(pictures: Pictures) {
   return async (c: HonoContext) => {
     const { width, bucket = '', key = '' } = addressOf(c, /^\/pictures\/(?<width>\d+)\/(?<bucket>[^/]+)\/(?<key>.+)$/);
-    const body = isSafeKey(key) && (await pictures.open(Number(width), bucket, key));
-    if (!body) return c.notFound();
-    const headers = { 'Content-Type': 'image/webp', 'Cache-Control': FOREVER };
+    const takesAvif = c.req.header('accept')?.includes('image/avif') ?? false;
+    const picture = isSafeKey(key) && (await pictures.open(Number(width), bucket, key, takesAvif));
+    if (!picture) return c.notFound();
+    const { type, body } = picture;
+    // Who could have had AVIF asks again tomorrow: by then it has been made.
+    const isFinal = !takesAvif || type === 'image/avif';
+    const headers = { 'Content-Type': type, 'Cache-Control': isFinal ? FOREVER : A_DAY, Vary: 'Accept' };
     return new Response(Readable.toWeb(body as Readable) as ReadableStream, { headers });
   };
 }

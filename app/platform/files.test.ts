@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openStudio } from '../../tests/open-studio.ts';
 import { isSafeKey } from './files.server';
 
@@ -29,6 +29,30 @@ test('a public picture is served at the widths of the layout, without what was h
   const shown = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
   expect(shown).toMatchObject({ format: 'webp', width: 480 });
   expect((await studio.asVisitor().get(address.replace('480', '481'))).status).toBe(404);
+});
+
+test('who takes AVIF gets WebP until AVIF has been made, and may not keep it for good; nobody else gets AVIF', async () => {
+  const { platform, ...studio } = await openStudio();
+  const file = { bucket: 'site-images' as const, key: 'peony.jpg', body: await red(), contentType: 'image/jpeg' };
+  await platform.files.put(platform.db, file);
+  const ask = (accept: string) =>
+    studio.asVisitor().fetch('/pictures/320/site-images/peony.jpg', { headers: { Accept: accept } });
+  const modern = () => ask('image/avif,image/webp,*/*;q=0.8');
+  const first = await modern();
+  expect(first.headers.get('content-type')).toBe('image/webp');
+  expect(first.headers.get('cache-control')).not.toContain('immutable');
+  const avif = await vi.waitUntil(
+    async () => {
+      const answer = await modern();
+      return answer.headers.get('content-type') === 'image/avif' ? answer : undefined;
+    },
+    { timeout: 15_000 },
+  );
+  expect(avif.headers.get('cache-control')).toContain('immutable');
+  expect(avif.headers.get('vary')).toContain('Accept');
+  expect(await sharp(Buffer.from(await avif.arrayBuffer())).metadata()).toMatchObject({ format: 'heif', width: 320 });
+  expect((await ask('image/webp,*/*')).headers.get('content-type')).toBe('image/webp');
+  expect((await studio.asVisitor().get('/pictures/320/site-images/none.jpg')).status).toBe(404);
 });
 
 test('a private file is never served by its address', async () => {
