@@ -25,10 +25,15 @@ export default async function handleRequest(
   const page = renderToString(<ServerRouter context={whole} url={request.url} nonce={nonce} />);
   const data = serverHandoffStream ? handOff(await text(serverHandoffStream), nonce) : '';
   const end = page.lastIndexOf('</body>');
-  const html = `<!DOCTYPE html>${page.slice(0, end)}${data}${page.slice(end)}`;
+  const html = `<!DOCTYPE html>${scriptsLast(page.slice(0, end))}${data}${page.slice(end)}`;
   const root = routerContext.staticHandlerContext.loaderData.root as { studio: Studio } | undefined;
   document.html = status === 200 && root ? withHeadTags(html, server(loadContext), root.studio) : html;
   return new Response(null, { status, headers });
+}
+
+/** Every page can be read and used before its scripts are there: they come after its picture, style and fonts. */
+function scriptsLast(html: string) {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 /**

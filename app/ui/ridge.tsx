@@ -5,5 +5,5 @@ import ridge from './ridge.svg?no-inline';
  * the ground drawn from sines with a seeded roughness: in the page and its scripts it would be sent again and again.
  */
 export function Ridge() {
-  return <img className="ridge" src={ridge} alt="" width={1440} height={260} />;
+  return <img className="ridge" src={ridge} alt="" width={1440} height={260} loading="lazy" />;
 }
