@@ -22,7 +22,7 @@ export interface Platform {
   secret: string;
   /** What time it is; a test holds the clock. */
   now(): Date;
-  /** Keeps a row that every page reads; inside a transaction it is read anew. */
+  /** Keeps a few rows that many pages read; inside a transaction they are read anew. */
   remember: Remember;
   /** Hands a request to this program itself, without the network. */
   fetch(request: Request): Promise<Response>;
@@ -87,7 +87,7 @@ async function inTransaction<T>(context: Context, work: (tx: Context) => Promise
     const inner: Context = {
       ...context,
       db,
-      remember: (_tag, read) => read(),
+      remember: (_tag, _name, read) => read(),
       writes: (tag) => void tags.add(tag),
       transaction: (more) => more(inner),
     };

@@ -1,9 +1,9 @@
 import { EVERYTHING } from './live.server';
 
-/** Answers with what is kept under `tag`, else with what `read` reads, which is then kept until the tag is written. */
-export type Remember = <T>(tag: string, read: () => Promise<T>) => Promise<T>;
+/** Answers with what is kept by this name, else with what `read` reads, which is kept until `tag` is written. */
+export type Remember = <T>(tag: string, name: string, read: () => Promise<T>) => Promise<T>;
 
-/** Small rows that nearly every page reads, one value for each tag. */
+/** A few small rows that many pages read: for whatever grows with use, there is the page cache. */
 export interface Memory {
   remember: Remember;
   drop(tags: string[]): void;
@@ -11,14 +11,16 @@ export interface Memory {
 
 /** What is dropped while it is being read is answered to who asked before, and read anew for who asks after. */
 export function openMemory(): Memory {
-  const kept = new Map<string, Promise<unknown>>();
+  const kept = new Map<string, Map<string, Promise<unknown>>>();
   return {
-    remember<T>(tag: string, read: () => Promise<T>) {
-      const known = kept.get(tag) as Promise<T> | undefined;
+    remember<T>(tag: string, name: string, read: () => Promise<T>) {
+      const values = kept.get(tag) ?? new Map<string, Promise<unknown>>();
+      kept.set(tag, values);
+      const known = values.get(name) as Promise<T> | undefined;
       if (known) return known;
       const reading = read();
-      kept.set(tag, reading);
-      reading.catch(() => kept.get(tag) === reading && kept.delete(tag));
+      values.set(name, reading);
+      reading.catch(() => values.delete(name));
       return reading;
     },
     drop(tags) {

@@ -26,9 +26,13 @@ export async function listGuides({ db, reads }: Context) {
 }
 
 /** Logos of affiliations and awards, newest first (spec 7). */
-export async function listAwards(context: Context) {
-  const { db, reads } = context;
-  reads('site_images');
+export function listAwards(context: Context) {
+  context.reads('site_images');
+  return context.remember('site_images', 'awards', () => readAwards(context));
+}
+
+async function readAwards(context: Context) {
+  const { db } = context;
   const awards = await db
     .selectFrom('site_images')
     .select(['id', 'title', 'description', 'image_url'])

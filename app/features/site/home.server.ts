@@ -1,5 +1,6 @@
 import { fileUrl, type Picture, pictureOf } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
+import type { Database } from '~/platform/database.server';
 
 /** The pictures that the home page's composition has a place for, kept in `site-images` under these keys. */
 export const HOME_PICTURES = {
@@ -13,8 +14,12 @@ export const HOME_PICTURES = {
 type Place = keyof typeof HOME_PICTURES;
 
 /** The home page's own pictures; a place without one shows the studio's mark. */
-export async function readHomePictures({ db, reads }: Context): Promise<Partial<Record<Place, Picture>>> {
+export function readHomePictures({ db, reads, remember }: Context) {
   reads('home-pictures');
+  return remember('home-pictures', 'by place', () => readPlaces(db));
+}
+
+async function readPlaces(db: Database): Promise<Partial<Record<Place, Picture>>> {
   const files = await db
     .selectFrom('stored_files')
     .selectAll()

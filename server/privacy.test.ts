@@ -1,0 +1,114 @@
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '../app/routes.ts';
+import { loadProgram } from '../scripts/program.ts';
+import { openStudio } from '../tests/open-studio.ts';
+import { SITE, Visitor } from '../tests/visitor.ts';
+
+const ID = '0199c8a0-0010-7000-8000-000000000000';
+
+/** Every address of the URL table and of its data, with something in the place of each parameter. */
+const ADDRESSES = pathsIn(routes as RouteConfigEntry[]).flatMap((path) => [
+  path,
+  path === '/' ? '/_root.data' : `${path}.data`,
+]);
+
+function pathsIn(entries: RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path = '', index, children = [] }) => {
+    const own = path
+      .replace(/\/?:\w+\?/g, '')
+      .replace(/:\w+/g, ID)
+      .replace('*', 'astray');
+    const whole = own ? `${parent}/${own}` : parent;
+    const isPage = own !== '' || index === true;
+    return [...(isPage ? [whole || '/'] : []), ...pathsIn(children, whole)];
+  });
+}
+
+test('no answer to someone signed in is ever kept, whatever the page, and none is given from what is kept', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (const address of ADDRESSES) {
+    const own = await staff.get(address);
+    const policy = own.headers.get('cache-control') ?? '';
+    expect([address, /\bpublic\b/.test(policy)]).toEqual([address, false]);
+    expect([address, own.headers.get('etag')]).toEqual([address, null]);
+  }
+});
+
+test('what is kept is the same for everyone: no cookie is set, and none changes a byte of it', async () => {
+  const studio = await openStudio();
+  let kept = 0;
+  for (const address of ADDRESSES) {
+    const first = await studio.asVisitor().get(address);
+    if (!first.headers.has('etag')) continue;
+    kept++;
+    expect([address, first.headers.get('set-cookie')]).toEqual([address, null]);
+    const other = await studio.fetch(
+      new Request(SITE + address, { headers: { Cookie: 'theme=x; cart=secret-of-mine' } }),
+    );
+    const [one, two] = [await first.text(), await other.text()];
+    expect([address, two === one, two.includes('secret-of-mine')]).toEqual([address, true, false]);
+  }
+  expect(kept).toBeGreaterThan(20);
+});
+
+test('no page behind the sign-in is kept, not even its way to the sign-in', async () => {
+  const studio = await openStudio();
+  const addresses = ['/admin-dashboard', '/client-database', '/inbox', '/outbox', '/store-manager', '/admin-login'];
+  for (const address of addresses) {
+    const answer = await studio.asVisitor().get(address);
+    expect([address, answer.headers.get('etag')]).toEqual([address, null]);
+    expect([address, answer.headers.get('cache-control')]).toEqual([address, 'private, no-store']);
+  }
+});
+
+test('an edit through another process is on a kept page within a second', async () => {
+  const studio = await openStudio();
+  const { openProgram } = await loadProgram(inject('build'));
+  const other = await openProgram(studio.platform.config);
+  onTestFinished(() => other.close());
+  const visitor = new Visitor(other);
+  expect((await visitor.get('/')).headers.get('etag')).not.toBeNull();
+  await studio.platform.db.updateTable('studio_settings').set({ blurb: 'Peonies are in.' }).execute();
+  await studio.platform.live.tell(['studio']);
+  await vi.waitUntil(async () => (await visitor.text('/')).includes('Peonies are in.'), {
+    timeout: 1000,
+    interval: 20,
+  });
+});
+
+const PAGES = [
+  ...[
+    '/',
+    '/about',
+    '/services',
+    '/gallery',
+    '/flower-guide',
+    '/rental-items',
+    '/reviews',
+    '/store',
+    '/contact',
+    '/blog',
+  ],
+  ...['/resources', '/vendors', '/terms-and-conditions', '/consultation'],
+];
+
+test('a page that may be kept costs two questions to the database at most, whatever is on it', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const visitor = studio.asVisitor();
+  await visitor.get('/');
+  // Each question takes a connection from the pool; now and then a job takes one too, so the least of some tries counts.
+  const taken = vi.spyOn(studio.platform.pool, 'connect');
+  const questions: [path: string, count: number][] = [];
+  for (const path of PAGES) {
+    const counts: number[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      const before = taken.mock.calls.length;
+      expect((await visitor.get(`${path}?turn=${turn}`)).status).toBe(200);
+      counts.push(taken.mock.calls.length - before);
+    }
+    questions.push([path, Math.min(...counts)]);
+  }
+  expect(questions.filter(([, count]) => count > 2)).toEqual([]);
+});
