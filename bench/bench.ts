@@ -46,12 +46,15 @@ async function measureStudio() {
   try {
     await fillShelf(studio);
     const rows = (await pageRows(studio)).filter(({ bar }) => bars.includes(bar));
-    const lines = await pageLines(rows, reference, studio);
+    // Before anything else: bar 8 asks for the memory under the load of bar 1.
+    const kept = rows.filter(({ bar }) => bar === 1);
+    for (const row of kept) await ask(row, seconds, studio);
     const memory = mostMemory(studio.pid);
+    const lines = await pageLines(rows, reference, studio);
     if (bars.includes(5)) lines.push(...(await checkoutLines(studio, { runs, seconds, say })));
     if (values.json) console.log(JSON.stringify({ machine, lines, memory }, null, 2));
     else if (lines.length > 0) printTable(machine, lines);
-    if (rows.length > 0) console.log(`\nBar 8: at most ${Math.round(memory)} MB of memory under that load (≤ 250).`);
+    if (kept.length > 0) console.log(`\nBar 8: at most ${Math.round(memory)} MB of memory under the load of bar 1 (≤ 250).`);
     await lookAtPages(studio.address);
   } finally {
     await reference.close();

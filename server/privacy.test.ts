@@ -1,5 +1,5 @@
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import routes from '../app/routes.ts';
 import { loadProgram } from '../scripts/program.ts';
 import { openStudio } from '../tests/open-studio.ts';
