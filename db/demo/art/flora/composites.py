@@ -198,7 +198,7 @@ def sunflower(rng, open_=0.6):
             b,
             (r * np.cos(a), r * np.sin(a), z),
             0.0085,
-            SEC if f > 0.3 else GRN,
+            SEC,
             2.2 if ring else 1.6,
             d=d,
             n=5,
@@ -210,7 +210,7 @@ def sunflower(rng, open_=0.6):
             bead(b, top + d * 0.008, 0.0062, YEL if rng.random() < 0.8 else SEC, 1.3, n=4, rnd=rng.random())
     lathe(b, [(0.34, 0.0), (0.25, 0.03), (0.10, 0.02), (0.001, 0.01)], SEC, 40)
     tube(b, [(0, 0, -0.2), (0, 0, -0.12), (0, 0, -0.05), (0, 0, 0.01)], [0.045, 0.09, 0.26, 0.34], GRN, 30)
-    bracts(b, rng, 34, 0.24, 0.30, 0.14, -4, -20)
+    bracts(b, rng, 34, 0.24, 0.28, 0.14, -22, -20)
     return b
 
 

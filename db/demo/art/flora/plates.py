@@ -44,7 +44,7 @@ def babys_breath(p):
 def calla_lily(p):
     p.stem([(0.2, 0, -1.5), (0.14, 0, -0.9), (0.02, 0, -0.38)], 0.052, 0.046)
     p.head((0, 0, -0.36), (-0.06, -0.66, 1), 1.12, roll=2.6, variant=0)
-    p.leaf('calla_leaf', (0.26, 0.35, -1.85), (0.24, 0.15, 1), 1.15, (-0.35, -1, 0.35))
+    p.leaf('calla_leaf', (0.34, 0.4, -2.15), (0.22, 0.15, 1), 1.3, (-0.35, -1, 0.35))
 
 
 @plate('carnation', 'pink')
@@ -264,7 +264,7 @@ def sunflower(p):
 @plate('sweet_pea', 'orchid')
 def sweet_pea(p):
     line = p.stem([(0.28, 0.1, -1.5), (0.24, 0.1, -0.9), (0.30, 0.12, -0.3), (0.44, 0.1, 0.3)], 0.022, 0.014)
-    for place, tip, size, lean in ((12, (-0.22, -0.25, -0.14), 1.3, -0.14), (20, (0.42, -0.0, -0.18), 1.05, 0.22)):
+    for place, tip, size, lean in ((12, (-0.22, -0.25, -0.14), 1.3, -0.14), (13, (0.42, -0.0, -0.18), 1.05, 0.22)):
         root = line[place]
         face = np.array([lean, -0.08, 1])
         foot = np.array(tip) - face * 0.48 * size

@@ -146,20 +146,20 @@ def hidden_from_gloss(light):
 
 def daylight(key=1.0, behind=1.0, fill=1.0):
     """A tall window at the upper left, a little sky from behind through the petals, a weak card at the right."""
-    S.area((-5.5, -4.5, 5.5), (0, 0, 0.1), 2.8, 1250 * key, (1, 0.985, 0.95), 3.6)
-    hidden_from_gloss(S.area((-2.5, 6.0, 5.0), (0, 0, 0.1), 3.0, 760 * behind, (0.93, 0.97, 1.0), 3.0))
-    S.area((7, -5, 0.5), (0, 0, 0), 6, 190 * fill, (0.96, 0.98, 1.0), 6)
+    S.area((-6.2, -2.8, 6.2), (0, 0, 0.1), 2.0, 1500 * key, (1, 0.98, 0.94), 3.0)
+    hidden_from_gloss(S.area((-2.0, 6.0, 5.5), (0, 0, 0.1), 3.0, 800 * behind, (0.93, 0.97, 1.0), 3.0))
+    S.area((7, -5, 0.5), (0, 0, 0), 6, 150 * fill, (0.94, 0.97, 1.0), 6)
 
 
 def lay(plate, kit, **options):
     """Build the scene of one plate; returns its finishing settings."""
     bpy.context.scene['deep'] = True
     petals.detail = plate.get('detail', 2.2)
-    finish = FINISH | {'exposure': plate.get('exposure', 0.75)}
+    finish = FINISH | {'exposure': plate.get('exposure', 0.88)}
     plant = Plant(kit, plate['kind'], plate['hue'], plate.get('seed', 1))
     plate['draw'](plant)
     plant.done()
-    ground(finish, plate.get('ambient', 0.13))
+    ground(finish, plate.get('ambient', 0.12))
     daylight(plate.get('key', 1.0), plate.get('behind', 1.0), plate.get('fill', 1.0))
     S.camera((0, -14, 0.6), (0, 0, 0), 36 * 14 / 2.5, plate.get('fstop', 7.0), focus=(0, plate.get('focus', -0.3), 0))
     return finish

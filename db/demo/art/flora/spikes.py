@@ -227,7 +227,7 @@ def foxglove(rng, open_=0.6):
             bead(
                 bud,
                 (0, 0, 0.08 * (1 - 0.5 * g)),
-                0.052 * (1 - 0.62 * g),
+                0.066 * (1 - 0.70 * g),
                 PET if g < 0.45 else GRN,
                 1.7,
                 n=10,
