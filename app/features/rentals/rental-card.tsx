@@ -13,7 +13,12 @@ export function RentalCard({ item, eager }: { item: RentalItem; eager: boolean }
   const currency = useStudio()?.studio.currency ?? 'usd';
   return (
     <li className="rental" id={`item-${id}`}>
-      <Frame picture={picture && { ...picture, alt: picture.alt || name }} sizes={SIZES} eager={eager} />
+      <Frame
+        picture={picture && { ...picture, alt: picture.alt || name }}
+        ratio="aspect-square"
+        sizes={SIZES}
+        eager={eager}
+      />
       <h2>{name}</h2>
       {description && <p>{description}</p>}
       <dl className="rental-facts num">
