@@ -1,7 +1,7 @@
 import './about.css';
 import { useStudio } from '~/features/studio/use-studio';
-import type { Picture } from '~/lib/picture';
 import { pageTitle } from '~/lib/page-title';
+import type { Picture } from '~/lib/picture';
 import { attempt } from '~/platform/attempt.server';
 import { server } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';

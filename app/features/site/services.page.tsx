@@ -1,8 +1,8 @@
 import './services.css';
 import type { ReactNode } from 'react';
 import { useStudio } from '~/features/studio/use-studio';
-import type { Picture } from '~/lib/picture';
 import { pageTitle } from '~/lib/page-title';
+import type { Picture } from '~/lib/picture';
 import { server } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { classes } from '~/ui/classes';
