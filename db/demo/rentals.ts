@@ -50,7 +50,7 @@ export const rentals: DemoRental[] = [
     rental_cost: '38.00',
     quantity_available: 6,
     picture: 'rental-pewter-urns.webp',
-    alt: 'A pair of dull gray footed urns.',
+    alt: 'Two gray metal urns with handles, a small one before them.',
   },
   {
     name: 'Stoneware Compotes',
@@ -62,11 +62,11 @@ export const rentals: DemoRental[] = [
   },
   {
     name: 'Bud Vases',
-    description: 'Twelve shapes of clear and smoke glass for one or two stems each. Priced by the dozen.',
+    description: 'Stoneware bottles for one or two stems, no two shapes alike. Priced by the dozen.',
     rental_cost: '24.00',
     quantity_available: 20,
     picture: 'rental-bud-vases.webp',
-    alt: 'A row of small glass bottles and vases, no two alike.',
+    alt: 'Small bottles in cream, clay, sage, black and blue; one holds a pink cosmos.',
   },
   {
     name: 'Glass Cylinders',
@@ -94,11 +94,11 @@ export const rentals: DemoRental[] = [
   },
   {
     name: 'Linen Runners',
-    description: 'Washed linen in oat or laurel green, ten feet long, edges left raw. Laundered by us.',
+    description: 'Washed linen in oat, slate, clay or sage, ten feet long. Laundered by us.',
     rental_cost: '14.00',
     quantity_available: 24,
     picture: 'rental-linen-runners.webp',
-    alt: 'Two folded linen runners, one oat, one dark green.',
+    alt: 'A rolled oat runner tied with cord on a stack of folded linen in slate, white, clay and sage.',
   },
   {
     name: 'Terracotta Pots',
