@@ -3,7 +3,115 @@ import type { DemoPicture } from './homepage';
 
 /** A picture of one of the three galleries; the first of a gallery is its newest. */
 export interface GalleryPicture extends Required<DemoPicture> {
-  category: (typeof GALLERIES)[number]['category'];
+  category: (typeof GALLERIES)[number]['category'  {
+    picture: 'gallery-wedding-03.webp',
+    alt: 'A bouquet of orange, burgundy and pale pink dahlias lying on stone-colored cloth, a white ribbon round its stems.',
+    caption: 'Dahlia and ranunculus, hand-tied. October.',
+    category: 'Wedding & Event',
+  },
+  {
+    picture: 'gallery-wedding-02.webp',
+    alt: 'The shoulder of an arch, where blush roses, eucalyptus and willow leaf turn the corner before a pale wall.',
+    caption: 'Rose and eucalyptus, the heavy side of an arch. September.',
+    category: 'Wedding & Event',
+  },
+  {
+    picture: 'gallery-wedding-06.webp',
+    alt: 'Pink peonies, apricot roses and white anemones above kraft paper, a sage wall behind.',
+    caption: 'Peony, rose and anemone in paper. May.',
+    category: 'Wedding & Event',
+  },
+  {
+    picture: 'gallery-wedding-05.webp',
+    alt: 'A low bowl of orange, burgundy and blush dahlias, near enough to count the petals.',
+    caption: 'Dahlia in a low stoneware bowl. September.',
+    category: 'Wedding & Event',
+  },
+  {
+    picture: 'gallery-wedding-01.webp',
+    alt: 'White hydrangea, peonies, roses and dark-eyed anemones packed close, seen from above.',
+    caption: 'Hydrangea, peony and anemone, close to. May.',
+    category: 'Wedding & Event',
+  },
+  {
+    picture: 'gallery-wedding-04.webp',
+    alt: 'Burgundy, apricot and pale pink dahlias with coral ranunculus at the edge, from close above.',
+    caption: 'Dahlia, rose and ranunculus in one hand. October.',
+    category: 'Wedding & Event',
+  },
+  {
+    picture: 'gallery-general-01.webp',
+    alt: 'Peach and lilac-pink roses, a white anemone, daisies and purple spires in a pale footed bowl before a sage wall.',
+    caption: 'Garden rose and delphinium in a footed bowl. June.',
+    category: 'General Floristry',
+  },
+  {
+    picture: 'gallery-general-03.webp',
+    alt: 'A pale peony lit from the left, red and burgundy blooms sinking into shadow around it.',
+    caption: 'Peony and rose in pewter. October.',
+    category: 'General Floristry',
+  },
+  {
+    picture: 'gallery-general-08.webp',
+    alt: 'Blue hydrangeas and pink peonies in a white footed bowl, blue petals fallen beside it.',
+    caption: 'Hydrangea and peony in a footed bowl. June.',
+    category: 'General Floristry',
+  },
+  {
+    picture: 'gallery-general-02.webp',
+    alt: 'Pink peonies, pale roses, cosmos and two dark-eyed anemones edge to edge.',
+    caption: 'Peony, rose and cosmos in a footed bowl. June.',
+    category: 'General Floristry',
+  },
+  {
+    picture: 'gallery-general-09.webp',
+    alt: 'A white lily with yellow anthers in a stoneware bottle, dark wall behind.',
+    caption: 'Lily in a stoneware bottle. July.',
+    category: 'General Floristry',
+  },
+  {
+    picture: 'gallery-general-07.webp',
+    alt: 'Orange and burgundy dahlias and one pale one in kraft paper, a linen bow round the middle.',
+    caption: 'Dahlia and ranunculus in paper. September.',
+    category: 'General Floristry',
+  },
+  {
+    picture: 'gallery-general-06.webp',
+    alt: 'Vases in terracotta, white, black and sage on a shelf in window light, willow leaf in the white one.',
+    caption: 'Willow leaf in a moon vase, ranunculus in a bud vase. March.',
+    category: 'General Floristry',
+  },
+  {
+    picture: 'gallery-general-04.webp',
+    alt: 'One blush rose seen straight from above, filling most of the picture.',
+    caption: 'Garden rose, just open. June.',
+    category: 'General Floristry',
+  },
+  {
+    picture: 'gallery-general-10.webp',
+    alt: 'Two white daisies, one tall and one short, in a stoneware bottle.',
+    caption: 'Daisy in a stoneware bottle. June.',
+    category: 'General Floristry',
+  },
+  {
+    picture: 'gallery-general-05.webp',
+    alt: 'Cream ranunculus and white daisies on dark ground, a blush rose above them.',
+    caption: 'Ranunculus and daisy, from above. May.',
+    category: 'General Floristry',
+  },
+  {
+    picture: 'gallery-farm-01.webp',
+    alt: 'Peach and coral dahlias and a white cosmos in low sun, the rest of the row out of focus.',
+    caption: 'Dahlia and cosmos in the row. August.',
+    category: 'Micro Farm',
+  },
+  {
+    picture: 'gallery-farm-02.webp',
+    alt: 'A fern, a blue hydrangea, an anemone, a delphinium, a white rose, a pink tulip, a pink peony and branches of leaf side by side on linen.',
+    caption: 'A stem of each, hydrangea to peony, on the packing cloth. June.',
+    category: 'Micro Farm',
+  },
+];
 }
 
 export const gallery: GalleryPicture[] = [

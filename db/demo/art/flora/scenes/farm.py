@@ -194,4 +194,41 @@ def bloom_row(o, rng, kit):
     return dict(aspect='4:5', warmth=.02, exposure=.2)
 
 
-RECIPES = {f.__name__.replace('_', '-'): f for f in (quarter_acre, tulip_rows, first_frost, cosmos_sky, hoop_tunnel, harvest_path, bloom_row)}
+def farm(o, rng, kit):
+    """A row on the micro farm, low sun behind it."""
+    hues = [('cosmos', 'pink'), ('cosmos', 'white'), ('cosmos', 'rose'), ('dahlia', 'cafe'), ('dahlia', 'coral'), ('cosmos', 'blush')]
+    A = Arr(kit, rng)
+    for row, x0 in enumerate((-8.5, -.2, 8.5)):
+        for i in range(26):
+            y = -3 + i * 2.3 + rng.normal(0, .3)
+            x = x0 + rng.normal(0, .5)
+            far = y > 25
+            base = np.array([x, y, 0.])
+            for j in range(9 if not far else 5):
+                A.green(['fern', 'willow', 'ruscus'][j % 3], base + (rng.normal(0, .6), rng.normal(0, .5), rng.uniform(0, 2.2)), (rng.normal(0, .5), rng.normal(0, .5), 1), rng.uniform(1.1, 1.8))
+            for j in range(8 if not far else 6):
+                k, h = hues[(row * 2 + rng.integers(3)) % 6 if rng.random() < .8 else rng.integers(6)]
+                top = base + (rng.normal(0, .9), rng.normal(0, .9), rng.uniform(4.2, 7.2))
+                A.bloom(k, h, top, (rng.normal(0, .35), -.55 + rng.normal(0, .35), .8), base + (rng.normal(0, .2), rng.normal(0, .2), .5), 1.25 if k == 'cosmos' else 1.0, thick=.03)
+    A.done()
+    soil = S.solid_mat('soil', '#4b3a2a', .95, 1.6, .6, .9, spec=.1)
+    b = Buf()
+    X, Y = np.meshgrid(np.linspace(-60, 60, 200), np.linspace(-20, 140, 240))
+    Z = -.3 + .35 * np.cos(X * 2 * np.pi / 8.5) + .10 * rng.normal(0, 1, X.shape)
+    b.grid(np.stack([X, Y, Z], -1), X * 0, X * 0)
+    S.put(S.mesh('soil', b, [soil]))
+    for i in range(420):  # the hedge and trees beyond
+        x = rng.uniform(-75, 75)
+        h = 9 + 7 * np.sin(x * .07 + 1) + 4 * np.sin(x * .19)
+        S.put(kit.get('ruscus', None, i), look(rng.normal(0, 1, 3) + (0, 0, 1)), (x, rng.uniform(88, 104), rng.uniform(0, 1) ** .8 * h), 4.5)
+    b = Buf()
+    g = np.array([[[-200, 108, -5], [200, 108, -5]], [[-200, 108, 11], [200, 108, 11]]], float)
+    b.grid(g, np.zeros((2, 2)), np.zeros((2, 2)))
+    S.put(S.mesh('hedge', b, [S.solid_mat('hedge', '#3c4a26', .9, .2, .6, .2)]))
+    S.sun((-.45, -1., -.34), 5.5, 1.2, (1, .78, .50))
+    S.world((.95, .88, .80), 1.5)
+    S.camera((-3.6, -13, 7.4), (-.4, 8, 5.2), 62, 1.8, focus=(-.6, 0, 6))
+    return dict(aspect='3:2', warmth=.03, glow=.14, exposure=.55)
+
+
+RECIPES = {f.__name__.replace('_', '-'): f for f in (quarter_acre, tulip_rows, first_frost, cosmos_sky, hoop_tunnel, harvest_path, bloom_row, farm)}

@@ -2,9 +2,9 @@
 import numpy as np
 
 from .. import stage as S
-from ..arrangements import Arr, ceramics, ribbon, vase, wood
-from ..lighting import back, dapple, light
-from ..petals import Buf, rx, ry, rz, spline, tube
+from ..arrangements import Arr, ceramics, vase
+from ..lighting import dapple, light
+from ..petals import Buf, bead, lathe, rx, ry, rz, tube
 from ..shapes import box, candlestick, flower_pot, glass_cylinder, ring, solid, sweep, taper, timber, water, wax_mat
 
 
@@ -31,45 +31,30 @@ def moon_arch(o, rng, kit):
 
 
 def copper_arch(o, rng, kit):
-    """A square arch of copper pipe with a swag of linen gauze over one shoulder."""
-    copper = S.solid_mat('copper', '#b56b45', .28, 4, .25, .06, metal=1.)
+    """A plain square arch of copper pipe."""
+    copper = S.solid_mat('copper', '#a8674a', .30, 4, .25, .06, metal=1.)
     buf = Buf()
     for y in (-2.4, 2.4):
-        tube(buf, _cornered([(-7.5, y, .2), (-7.5, y, 21.5), (7.5, y, 21.5), (7.5, y, .2)]), .19, 0, 14)
         for x in (-7.5, 7.5):
-            tube(buf, [(x, y, 21.2), (x, y, 21.5), (x, y, 21.8)], .25, 0, 12)
+            _pipe(buf, (x, y, .2), (x, y, 21.5))
+        _pipe(buf, (-7.5, y, 21.5), (7.5, y, 21.5))
     for x in (-7.5, 7.5):
-        for z in (.35, 21.5):
-            tube(buf, [(x, -2.4, z), (x, 0, z), (x, 2.4, z)], .19, 0, 14)
+        for z in (.25, 21.5):
+            _pipe(buf, (x, -2.4, z), (x, 2.4, z))
     solid('copper arch', buf, [copper])
-    cloth = Buf()
-    _swag(cloth, rng)
-    solid('gauze', cloth, [S.linen_mat('gauze', '#e3dccf', .45, 30.)])
     studio('chalk', ('#bdb3a5', '#cbc2b5'), (0, 0, 10), 1., 5.2, 5)
-    S.camera((13, -62, 9.), (0, 0, 10.6), 80, 11, focus=(0, -2, 10))
+    S.camera((15, -62, 9.), (0, 0, 10.6), 80, 11, focus=(0, -2, 10))
     return dict(aspect='4:5', exposure=.15)
 
 
-def _cornered(points, n=14):
-    """A pipe that turns its corners tightly."""
-    out = []
-    for a, b in zip(points[:-1], points[1:]):
-        out += list(np.linspace(a, b, n)[1:-1] if out else np.linspace(a, b, n)[:-1])
-    return out + [points[-1]]
-
-
-def _swag(buf, rng):
-    """Gauze laid over the front rail, its ends let fall at both sides, the left one longer."""
-    rows, columns = 90, 60
-    v, u = np.meshgrid(np.linspace(0, 1, rows), np.linspace(-1, 1, columns), indexing='ij')
-    path = spline([(8.2, -2.5, 11.), (8.0, -2.6, 17.), (7.3, -2.65, 21.6), (4., -2.75, 19.4), (0, -2.8, 18.3), (-4., -2.75, 19.4), (-7.3, -2.65, 21.6), (-8.0, -2.6, 17.), (-8.0, -2.5, 9.), (-8.2, -2.4, .4)], rows)
-    across = np.clip((7.6 - np.abs(path[:, :1])) / 3, 0, 1)
-    width = .5 + 1.0 * np.sin(np.clip(v, 0, 1) * np.pi * 1.2) ** 2 * across + .55 * (1 - across) * v
-    folds = .22 * np.sin(u * 13 + 2 * v) + .12 * np.sin(u * 23 + 5 * v + 1)
-    x = path[:, :1] + width * u * (1 - across) * .9 + folds * (1 - across) * .3
-    y = path[:, 1:2] - folds * .9 - .2
-    z = path[:, 2:] + width * u * across - .1 * u ** 2
-    buf.grid(np.stack([x, y, z], -1), u * 0, v)
+def _pipe(buf, start, end):
+    """A length of pipe with a sleeve at both ends."""
+    start, end = np.array(start, float), np.array(end, float)
+    along = (end - start) / np.linalg.norm(end - start)
+    tube(buf, [start, (start + end) / 2, end], .19, 0, 16)
+    for at, inward in ((start, along), (end, -along)):
+        tube(buf, [at - inward * .22, at, at + inward * .55], .25, 0, 16)
+        bead(buf, at, .25, 0, n=10)
 
 
 def wooden_arbor(o, rng, kit):
@@ -135,7 +120,6 @@ def glass_cylinders(o, rng, kit):
         glass_cylinder(glass, (x, y, 0), .62, height)
         water((x, y, 0), .585, .22, level)
         float_ = Buf()
-        from ..petals import lathe
         lathe(float_, np.array([(.001, -.1), (.2, -.1), (.33, .02), (.35, .06), (.33, .09), (.05, .07), (.001, .07)]), 0, 48)
         S.put(S.mesh('floating candle', float_, [wax]), None, (x + rng.normal(0, .05), y, level))
         S.point((x, y, level + .24), 9)
