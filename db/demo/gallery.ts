@@ -3,7 +3,11 @@ import type { DemoPicture } from './homepage';
 
 /** A picture of one of the three galleries; the first of a gallery is its newest. */
 export interface GalleryPicture extends Required<DemoPicture> {
-  category: (typeof GALLERIES)[number]['category'  {
+  category: (typeof GALLERIES)[number]['category'];
+}
+
+export const gallery: GalleryPicture[] = [
+  {
     picture: 'gallery-wedding-03.webp',
     alt: 'A bouquet of orange, burgundy and pale pink dahlias lying on stone-colored cloth, a white ribbon round its stems.',
     caption: 'Dahlia and ranunculus, hand-tied. October.',
