@@ -70,7 +70,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   });
   const platform: Platform = {
     ...{ config, pool, db, live, jobs, log, secret, remember: memory.remember },
-    files: openFiles(openBlobs(config)),
+    files: openFiles(await openBlobs(config)),
     now: parts.now ?? (() => new Date()),
     fetch: async (request) => app.fetch(request),
   };

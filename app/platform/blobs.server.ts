@@ -4,7 +4,6 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Config } from './config.server';
 
 /** Bytes under a bucket and a key, in a folder or in S3. */
@@ -16,7 +15,8 @@ export interface Blobs {
   remove(bucket: string, key: string): Promise<void>;
 }
 
-export function openBlobs(config: Config): Blobs {
+/** The folder or the bucket of the settings. S3's library is loaded only where it is used: it weighs. */
+export async function openBlobs(config: Config): Promise<Blobs> {
   return config.S3_BUCKET ? s3Blobs(config, config.S3_BUCKET) : folderBlobs(join(config.dataDir, 'files'));
 }
 
@@ -51,7 +51,8 @@ async function flushFolder(folder: string) {
   await handle.sync().finally(() => handle.close());
 }
 
-function s3Blobs(config: Config, container: string): Blobs {
+async function s3Blobs(config: Config, container: string): Promise<Blobs> {
+  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
   const client = new S3Client({
     region: config.S3_REGION,
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -57,7 +57,7 @@ export function Button({
 }
 
 export function ButtonLink({ variant, small, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={buttonClass({ variant, small, wide, className })} />;
+  return <Link prefetch="intent" {...rest} className={buttonClass({ variant, small, wide, className })} />;
 }
 
 type IconButtonProps = ComponentProps<'button'> & { label: string };

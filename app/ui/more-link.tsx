@@ -11,7 +11,7 @@ type MoreLinkProps = ComponentProps<typeof Link> & {
 /** A link on a line of its own, with an arrow that moves. */
 export function MoreLink({ about, className, children, ...rest }: MoreLinkProps) {
   return (
-    <Link {...rest} className={classes('more-link', className)}>
+    <Link prefetch="intent" {...rest} className={classes('more-link', className)}>
       {children}
       {about && <VisuallyHidden> about {about}</VisuallyHidden>}{' '}
       <span className="more-link-arrow" aria-hidden="true">

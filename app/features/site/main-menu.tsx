@@ -11,7 +11,7 @@ export function MainMenu() {
         {MAIN_MENU.map((entry) => (
           <li key={entry.label}>
             {'to' in entry ? (
-              <NavLink to={entry.to} end={entry.to === '/'}>
+              <NavLink to={entry.to} prefetch="intent" end={entry.to === '/'}>
                 {entry.label}
               </NavLink>
             ) : (
@@ -37,7 +37,9 @@ function MenuGroup({ label, links, picture }: NavGroup) {
         <ul>
           {links.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to}>{label}</Link>
+              <Link to={to} prefetch="intent">
+                {label}
+              </Link>
             </li>
           ))}
         </ul>

@@ -31,7 +31,7 @@ export function ProductCard({ product, isLead, eager, heading: Heading = 'h2' }:
   return (
     <li className={classes('product-card', isLead && 'product-card-lead', !purchasable && 'product-card-off')}>
       <div className="product-card-plate">
-        <Link to={`/product/${id}`} tabIndex={-1} aria-hidden="true">
+        <Link to={`/product/${id}`} prefetch="intent" tabIndex={-1} aria-hidden="true">
           <Frame picture={picture} ratio="" sizes={isLead ? LEAD_SIZES : SIZES} eager={eager} />
         </Link>
         {ribbon_text && <span className="ribbon-notch">{ribbon_text}</span>}
@@ -42,7 +42,9 @@ export function ProductCard({ product, isLead, eager, heading: Heading = 'h2' }:
         )}
       </div>
       <Heading>
-        <Link to={`/product/${id}`}>{title}</Link>
+        <Link to={`/product/${id}`} prefetch="intent">
+          {title}
+        </Link>
       </Heading>
       <SafeHtml className="product-card-text" html={description} />
       <AddButton product={product} />
