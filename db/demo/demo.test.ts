@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { awards } from './awards';
 import { clients } from './clients';
+import { flowers } from './flowers';
+import { gallery, storyPicture } from './gallery';
 import { guides } from './guides';
 import { type DemoPicture, glimpse, homePictures, menuPictures } from './homepage';
 import { inquiryFields } from './inquiry-fields';
 import { posts } from './posts';
 import { products } from './products';
 import { isMade } from './put-picture';
+import { rentals } from './rentals';
 import { terms } from './terms';
 import { testimonials } from './testimonials';
 import { vendors } from './vendors';
@@ -18,16 +21,22 @@ const images = products.flatMap((product) => product.images);
 const marks = [...vendors.map(({ slug }) => `vendor-${slug}.webp`), ...awards.map(({ slug }) => `award-${slug}.webp`)];
 const variants = products.flatMap((product) => product.variants);
 
+/** Rendered one after the other: until its picture is there, a page shows the mark in its place. */
+const awaited = [
+  ...flowers.map(({ slug }) => `flower-${slug}.webp`),
+  ...rentals.map(({ picture }) => picture),
+  ...posts.map(({ slug }) => `post-${slug}.webp`),
+  ...guides.map(({ slug }) => `guide-${slug}.webp`),
+];
+
 test('every picture that is named is there, and none lies unused', () => {
   const named = [
     ...products.map(({ thumbnail }) => thumbnail),
     ...images.map(({ url }) => url),
-    ...homepage.map(({ picture }) => picture),
+    ...[...homepage, ...gallery, storyPicture].map(({ picture }) => picture),
     ...testimonials.map(({ image }) => image),
     ...marks,
-    ...[...posts.map(({ slug }) => `post-${slug}.webp`), ...guides.map(({ slug }) => `guide-${slug}.webp`)].filter(
-      isMade,
-    ),
+    ...awaited.filter(isMade),
   ];
   expect(new Set(readdirSync(join(import.meta.dirname, 'pictures')))).toEqual(new Set(named));
 });
