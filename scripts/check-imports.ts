@@ -38,11 +38,6 @@ export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
     reason: "the studio's facts stand on every page, and the root loader alone reads them",
   },
   {
-    from: /^app\/features\/(contact|store)\/[^/]+\.tsx$/,
-    to: 'app/features/site/studio-links.ts',
-    reason: 'how a number is dialed and an address found on a map is said once',
-  },
-  {
     from: /^app\/features\/site\/shop-layout\.tsx$/,
     to: 'app/features/store/shop-cart.tsx',
     reason: 'the header of every shop page carries the cart, which belongs to the store',

@@ -1,4 +1,4 @@
-import { mapHref, phoneHref } from '~/features/site/studio-links';
+import { mapHref, phoneHref } from '~/lib/studio-links';
 import { MoreLink } from '~/ui/more-link';
 
 type Facts = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { phoneHref } from '~/lib/studio-links';
 import { BrandMark } from '~/ui/brand-mark';
 import { Button, ButtonLink, buttonClass } from '~/ui/button';
-import { phoneHref } from './studio-links';
 
 type AstrayProps = { phone: string };
 

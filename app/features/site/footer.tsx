@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { mapHref, phoneHref } from '~/lib/studio-links';
 import { Ridge } from '~/ui/ridge';
 import { Brand } from './brand';
 import { QUICK_LINKS } from './site-nav';
-import { mapHref, phoneHref } from './studio-links';
 
 /** What the studio says of itself on every page. */
 export type StudioFacts = {

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { phoneHref } from '~/lib/studio-links';
 import { ButtonLink } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { Brand } from './brand';
 import { MainMenu } from './main-menu';
 import { PHONE_MENU } from './site-nav';
-import { phoneHref } from './studio-links';
 
 type HeaderProps = {
   studio: { name: string; email: string; phone: string };

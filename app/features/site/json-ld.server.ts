@@ -1,6 +1,6 @@
 import type { Studio } from '~/features/studio/studio.server';
+import { mapHref, phoneHref } from '~/lib/studio-links';
 import type { Fact } from './page-facts.server';
-import { mapHref, phoneHref } from './studio-links';
 
 /** Spec 1: Monday to Friday 10:00 to 18:00; Saturday, by appointment only, has no hours to name. */
 const HOURS = {

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useStudio } from '~/features/studio/use-studio';
 import { pageTitle } from '~/lib/page-title';
 import type { Picture } from '~/lib/picture';
+import { phoneHref } from '~/lib/studio-links';
 import { server } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { classes } from '~/ui/classes';
 import { Plate } from '~/ui/plate';
 import type { Route } from './+types/services.page';
 import { readHomePictures } from './home.server';
-import { phoneHref } from './studio-links';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { pictures: await readHomePictures(server(context)) };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { phoneHref } from '~/features/site/studio-links';
 import type { Studio } from '~/features/studio/studio.server';
 import { pictureOf } from '~/lib/picture';
+import { phoneHref } from '~/lib/studio-links';
 import { BrandMark } from '~/ui/brand-mark';
 import { Frame } from '~/ui/plate';
 import { SkipLink } from '~/ui/skip-link';

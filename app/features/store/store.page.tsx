@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
-import { phoneHref } from '~/features/site/studio-links';
 import { useStudio } from '~/features/studio/use-studio';
 import { pageTitle } from '~/lib/page-title';
+import { phoneHref } from '~/lib/studio-links';
 import { server } from '~/platform/context.server';
 import { EmptyState } from '~/ui/empty-state';
 import { Note } from '~/ui/note';

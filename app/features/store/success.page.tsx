@@ -1,8 +1,8 @@
 import './paid.css';
 import { Link } from 'react-router';
-import { phoneHref } from '~/features/site/studio-links';
 import { useStudio } from '~/features/studio/use-studio';
 import { pageTitle } from '~/lib/page-title';
+import { phoneHref } from '~/lib/studio-links';
 import { BrandMark } from '~/ui/brand-mark';
 import { ButtonLink } from '~/ui/button';
 import type { Route } from './+types/success.page';
