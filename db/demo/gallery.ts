@@ -120,6 +120,6 @@ export const gallery: GalleryPicture[] = [
 /** The studio itself, beside its story. */
 export const storyPicture: Required<DemoPicture> = {
   picture: 'about-story.webp',
-  alt: 'A long wooden bench under a window, buckets of cut flowers beneath it.',
+  alt: 'A long wooden bench under a window with a jug of roses on it, five buckets of cut flowers on the floor before it.',
   caption: 'The bench, on a Thursday.',
 };

@@ -26,7 +26,7 @@ export const posts: DemoPost[] = [
     excerpt:
       'Seven hundred and seventy-four stems from Monday to Saturday night, and the three things that help us most.',
     written: '09-16',
-    alt: 'Buckets of cut flowers and foliage standing in rows on a studio floor.',
+    alt: 'Five zinc buckets in a row, cosmos, dahlias, hydrangea, roses and daisies standing in them.',
     caption: 'The cold room on a Wednesday. September.',
   },
   {
@@ -36,7 +36,7 @@ export const posts: DemoPost[] = [
     excerpt:
       'How to keep cut flowers: what to do in the first four minutes, how long each kind lasts, and what to forget.',
     written: '08-12',
-    alt: 'Fresh stems beside a glass jar of water and a pair of snips.',
+    alt: 'Ranunculus and roses in a clear glass of water, three cut stems and a pair of scissors beside it.',
     caption: 'Clean glass, clean water, a sharp cut. August.',
   },
   {
@@ -46,7 +46,7 @@ export const posts: DemoPost[] = [
     excerpt:
       'When they are here, when they are not, how a bud is made to wait, and four honest choices for the other months.',
     written: '05-20',
-    alt: 'Peonies in pink and white, some open, some in round bud.',
+    alt: 'Pink and white peonies, full open, standing in two zinc buckets.',
     caption: 'Duchesse de Nemours and Sarah Bernhardt. Late May.',
   },
   {
@@ -55,7 +55,7 @@ export const posts: DemoPost[] = [
     category: 'Sympathy',
     excerpt: 'Who usually sends what, when it should be there, what to write on the card, and what it costs.',
     written: '03-10',
-    alt: 'White and green flowers in a plain vessel on a quiet ground.',
+    alt: 'White roses and snapdragons in a plain pale green jug before a green-gray wall.',
     caption: 'For the house, ten days after.',
   },
   {

@@ -15,7 +15,7 @@ export const tables = [
     pictures: [
       {
         url: 'product-quiet-morning.webp',
-        alt: 'A low bowl of white flowers and green leaves in the middle of a round table, seen from straight above.',
+        alt: 'A low bowl of white flowers on a round wooden table with a cup of coffee, seen from straight above.',
       },
     ],
     option: 'Size',
@@ -59,7 +59,7 @@ export const tables = [
     pictures: [
       {
         url: 'product-kitchen-jar.webp',
-        alt: 'Meadow flowers standing loosely in a jar on a kitchen table beside a window, at eye level.',
+        alt: 'Cosmos, daisies, zinnias and lavender in a stoneware jug on a kitchen table before a window, at eye level.',
       },
     ],
     option: 'Size',

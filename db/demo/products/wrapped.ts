@@ -61,7 +61,7 @@ export const wrapped = [
     pictures: [
       {
         url: 'product-sweet-pea-tumbler.webp',
-        alt: 'Pink, plum and cream sweet peas in a small glass tumbler, seen from very near.',
+        alt: 'Pink, lilac, plum and cream sweet peas in a clear glass tumbler, seen from near.',
       },
     ],
     option: 'Size',
@@ -106,7 +106,7 @@ export const wrapped = [
     pictures: [
       {
         url: 'product-posy-box.webp',
-        alt: 'A small posy, a folded card and a curl of ribbon laid out on linen, seen from straight above.',
+        alt: 'A posy of pink peonies and cream roses, a written card with its envelope and a roll of ribbon on linen, seen from straight above.',
       },
     ],
     option: 'Size',

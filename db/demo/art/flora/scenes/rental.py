@@ -106,7 +106,7 @@ def stoneware_compotes(o, rng, kit):
     vase(kit, rng, 'compote', C['stoneware'], (-1.1, .5, 0), 1.)
     vase(kit, rng, 'compote', C['stoneware'], (-1.1, .5, 1.36), .86)
     vase(kit, rng, 'compote', C['white'], (1.6, .2, 0), 1.05)
-    vase(kit, rng, 'compote', C['celadon'], (.35, -1.7, 0), .66)
+    vase(kit, rng, 'compote', C['white'], (.35, -1.7, 0), .66)
     studio('sage', ('#8f9280', '#9fa190'), power=1.05)
     S.camera((1.4, -15, 3.6), (.2, 0, 1.2), 78, 5.6, focus=(0, -.5, 1.2))
     return dict(aspect='4:5', exposure=.15)
@@ -133,10 +133,10 @@ def glass_cylinders(o, rng, kit):
 
 
 def brass_candlesticks(o, rng, kit):
-    """Seven turned sticks, some with tapers, none alight."""
+    """Five turned sticks with tapers, none alight."""
     brass = ceramics(kit)['brass']
     wax = wax_mat('#e6d9c4')
-    for kind, x, y, s, tall in (('tall', -2.1, .6, 1.15, 2.4), ('mid', -1.15, -.3, 1.1, 2.3), ('tall', -.2, .9, 1.3, 2.2), ('low', .35, -.7, 1.1, 0), ('mid', 1.1, .3, 1.2, 2.2), ('tall', 2.0, .2, 1., 2.5), ('low', 2.55, -.8, 1., 0)):
+    for kind, x, y, s, tall in (('tall', -2.1, .6, 1.15, 2.4), ('mid', -1.15, -.3, 1.1, 2.3), ('tall', -.1, .9, 1.3, 2.2), ('low', .75, -.6, 1.15, 2.1), ('mid', 1.7, .3, 1.2, 2.4)):
         top = candlestick(brass, kind, (x, y, 0), s)
         if tall:
             taper(wax, top, tall, lit=False)
@@ -146,10 +146,10 @@ def brass_candlesticks(o, rng, kit):
 
 
 def taper_candle_holders(o, rng, kit):
-    """Low clay holders with lit tapers at dusk."""
+    """Small black cups with lit tapers at dusk."""
     C = ceramics(kit)
     wax = wax_mat('#d8c6a6')
-    for kind, glaze, x, y, s, tall in (('dish', 'black', -1.5, .2, 1.15, 2.5), ('dome', 'terra', -.2, .8, 1.3, 2.9), ('dome', 'stoneware', .75, -.5, 1.25, 2.0), ('dish', 'celadon', 1.9, .5, 1.1, 2.6)):
+    for kind, glaze, x, y, s, tall in (('dome', 'black', -1.5, .2, 1.15, 2.5), ('dome', 'black', -.2, .8, 1.3, 2.9), ('dome', 'black', .75, -.5, 1.25, 2.0), ('dome', 'black', 1.9, .5, 1.1, 2.6)):
         top = candlestick(C[glaze], kind, (x, y, 0), s)
         taper(wax, top, tall, power=34)
     sweep(S.plaster_mat('sweep', '#3a3d36', '#474a42'), 60, 6, 4)
@@ -216,28 +216,14 @@ def terracotta_pots(o, rng, kit):
 
 
 def pedestal_plinths(o, rng, kit):
-    """Three painted plinths and one fluted column."""
+    """Three painted plinths."""
     paint = S.plaster_mat('paint', '#d9d3c7', '#dfdacf', .5)
     buf = Buf()
     for x, y, side, height in ((-5., 0, 4, 11.), (-.3, 1.2, 4, 8.), (3.6, -1.6, 3.4, 5.)):
         box(buf, (x, y, height / 2), (side, side, height), .05)
     solid('plinths', buf, [paint], flat=True)
-    column = Buf()
-    z = np.array([0, .3, .3, .5, .9, 1.0, 12., 12.1, 12.5, 12.7, 12.7, 13.1])
-    r = np.array([2.3, 2.3, 2.1, 1.95, 1.8, 1.7, 1.6, 1.75, 1.95, 2.1, 2.3, 2.3])
-    fine = np.linspace(0, 1, 90)
-    zz, rr = np.interp(fine, np.linspace(0, 1, 12), z), np.interp(fine, np.linspace(0, 1, 12), r)
-    a = np.linspace(0, 2 * np.pi, 241)[:-1]
-    flute = np.where((zz > 1.05) & (zz < 11.95), .09, 0)[:, None] * np.abs(np.sin(a * 10))[None]
-    R = rr[:, None] - flute
-    column.grid(np.stack([R * np.cos(a) + 8.2, R * np.sin(a) + .8, zz[:, None] + 0 * a], -1), R * 0, R * 0, close=True)
-    cap = Buf()
-    box(cap, (8.2, .8, 13.3), (4.9, 4.9, .5), .06)
-    box(cap, (8.2, .8, .05), (5.2, 5.2, .5), .06)
-    solid('column', column, [paint])
-    solid('cap', cap, [paint], flat=True)
     studio('plaster', ('#a8a291', '#b6b0a0'), (0, 0, 6), 1., 3.6, 4)
-    S.camera((-6, -46, 9), (1.4, 0, 6.2), 74, 10, focus=(0, -1, 6))
+    S.camera((-6, -46, 9), (-.6, 0, 5.4), 92, 10, focus=(0, -1, 6))
     return dict(aspect='5:4', exposure=.1)
 
 
