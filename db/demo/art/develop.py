@@ -1,4 +1,5 @@
 """python3 develop.py F.npz F.webp [--exposure STOPS] [--grain-filter RADIUS EPSILON] …: from kept passes to a finished picture (numpy, PIL)."""
+
 import argparse
 
 from PIL import Image
@@ -10,10 +11,16 @@ def main():
     a = argparse.ArgumentParser()
     a.add_argument('passes')
     a.add_argument('out')
-    a.add_argument('--exposure', type=float, default=0., help='stops, added to the recipe\'s own')
+    a.add_argument('--exposure', type=float, default=0.0, help="stops, added to the recipe's own")
     a.add_argument('--warmth', type=float)
     a.add_argument('--sat', type=float)
-    a.add_argument('--grain-filter', type=float, nargs=2, default=(0, 0), help='radius in pixels and epsilon of 255; 0 0 leaves it out')
+    a.add_argument(
+        '--grain-filter',
+        type=float,
+        nargs=2,
+        default=(0, 0),
+        help='radius in pixels and epsilon of 255; 0 0 leaves it out',
+    )
     a.add_argument('--crop', type=float, nargs=4, help='left, top, right, bottom, as parts of the picture')
     a.add_argument('--width', type=int, help='pixels of the finished picture')
     a.add_argument('--quality', type=int, default=82)
