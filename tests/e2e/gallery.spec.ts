@@ -90,6 +90,22 @@ test('arrow keys go from picture to picture in a circle, and the address follows
   await expect(lightbox(page), 'However many were seen, they are one step back and forth').toBeVisible();
 });
 
+test('who closes right after a step stays in the gallery', async ({ page }) => {
+  await visit(page, '/gallery');
+  await open(page, 0);
+  await expect(close(page)).toBeFocused();
+  // Within one turn of the browser, as two quick fingers do it.
+  await close(page).evaluate((link: HTMLElement) => {
+    link.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    link.click();
+  });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.waitForFunction(
+    () => new Promise((resolve) => setTimeout(() => resolve(location.pathname === '/gallery'), 600)),
+  );
+  await expect(plates(page).nth(1)).toBeFocused();
+});
+
 test('Back, and a press beside the picture, close it', async ({ page }) => {
   await visit(page, '/gallery');
   await open(page, 1);

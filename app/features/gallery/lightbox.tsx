@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Icon } from '~/ui/icon';
 import { OVER_PAGE, PageDialog, PageDialogClose } from '~/ui/page-dialog';
 import { PictureImg } from '~/ui/picture';
@@ -30,7 +30,7 @@ type LightboxProps = {
 
 /** One picture as large as the window allows; the others by arrow keys, swipe or the links. */
 export function Lightbox({ gallery, pictures, chosen, isOpen, below }: LightboxProps) {
-  const { strip, current, goTo, follow } = useStrip(gallery, pictures, chosen);
+  const { strip, current, goTo, follow } = useStrip(gallery, pictures, chosen, isOpen);
   const picture = pictures[current];
   if (!picture) return null;
   const neighbor = (step: number) => (current + step + pictures.length) % pictures.length;
@@ -139,21 +139,22 @@ function Whole({ picture, isCurrent }: { picture: GalleryPicture; isCurrent: boo
   );
 }
 
-/** The strip leads, the address follows once it is at rest. */
-function useStrip(gallery: Gallery, pictures: GalleryPicture[], chosen: string) {
+/** The strip leads, the address follows once it is at rest, and no more when one is on the way out. */
+function useStrip(gallery: Gallery, pictures: GalleryPicture[], chosen: string, isOpen: boolean) {
   const strip = useRef<HTMLUListElement>(null);
   const navigate = useNavigate();
   const { state } = useLocation();
+  const isStaying = useNavigation().state === 'idle' && isOpen;
   const [current, setCurrent] = useState(() => pictures.findIndex(({ id }) => id === chosen));
   const id = pictures[current]?.id;
   useEffect(() => {
-    if (!id || id === chosen) return;
+    if (!isStaying || !id || id === chosen) return;
     const timer = setTimeout(
       () => navigate(picturePath(gallery, id), { replace: true, preventScrollReset: true, state }),
       AT_REST_MS,
     );
     return () => clearTimeout(timer);
-  }, [id, chosen, gallery, navigate, state]);
+  }, [isStaying, id, chosen, gallery, navigate, state]);
 
   function follow() {
     if (strip.current) setCurrent(Math.round(strip.current.scrollLeft / strip.current.clientWidth));

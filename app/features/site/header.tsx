@@ -27,7 +27,7 @@ export function Header({ studio, cart }: HeaderProps) {
               <Icon name="search" />
             </Link>
             {cart}
-            <ButtonLink className="portal-button" variant="line" small to="/client-portal">
+            <ButtonLink className="portal-button" variant="line" small prefetch="none" to="/client-portal">
               Client Portal
             </ButtonLink>
             <button className="icon-button sheet-button" type="button" aria-label="Menu" popoverTarget={sheet}>
