@@ -18,17 +18,18 @@ def plate(kind, hue, **settings):
 @plate('anemone', 'white')
 def anemone(p):
     line = p.stem([(0.14, 0.1, -1.5), (0.1, 0.05, -0.8), (0.0, 0.02, -0.1), (-0.02, 0.02, 0.22)], 0.032, 0.026)
-    p.head((-0.02, -0.05, 0.28), (-0.22, -1, 0.32), 1.55, open_=0.8)
+    p.head((-0.02, -0.05, 0.26), (-0.22, -1, 0.32), 1.55, variant=2, roll=1.0, open_=0.8)
     for d in ((1, -0.3, 0.5), (-1, -0.2, 0.4), (0.25, -1, 0.25), (-0.5, -0.9, 0.6), (0.7, 0.6, 0.5)):
         p.leaf('anemone_leaf', line[18], d, 0.85, (0, -0.2, 1))
 
 
 @plate('astilbe', 'pink')
 def astilbe(p):
-    line = p.stem([(0.12, 0, -1.5), (0.06, 0, -1.0), (0.0, 0, -0.62)], 0.022, 0.018)
-    p.head((0, 0, -0.6), (0.03, -0.03, 1), 0.9, roll=0)
-    p.leaf('astilbe_leaf', line[20], (0.9, -0.45, 0.3), 0.9)
-    p.leaf('astilbe_leaf', line[26], (-0.9, -0.35, 0.45), 0.8)
+    at, face, size = (0, 0, -0.55), (0.03, -0.03, 1), 0.88
+    line = p.stem([(0.12, 0, -1.5), (0.05, 0, -1.2), p.foot(at, face, 0.39 * size)], 0.02, 0.0176)
+    p.head(at, face, size, roll=0)
+    p.leaf('astilbe_leaf', line[26], (0.9, -0.45, 0.3), 0.9)
+    p.leaf('astilbe_leaf', line[36], (-0.9, -0.35, 0.45), 0.85)
 
 
 @plate('babys_breath', 'white')
@@ -44,7 +45,7 @@ def babys_breath(p):
 def calla_lily(p):
     p.stem([(0.2, 0, -1.5), (0.14, 0, -0.9), (0.02, 0, -0.38)], 0.052, 0.046)
     p.head((0, 0, -0.36), (-0.06, -0.66, 1), 1.12, roll=2.6, variant=0)
-    p.leaf('calla_leaf', (0.34, 0.4, -2.15), (0.22, 0.15, 1), 1.3, (-0.35, -1, 0.35))
+    p.leaf('calla_leaf', (0.42, 0.4, -2.5), (0.16, 0.15, 1), 1.5, (-0.35, -1, 0.35))
 
 
 @plate('carnation', 'pink')
@@ -75,9 +76,9 @@ def daffodil(p):
     )
     p.head((-0.04, -0.36, 0.25), (-0.32, -1, 0.02), 1.55, roll=0.2)
     p.spathe((0.15, 0.1, 0.28), (0.3, -0.2, 0.5))
-    p.leaf('daffodil_leaf', (0.34, 0.25, -1.45), (0.24, 0.05, 1), 1.05, (-0.5, -1, 0.2))
-    p.leaf('daffodil_leaf', (0.05, 0.3, -1.5), (-0.3, 0.1, 1), 1.0, (0.6, -1, 0.2))
-    p.leaf('daffodil_leaf', (0.24, 0.05, -1.6), (0.05, -0.05, 1), 0.75, (-0.3, -1, 0.2))
+    p.leaf('daffodil_leaf', (0.36, 0.25, -1.6), (0.9, -0.4, 0), 1.05, (0.12, 0, 1))
+    p.leaf('daffodil_leaf', (0.06, 0.3, -1.6), (-0.9, -0.3, 0), 0.95, (-0.14, 0, 1))
+    p.leaf('daffodil_leaf', (0.28, 0.05, -1.6), (-0.7, -0.7, 0), 0.72, (0.02, -0.05, 1))
 
 
 @plate('dahlia', 'cafe')
@@ -90,18 +91,20 @@ def dahlia(p):
 
 @plate('delphinium', 'deepblue')
 def delphinium(p):
-    line = p.stem([(0.1, 0, -1.5), (0.04, 0, -1.15), (0, 0, -0.85)], 0.03, 0.026)
-    p.head((0, 0, -0.78), (0.03, -0.02, 1), 0.62, roll=0)
-    p.leaf('delphinium_leaf', line[16], (0.9, -0.4, 0.4), 0.75)
-    p.leaf('delphinium_leaf', line[24], (-0.9, -0.4, 0.5), 0.62)
+    at, face, size = (0, 0, -0.78), (0.03, -0.02, 1), 0.66
+    line = p.stem([(0.1, 0, -1.5), (0.04, 0, -1.25), p.foot(at, face, 0.39 * size)], 0.025, 0.023)
+    p.head(at, face, size, roll=0)
+    p.leaf('delphinium_leaf', line[24], (0.9, -0.4, 0.4), 0.75)
+    p.leaf('delphinium_leaf', line[34], (-0.9, -0.4, 0.5), 0.65)
 
 
 @plate('foxglove', 'orchid')
 def foxglove(p):
-    line = p.stem([(0.1, 0, -1.5), (0.04, 0, -1.2), (0, 0, -0.95)], 0.032, 0.028)
-    p.head((0, 0, -0.92), (0.04, -0.03, 1), 0.8, roll=0)
-    p.leaf('foxglove_leaf', line[14], (0.9, -0.35, 0.4), 0.85)
-    p.leaf('foxglove_leaf', line[22], (-0.9, -0.3, 0.5), 0.7)
+    at, face, size = (0, 0, -0.92), (0.04, -0.03, 1), 0.8
+    line = p.stem([(0.1, 0, -1.6), (0.04, 0, -1.4), p.foot(at, face, 0.39 * size)], 0.034, 0.031)
+    p.head(at, face, size, roll=0)
+    p.leaf('foxglove_leaf', line[24], (0.9, -0.35, 0.4), 0.85)
+    p.leaf('foxglove_leaf', line[36], (-0.9, -0.1, 0.35), 0.7)
 
 
 @plate('garden_rose', 'blush')
@@ -141,30 +144,31 @@ def hydrangea(p):
 @plate('lavender', 'lavender')
 def lavender(p):
     stems = (
-        (-0.02, 0.42, 0.0, 1.35),
-        (-0.3, 0.2, -0.16, 1.2),
-        (0.28, 0.28, 0.14, 1.25),
-        (0.52, -0.05, 0.26, 1.1),
-        (-0.56, -0.12, -0.3, 1.1),
-        (0.12, 0.0, 0.05, 1.05),
-        (-0.16, -0.2, -0.08, 1.0),
+        (-0.02, 0.36, 0.0, 1.35),
+        (-0.3, 0.16, -0.16, 1.2),
+        (0.28, 0.24, 0.14, 1.25),
+        (0.52, -0.08, 0.26, 1.1),
+        (-0.56, -0.15, -0.3, 1.1),
+        (0.12, -0.02, 0.05, 1.05),
+        (-0.16, -0.22, -0.08, 1.0),
     )
     for x, top, lean, size in stems:
         foot = np.array([x * 0.18, 0.1 * lean, -1.5])
-        head = np.array([x, 0.3 * lean, top])
-        line = p.stem([foot, (foot + head) / 2 + (-0.05 * lean, 0, 0), head], 0.012, 0.009)
-        p.head(head, (lean, -0.05, 1), size)
-        p.leaves('lavender_leaf', line, (0.14, 0.27), 0.75, rise=1.6, opposite=True, spread=0.8)
+        at, face = np.array([x, 0.3 * lean, top]), (lean, -0.05, 1)
+        neck = p.foot(at, face, 0.38 * size)
+        line = p.stem([foot, (foot + neck) / 2 + (0.03 * lean, 0, 0), neck], 0.013, 0.011 * size)
+        p.head(at, face, size)
+        p.leaves('lavender_leaf', line, (0.2, 0.4), 0.75, rise=1.6, opposite=True, spread=0.8)
 
 
 @plate('lilac', 'lilac')
 def lilac(p):
-    line = p.stem([(0.2, 0.1, -1.5), (0.1, 0.05, -0.9), (0.0, 0, -0.4)], 0.034, 0.028)
-    p.head((0.0, 0, -0.36), (-0.1, -0.12, 1), 1.15, roll=0)
-    p.head(line[34], (0.75, -0.1, 0.9), 0.62, roll=1)
-    p.leaf('heart_leaf', line[24], (0.9, -0.4, -0.05), 0.95)
-    p.leaf('heart_leaf', line[24], (-0.9, -0.4, 0.05), 0.95)
-    p.leaf('heart_leaf', line[14], (0.8, -0.5, -0.1), 0.8)
+    at, face, size = (0.0, 0, -0.3), (-0.08, -0.12, 1), 1.12
+    line = p.stem([(0.2, 0.1, -1.5), (0.1, 0.08, -1.0), p.foot(at, face, 0.29 * size)], 0.036, 0.031)
+    p.head(at, face, size, roll=0)
+    p.leaf('heart_leaf', line[33], (0.9, -0.4, 0.1), 1.15)
+    p.leaf('heart_leaf', line[33], (-0.9, -0.4, 0.2), 1.15)
+    p.leaf('heart_leaf', line[16], (0.7, -0.6, -0.05), 1.0)
 
 
 @plate('lily', 'rose')
@@ -248,9 +252,12 @@ def shasta_daisy(p):
 
 @plate('snapdragon', 'peach')
 def snapdragon(p):
-    line = p.stem([(0.1, 0, -1.5), (0.04, 0, -1.1), (0, 0, -0.7)], 0.028, 0.026)
-    p.head((0, 0, -0.68), (0.03, -0.04, 1), 0.92, roll=0)
-    p.leaves('snapdragon_leaf', line, (0.3, 0.42, 0.54, 0.66, 0.78, 0.9), 0.8, rise=0.5)
+    at, face, size = (0, 0, -0.68), (0.03, -0.04, 1), 0.94
+    line = p.stem([(0.08, 0, -1.5), (0.03, 0, -1.25), p.foot(at, face, 0.39 * size)], 0.031, 0.03)
+    p.head(at, face, size, roll=0)
+    p.leaves('snapdragon_leaf', line, (0.3, 0.5, 0.7, 0.9), 0.8, rise=0.5)
+    p.leaf('snapdragon_leaf', (0, 0, -0.82), (0.9, -0.4, 0.5), 0.75)
+    p.leaf('snapdragon_leaf', (0, 0, -0.74), (-0.9, -0.4, 0.55), 0.7)
 
 
 @plate('sunflower', 'gold')
@@ -279,14 +286,15 @@ def sweet_pea(p):
 def tulip(p):
     line = p.stem([(0.1, 0, -1.5), (0.02, 0, -0.7), (-0.02, 0, -0.1)], 0.044, 0.038)
     p.head((-0.02, 0, -0.1), (-0.06, -0.2, 1), 1.5, open_=0.2)
-    p.leaf('tulip_leaf', line[6], (0.4, -0.3, 1), 1.0, (-0.6, -0.8, 0.3))
-    p.leaf('tulip_leaf', line[3], (-0.5, -0.2, 1), 0.9, (0.6, -0.8, 0.3))
+    p.leaf('tulip_leaf', line[5], (0.9, -0.45, 0), 1.0, (0.12, -0.1, 1))
+    p.leaf('tulip_leaf', line[2], (-0.9, -0.35, 0), 0.85, (-0.15, -0.1, 1))
 
 
 @plate('yarrow', 'white')
 def yarrow(p):
-    line = p.stem([(0.12, 0.1, -1.5), (0.06, 0.05, -0.9), (0.0, 0.0, -0.3)], 0.024, 0.02)
-    p.head((0, 0, 0.18), (-0.06, -0.42, 1), 1.18)
+    at, face, size = (0, -0.1, 0.2), (-0.06, -0.42, 1), 1.18
+    line = p.stem([(0.14, 0.3, -1.5), (0.07, 0.22, -0.9), p.foot(at, face, 0.49 * size)], 0.026, 0.023)
+    p.head(at, face, size)
     p.leaves('yarrow_leaf', line, (0.3, 0.5, 0.72), 0.9, rise=0.5)
 
 

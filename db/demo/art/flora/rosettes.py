@@ -199,7 +199,7 @@ def ranunculus(rng, open_=0.5):
 
 def anemone(rng, open_=0.7):
     b = Buf()
-    for i in range(11):
+    for i in range(10):
         inner = i < 5
         az = i * 2 * np.pi / 5.0 + (0 if inner else 0.63) + rng.normal(0, 0.12) if i < 10 else rng.uniform(0, 6)
         ph = (34 if inner else 22) + rng.normal(0, 6) - 10 * open_
@@ -243,15 +243,15 @@ def anemone(rng, open_=0.7):
 def carnation(rng, open_=0.6):
     """Fans with pinked edges, ruffled into a dome over a long calyx."""
     b = Buf()
-    n = 46
+    n = 54
     for i in range(n):
         f = i / (n - 1)
-        el = 90 - 80 * f**0.9 + rng.normal(0, 9)
+        el = 86 - 84 * f**0.85 + rng.normal(0, 6)
         petal_free(
-            b, rng, 0.015 + 0.03 * f, 0.17 - 0.17 * f, (0.26 + 0.17 * f) * rng.uniform(0.9, 1.08),
-            [(0, 84), (0.3, el + 12), (0.7, el), (1, el - 26 + rng.normal(0, 16))], (0.33 + 0.13 * f) * rng.uniform(0.9, 1.1),
-            i * GOLDEN + rng.normal(0, 0.15), bell(1.2, 0.12, 0.10), cup=0.4, teeth=17, round_=0.22, p=2.0,
-            ruffle=0.075, freq=2.3, rough=0.008, twist=rng.normal(0, 0.2), layer=f, nu=45, nv=19,
+            b, rng, 0.015 + 0.03 * f, 0.20 - 0.20 * f, (0.22 + 0.22 * f) * rng.uniform(0.93, 1.06),
+            [(0, 84), (0.3, el + 14), (0.7, el), (1, el - 18 + rng.normal(0, 10))], (0.24 + 0.17 * f) * rng.uniform(0.9, 1.1),
+            i * GOLDEN + rng.normal(0, 0.12), bell(1.1, 0.16, 0.10), cup=0.5, teeth=15, round_=0.20, p=2.2,
+            ruffle=0.052, freq=1.9, rough=0.005, layer=f, nu=41, nv=21,
         )  # fmt: skip
     lathe(b, [(0.03, -0.36), (0.062, -0.33), (0.072, -0.2), (0.078, -0.05), (0.09, 0.02), (0.10, 0.06)], GRN, 24)
     for i in range(5):

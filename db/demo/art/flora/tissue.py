@@ -107,7 +107,7 @@ def petal(
     return N.out(N.sheet(col, through, trans, rough, gloss, normal))
 
 
-def leaf(name, col, under=None, trans=0.24, rough=0.36, spec=0.8, vein=0.35, bloom=None, ribs=9.0, parallel=False):
+def leaf(name, col, under=None, trans=0.24, rough=0.42, spec=0.2, vein=0.35, bloom=None, ribs=9.0, parallel=False):
     """A leaf: pale midrib, side veins sweeping forward (or parallel), waxy skin, lighter under side."""
     N = S.Nodes(name)
     u, v, r, lay, orand = N.attrs()
