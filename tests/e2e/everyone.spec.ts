@@ -71,6 +71,8 @@ test('the focus is seen at every stop of every public page', async ({ page, requ
   test.setTimeout(240_000);
   for (const path of await publicPaths(request)) {
     await visit(page, path);
+    // Over a page with an open card the keys stay in the card; its own tests walk it.
+    if (await page.getByRole('dialog').isVisible()) continue;
     await tabTo(page, page.getByRole('contentinfo').getByRole('link').first());
   }
 });

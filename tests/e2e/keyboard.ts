@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const MOST_STEPS = 60;
+/** The store has the most to stop at. */
+const MOST_STEPS = 120;
 
 /** Goes on with Tab until `target` has the focus, looking at every stop on the way: one must see where one is. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab') {
