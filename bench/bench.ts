@@ -54,7 +54,8 @@ async function measureStudio() {
     if (bars.includes(5)) lines.push(...(await checkoutLines(studio, { runs, seconds, say })));
     if (values.json) console.log(JSON.stringify({ machine, lines, memory }, null, 2));
     else if (lines.length > 0) printTable(machine, lines);
-    if (kept.length > 0) console.log(`\nBar 8: at most ${Math.round(memory)} MB of memory under the load of bar 1 (≤ 250).`);
+    if (kept.length > 0)
+      console.log(`\nBar 8: at most ${Math.round(memory)} MB of memory under the load of bar 1 (≤ 250).`);
     await lookAtPages(studio.address);
   } finally {
     await reference.close();

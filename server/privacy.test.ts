@@ -8,10 +8,7 @@ import { SITE, Visitor } from '../tests/visitor.ts';
 const ID = '0199c8a0-0010-7000-8000-000000000000';
 
 /** Every address of the URL table and of its data, with something in the place of each parameter. */
-const ADDRESSES = pathsIn(routes as RouteConfigEntry[]).flatMap((path) => [
-  path,
-  path === '/' ? '/_root.data' : `${path}.data`,
-]);
+const ADDRESSES = pathsIn(routes).flatMap((path) => [path, path === '/' ? '/_root.data' : `${path}.data`]);
 
 function pathsIn(entries: RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path = '', index, children = [] }) => {
