@@ -5,7 +5,7 @@ export const guides = [
     title: 'Color and Season',
     description:
       'Which colors the months give by themselves. White and green all year, coral in May, clear blue in June only, everything warm from August to frost. Choose the month first and the palette is half decided.',
-    alt: 'Blooms laid in a line from white through blush and coral to burgundy.',
+    alt: 'Six color cards in a row from white through blush and coral to burgundy, a flower of each color lying on it.',
   },
   {
     slug: 'stem-counts',
@@ -19,21 +19,21 @@ export const guides = [
     title: 'Table Sizes',
     description:
       'A 60-inch round seats eight and takes a bowl of 14 inches across, no higher than 12. A 72-inch round seats ten and takes 18. Along a farm table leave 11 inches on each side for plates.',
-    alt: 'A table laid with plates and a low bowl of flowers in its middle.',
+    alt: 'A round table laid for six with a low bowl of pink roses in its middle, seen from straight above.',
   },
   {
     slug: 'bouquet-shapes',
     title: 'Bouquet Shapes',
     description:
       'Round, loose, long and one-sided: how each is held, what it weighs (two to four pounds) and which dress it leaves in sight. Bring the shape you like, even if it is of other flowers.',
-    alt: 'Hand-tied bouquets of different outlines lying next to each other.',
+    alt: 'Four bouquets side by side on linen: round, long, wide and tall.',
   },
   {
     slug: 'budget-worksheet',
     title: 'Budget Worksheet',
     description:
       'One page with a line for each piece and an empty column. Most of our couples spend a tenth of the whole on flowers. The sheet shows where a hundred dollars is seen by all, and where by nobody.',
-    alt: 'A sheet of paper and a pencil beside a small jug of flowers.',
+    alt: 'A ruled sheet filled in by hand with a pencil on it, scissors to its left, four stems and eucalyptus to its right.',
   },
   {
     slug: 'wedding-week-timeline',

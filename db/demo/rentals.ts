@@ -106,6 +106,6 @@ export const rentals: DemoRental[] = [
     rental_cost: '4.50',
     quantity_available: 0,
     picture: 'rental-terracotta-pots.webp',
-    alt: 'Weathered clay pots in three sizes.',
+    alt: 'A stack of four clay pots, two more standing and one on its side.',
   },
 ];
