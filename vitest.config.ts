@@ -6,7 +6,8 @@ export default defineConfig({
     include: ['{app,server,db,tests,bench,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/prepare.ts',
     setupFiles: 'tests/quiet.ts',
-    testTimeout: 20_000,
+    // A test that hangs ends; one on a busy machine does not.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Every test has a program and a database of its own; what a file imports is the same for all.
     isolate: false,

@@ -23,6 +23,8 @@ function pathsIn(entries: RouteConfigEntry[], parent = ''): string[] {
 }
 
 // Some ninety addresses, each of them rendered.
+/** Jobs of the program itself take connections too, more of them where the machine is busy. */
+const MOST_TURNS = 12;
 const LONG_MS = 60_000;
 
 test(
@@ -112,13 +114,13 @@ test(
     const taken = vi.spyOn(studio.platform.pool, 'connect');
     const questions: [path: string, count: number][] = [];
     for (const path of PAGES) {
-      const counts: number[] = [];
-      for (let turn = 0; turn < 3; turn++) {
+      let least = Number.POSITIVE_INFINITY;
+      for (let turn = 0; turn < MOST_TURNS && least > 2; turn++) {
         const before = taken.mock.calls.length;
         expect((await visitor.get(`${path}?turn=${turn}`)).status).toBe(200);
-        counts.push(taken.mock.calls.length - before);
+        least = Math.min(least, taken.mock.calls.length - before);
       }
-      questions.push([path, Math.min(...counts)]);
+      questions.push([path, least]);
     }
     expect(questions.filter(([, count]) => count > 2)).toEqual([]);
   },
