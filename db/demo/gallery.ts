@@ -3,11 +3,7 @@ import type { DemoPicture } from './homepage';
 
 /** A picture of one of the three galleries; the first of a gallery is its newest. */
 export interface GalleryPicture extends Required<DemoPicture> {
-  category: (typeof GALLERIES)[number]['category'];
-}
-
-export const gallery: GalleryPicture[] = [
-  {
+  category: (typeof GALLERIES)[number]['category'  {
     picture: 'gallery-wedding-03.webp',
     alt: 'A bouquet of orange, burgundy and pale pink dahlias lying on stone-colored cloth, a white ribbon round its stems.',
     caption: 'Dahlia and ranunculus, hand-tied. October.',
@@ -20,9 +16,21 @@ export const gallery: GalleryPicture[] = [
     category: 'Wedding & Event',
   },
   {
+    picture: 'gallery-wedding-07.webp',
+    alt: 'A white cake of three tiers on a stand, with roses, ranunculus and eucalyptus where the tiers meet.',
+    caption: 'Rose and ranunculus on a plain cake. May.',
+    category: 'Wedding & Event',
+  },
+  {
     picture: 'gallery-wedding-06.webp',
     alt: 'Pink peonies, apricot roses and white anemones above kraft paper, a sage wall behind.',
     caption: 'Peony, rose and anemone in paper. May.',
+    category: 'Wedding & Event',
+  },
+  {
+    picture: 'gallery-wedding-08.webp',
+    alt: 'Five boutonnieres in a row on linen, each one bloom with a little leaf, bound in ribbon.',
+    caption: 'Ranunculus, rose and anemone, pinned and ready. April.',
     category: 'Wedding & Event',
   },
   {
@@ -104,6 +112,24 @@ export const gallery: GalleryPicture[] = [
     category: 'General Floristry',
   },
   {
+    picture: 'gallery-farm-05.webp',
+    alt: 'Inside a hoop tunnel: beds of peach and orange ranunculus and of white, plum and lilac anemones run to the open end.',
+    caption: 'Ranunculus and anemone under film. March.',
+    category: 'Micro Farm',
+  },
+  {
+    picture: 'gallery-farm-03.webp',
+    alt: 'White tulips in a bed of bare earth, coral and yellow ones behind them, wooded ridges beyond.',
+    caption: 'Tulip rows below the ridge. April.',
+    category: 'Micro Farm',
+  },
+  {
+    picture: 'gallery-farm-04.webp',
+    alt: 'Pink, rose and white cosmos on thin stems against a pale sky, seen from low down.',
+    caption: 'Cosmos from the path. August.',
+    category: 'Micro Farm',
+  },
+  {
     picture: 'gallery-farm-01.webp',
     alt: 'Peach and coral dahlias and a white cosmos in low sun, the rest of the row out of focus.',
     caption: 'Dahlia and cosmos in the row. August.',
@@ -112,9 +138,13 @@ export const gallery: GalleryPicture[] = [
   {
     picture: 'gallery-farm-02.webp',
     alt: 'A fern, a blue hydrangea, an anemone, a delphinium, a white rose, a pink tulip, a pink peony and branches of leaf side by side on linen.',
-    caption: 'A stem of each, hydrangea to peony, on the packing cloth. June.',
+    caption: 'Hydrangea to peony, a stem of each on the packing cloth. June.',
     category: 'Micro Farm',
   },
+];
+}
+
+export const gallery: GalleryPicture[] = [
 ];
 
 /** The studio itself, beside its story. */

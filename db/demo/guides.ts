@@ -12,7 +12,7 @@ export const guides = [
     title: 'Stem Counts',
     description:
       'What is really in a piece: 30 to 35 stems in a bridal bouquet, 20 in one beside it, 3 in a boutonniere, 14 to 22 in a table bowl, 250 on an arch. With it any two offers can be compared.',
-    alt: 'Stems of several flowers laid side by side and sorted by kind.',
+    alt: 'Twelve stems laid side by side on linen, roses, ranunculus, delphinium, peony, anemone and three kinds of leaf among them.',
   },
   {
     slug: 'table-sizes',
@@ -40,6 +40,6 @@ export const guides = [
     title: 'Wedding Week Timeline',
     description:
       'From the final count, fourteen days before, to the last vase carried home. Who does what on which day, who holds the key, when the bouquet leaves its water. Print it for the one who answers your telephone.',
-    alt: 'Buckets of flowers in a row, each one further open than the one before.',
+    alt: 'Five zinc buckets in a row, tulips, ranunculus, anemones and peonies standing in them.',
   },
 ];
