@@ -37,12 +37,19 @@ export default defineConfig({
     actionTimeout: 15_000,
     screenshot: 'only-on-failure',
   },
+  // What needs keys or fingers says so by a tag: a test that is left out silently is a fault here.
   projects: [
     {
       name: 'phone',
       testIgnore: ['**/keyboard.spec.ts', '**/*.desktop.spec.ts'],
+      grepInvert: /@desktop/,
       use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: '**/*.phone.spec.ts',
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });

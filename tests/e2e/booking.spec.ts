@@ -138,8 +138,7 @@ test.describe('with scripts', () => {
     await expect(page.getByText('Booked.')).toBeVisible();
   });
 
-  test('a meeting is booked by keyboard alone', async ({ page }, { project }) => {
-    test.skip(project.name === 'phone', 'A phone has no Tab key.');
+  test('a meeting is booked by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
     await visit(page, '/booking');
     await tabTo(page, page.getByRole('link', { name: 'Next month' }));
     await page.keyboard.press('Enter');

@@ -63,8 +63,7 @@ test.describe('while there is no connection', () => {
   });
 });
 
-test('a message can be written and sent by keyboard alone', async ({ page, isMobile }, { testId }) => {
-  test.skip(isMobile, 'A phone has no Tab key.');
+test('a message can be written and sent by keyboard alone', { tag: '@desktop' }, async ({ page }, { testId }) => {
   await visit(page, '/contact');
   for (const [label, text] of [
     ['First Name', 'Delia'],

@@ -66,8 +66,7 @@ test('nothing moves for whoever asked for less motion', async ({ page, request }
   }
 });
 
-test('the focus is seen at every stop of every public page', async ({ page, request, isMobile }) => {
-  test.skip(isMobile, 'A phone has no Tab key.');
+test('the focus is seen at every stop of every public page', { tag: '@desktop' }, async ({ page, request }) => {
   test.setTimeout(240_000);
   for (const path of await publicPaths(request)) {
     await visit(page, path);

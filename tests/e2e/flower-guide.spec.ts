@@ -74,8 +74,7 @@ test('one card leads to the next, and Back to the guide', async ({ page }) => {
   await expect(plate(page, 'Foxglove'), 'The focus goes to the flower read last').toBeFocused();
 });
 
-test('a press beside the card closes it', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'On a phone the card fills the window.');
+test('a press beside the card closes it', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/flower-guide/zinnia');
   await expect(close(page)).toBeFocused();
   await page.mouse.click(8, 400);
@@ -95,8 +94,7 @@ test('a season narrows the guide, and stays below a card', async ({ page }) => {
   await expect(plates(page)).toHaveText(['Hellebore']);
 });
 
-test('by keys alone: to a flower, through its card and back', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Only where there are keys.');
+test('by keys alone: to a flower, through its card and back', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/flower-guide');
   await tabTo(page, plate(page, 'Astilbe'));
   await page.keyboard.press('Enter');

@@ -131,8 +131,7 @@ test('a picture’s address can be sent to someone; Close leads them to its gall
   await expect(other.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a finger swipes to the next picture', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'Only where there are fingers.');
+test('a finger swipes to the next picture', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/gallery');
   await open(page, 0);
   const devtools = await page.context().newCDPSession(page);
@@ -141,8 +140,7 @@ test('a finger swipes to the next picture', async ({ page, isMobile }) => {
   await expect(page).toHaveURL((await plates(page).nth(1).getAttribute('href')) ?? '');
 });
 
-test('by keys alone: to a picture, through the gallery and back', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'Only where there are keys.');
+test('by keys alone: to a picture, through the gallery and back', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/gallery');
   await tabTo(page, plates(page).first());
   await page.keyboard.press('Enter');
