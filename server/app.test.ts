@@ -73,7 +73,7 @@ test('a body over the limit is refused with 413', async () => {
 test('a database that is away gives a readable 503, and the site is back by itself', async () => {
   const studio = await openStudioApart();
   const visitor = studio.asVisitor();
-  studio.killDatabase();
+  await studio.killDatabase();
   const away = await visitor.get('/?uncached');
   expect(away.status).toBe(503);
   expect(readable(await away.text())).toContain('Please try again');

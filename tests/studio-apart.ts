@@ -20,7 +20,21 @@ export async function openStudioApart() {
   const postmaster = () => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   return {
     asVisitor: () => new Visitor(program),
-    killDatabase: () => process.kill(postmaster(), 'SIGKILL'),
+    /** Its children too: for a moment they would go on answering without it. */
+    async killDatabase() {
+      const { rows } = await program.platform.pool.query<{ pid: number }>('select pid from pg_stat_activity');
+      process.kill(postmaster(), 'SIGKILL');
+      for (const { pid } of rows) endIfThere(pid);
+    },
     reviveDatabase: postgres.revive,
   };
+}
+
+/** Some end by themselves as soon as they miss their parent. */
+function endIfThere(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }

@@ -68,7 +68,7 @@ test('an inquiry that cannot be stored keeps what was typed', async () => {
 test('while the database is away an inquiry is refused in words, and taken once it is back', async () => {
   const studio = await openStudioApart();
   const visitor = studio.asVisitor();
-  studio.killDatabase();
+  await studio.killDatabase();
   const { status, message } = await sendAnswers(visitor, HANNAH);
   expect(status).toBe(503);
   expect(message).toContain('What you typed is still here; please try again in a minute.');

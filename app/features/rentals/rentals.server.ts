@@ -7,26 +7,23 @@ const MOST = 200;
 export async function listRentalItems(context: Context) {
   const { db, reads } = context;
   reads('rental_items');
-  // First the version: a change that comes between the two is then shown early and never missed.
-  const { version } = await db
-    .selectFrom('list_versions')
-    .select('version')
-    .where('list', '=', 'rental_items')
-    .executeTakeFirstOrThrow();
+  const versions = db.selectFrom('list_versions').select('version').where('list', '=', 'rental_items');
   const items = await db
     .selectFrom('rental_items')
     .select(['id', 'name', 'description', 'image_url', 'rental_cost', 'quantity_available'])
+    .select(versions.as('version'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute();
+  const version = items[0]?.version ?? (await versions.executeTakeFirstOrThrow()).version;
   const pictures = await picturesAt(
     context,
     items.map(({ image_url }) => image_url),
   );
   return {
     version,
-    items: items.map(({ image_url, ...item }) => ({ ...item, picture: pictures.get(image_url ?? '') })),
+    items: items.map(({ image_url, version: _, ...item }) => ({ ...item, picture: pictures.get(image_url ?? '') })),
   };
 }
 
