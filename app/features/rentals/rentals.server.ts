@@ -23,7 +23,10 @@ export async function listRentalItems(context: Context) {
   );
   return {
     version,
-    items: items.map(({ image_url, version: _, ...item }) => ({ ...item, picture: pictures.get(image_url ?? '') })),
+    items: items.map(({ id, name, description, image_url, rental_cost, quantity_available }) => ({
+      ...{ id, name, description, rental_cost, quantity_available },
+      picture: pictures.get(image_url ?? ''),
+    })),
   };
 }
 

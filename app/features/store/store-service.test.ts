@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Live } from '~/platform/live.server';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { cartOf, putOnShelf } from '../../../tests/shop.ts';
 
@@ -220,12 +221,24 @@ test('anyone may read the answers, and ask before a checkout, from a page of any
   expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('Content-Type');
 });
 
+/** What was told before comes back over PostgreSQL once more, in its order: after this, nothing is under way. */
+function toldToAll(live: Live) {
+  return new Promise<void>((done) => {
+    let times = 0;
+    live.onWrites((tags) => {
+      if (tags.includes('nothing') && ++times === 2) done();
+    });
+    void live.tell(['nothing']);
+  });
+}
+
 test('answers are kept until something they were made from is written', async () => {
   const studio = await openStudio();
   const { db, live } = studio.platform;
   const [id = ''] = await stock(studio, { title: 'June Ledge', cents: [14_800] });
   const visitor = studio.asVisitor();
   for (const path of [SHELF, `${SHELF}/${id}`]) {
+    await toldToAll(live);
     const etag = (await visitor.get(path)).headers.get('ETag') ?? '';
     const again = () => visitor.fetch(path, { headers: { 'If-None-Match': etag } });
     expect((await again()).status).toBe(304);
