@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import type { Chromium } from '../scripts/chromium.ts';
+import { freePort } from '../scripts/run-program.ts';
 import { middle, printCells } from './table.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -72,13 +71,4 @@ function cellsOf(seen: Seen[]): string[] {
   const [lcp, cls, tbt] = (['lcp', 'cls', 'tbt'] as const).map((name) => middle(seen.map((each) => each[name])));
   const faults = [...new Set(seen.flatMap((each) => each.faults))].join(' ');
   return [...scores, lcp?.toFixed(2) ?? '', cls?.toFixed(3) ?? '', tbt?.toFixed(0) ?? '', faults];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || !address) throw new Error('No free port.');
-  return address.port;
 }

@@ -56,7 +56,8 @@ export async function runProgram(
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on just now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

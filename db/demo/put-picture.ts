@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileUrl } from '~/lib/picture';
 import type { Bucket } from '~/platform/buckets';
@@ -11,9 +11,4 @@ export async function putPicture(tx: Context, bucket: Bucket, key: string, { pic
   const file = { bucket, key, body, contentType: 'image/webp', alt, ...(caption && { caption }) };
   const { width, height, preview } = await tx.files.put(tx.db, file);
   return { url: fileUrl(bucket, key), width, height, preview };
-}
-
-/** Whether a picture that the demo's data names has been rendered. */
-export function isMade(picture: string) {
-  return existsSync(resolve('db/demo/pictures', picture));
 }

@@ -1,11 +1,11 @@
 import type { Context } from '~/platform/context.server';
 import { gallery, storyPicture } from './gallery';
 import type { DemoPicture } from './homepage';
-import { isMade, putPicture } from './put-picture';
+import { putPicture } from './put-picture';
 
 const MINUTE_MS = 60_000;
 
-/** Hangs the demo's three galleries and the picture of the studio's story; what is not rendered yet is left out. */
+/** Hangs the demo's three galleries and the picture of the studio's story. */
 export async function seedGallery(tx: Context) {
   const now = Date.now();
   for (const [place, { category, ...picture }] of gallery.entries()) {
@@ -15,7 +15,6 @@ export async function seedGallery(tx: Context) {
 }
 
 async function hang(tx: Context, picture: DemoPicture, category: string, created_at: Date) {
-  if (!isMade(picture.picture)) return;
   const { url } = await putPicture(tx, 'site-images', `gallery/${picture.picture}`, picture);
   await tx.db
     .insertInto('site_images')

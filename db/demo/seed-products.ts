@@ -1,7 +1,7 @@
 import type { Context } from '~/platform/context.server';
 import { products } from './products';
 import type { DemoProduct } from './products/product';
-import { isMade, putPicture } from './put-picture';
+import { putPicture } from './put-picture';
 
 /** Puts the demo's products on the shelf, with their variants and pictures. */
 export async function seedProducts(tx: Context) {
@@ -40,11 +40,9 @@ export async function seedProducts(tx: Context) {
 /** The same picture may stand on several products: it is stored once under its own name. */
 function storePictures(tx: Context, images: DemoProduct['images']) {
   return Promise.all(
-    images
-      .filter(({ url }) => isMade(url))
-      .map(async ({ url, alt, ...image }) => {
-        const stored = await putPicture(tx, 'store-images', url, { picture: url, alt });
-        return { ...image, alt, ...stored };
-      }),
+    images.map(async ({ url, alt, ...image }) => {
+      const stored = await putPicture(tx, 'store-images', url, { picture: url, alt });
+      return { ...image, alt, ...stored };
+    }),
   );
 }

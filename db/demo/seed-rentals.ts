@@ -1,5 +1,5 @@
 import type { Context } from '~/platform/context.server';
-import { isMade, putPicture } from './put-picture';
+import { putPicture } from './put-picture';
 import { rentals } from './rentals';
 
 const MINUTE_MS = 60_000;
@@ -9,9 +9,7 @@ export async function seedRentals(tx: Context) {
   const rows = await Promise.all(
     rentals.map(async ({ picture, alt, ...item }, index) => ({
       ...item,
-      image_url: isMade(picture)
-        ? (await putPicture(tx, 'site-images', `rentals/${picture}`, { picture, alt })).url
-        : null,
+      image_url: (await putPicture(tx, 'site-images', `rentals/${picture}`, { picture, alt })).url,
       created_at: new Date(Date.now() - index * MINUTE_MS),
     })),
   );

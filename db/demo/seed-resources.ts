@@ -1,7 +1,7 @@
 import type { Context } from '~/platform/context.server';
 import { awards } from './awards';
 import { guides } from './guides';
-import { isMade, putPicture } from './put-picture';
+import { putPicture } from './put-picture';
 
 const MINUTE_MS = 60_000;
 
@@ -10,8 +10,8 @@ export async function seedResources(tx: Context) {
   const moment = (index: number) => new Date(tx.now().getTime() - (index + 1) * MINUTE_MS);
   for (const [index, { slug, alt, ...columns }] of guides.entries()) {
     const picture = `guide-${slug}.webp`;
-    const image_path = isMade(picture) ? `guides/${slug}.webp` : '';
-    if (image_path) await putPicture(tx, 'reference-images', image_path, { picture, alt });
+    const image_path = `guides/${slug}.webp`;
+    await putPicture(tx, 'reference-images', image_path, { picture, alt });
     await tx.db
       .insertInto('reference_materials')
       .values({ ...columns, image_path, created_at: moment(index) })

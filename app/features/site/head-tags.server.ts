@@ -1,4 +1,5 @@
 import type { Studio } from '~/features/studio/studio.server';
+import { escapeMarkup } from '~/lib/escape-markup';
 import type { Context } from '~/platform/context.server';
 import { type FinishedPage, readFinishedPage } from './finished-page.server';
 import { breadcrumbs, florist, jsonLd, website } from './json-ld.server';
@@ -7,7 +8,6 @@ import { CARD_HEIGHT, CARD_WIDTH, sharePath } from './share-address.server';
 
 /** Where the studio speaks of itself, and so says all its facts. */
 const OF_THE_STUDIO = new Set(['/', '/about', '/contact', '/services', '/booking']);
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
  * Puts into the head of a public page what search engines and previews of a shared link read: Open Graph, and facts in
@@ -59,5 +59,5 @@ function shareTags(page: FinishedPage, name: string, site: string, image: string
 }
 
 function contentOf(text: string) {
-  return `content="${text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)}"`;
+  return `content="${escapeMarkup(text)}"`;
 }

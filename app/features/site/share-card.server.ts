@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type OverlayOptions } from 'sharp';
+import { escapeMarkup } from '~/lib/escape-markup';
 import { type Bucket, PUBLIC_BUCKETS } from '~/platform/buckets';
 import type { Platform } from '~/platform/context.server';
 import { isSafeKey } from '~/platform/files.server';
@@ -94,8 +95,7 @@ function titleText(title: string, width: number) {
 }
 
 function line(text: string, size: number, color: string, width?: number): Promise<Buffer> {
-  const escaped = text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '');
-  const markup = `<span foreground="${color}">${escaped || ' '}</span>`;
+  const markup = `<span foreground="${color}">${escapeMarkup(text) || ' '}</span>`;
   const shape = { fontfile: FONT_FILE, font: `${FAMILY} ${size}`, dpi: 72, rgba: true, ...(width && { width }) };
   return sharp({ text: { text: markup, ...shape, wrap: 'word-char', spacing: Math.round(size * -0.12) } })
     .png()

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '~/lib/escape-markup';
 import { server } from '~/platform/context.server';
 import type { Route } from './+types/sitemap';
 import { countLists, type Entry, isList, type List, listPages, listPart, MOST_ENTRIES } from './sitemap.server';
@@ -56,6 +57,5 @@ function address(origin: string, picture: string) {
 }
 
 function tag(name: string, text: string) {
-  const escaped = text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '');
-  return `<${name}>${escaped}</${name}>`;
+  return `<${name}>${escapeMarkup(text)}</${name}>`;
 }
