@@ -1,0 +1,150 @@
+import './edit-dialog.css';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Form, useActionData, useNavigation } from 'react-router';
+import { classes } from './classes';
+import { FaultToast } from './fault-toast';
+import { PageDialog, PageDialogClose } from './page-dialog';
+import { StaffButton, StaffButtonLink } from './staff';
+import type { Toast } from './toast';
+import { useHydrated } from './use-hydrated';
+
+type EditDialogProps = {
+  title: string;
+  /** The address of the page below, where closing leads. */
+  below: string;
+  /** The id of what gets the focus once it is gone: what opened it. */
+  returnTo: string;
+  /** Room for two columns. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** A dialog at an address of its own (`?add`, `?edit=`), for as long as it is rendered. It holds a `<DialogForm>`. */
+export function EditDialog({ title, below, returnTo, wide, children }: EditDialogProps) {
+  const titleId = useId();
+  useFocusOnceGone(returnTo);
+  return (
+    <PageDialog
+      isOpen
+      {...{ below, returnTo }}
+      className={classes('edit-dialog', wide && 'edit-dialog-wide')}
+      aria-labelledby={titleId}
+    >
+      <div className="modal-panel">
+        <header className="modal-head">
+          <h2 id={titleId}>{title}</h2>
+          <PageDialogClose below={below} />
+        </header>
+        {children}
+      </div>
+    </PageDialog>
+  );
+}
+
+type DeleteDialogProps = Omit<EditDialogProps, 'children' | 'wide'> & {
+  text: ReactNode;
+  /** What is deleted; posted with `intent=delete`. */
+  id: string;
+  /** The button's word, Delete unless told otherwise. */
+  confirm?: string;
+  /** Why it was not deleted. */
+  fault?: Toast;
+};
+
+/** Asks before something is deleted. The focus starts on Close, not on the button that deletes. */
+export function DeleteDialog({ text, id, confirm = 'Delete', fault, below, ...dialog }: DeleteDialogProps) {
+  return (
+    <EditDialog {...dialog} below={below}>
+      <DialogForm intent="delete" below={below} submit={confirm} busy="Deleting..." isDanger fault={fault}>
+        <input type="hidden" name="id" value={id} />
+        <p>{text}</p>
+      </DialogForm>
+    </EditDialog>
+  );
+}
+
+type DialogFormProps = {
+  /** Posted as `intent`. */
+  intent?: string;
+  below: string;
+  submit?: string;
+  busy?: string;
+  isDanger?: boolean;
+  encType?: ComponentProps<typeof Form>['encType'];
+  /** What went wrong as a whole: shown as a toast. Faults of single fields belong to their `<Field>`. */
+  fault?: Toast;
+  children: ReactNode;
+};
+
+/**
+ * The form of such a dialog, with Cancel and Save at its foot. It posts to the dialog's own address, so what comes back
+ * with faults comes back into the dialog, the focus on the first field at fault; the page that follows takes its place
+ * in the history.
+ */
+export function DialogForm({
+  intent = 'save',
+  below,
+  submit = 'Save',
+  busy = 'Saving...',
+  isDanger,
+  encType,
+  fault,
+  children,
+}: DialogFormProps) {
+  const isHydrated = useHydrated();
+  const isBusy = useIsPosting(intent);
+  const form = useStartingFocus(isDanger);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType={encType}
+      replace
+      preventScrollReset
+      noValidate={isHydrated}
+      onSubmit={(event) => isBusy && event.preventDefault()}
+    >
+      <FaultToast fault={fault} />
+      <div className="dialog-fields">{children}</div>
+      <footer className="dialog-foot">
+        <StaffButtonLink to={below} data-close preventScrollReset>
+          Cancel
+        </StaffButtonLink>
+        <StaffButton
+          type="submit"
+          variant={isDanger ? 'danger' : 'primary'}
+          name="intent"
+          value={intent}
+          aria-disabled={isBusy || undefined}
+        >
+          {isBusy ? busy : submit}
+        </StaffButton>
+      </footer>
+    </Form>
+  );
+}
+
+function useIsPosting(intent: string) {
+  const { state, formData } = useNavigation();
+  return state !== 'idle' && formData?.get('intent') === intent;
+}
+
+const FAULT = '[aria-invalid="true"]';
+const FIELD = ':is(input, select, textarea):not([type="hidden"], [type="file"])';
+
+/** On the first fault after a refusal; at first on the first field, unless a finger would bring up the keyboard by it. */
+function useStartingFocus(isDanger = false) {
+  const form = useRef<HTMLFormElement>(null);
+  const answer = useActionData();
+  useEffect(() => {
+    const startsInField = !answer && !isDanger && matchMedia('(pointer: fine)').matches;
+    const place = form.current?.querySelector<HTMLElement>(FAULT);
+    (place ?? (startsInField ? form.current?.querySelector<HTMLElement>(FIELD) : undefined))?.focus();
+  }, [answer, isDanger]);
+  return form;
+}
+
+/** A dialog that is rendered no longer was modal to its end: only afterwards can the page below take the focus. */
+function useFocusOnceGone(returnTo: string) {
+  useEffect(() => () => document.getElementById(returnTo)?.focus({ preventScroll: true }), [returnTo]);
+}
