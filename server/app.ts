@@ -21,11 +21,11 @@ import { type Build, openPages, type Visit } from './pages';
 import { sameOrigin } from './same-origin';
 
 const MB = 1024 * 1024;
-/**
- * Paths that take files cut them off themselves while they come in: `bodyLimit` would hold a body that does not say its
- * length in memory up to the limit.
- */
-const TAKES_FILES = /^\/consultation(\.data|\/files)?$/;
+/** Pages whose forms bring files. They read them by `withPostedForm`, which cuts them off while they come in. */
+const FORMS_WITH_FILES =
+  /^\/(consultation|client-portal|client\/[^/]+|((homepage-)?gallery|media|flower-guide|blog|reference|vendor|rental-items|reviews|store)-manager(\/.+)?)(\.data)?$/;
+/** Bodies that are a file themselves, cut off while they come in too. */
+const WHOLE_FILES = /^\/consultation\/files$/;
 /** Anonymous JSON for any client, and signed webhooks: they carry no cookie that another site could misuse. */
 const OPEN_TO_OTHERS = /^\/(store\/[^/]+\/checkout|webhooks\/[^/]+)$/;
 
@@ -63,7 +63,7 @@ export function openApp(platform: Platform, cache: PageCache, build: Build, publ
   app.use(oneAddress());
   app.use(sameOrigin(config.baseUrl, (path) => OPEN_TO_OTHERS.test(path)));
   app.use((c, next) => {
-    if (TAKES_FILES.test(c.req.path)) return next();
+    if (takesFiles(c.req)) return next();
     return bodyLimit({ maxSize: MB, onError: () => c.text('That is more than this page takes at once.', 413) })(
       c,
       next,
@@ -83,6 +83,12 @@ export function openApp(platform: Platform, cache: PageCache, build: Build, publ
     return c.text('Something went wrong on our side. Please try again.', 500);
   });
   return app;
+}
+
+/** `bodyLimit` would hold a body that does not say its length in memory up to the limit. */
+function takesFiles(request: HonoContext['req']) {
+  const isForm = /^multipart\/form-data/i.test(request.header('content-type') ?? '');
+  return WHOLE_FILES.test(request.path) || (isForm && FORMS_WITH_FILES.test(request.path));
 }
 
 /** The build's own files, compressed beforehand. */

@@ -7,7 +7,7 @@ import type { Files } from './files.server';
 import { openLaterFiles, openMadeFiles } from './made-files.server';
 
 /** Product.md: at most 60 megapixels; a bomb is refused before it is unpacked. */
-const MOST_PIXELS = 60_000_000;
+export const MOST_PIXELS = 60_000_000;
 /** About as good as WebP at 78 and a third smaller, in ten times its time; with more effort, in fifty. */
 const AVIF = { quality: 50, effort: 3 };
 

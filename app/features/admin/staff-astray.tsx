@@ -2,6 +2,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { StaffButtonLink } from '~/ui/staff';
 
 const WORDS: Record<number, { title: string; text: string }> = {
+  413: { title: 'That was too much at once.', text: 'Nothing was stored. Please send fewer or smaller files.' },
   403: { title: 'This is not yours to change.', text: 'Ask the owner of the studio, who can change it or let you.' },
   404: { title: 'There is no page at this address.', text: 'It may have moved, or the record may have been deleted.' },
 };

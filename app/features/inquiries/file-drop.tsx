@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import '~/ui/upload.css';
+import { useCallback, useEffect, useRef } from 'react';
 import { classes } from '~/ui/classes';
 import { Field } from '~/ui/field';
-import { FileRow } from './file-row';
-import type { QueuedFile, UploadQueue } from './upload-queue';
-import { useDropArea } from './use-dropped-files';
+import type { QueueView } from '~/ui/upload-queue';
+import { UploadRow } from '~/ui/upload-row';
+import { useDropArea } from '~/ui/use-dropped-files';
+import { useQueued } from '~/ui/use-queued';
 
 type FileDropProps = {
   id: string;
@@ -12,7 +14,7 @@ type FileDropProps = {
   label: string;
   required?: boolean;
   error?: string;
-  queue: UploadQueue;
+  queue: QueueView;
   /** Sends a file that failed again; only once the inquiry itself is stored. */
   onRetry?: (id: string) => void;
 };
@@ -52,7 +54,7 @@ export function FileDrop({ id, area, label, required, error, queue, onRetry }: F
           {files.length > 0 && (
             <ul className="file-rows" aria-label={`Chosen files: ${label}`}>
               {files.map((each) => (
-                <FileRow
+                <UploadRow
                   key={each.id}
                   queued={each}
                   onRemove={() => remove(each.id)}
@@ -65,9 +67,4 @@ export function FileDrop({ id, area, label, required, error, queue, onRetry }: F
       )}
     </Field>
   );
-}
-
-/** The files of a queue, as they change. */
-export function useQueued(queue: UploadQueue): QueuedFile[] {
-  return useSyncExternalStore(queue.watch, queue.list, queue.list);
 }

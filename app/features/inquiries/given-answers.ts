@@ -1,7 +1,7 @@
+import type { QueuedFile } from '~/ui/upload-queue';
 import { type AnswerFault, type FormField, faultIn } from './answer-faults';
 import { SUBMISSION_TOKEN } from './file-limits';
 import { textOf } from './text-of';
-import type { QueuedFile } from './upload-queue';
 
 /** What the browser can tell without asking; the server checks everything again. */
 export function faultsIn(form: HTMLFormElement, fields: FormField[], files: QueuedFile[]): AnswerFault[] {

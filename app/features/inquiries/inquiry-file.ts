@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { type Context, server } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
+import { bodyOf, spool, withSpool } from '~/platform/spool.server';
 import type { Route } from './+types/inquiry-file';
 import { MOST_FILE_BYTES, TOO_LARGE } from './file-limits';
 import { addInquiryFile } from './inquiry-files.server';
 import { InquiryRefused } from './inquiry-refused';
 import { refusalOf } from './refusal.server';
-import { bodyOf, spool, withSpool } from './spool.server';
 import { readUploadToken } from './upload-token.server';
 
 const MOST_PER_HOUR = 400;

@@ -1,11 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
+import { freeFileName, safeFileName } from '~/lib/file-name';
 import { takeTurns } from '~/lib/turns';
 import type { Context } from '~/platform/context.server';
+import type { SpooledFile } from '~/platform/spool.server';
 import { MOST_FILES } from './file-limits';
-import { freeFileName, safeFileName } from './file-name';
 import { InquiryRefused } from './inquiry-refused';
-import type { SpooledFile } from './spool.server';
+
+/** The token tells a file that is sent again from another of the same name. */
+type GivenFile = SpooledFile & { upload_token?: string };
 
 const BUCKET = 'client-files';
 /** Storing keeps a connection to the database: pages must find others free. */
@@ -15,7 +18,7 @@ const inTurn = takeTurns(4);
  * Adds a file to an inquiry: the bytes, their row and the row of `client_files` together or not at all. A file that is
  * already there under its token is not stored again. Throws `InquiryRefused` (409) when there are twenty.
  */
-export async function addInquiryFile(context: Context, clientId: string, file: SpooledFile): Promise<void> {
+export async function addInquiryFile(context: Context, clientId: string, file: GivenFile): Promise<void> {
   const type = await fileTypeFromFile(file.path);
   const contentType = type?.mime ?? 'application/octet-stream';
   await inTurn(async () => {
@@ -38,7 +41,7 @@ export async function addInquiryFile(context: Context, clientId: string, file: S
 }
 
 /** Takes one of the inquiry's twenty places and a name that is free; nothing if the file is here already. */
-async function takePlace({ db }: Context, clientId: string, { name, upload_token }: SpooledFile) {
+async function takePlace({ db }: Context, clientId: string, { name, upload_token }: GivenFile) {
   // The row stays locked to the end of the transaction, so the files of one inquiry are counted and named in turn.
   const client = await db
     .selectFrom('clients')

@@ -5,6 +5,7 @@ import { RequiredSign } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Note } from '~/ui/note';
 import { TrapField } from '~/ui/trap-field';
+import { useFilesFromPage } from '~/ui/use-dropped-files';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { AnswerFault, FormField } from './answer-faults';
 import { FileDrop } from './file-drop';
@@ -12,7 +13,6 @@ import { ATTACHED_FILES } from './file-limits';
 import { answerId, InquiryField } from './inquiry-field';
 import { InquirySent } from './inquiry-sent';
 import { UploadTotal } from './upload-total';
-import { useFilesFromPage } from './use-dropped-files';
 import { type Returned, useInquiry } from './use-inquiry';
 
 /**

@@ -1,16 +1,19 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { data, redirect } from 'react-router';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
+import { type PostedFile, type PostedForm, withPostedForm } from '~/platform/posted-form.server';
+import { MOST_FILE_BYTES, MOST_FILES } from './file-limits';
 import { answersIn, listFormFields, receiveInquiry } from './inquiries.server';
 import type { Answers } from './inquiry.schema';
 import { addInquiryFile } from './inquiry-files.server';
 import { InquiryRefused } from './inquiry-refused';
-import { type PostedForm, readPostedForm } from './posted-form.server';
 import { refusalOf } from './refusal.server';
-import { withSpool } from './spool.server';
 
 /** Forms with files that one address may send in an hour, good or bad: each may have 500 MB. */
 const MOST_PER_HOUR = 40;
+const LIMITS = { files: MOST_FILES, fileBytes: MOST_FILE_BYTES };
 
 /**
  * Takes the form as a browser without scripts sends it, everything at once: the inquiry first, then its files. Answers
@@ -21,11 +24,12 @@ export async function takePostedInquiry(context: Context, request: Request) {
   try {
     if (!(await withinLimit(context, `inquiry-form:${context.address}`, MOST_PER_HOUR, 3600)))
       throw new InquiryRefused(429, 'The form was sent many times from your address. Please try again in an hour.');
-    return await withSpool(async (folder) => {
-      const [posted, fields] = await Promise.all([readPostedForm(request, folder), listFormFields(context)]);
-      values = answersIn(posted.answers, fields);
-      const { id, faults } = await receiveInquiry(context, fields, posted.answers);
-      if (faults) return data({ values, faults, hadFiles: posted.files.length + posted.missing > 0 }, { status: 400 });
+    return await withPostedForm(request, LIMITS, async (posted) => {
+      const fields = await listFormFields(context);
+      const answers = withFileNames(posted);
+      values = answersIn(answers, fields);
+      const { id, faults } = await receiveInquiry(context, fields, answers);
+      if (faults) return data({ values, faults, hadFiles: posted.files.length + posted.lost.length > 0 }, 400);
       const missing = await addFiles(context, id, posted);
       return redirect(`/consultation?sent=1${missing ? `&missing=${missing}` : ''}`, 303);
     });
@@ -35,16 +39,29 @@ export async function takePostedInquiry(context: Context, request: Request) {
   }
 }
 
+/** The answer to a file field is the names of its files. */
+function withFileNames({ fields, files }: PostedForm) {
+  for (const { field, name } of files) fields.append(field, name);
+  return fields;
+}
+
 /** Adds every file that can be; answers with how many could not, or never arrived. */
-async function addFiles(context: Context, id: string, { files, missing }: PostedForm) {
-  let failed = missing;
+async function addFiles(context: Context, id: string, { files, lost }: PostedForm) {
+  let failed = lost.length;
   for (const file of files) {
     try {
-      await addInquiryFile(context, id, file);
+      // A form sent twice brings every file twice: the same bytes under the same name are the same file.
+      await addInquiryFile(context, id, { ...file, upload_token: await hashOf(file) });
     } catch (error) {
       context.log.warn('a file of an inquiry was lost', { error, inquiry: id });
       failed += 1;
     }
   }
   return failed;
+}
+
+async function hashOf({ name, path }: PostedFile) {
+  const hash = createHash('sha256').update(`${name}\0`);
+  for await (const piece of createReadStream(path)) hash.update(piece);
+  return hash.digest('base64url');
 }

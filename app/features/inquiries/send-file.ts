@@ -1,13 +1,13 @@
-import type { SendFile } from './upload-queue';
+import type { SendFile } from '~/ui/upload-queue';
 
 const NO_LINE = 'The connection broke off.';
 
 /** Sends a file to the inquiry that the token is for. XMLHttpRequest, because `fetch` tells no progress of what leaves. */
-export const sendFile: SendFile = ({ id, file }, { token, onProgress, signal }) =>
+export const sendFile: SendFile<string> = ({ id, file }, { leave, onProgress, signal }) =>
   new Promise((done, fail) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/consultation/files');
-    request.setRequestHeader('X-Upload-Token', token);
+    request.setRequestHeader('X-Upload-Token', leave);
     request.setRequestHeader('X-File-Token', id);
     request.setRequestHeader('X-File-Name', encodeURIComponent(file.name));
     request.responseType = 'json';

@@ -1,10 +1,10 @@
 import { Note } from '~/ui/note';
-import { useQueued } from './file-drop';
-import { totalSent, type UploadQueue } from './upload-queue';
+import { type QueueView, totalSent } from '~/ui/upload-queue';
+import { useQueued } from '~/ui/use-queued';
 import type { Stand } from './use-inquiry';
 
 /** How far all files together have come; afterwards, what is left to do. */
-export function UploadTotal({ queue, stand }: { queue: UploadQueue; stand: Stand }) {
+export function UploadTotal({ queue, stand }: { queue: QueueView; stand: Stand }) {
   const files = useQueued(queue).filter(({ state }) => state !== 'refused');
   const done = files.filter(({ state }) => state === 'done').length;
   const isUnderWay = files.some(({ state }) => state === 'sending');

@@ -1,12 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '~/lib/new-id';
 import { toast } from '~/ui/toast';
+import { openUploadQueue, type UploadRules } from '~/ui/upload-queue';
 import type { AnswerFault, FormField } from './answer-faults';
 import { answersOf, faultsIn } from './given-answers';
+import { MOST_FILE_BYTES, MOST_FILES, TOO_LARGE } from './file-limits';
 import type { Answers } from './inquiry.schema';
 import { sendAnswers } from './send-answers';
 import { sendFile } from './send-file';
-import { openUploadQueue } from './upload-queue';
+
+const RULES: UploadRules = {
+  mostFiles: MOST_FILES,
+  tooMany: 'More than 20 files. Not added.',
+  mostBytes: MOST_FILE_BYTES,
+  tooLarge: TOO_LARGE,
+};
 
 /** Where the form stands. `partly`: the inquiry is stored, some of its files are not. */
 export type Stand = 'editing' | 'submitting' | 'partly' | 'sent';
@@ -26,7 +34,7 @@ export function useInquiry(fields: FormField[], returned?: Returned) {
   const [message, setMessage] = useState(returned?.message);
   /** Counts the inquiries sent: each starts with empty fields. */
   const [round, setRound] = useState(0);
-  const [queue] = useState(() => openUploadQueue(sendFile, tellFailure, newId));
+  const [queue] = useState(() => openUploadQueue({ send: sendFile, rules: RULES, newId, onFailure: tellFailure }));
   // One submission a token, however often the button is pressed until it has arrived (see `receiveInquiry`).
   const submission = useRef<string>(undefined);
   const leave = useRef<string>(undefined);

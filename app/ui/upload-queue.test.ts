@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { openUploadQueue, type QueuedFile, type SendFile, totalSent } from './upload-queue';
 
-function open(send: SendFile = async () => undefined) {
+const RULES = { mostFiles: 20, tooMany: 'More than 20 files.', mostBytes: 25 * 1024 * 1024, tooLarge: 'Too large.' };
+
+function open(send: SendFile<string> = async () => undefined) {
   const failures: string[] = [];
   let count = 0;
-  const queue = openUploadQueue(
+  const queue = openUploadQueue({
     send,
-    ({ name }) => failures.push(name),
-    () => String((count += 1)),
-  );
+    rules: RULES,
+    newId: () => String((count += 1)),
+    onFailure: ({ name }) => failures.push(name),
+  });
   return { queue, failures };
 }
 
@@ -44,8 +47,8 @@ test('what is too large or too many is refused before anything is sent', async (
     Array.from({ length: 20 }, (_, number) => file(`f${number}`)),
   );
   expect(queue.list().filter(({ state }) => state === 'refused')).toMatchObject([
-    { file: { name: 'movie' }, reason: 'Larger than 25 MB. Not added.' },
-    { file: { name: 'f19' }, reason: 'More than 20 files. Not added.' },
+    { file: { name: 'movie' }, reason: 'Too large.' },
+    { file: { name: 'f19' }, reason: 'More than 20 files.' },
   ]);
   expect(await queue.send('leave')).toBe(true);
   expect(sent).toHaveLength(20);

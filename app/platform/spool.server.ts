@@ -5,20 +5,18 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { InquiryRefused } from './inquiry-refused';
+import { BodyRefused } from './body-refused.server';
 
 /** A file that has arrived whole and lies in a temporary folder. */
 export interface SpooledFile {
   /** The name it had where it came from: not to be trusted. */
   name: string;
   path: string;
-  /** Tells a file that is sent again from another of the same name. */
-  upload_token?: string;
 }
 
 /** Hands `work` a folder that is gone afterwards. */
 export async function withSpool<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'rhodora-inquiry-'));
+  const folder = await mkdtemp(join(tmpdir(), 'rhodora-spool-'));
   try {
     return await work(folder);
   } finally {
@@ -26,9 +24,9 @@ export async function withSpool<T>(work: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** A request's body as it comes in. Throws `InquiryRefused` (413) when there is more than `most`, at once if it says so. */
+/** A request's body as it comes in. Throws `BodyRefused` (413) when there is more than `most`, at once if it says so. */
 export function bodyOf({ body, headers }: Request, most: number, message: string): Readable {
-  if (Number(headers.get('content-length')) > most) throw new InquiryRefused(413, message);
+  if (Number(headers.get('content-length')) > most) throw new BodyRefused(413, message);
   return body ? Readable.from(cutOff(Readable.fromWeb(body as ReadableStream), most, message)) : Readable.from([]);
 }
 
@@ -37,7 +35,7 @@ async function* cutOff(body: Readable, most: number, message: string) {
   let bytes = 0;
   for await (const piece of body) {
     bytes += piece.length;
-    if (bytes > most) throw new InquiryRefused(413, message);
+    if (bytes > most) throw new BodyRefused(413, message);
     yield piece;
   }
 }

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react';
-import { filesOf } from './dropped-files';
+import { filesOf } from '~/lib/dropped-files';
 
 type Add = (files: File[]) => void;
 

@@ -1,14 +1,23 @@
-import { useEffect, useState } from 'react';
+import './upload.css';
+import { type ReactNode, useEffect, useState } from 'react';
 import { fileSize } from '~/lib/file-size';
-import { IconButton } from '~/ui/button';
-import { classes } from '~/ui/classes';
-import { Icon } from '~/ui/icon';
+import { IconButton } from './button';
+import { classes } from './classes';
+import { Icon } from './icon';
 import type { QueuedFile } from './upload-queue';
 
-type FileRowProps = { queued: QueuedFile; onRemove: () => void; onRetry?: () => void };
+type UploadRowProps = {
+  queued: QueuedFile;
+  onRemove: () => void;
+  onRetry?: () => void;
+  /** The word for a file that has arrived. */
+  done?: string;
+  /** Fields for what goes with it. */
+  children?: ReactNode;
+};
 
 /** A chosen file: what it is, how far it has come, and what one can do about it. */
-export function FileRow({ queued, onRemove, onRetry }: FileRowProps) {
+export function UploadRow({ queued, onRemove, onRetry, done = 'Sent', children }: UploadRowProps) {
   const { file, state, sent } = queued;
   const isAtFault = state === 'failed' || state === 'refused';
   return (
@@ -24,7 +33,7 @@ export function FileRow({ queued, onRemove, onRetry }: FileRowProps) {
           value={isAtFault ? 100 : Math.round(sent * 100)}
           max={100}
         />
-        <p className={classes('field-hint', isAtFault && 'file-failed')}>{wordsFor(queued)}</p>
+        <p className={classes('field-hint', isAtFault && 'file-failed')}>{wordsFor(queued, done)}</p>
       </div>
       <div className="file-acts">
         {state === 'failed' && onRetry && (
@@ -38,30 +47,39 @@ export function FileRow({ queued, onRemove, onRetry }: FileRowProps) {
           </IconButton>
         )}
       </div>
+      {children && <div className="file-details">{children}</div>}
     </li>
   );
 }
 
-function wordsFor({ state, sent, reason }: QueuedFile) {
+function wordsFor({ state, sent, reason }: QueuedFile, done: string) {
   if (state === 'waiting') return 'Ready';
-  if (state === 'sending') return `Uploading, ${Math.round(sent * 100)}%`;
-  if (state === 'done') return 'Sent';
+  if (state === 'sending') return sent < 1 ? `Uploading, ${Math.round(sent * 100)}%` : 'Storing...';
+  if (state === 'done') return done;
   return state === 'failed' ? `Not sent. ${reason}` : reason;
 }
 
 /** A small preview of a picture that the browser can show; for anything else a sheet of paper. */
 function Thumb({ file }: { file: File }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  if (address) return <img src={address} alt="" width={48} height={48} onError={() => setAddress(undefined)} />;
+  const address = usePreview(file);
+  const [isUnseen, setIsUnseen] = useState(false);
+  if (address && !isUnseen)
+    return <img src={address} alt="" width={48} height={48} onError={() => setIsUnseen(true)} />;
   return (
     <span className="file-thumb">
       <Icon name="document" />
     </span>
   );
+}
+
+/** An address under which the browser shows a picture that has not been sent. */
+export function usePreview(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file?.type.startsWith('image/')) return setAddress(undefined);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
 }

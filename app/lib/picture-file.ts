@@ -1,0 +1,53 @@
+/** Kinds of pictures that can be stored, by the names and types that browsers give them. */
+const KINDS = {
+  JPEG: { types: ['image/jpeg'], endings: ['jpg', 'jpeg'] },
+  PNG: { types: ['image/png', 'image/apng'], endings: ['png'] },
+  GIF: { types: ['image/gif'], endings: ['gif'] },
+  WebP: { types: ['image/webp'], endings: ['webp'] },
+  AVIF: { types: ['image/avif'], endings: ['avif'] },
+  TIFF: { types: ['image/tiff'], endings: ['tif', 'tiff'] },
+  HEIC: {
+    types: ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'],
+    endings: ['heic', 'heif'],
+  },
+} as const;
+
+export type PictureKind = keyof typeof KINDS;
+
+/** "Any image type" of the spec: every one that can be stored. */
+export const ANY_PICTURE: readonly PictureKind[] = ['JPEG', 'PNG', 'GIF', 'WebP', 'AVIF', 'TIFF', 'HEIC'];
+
+/** Product.md, "Upload limits". */
+export const MOST_PICTURE_BYTES = 30 * 1024 * 1024;
+export const PICTURE_TOO_LARGE = 'Larger than 30 MB. Not added.';
+
+/** The kind that a media type stands for. */
+export function kindOfType(type: string): PictureKind | undefined {
+  return ANY_PICTURE.find((kind) => (KINDS[kind].types as readonly string[]).includes(type));
+}
+
+/** What the `accept` of a file input has for these kinds. Endings too: not every system knows the type of a HEIC file. */
+export function acceptOf(kinds: readonly PictureKind[]): string {
+  return kinds
+    .flatMap((kind) => [KINDS[kind].types[0], ...KINDS[kind].endings.map((ending) => `.${ending}`)])
+    .join(',');
+}
+
+/** JPEG, PNG, GIF or HEIC. */
+export function kindsInWords(kinds: readonly PictureKind[]): string {
+  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(kinds);
+}
+
+export function notOfKind(kinds: readonly PictureKind[]): string {
+  return `Not a picture in ${kindsInWords(kinds)}. Not added.`;
+}
+
+/** What speaks against a chosen file before it is sent, by its size, name and type. The server looks at its bytes. */
+export function pictureFault({ name, type, size }: File, kinds: readonly PictureKind[] = ANY_PICTURE) {
+  if (size > MOST_PICTURE_BYTES) return PICTURE_TOO_LARGE;
+  const ending = name.toLowerCase().split('.').at(-1) ?? '';
+  const isWanted = kinds.some(
+    (kind) => kindOfType(type) === kind || (KINDS[kind].endings as readonly string[]).includes(ending),
+  );
+  return isWanted ? undefined : notOfKind(kinds);
+}

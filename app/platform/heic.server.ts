@@ -1,0 +1,69 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { takeTurns } from '~/lib/turns';
+
+export interface DecodedPicture {
+  /** Red, green, blue and opacity of each pixel in turn. */
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Longer than any phone's picture takes. */
+const LONGEST_MS = 60_000;
+/** The decoder is WebAssembly that takes seconds: on a thread of its own it keeps nobody waiting. */
+const CODE = `
+const { parentPort, workerData } = require('node:worker_threads');
+const decode = require(workerData.library);
+(async () => {
+  const images = await decode.all({ buffer: workerData.bytes });
+  const { width, height } = images[0];
+  parentPort.postMessage({ size: { width, height } });
+  parentPort.once('message', async () => {
+    const { data } = await images[0].decode();
+    const pixels = new Uint8Array(data);
+    parentPort.postMessage({ pixels }, [pixels.buffer]);
+  });
+})();
+`;
+/** One at a time: 60 megapixels are 240 MB. */
+const inTurn = takeTurns(1);
+
+/**
+ * The first picture of a HEIC file, which sharp cannot read. `accepts` is told its size before it is unpacked, and throws
+ * if that is too much. Throws when the file cannot be read.
+ */
+export function decodeHeic(bytes: Buffer, accepts: (width: number, height: number) => void): Promise<DecodedPicture> {
+  return inTurn(() => decode(bytes, accepts));
+}
+
+async function decode(bytes: Buffer, accepts: (width: number, height: number) => void) {
+  const library = createRequire(import.meta.url).resolve('heic-decode');
+  const worker = new Worker(CODE, { eval: true, workerData: { library, bytes: new Uint8Array(bytes) } });
+  const timer = setTimeout(() => void worker.terminate(), LONGEST_MS);
+  try {
+    return await new Promise<DecodedPicture>((done, fail) => {
+      let size: Size = { width: 0, height: 0 };
+      worker.once('error', fail);
+      worker.once('exit', () => fail(new Error('The decoder ended.')));
+      worker.on('message', ({ size: found, pixels }: { size?: Size; pixels?: Uint8Array }) => {
+        if (pixels) return done({ ...size, data: Buffer.from(pixels.buffer) });
+        try {
+          if (found) accepts(found.width, found.height);
+          size = found ?? size;
+          worker.postMessage('go on');
+        } catch (error) {
+          fail(error);
+        }
+      });
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}

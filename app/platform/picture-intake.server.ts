@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { fileTypeFromFile } from 'file-type';
+import sharp, { type Sharp } from 'sharp';
+import { kindOfType, notOfKind, type PictureKind } from '~/lib/picture-file';
+import { takeTurns } from '~/lib/turns';
+import { decodeHeic } from './heic.server';
+import { MOST_PIXELS } from './pictures.server';
+import type { SpooledFile } from './spool.server';
+
+/** A picture is not taken; the message is a sentence for whoever sent it. */
+export class PictureRefused extends Error {}
+
+/** A picture as it can be stored and shown to anyone. */
+export interface PreparedPicture {
+  /** The name it came with, its ending that of what it is now. */
+  name: string;
+  contentType: string;
+  open(): Readable;
+}
+
+interface Format {
+  ending: string;
+  contentType: string;
+  write(picture: Sharp): Sharp;
+}
+
+const JPEG: Format = { ending: 'jpg', contentType: 'image/jpeg', write: (picture) => picture.jpeg({ quality: 92 }) };
+const WEBP: Format = { ending: 'webp', contentType: 'image/webp', write: (picture) => picture.webp({ quality: 92 }) };
+/** What each kind is stored as: phones' pictures and printers' ones as what every browser shows. */
+const FORMATS: Record<PictureKind, Format> = {
+  JPEG,
+  HEIC: JPEG,
+  PNG: { ending: 'png', contentType: 'image/png', write: (picture) => picture.png() },
+  GIF: { ending: 'gif', contentType: 'image/gif', write: (picture) => picture.gif() },
+  WebP: WEBP,
+  AVIF: WEBP,
+  TIFF: WEBP,
+};
+
+/** A picture of 60 megapixels takes 180 MB while it is turned upright: two at a time, not more. */
+const inTurn = takeTurns(2);
+
+/**
+ * Makes of a sent file a picture of ours, beside it in its folder: told by its bytes, not by its name; upright; written
+ * anew, so that neither the place where it was taken nor anything hidden in or behind it survives. Throws
+ * `PictureRefused`.
+ */
+export async function preparePicture(file: SpooledFile, accept: readonly PictureKind[]): Promise<PreparedPicture> {
+  const type = await fileTypeFromFile(file.path);
+  const kind = type && kindOfType(type.mime);
+  if (!kind || !accept.includes(kind)) throw new PictureRefused(notOfKind(accept));
+  const { ending, contentType, write } = FORMATS[kind];
+  const path = `${file.path}.${ending}`;
+  await inTurn(async () => {
+    const picture = await decoded(kind, file.path);
+    await write(picture.autoOrient()).toFile(path).catch(refuse);
+  });
+  return { name: withEnding(file.name, ending), contentType, open: () => createReadStream(path) };
+}
+
+async function decoded(kind: PictureKind, path: string): Promise<Sharp> {
+  if (kind === 'HEIC') {
+    const { data, width, height } = await decodeHeic(await readFile(path), assertPixels).catch(refuse);
+    return sharp(data, { raw: { width, height, channels: 4 } });
+  }
+  const options = { failOn: 'error', animated: kind === 'GIF' || kind === 'WebP' } as const;
+  const { width, height, pageHeight, pages = 1 } = await headOf(path);
+  // An animated picture is read as one strip of all its frames.
+  assertPixels(width, (pageHeight ?? height) * pages);
+  return sharp(path, { ...options, limitInputPixels: MOST_PIXELS, sequentialRead: true });
+}
+
+function headOf(path: string) {
+  return sharp(path, { limitInputPixels: false }).metadata().catch(refuse);
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof PictureRefused) throw error;
+  throw new PictureRefused('This picture is damaged and cannot be read. Not added.');
+}
+
+function assertPixels(width: number, height: number) {
+  if (width * height > MOST_PIXELS) throw new PictureRefused('Larger than 60 megapixels. Not added.');
+}
+
+function withEnding(name: string, ending: string) {
+  const isRight = new RegExp(ending === 'jpg' ? String.raw`\.jpe?g$` : String.raw`\.${ending}$`, 'i').test(name);
+  return isRight ? name : `${name.replace(/\.[a-z0-9]{1,10}$/i, '')}.${ending}`;
+}

@@ -1,0 +1,132 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { BodyRefused } from './body-refused.server';
+import { bodyOf, type SpooledFile, spool, withSpool } from './spool.server';
+
+const MB = 1024 * 1024;
+const PARTS = { fieldSize: MB, fields: 300, parts: 500 };
+
+/** What a form may bring. */
+export interface FormLimits {
+  files: number;
+  fileBytes: number;
+  /** All of it; as many files of that size unless told otherwise. */
+  bodyBytes?: number;
+}
+
+export interface PostedFile extends SpooledFile {
+  /** The name of the field it was chosen in. */
+  field: string;
+  size: number;
+}
+
+/** A file that did not arrive. */
+export interface LostFile {
+  field: string;
+  name: string;
+  why: 'too large' | 'too many' | 'broken off';
+}
+
+export interface PostedForm {
+  /** Every text, in its order. */
+  fields: FormData;
+  /** Every text by name; of a repeated one the last. */
+  texts: Record<string, string>;
+  files: PostedFile[];
+  lost: LostFile[];
+}
+
+/**
+ * Reads a sent form, with or without files, and hands it to `work`; the files lie in a folder that is gone afterwards.
+ * Every address that takes files stands in `FORMS_WITH_FILES` (server/app.ts) and reads its forms here: nothing else limits
+ * them. Throws `BodyRefused` where the body is no form or larger than allowed.
+ */
+export function withPostedForm<T>(
+  request: Request,
+  limits: FormLimits,
+  work: (form: PostedForm) => Promise<T>,
+): Promise<T> {
+  return withSpool(async (folder) => work(await readPostedForm(request, folder, limits)));
+}
+
+/**
+ * Reads a form as it comes in, the files straight into `folder`, so that memory stays flat whatever is sent. A file that
+ * fails does not keep the others.
+ */
+export async function readPostedForm(request: Request, folder: string, limits: FormLimits): Promise<PostedForm> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (/^application\/x-www-form-urlencoded/i.test(contentType)) return textsOnly(request);
+  if (!/^multipart\/form-data;/i.test(contentType)) throw new BodyRefused(415, 'This page takes its own form only.');
+  const form = emptyForm();
+  const arriving: Promise<void>[] = [];
+  const parser = new Busboy({
+    headers: { 'content-type': contentType },
+    limits: { ...PARTS, fileSize: limits.fileBytes },
+    preservePath: true,
+  });
+  parser.on('field', (name, value) => addText(form, name, value));
+  parser.on('file', (field, body, name) => {
+    // A file input that nothing was chosen in is sent too, without a name.
+    if (!name) return leave(body);
+    if (arriving.length < limits.files)
+      arriving.push(receive(form, { field, name, path: join(folder, String(arriving.length)) }, body));
+    else {
+      form.lost.push({ field, name, why: 'too many' });
+      leave(body);
+    }
+  });
+  const most = limits.bodyBytes ?? limits.files * limits.fileBytes + MB;
+  try {
+    await pipeline(bodyOf(request, most, `What was sent is larger than ${Math.floor(most / MB)} MB.`), parser);
+  } catch (error) {
+    await Promise.all(arriving);
+    if (error instanceof BodyRefused) throw error;
+    throw new BodyRefused(400, 'The form did not arrive whole. Please send it again.');
+  }
+  await Promise.all(arriving);
+  return form;
+}
+
+async function textsOnly(request: Request) {
+  const form = emptyForm();
+  const fields = await request.formData().catch(() => {
+    throw new BodyRefused(400, 'The form did not arrive whole. Please send it again.');
+  });
+  for (const [name, value] of fields) if (typeof value === 'string') addText(form, name, value);
+  return form;
+}
+
+function emptyForm(): PostedForm {
+  return { fields: new FormData(), texts: Object.create(null), files: [], lost: [] };
+}
+
+function addText({ fields, texts }: PostedForm, name: string, value: string) {
+  fields.append(name, value);
+  texts[name] = value;
+}
+
+async function receive(form: PostedForm, file: Omit<PostedFile, 'size'>, body: BusboyFileStream) {
+  const { field, name } = file;
+  const why = await arrives(body, file.path);
+  if (why) form.lost.push({ field, name, why });
+  else form.files.push({ ...file, size: (await stat(file.path)).size });
+}
+
+/** Why a file is not here whole: cut off at its limit, broken off, refused by the disk. */
+async function arrives(body: BusboyFileStream, path: string): Promise<LostFile['why'] | undefined> {
+  try {
+    await spool(body, path);
+    return body.truncated ? 'too large' : undefined;
+  } catch {
+    leave(body);
+    return 'broken off';
+  }
+}
+
+/** Reads on to the next part without keeping anything. */
+function leave(body: BusboyFileStream) {
+  body.on('error', () => undefined);
+  body.resume();
+}

@@ -1,0 +1,34 @@
+import { ANY_PICTURE, MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, type PictureKind } from '~/lib/picture-file';
+import { PictureRefused, type PreparedPicture, preparePicture } from './picture-intake.server';
+import type { FormLimits, LostFile, PostedForm } from './posted-form.server';
+
+/** A form with one picture. Its body may be larger than the picture, so that what was typed is not lost with it. */
+export const ONE_PICTURE: FormLimits = { files: 1, fileBytes: MOST_PICTURE_BYTES, bodyBytes: 3 * MOST_PICTURE_BYTES };
+
+const LOST: Record<LostFile['why'], string> = {
+  'too large': PICTURE_TOO_LARGE,
+  'too many': 'One picture at a time. Not added.',
+  'broken off': 'The picture did not arrive whole. Please choose it again.',
+};
+
+/**
+ * The picture that was chosen in `field`, ready to be stored; `fault` says in a sentence why it cannot be. Neither when
+ * nothing was chosen.
+ */
+export async function readPicture(
+  posted: PostedForm,
+  field: string,
+  accept: readonly PictureKind[] = ANY_PICTURE,
+): Promise<{ picture?: PreparedPicture; fault?: string }> {
+  const file = posted.files.find((each) => each.field === field);
+  if (!file) {
+    const lost = posted.lost.find((each) => each.field === field);
+    return lost ? { fault: LOST[lost.why] } : {};
+  }
+  try {
+    return { picture: await preparePicture(file, accept) };
+  } catch (error) {
+    if (error instanceof PictureRefused) return { fault: error.message };
+    throw error;
+  }
+}

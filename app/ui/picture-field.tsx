@@ -1,0 +1,117 @@
+import './upload.css';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { ANY_PICTURE, acceptOf, kindsInWords, type PictureKind, pictureFault } from '~/lib/picture-file';
+import { classes } from './classes';
+import { Field } from './field';
+import { StaffButton } from './staff';
+import { usePreview } from './upload-row';
+import { useDropArea, useFilesFromPage } from './use-dropped-files';
+
+type PictureFieldProps = {
+  label: string;
+  /** Its file is posted under this name, in a form of `encType="multipart/form-data"`; read it with `readPicture`. */
+  name: string;
+  /** The picture that the record has now. */
+  current?: { src: string; alt: string };
+  accept?: readonly PictureKind[];
+  required?: boolean;
+  hint?: ReactNode;
+  fault?: string;
+  /** What else one can do about the current picture, such as removing it. */
+  actions?: ReactNode;
+};
+
+/**
+ * One picture in a form: chosen, dropped or pasted, and shown before it is sent. It leaves with the form as any file
+ * does, so without scripts it is a plain file input. The id of its control is its name.
+ */
+export function PictureField({
+  label,
+  name,
+  current,
+  accept = ANY_PICTURE,
+  required,
+  hint,
+  fault,
+  actions,
+}: PictureFieldProps) {
+  const { input, chosen, refused, take, put, clear } = useChosenFile(accept);
+  const preview = usePreview(chosen);
+  const { isOver, area } = useDropArea(put);
+  useFilesFromPage(put);
+  const shown = preview ?? (chosen ? undefined : current?.src);
+  const error = refused ?? (chosen ? undefined : fault);
+  return (
+    <Field id={name} label={label} required={required} hint={hint} error={error}>
+      {(control) => (
+        <div className="picture-drop">
+          {shown && <img className="picture-drop-shown" src={shown} alt={chosen ? '' : (current?.alt ?? '')} />}
+          <div {...area} className={classes('drop-area', isOver && 'drop-area-over', error && 'drop-area-danger')}>
+            <p className="drop-words">
+              <strong>Drop a picture here</strong>, paste it or{' '}
+              <label className="drop-choose" htmlFor={name}>
+                choose one
+              </label>
+            </p>
+            <input
+              {...control}
+              ref={input}
+              // A record that has a picture needs no other.
+              required={required && !current}
+              type="file"
+              name={name}
+              accept={acceptOf(accept)}
+              className="drop-input"
+              onChange={take}
+            />
+            <p className="field-hint">{kindsInWords(accept)}, up to 30 MB.</p>
+            {chosen && (
+              <p className="file-name" role="status">
+                <strong>{chosen.name}</strong> is chosen.{' '}
+                <StaffButton variant="ghost" onClick={clear}>
+                  {current ? 'Keep the present one' : 'Take it away'}
+                </StaffButton>
+              </p>
+            )}
+            {!chosen && current && actions}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The file of an input, whichever way it came: the input itself keeps it, so that the form sends it. */
+function useChosenFile(accept: readonly PictureKind[]) {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<File>();
+  const [refused, setRefused] = useState<string>();
+  const take = useCallback(() => {
+    const file = input.current?.files?.[0];
+    const reason = file && pictureFault(file, accept);
+    if (reason && input.current) input.current.value = '';
+    setRefused(reason && `${file.name}: ${reason}`);
+    setChosen(reason ? undefined : file);
+  }, [accept]);
+  const put = useCallback(
+    ([file]: File[]) => {
+      if (!input.current || !file) return;
+      const held = new DataTransfer();
+      held.items.add(file);
+      input.current.files = held.files;
+      take();
+    },
+    [take],
+  );
+  const clear = () => {
+    if (!input.current) return;
+    input.current.value = '';
+    take();
+    input.current.focus();
+  };
+  // Chosen before the scripts had come.
+  useEffect(() => {
+    if (input.current?.files?.length) take();
+  }, [take]);
+  return { input, chosen, refused, take, put, clear };
+}
