@@ -51,6 +51,9 @@ export default [
     route('store-manager/:number', 'features/store/order.page.tsx'),
     route('outbox', 'features/admin/outbox.page.tsx'),
     route('outbox/:id', 'features/admin/letter.page.tsx'),
+    route('find', 'features/admin/find.page.tsx'),
+    route('trash', 'features/admin/trash.page.tsx'),
+    route('audit-log', 'features/admin/audit.page.tsx'),
     ...ADMIN_PREFIXES.map((prefix) =>
       route(`${prefix}/*`, 'features/admin/astray.page.tsx', { id: `admin-astray-${prefix}` }),
     ),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer, Page, PageCache } from '~/platform/page-cache.server';
+import type { Visits } from '~/platform/visits.server';
 import { encodingFor } from './encoding';
 import { writeWhole } from './wire';
 
@@ -15,6 +16,7 @@ interface Asked {
   cookie?: string;
   accepted?: string;
   known?: string;
+  destination?: string;
 }
 
 /**
@@ -22,7 +24,7 @@ interface Asked {
  * it is; leaves everything else to `otherwise`.
  */
 export function answerFromCache(
-  cache: PageCache,
+  { cache, visits }: { cache: PageCache; visits: Visits },
   request: IncomingMessage,
   response: ServerResponse,
   otherwise: () => void,
@@ -33,9 +35,13 @@ export function answerFromCache(
   if (!page) return otherwise();
   const asked = readHeaders(request.rawHeaders);
   if (isSomeone(asked.cookie)) return otherwise();
-  if (!(page instanceof Promise)) return send(page, asked, request, response);
+  const answer = (made: Page) => {
+    visits.note(asked.destination);
+    send(made, asked, request, response);
+  };
+  if (!(page instanceof Promise)) return answer(page);
   page.then(
-    (made) => (made ? send(made, asked, request, response) : otherwise()),
+    (made) => (made ? answer(made) : otherwise()),
     () => otherwise(),
   );
 }
@@ -49,7 +55,7 @@ function send(page: Page, { accepted, known }: Asked, request: IncomingMessage, 
   else response.writeHead(200, answer.headers).end(request.method === 'HEAD' ? undefined : answer.body);
 }
 
-/** Three headers out of the raw list: cheaper than the object that Node would make of all of them. */
+/** Four headers out of the raw list: cheaper than the object that Node would make of all of them. */
 function readHeaders(raw: string[]): Asked {
   const asked: Asked = {};
   for (let at = 0; at < raw.length; at += 2) {
@@ -66,6 +72,7 @@ function readHeaders(raw: string[]): Asked {
 const FIELDS: Record<number, { name: string; as: keyof Asked; join: string } | undefined> = {
   6: { name: 'cookie', as: 'cookie', join: '; ' },
   13: { name: 'if-none-match', as: 'known', join: ', ' },
+  14: { name: 'sec-fetch-dest', as: 'destination', join: ', ' },
   15: { name: 'accept-encoding', as: 'accepted', join: ', ' },
 };
 

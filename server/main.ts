@@ -1,9 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { emptyOldTrash } from '~/features/admin/trash.server';
 import { handleBookingJobs } from '~/features/booking/booking-jobs.server';
 import { handlePaymentJobs } from '~/features/payments/payment-jobs.server';
 import { keepSearchPages } from '~/features/search/search-pages.server';
+import { readStudio } from '~/features/studio/studio.server';
 import { openBlobs } from '~/platform/blobs.server';
 import { type Config, ConfigError, readConfig } from '~/platform/config.server';
 import { openContext, type Platform } from '~/platform/context.server';
@@ -19,6 +21,7 @@ import { PageCache } from '~/platform/page-cache.server';
 import { openOwnPostgres } from '~/platform/postgres.server';
 import { openMemory } from '~/platform/remember.server';
 import { keptSecret } from '~/platform/secret.server';
+import { openVisits } from '~/platform/visits.server';
 import { seedDemo } from '../db/demo/seed';
 import { openApp } from './app';
 import { answerFromCache } from './cached-pages';
@@ -71,6 +74,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const platform: Platform = {
     ...{ config, pool, db, live, jobs, log, secret, remember: memory.remember },
     files: openFiles(await openBlobs(config)),
+    visits: openVisits(),
     now: parts.now ?? (() => new Date()),
     fetch: async (request) => app.fetch(request),
   };
@@ -82,13 +86,18 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   await keepSearchPages(platform);
   handleBookingJobs(platform);
   jobs.every(60, () => forgetOldTries(platform));
+  jobs.every(60, () => platform.files.sweep(db));
+  jobs.every(3600, () => emptyOldTrash(platform));
+  const saveVisits = async () =>
+    platform.visits.save(db, (await readStudio(openContext(platform))).time_zone, platform.now());
+  jobs.every(30, saveVisits);
   // A killed database is back within seconds, without a hand (bar 9).
   if (own) jobs.every(1, () => pool.query('select 1').catch(own.revive));
   const demoStaff = config.RHODORA_DEMO ? await seedDemo(platform) : undefined;
 
   const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const listener: RequestListener = (request, response) => {
-    answerFromCache(cache, request, response, () => void slow(request, response));
+    answerFromCache({ cache, visits: platform.visits }, request, response, () => void slow(request, response));
   };
   const lists = openLiveLists(platform);
   const limits = { requestTimeout: SLOWEST_UPLOAD_MS, headersTimeout: HEADERS_MS };
@@ -98,6 +107,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   async function close() {
     lists.close();
     await drain(http);
+    await saveVisits().catch((error) => log.warn('visits not saved', { error }));
     await jobs.stop();
     await live.close();
     await pool.end();

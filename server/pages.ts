@@ -49,6 +49,7 @@ export function openPages(platform: Platform, cache: PageCache, build: Build): P
       own = made.response;
       return made.keep;
     });
+    platform.visits.note(request.headers.get('sec-fetch-dest'));
     if (page) return keptAnswer(page, request);
     // Someone else's answer for this address is theirs alone: whoever shared the wait gets one of their own.
     return own ?? (await render(request, visit)).response;

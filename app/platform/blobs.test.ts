@@ -37,6 +37,7 @@ test('with S3 configured, files lie in the bucket under their bucket’s name an
   const stored = await platform.files.open('client-files', 'c/mood board.txt');
   expect(stored && (await text(stored))).toBe('foggy');
   await platform.files.remove(platform.db, 'client-files', 'c/mood board.txt');
+  await platform.files.sweep(platform.db);
   expect(s3.objects.size).toBe(0);
   expect(await platform.files.open('client-files', 'c/mood board.txt')).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { createContext, type RouterContextProvider } from 'react-router';
+import { newId } from '~/lib/new-id';
 import type { Config } from './config.server';
 import type { Database } from './database.server';
 import type { Files } from './files.server';
@@ -8,6 +9,7 @@ import type { Jobs } from './jobs.server';
 import { type Live, payload } from './live.server';
 import type { Log } from './log.server';
 import type { Remember } from './remember.server';
+import type { Visits } from './visits.server';
 
 /** What one running program has; the same for every request. */
 export interface Platform {
@@ -16,6 +18,7 @@ export interface Platform {
   db: Database;
   files: Files;
   jobs: Jobs;
+  visits: Visits;
   live: Live;
   log: Log;
   /** Signs links, cookies and the test payment page's webhooks. */
@@ -44,8 +47,18 @@ export interface Context extends Platform {
   isFleeting(): void;
   /** What this request has read and written so far. */
   trace: Trace;
+  /** Who is signed in, by their account's id: the gate says so. What they change is on record (migration 0012). */
+  actor?: string;
   /** All or nothing; `writes` of `work` are told as part of the same commit. */
-  transaction<T>(work: (tx: Context) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+/** A context inside a transaction. */
+export interface Transaction extends Context {
+  /** Under which name the trash keeps what is deleted here, to be restored together. */
+  deletion: string;
+  /** A step that may fail without undoing the others; answers with its error. */
+  tentatively(step: () => Promise<unknown>): Promise<Error | undefined>;
 }
 
 export interface Trace {
@@ -81,12 +94,20 @@ export function openContext(platform: Platform, origin = platform.config.baseUrl
   return context;
 }
 
-async function inTransaction<T>(context: Context, work: (tx: Context) => Promise<T>): Promise<T> {
+async function inTransaction<T>(context: Context, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const tags = new Set<string>();
+  const deletion = newId();
+  const { actor } = context;
   const result = await context.db.transaction().execute(async (db) => {
-    const inner: Context = {
+    if (actor)
+      await sql`select set_config('rhodora.actor', ${actor}, true), set_config('rhodora.deletion', ${deletion}, true)`.execute(
+        db,
+      );
+    const inner: Transaction = {
       ...context,
       db,
+      deletion,
+      tentatively: (step) => tentatively(db, step),
       remember: (_tag, _name, read) => read(),
       writes: (tag) => void tags.add(tag),
       transaction: (more) => more(inner),
@@ -97,6 +118,19 @@ async function inTransaction<T>(context: Context, work: (tx: Context) => Promise
   });
   if (tags.size > 0) context.live.tellHere([...tags]);
   return result;
+}
+
+async function tentatively(db: Database, step: () => Promise<unknown>): Promise<Error | undefined> {
+  await sql`savepoint tentatively`.execute(db);
+  try {
+    await step();
+    return undefined;
+  } catch (error) {
+    await sql`rollback to savepoint tentatively`.execute(db);
+    return error instanceof Error ? error : new Error(String(error));
+  } finally {
+    await sql`release savepoint tentatively`.execute(db);
+  }
 }
 
 /** Does `work` as a job or at start, outside any request, and tells what it wrote. */

@@ -41,6 +41,19 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface AuditLog {
+  action: string;
+  actor: string;
+  actor_name: string;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  id: Generated<string>;
+  label: string | null;
+  row_key: string;
+  table_name: string;
+}
+
 export interface BlogPosts {
   author_id: string | null;
   category: string | null;
@@ -110,6 +123,11 @@ export interface ContactMessages {
   last_name: Generated<string>;
   message: string;
   subject: Generated<string>;
+}
+
+export interface DailyVisits {
+  day: string;
+  visits: number;
 }
 
 export interface FlowerTypes {
@@ -463,10 +481,27 @@ export interface TestPayments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Trash {
+  deleted_at: Generated<Timestamp>;
+  deleted_by: string;
+  deleted_row: Json;
+  deletion: string;
+  id: Generated<string>;
+  label: string | null;
+  row_key: string;
+  table_name: string;
+}
+
 export interface Tries {
   count: number;
   key: string;
   window_ends_at: Timestamp;
+}
+
+export interface UnusedBytes {
+  bucket: string;
+  key: string;
+  since: Generated<Timestamp>;
 }
 
 export interface Users {
@@ -519,12 +554,14 @@ export interface Verifications {
 
 export interface DB {
   accounts: Accounts;
+  audit_log: AuditLog;
   blog_posts: BlogPosts;
   client_documents: ClientDocuments;
   client_files: ClientFiles;
   client_form_fields: ClientFormFields;
   clients: Clients;
   contact_messages: ContactMessages;
+  daily_visits: DailyVisits;
   flower_types: FlowerTypes;
   found_flowers: FoundFlowers;
   found_posts: FoundPosts;
@@ -554,7 +591,9 @@ export interface DB {
   terms_sections: TermsSections;
   test_payments: TestPayments;
   testimonials: Testimonials;
+  trash: Trash;
   tries: Tries;
+  unused_bytes: UnusedBytes;
   users: Users;
   variants: Variants;
   vendors: Vendors;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
 import type { Blobs } from './blobs.server';
 import type { Bucket } from './buckets';
 import type { Database } from './database.server';
@@ -22,8 +23,13 @@ export interface Files {
   /** Stores the bytes, then their row; if the row is refused the bytes go again. Returns the row. */
   put(db: Database, file: NewFile): Promise<StoredFile>;
   open(bucket: Bucket, key: string): Promise<Readable | undefined>;
-  /** Removes the row, then the bytes. */
+  /**
+   * Removes the row: nobody finds the file any more. Its bytes follow once the trash does not need them (`sweepBytes`), also
+   * those of a row that never came to be because its transaction failed.
+   */
   remove(db: Database, bucket: Bucket, key: string): Promise<void>;
+  /** Removes the bytes that no row and nothing in the trash needs. */
+  sweep(db: Database): Promise<void>;
   /** Newest first (spec 7). */
   list(db: Database, bucket: Bucket, limit: number, offset?: number): Promise<StoredFile[]>;
 }
@@ -79,8 +85,13 @@ export function openFiles(blobs: Blobs): Files {
     open: (bucket, key) => blobs.open(bucket, key),
     async remove(db, bucket, key) {
       await db.deleteFrom('stored_files').where('bucket', '=', bucket).where('key', '=', key).execute();
-      await blobs.remove(bucket, key);
+      await db
+        .insertInto('unused_bytes')
+        .values({ bucket, key })
+        .onConflict((same) => same.doNothing())
+        .execute();
     },
+    sweep: (db) => sweepBytes(db, blobs),
     async list(db, bucket, limit, offset = 0) {
       const query = db.selectFrom('stored_files').selectAll().where('bucket', '=', bucket);
       return query.orderBy('created_at', 'desc').limit(limit).offset(offset).execute();
@@ -104,4 +115,36 @@ async function insertOrUndo(
     await undo();
     throw error;
   }
+}
+
+const SWEPT_AT_ONCE = 100;
+
+/** Bytes go before their note does, so that a program killed between the two removes them again, not never. */
+function sweepBytes(db: Database, blobs: Blobs): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const unused = await tx
+      .selectFrom('unused_bytes as bytes')
+      .leftJoin('stored_files as file', (join) =>
+        join.onRef('file.bucket', '=', 'bytes.bucket').onRef('file.key', '=', 'bytes.key'),
+      )
+      .select(['bytes.bucket', 'bytes.key', 'file.key as living'])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('trash')
+              .select('trash.id')
+              .where('trash.table_name', '=', 'stored_files')
+              .where('trash.row_key', '=', sql<string>`bytes.bucket || '/' || bytes.key`),
+          ),
+        ),
+      )
+      .limit(SWEPT_AT_ONCE)
+      .forUpdate('bytes')
+      .skipLocked()
+      .execute();
+    for (const { bucket, key, living } of unused) {
+      if (living === null) await blobs.remove(bucket, key);
+      await tx.deleteFrom('unused_bytes').where('bucket', '=', bucket).where('key', '=', key).execute();
+    }
+  });
 }

@@ -2,6 +2,8 @@ export type Toast = {
   title: string;
   description?: string;
   variant?: 'destructive';
+  /** The deletion that Undo takes back: staff only. */
+  undo?: string;
 };
 export type ShownToast = Toast & { id: number };
 

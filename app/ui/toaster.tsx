@@ -4,6 +4,7 @@ import { IconButton } from './button';
 import { classes } from './classes';
 import { Icon } from './icon';
 import { dismissToast, type ShownToast, shownToast, watchToast } from './toast';
+import { UndoForm } from './undo-form';
 
 // spec 9
 const DURATION_MS = 5000;
@@ -51,7 +52,7 @@ function useTopmostHost(toastId: number | undefined) {
 }
 
 function ToastCard({ notice }: { notice: ShownToast }) {
-  const { id, title, description, variant } = notice;
+  const { id, title, description, variant, undo } = notice;
   const dismiss = () => dismissToast(id);
   const pause = useCountdown(id);
   const swipe = useSwipe(dismiss);
@@ -65,6 +66,7 @@ function ToastCard({ notice }: { notice: ShownToast }) {
       <div>
         <b>{title}</b>
         {description && <p>{description}</p>}
+        {undo && <UndoForm deletion={undo} />}
       </div>
       <IconButton label="Close notification" onClick={dismiss}>
         <Icon name="close" />

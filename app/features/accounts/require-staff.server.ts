@@ -8,11 +8,13 @@ import { Staff, staffContext } from './staff.server';
  * is not staff goes to /admin-login, which remembers the page asked for (admin spec 2).
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
-  const { user, cookies } = await readSession(server(context), request);
+  const studio = server(context);
+  const { user, cookies } = await readSession(studio, request);
   const member = user && staffOf(user);
   if (!member)
     throw redirect(`${href('/admin-login')}?${new URLSearchParams({ next: url.pathname + url.search })}`, 303);
   context.set(staffContext, member);
+  studio.actor = member.id;
   const response = await next();
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;

@@ -38,9 +38,14 @@ export class Staff {
     this.role = role;
   }
 
+  /** What this role may change. */
+  get areas(): readonly Area[] {
+    return AREAS[this.role];
+  }
+
   /** Throws `Forbidden` unless this role may change `area`. */
   mayEdit(area: Area): void {
-    if (!AREAS[this.role].includes(area)) throw new Forbidden(`A ${this.role} may not change ${area}.`);
+    if (!this.areas.includes(area)) throw new Forbidden(`A ${this.role} may not change ${area}.`);
   }
 }
 

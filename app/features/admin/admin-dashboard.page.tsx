@@ -1,19 +1,25 @@
+import { readStudio } from '~/features/studio/studio.server';
 import { readableMoment } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/admin-dashboard.page';
 import { readDashboard } from './dashboard.server';
-import { NewestInquiries, NewestOrders, WeekFigures } from './dashboard-panels';
+import { NewestInquiries, NewestOrders } from './dashboard-panels';
+import { DayChart } from './day-chart';
+import { DueToday } from './due-today';
+import { ManagerCards } from './manager-cards';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { ...(await readDashboard(server(context))), now: new Date() };
+  const studio = server(context);
+  const { time_zone } = await readStudio(studio);
+  return { ...(await readDashboard(studio, time_zone)), now: studio.now() };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Admin Dashboard') }];
 
 export default function AdminDashboard({ loaderData, matches }: Route.ComponentProps) {
-  const { counts, orders, inquiries, now } = loaderData;
+  const { due, days, orders, inquiries, now } = loaderData;
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
@@ -26,11 +32,19 @@ export default function AdminDashboard({ loaderData, matches }: Route.ComponentP
           </StaffButtonLink>
         }
       />
-      <WeekFigures counts={counts} />
+      <div className="dashboard-columns">
+        <DueToday due={due} timeZone={time_zone} />
+        <section className="panel day-charts" aria-label="The last 30 days">
+          <DayChart title="Visits" days={days.map(({ day, visits }) => ({ day, count: visits }))} />
+          <DayChart title="Inquiries" days={days.map((each) => ({ day: each.day, count: each.inquiries }))} />
+          <DayChart title="Orders" days={days.map((each) => ({ day: each.day, count: each.orders }))} />
+        </section>
+      </div>
       <div className="dashboard-columns">
         <NewestOrders orders={orders} timeZone={time_zone} />
         <NewestInquiries inquiries={inquiries} timeZone={time_zone} />
       </div>
+      <ManagerCards />
     </>
   );
 }

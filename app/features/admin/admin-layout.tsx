@@ -7,6 +7,7 @@ import { server } from '~/platform/context.server';
 import { takeNotice } from '~/platform/notice.server';
 import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
+import { UndoForm } from '~/ui/undo-form';
 import type { Route } from './+types/admin-layout';
 import { StaffAstray } from './staff-astray';
 import { StaffShell } from './staff-shell';
@@ -14,11 +15,11 @@ import { StaffShell } from './staff-shell';
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { name, role } = staff(context);
+  const { name, role, areas } = staff(context);
   const studio = server(context);
   const [{ notice, cookies }, facts] = await Promise.all([takeNotice(studio, request), readStudio(studio)]);
   return data(
-    { member: { name, role }, studio: facts.name, notice },
+    { member: { name, role, areas }, studio: facts.name, notice },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
   );
 }
@@ -31,7 +32,9 @@ export default function AdminLayout({ loaderData: { member, studio, notice } }: 
     <StaffShell studio={studio} member={member}>
       {notice && (
         <noscript>
-          <Note title={notice.title}>{notice.description}</Note>
+          <Note title={notice.title}>
+            {notice.description} {notice.undo && <UndoForm deletion={notice.undo} />}
+          </Note>
         </noscript>
       )}
       <Outlet />

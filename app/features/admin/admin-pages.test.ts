@@ -8,11 +8,20 @@ async function writeLetter({ platform: { db } }: Studio, letter: Record<string, 
   return (await query.returning('id').executeTakeFirstOrThrow()).id;
 }
 
-test('the dashboard shows what came in', async () => {
-  const studio = await openStudio();
+function meetingAt(start: string, status: string) {
+  const starts_at = new Date(start);
+  const ends_at = new Date(starts_at.getTime() + 3_600_000);
+  const who = { name: 'Ana Ruiz', email: 'ana@example.com', about: 'Flowers for June', place: 'studio' };
+  return { ...who, status, starts_at, ends_at, time_zone: 'America/New_York', submission_token: crypto.randomUUID() };
+}
+
+test('the dashboard shows what is due today, what came in and how many came by', async () => {
+  const now = new Date('2026-11-20T15:00:00Z');
+  const studio = await openStudio({}, () => now);
   const { db } = studio.platform;
   const staff = await studio.asStaff('manager');
   const empty = await staff.text('/admin-dashboard');
+  expect(empty).toContain('Nothing is waiting.');
   expect(empty).toContain('No orders yet.');
   expect(empty).toContain('No client inquiries yet.');
 
@@ -26,13 +35,34 @@ test('the dashboard shows what came in', async () => {
     .execute();
   await writeLetter(studio, { status: 'failed' });
   await db.insertInto('contact_messages').values({ email: 'hannah@example.com', message: 'Hello' }).execute();
+  await db
+    .insertInto('orders')
+    .values({
+      ...order,
+      hold_expires_at: now,
+      status: 'paid',
+      paid_at: now,
+      wanted_on: '2026-11-20',
+      fulfilment: 'pickup',
+    })
+    .execute();
+  await db.insertInto('meetings').values(meetingAt('2026-11-20T19:00:00Z', 'confirmed')).execute();
+  await db.insertInto('meetings').values(meetingAt('2026-11-21T14:00:00Z', 'requested')).execute();
+  const browser = { headers: { 'Sec-Fetch-Dest': 'document' } };
+  await studio.asVisitor().fetch('/', browser);
+  await studio.asVisitor().fetch('/vendors', browser);
+  await studio.asVisitor().get('/vendors');
+  await staff.fetch('/', browser);
+  await studio.platform.visits.save(db, 'America/New_York', now);
 
   const html = await (await staff.get('/admin-dashboard')).text();
   const page = readable(html);
-  expect(page).toContain('Inquiries this week 1');
-  expect(page).toContain('Messages to answer 1');
-  expect(page).toContain('Orders being paid 1');
-  expect(page).toContain('Letters that failed 1');
+  expect(page).toContain('Meeting with Ana Ruiz In the studio: Flowers for June 2:00 PM');
+  expect(page).toContain('Order 1002 Cole Baird Pickup');
+  expect(page).toContain('Ana Ruiz asks for a meeting Nov 21, 2026, 9:00 AM To confirm');
+  expect(page).toContain('One message To answer');
+  expect(page).toContain('One letter failed Not sent');
+  expect(page).toMatch(/Visits 2 .*Inquiries [12] .*Orders 1/);
   expect(page).toMatch(/Order 1001 , Cole Baird .* \$65\.00 Being paid/);
   expect(page.indexOf('Hannah Lyle')).toBeLessThan(page.indexOf('Priya Nair'));
   expect(html).toContain(`href="/client/${client?.id}"`);

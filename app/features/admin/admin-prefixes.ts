@@ -16,4 +16,12 @@ export const ADMIN_PREFIXES = [
   'terms-manager',
   'inbox',
   'outbox',
+  'rental-items-manager',
+  'booking-manager',
+  'studio-settings',
+  'staff-manager',
+  'find',
+  'trash',
+  'audit-log',
+  'account',
 ] as const;

@@ -5,31 +5,6 @@ import { readableDay, readableMoment } from '~/lib/dates';
 import { money } from '~/lib/money';
 import { Panel } from '~/ui/staff';
 
-type Counts = { inquiries: number; messages: number; paid: number; pending: number; failed_letters: number };
-
-/** The last seven days in figures, each the way to what it counts. */
-export function WeekFigures({ counts }: { counts: Counts }) {
-  const figures = [
-    { label: 'Inquiries this week', count: counts.inquiries, to: '/client-database' },
-    { label: 'Messages to answer', count: counts.messages, to: '/inbox?state=open' },
-    { label: 'Orders paid this week', count: counts.paid, to: '/store-manager' },
-    { label: 'Orders being paid', count: counts.pending, to: '/store-manager' },
-    { label: 'Letters that failed', count: counts.failed_letters, to: '/outbox' },
-  ];
-  return (
-    <ul className="panel figures">
-      {figures.map(({ label, count, to }) => (
-        <li key={label}>
-          <Link to={to}>
-            <span>{label}</span>
-            <strong>{count}</strong>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 type Order = {
   number: number;
   status: string;

@@ -1,6 +1,12 @@
 import type { IconName } from '~/ui/icon';
 
-type StaffLink = { label: string; to: string; icon: IconName };
+type StaffLink = {
+  label: string;
+  to: string;
+  icon: IconName;
+  /** Shown to those who may change this. */
+  area?: 'content' | 'clients' | 'orders' | 'settings' | 'staff' | 'audit';
+};
 
 /** The back office's pages, by what one comes for. */
 export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
@@ -10,8 +16,39 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
     links: [
       { label: 'Client Database', to: '/client-database', icon: 'person' },
       { label: 'Inbox', to: '/inbox', icon: 'letter' },
+      { label: 'Bookings', to: '/booking-manager', icon: 'check' },
+      { label: 'Inquiry Form', to: '/form-field-manager', icon: 'document' },
     ],
   },
   { title: 'Store', links: [{ label: 'Store Manager', to: '/store-manager', icon: 'bag' }] },
-  { title: 'Studio', links: [{ label: 'Outbox', to: '/outbox', icon: 'letter' }] },
+  {
+    title: 'Pictures',
+    links: [
+      { label: 'Homepage Gallery', to: '/homepage-gallery-manager', icon: 'photo' },
+      { label: 'Galleries', to: '/gallery-manager', icon: 'photo' },
+      { label: 'Media Library', to: '/media-manager', icon: 'photo' },
+      { label: 'Flower Guide', to: '/flower-guide-manager', icon: 'photo' },
+    ],
+  },
+  {
+    title: 'Words',
+    links: [
+      { label: 'Blog', to: '/blog-manager', icon: 'document' },
+      { label: 'Resources', to: '/reference-manager', icon: 'document' },
+      { label: 'Vendors', to: '/vendor-manager', icon: 'person' },
+      { label: 'Rental Items', to: '/rental-items-manager', icon: 'bag' },
+      { label: 'Reviews', to: '/reviews-manager', icon: 'letter' },
+      { label: 'Terms', to: '/terms-manager', icon: 'document' },
+    ],
+  },
+  {
+    title: 'Studio',
+    links: [
+      { label: 'Settings', to: '/studio-settings', icon: 'home', area: 'settings' },
+      { label: 'Staff', to: '/staff-manager', icon: 'person', area: 'staff' },
+      { label: 'Outbox', to: '/outbox', icon: 'letter' },
+      { label: 'Trash', to: '/trash', icon: 'retry' },
+      { label: 'Audit Log', to: '/audit-log', icon: 'search', area: 'audit' },
+    ],
+  },
 ];

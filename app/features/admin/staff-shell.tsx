@@ -7,9 +7,14 @@ import { Icon } from '~/ui/icon';
 import { SkipLink } from '~/ui/skip-link';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { Toaster } from '~/ui/toaster';
+import { FindPalette } from './find-palette';
 import { STAFF_NAV } from './staff-nav';
 
-type StaffShellProps = { studio: string; member: { name: string; role: string }; children: ReactNode };
+type StaffShellProps = {
+  studio: string;
+  member: { name: string; role: string; areas: readonly string[] };
+  children: ReactNode;
+};
 
 /** What stands around every staff page: the rail, who is signed in, notices. */
 export function StaffShell({ studio, member, children }: StaffShellProps) {
@@ -17,7 +22,7 @@ export function StaffShell({ studio, member, children }: StaffShellProps) {
   return (
     <div className="staff">
       <SkipLink />
-      <Rail id={rail} studio={studio} />
+      <Rail id={rail} studio={studio} areas={member.areas} />
       <div>
         <header className="staff-bar">
           <button className="icon-button staff-menu" type="button" aria-label="Back office menu" popoverTarget={rail}>
@@ -26,6 +31,7 @@ export function StaffShell({ studio, member, children }: StaffShellProps) {
           <StaffButtonLink to="/" variant="ghost">
             View site
           </StaffButtonLink>
+          <FindPalette />
           <span className="staff-who">
             {member.name} · {member.role}
           </span>
@@ -46,7 +52,7 @@ export function StaffShell({ studio, member, children }: StaffShellProps) {
 }
 
 /** Beside the page on a wide screen; under 1088 px a popover, which needs no script to open and close. */
-function Rail({ id, studio }: { id: string; studio: string }) {
+function Rail({ id, studio, areas }: { id: string; studio: string; areas: readonly string[] }) {
   const closeOnLink = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if ((target as Element).closest('a') && currentTarget.matches(':popover-open')) currentTarget.hidePopover();
   };
@@ -60,14 +66,16 @@ function Rail({ id, studio }: { id: string; studio: string }) {
         <section key={title}>
           <h2>{title}</h2>
           <ul>
-            {links.map(({ label, to, icon }) => (
-              <li key={to}>
-                <NavLink to={to}>
-                  <Icon name={icon} />
-                  {label}
-                </NavLink>
-              </li>
-            ))}
+            {links
+              .filter(({ area }) => !area || areas.includes(area))
+              .map(({ label, to, icon }) => (
+                <li key={to}>
+                  <NavLink to={to}>
+                    <Icon name={icon} />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
           </ul>
         </section>
       ))}

@@ -39,3 +39,8 @@ function split(name: string) {
 function bytes(text: string) {
   return new TextEncoder().encode(text).length;
 }
+
+/** The name under which a bucket keeps a file: a timestamp first (admin spec 9). */
+export function storageName(given: string, now: Date): string {
+  return `${now.getTime()}-${safeFileName(given)}`;
+}

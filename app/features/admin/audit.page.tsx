@@ -1,0 +1,102 @@
+import { Form } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import { readableMoment } from '~/lib/dates';
+import { pageTitle } from '~/lib/page-title';
+import { server } from '~/platform/context.server';
+import { readListing } from '~/platform/listing.server';
+import { ListPages, ListSearch } from '~/ui/listing';
+import { Panel, StaffButton, StaffHead } from '~/ui/staff';
+import { Table, TableMessage } from '~/ui/table';
+import type { Route } from './+types/audit.page';
+import { AUDIT_SORTS, listChanges } from './audit.server';
+import { THINGS, thingIn } from './thing-names';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  staff(context).mayEdit('audit');
+  const listing = readListing(url, { sorts: AUDIT_SORTS, first: 'newest' });
+  const table = url.searchParams.get('kind') || null;
+  return { listing, table, ...(await listChanges(server(context), listing, table)) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Audit Log') }];
+
+const ACTIONS: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Deleted' };
+
+export default function Audit({ loaderData: { listing, table, changes, next }, matches }: Route.ComponentProps) {
+  const { time_zone } = matches[0].loaderData.studio;
+  return (
+    <>
+      <StaffHead title="Audit Log" text="Who changed what, and when. Nothing here can be changed or removed." />
+      <div className="staff-tools">
+        <ListSearch label="Search by name or person" listing={listing} hidden={table ? { kind: table } : {}} />
+        <KindChoice table={table} q={listing.q} />
+      </div>
+      <Panel>
+        <Table label="Changes">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+              <th scope="col">Before and after</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.length === 0 && <TableMessage columns={4}>Nothing has been changed like this.</TableMessage>}
+            {changes.map(({ id, at, actor_name, action, table_name, label, columns }) => (
+              <tr key={id}>
+                <td className="whitespace-nowrap">{readableMoment(time_zone, at)}</td>
+                <td className="whitespace-nowrap">{actor_name}</td>
+                <td>
+                  {ACTIONS[action]}: {thingIn(table_name)}
+                  {label && `, ${label}`}
+                </td>
+                <td>
+                  <Compared columns={columns} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Panel>
+      <ListPages listing={listing} next={next} />
+    </>
+  );
+}
+
+function KindChoice({ table, q }: { table: string | null; q: string }) {
+  return (
+    <Form className="staff-filter" key={table}>
+      {q && <input type="hidden" name="q" value={q} />}
+      <select name="kind" className="input" aria-label="Kind of thing" defaultValue={table ?? ''}>
+        <option value="">Everything</option>
+        {THINGS.map(([name, word]) => (
+          <option key={name} value={name}>
+            {word}
+          </option>
+        ))}
+      </select>
+      <StaffButton type="submit">Show</StaffButton>
+    </Form>
+  );
+}
+
+type ComparedProps = { columns: { name: string; was: string; now: string }[] };
+
+function Compared({ columns }: ComparedProps) {
+  return (
+    <details>
+      <summary>{columns.length === 1 ? columns[0]?.name.replaceAll('_', ' ') : `${columns.length} columns`}</summary>
+      <dl className="panel-facts">
+        {columns.map(({ name, was, now }) => (
+          <div key={name}>
+            <dt>{name.replaceAll('_', ' ')}</dt>
+            <dd className="audit-values">
+              {was && <del>{was}</del>} {now && <ins>{now}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

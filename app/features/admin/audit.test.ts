@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { openContext } from '../../platform/context.server.ts';
+
+async function asActor({ platform }: Studio) {
+  const { id } = await platform.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  return Object.assign(openContext(platform), { actor: id });
+}
+
+test('who of the staff changed what is on record, before and after', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  expect(await owner.text('/audit-log')).toContain('Nothing has been changed like this.');
+  const context = await asActor(studio);
+  const { id } = await context.transaction(({ db }) =>
+    db.insertInto('vendors').values({ name: 'Laurel Tents' }).returning('id').executeTakeFirstOrThrow(),
+  );
+  await context.transaction(({ db }) =>
+    db.updateTable('vendors').set({ name: 'Laurel & Sons' }).where('id', '=', id).execute(),
+  );
+  await context.transaction(({ db }) =>
+    db.updateTable('vendors').set({ name: 'Laurel & Sons' }).where('id', '=', id).execute(),
+  );
+  await context.transaction(({ db }) => db.deleteFrom('vendors').where('id', '=', id).execute());
+
+  const page = await owner.text('/audit-log');
+  expect(page).toMatch(
+    /June Alder Deleted: Vendor, Laurel & Sons .*June Alder Changed: Vendor, Laurel & Sons name name Laurel Tents Laurel & Sons .*June Alder Added: Vendor, Laurel Tents/,
+  );
+  expect(page.match(/Changed: Vendor/g)).toHaveLength(1);
+  expect(await owner.text('/audit-log?q=sons')).not.toContain('Added: Vendor');
+  expect(await owner.text('/audit-log?kind=clients')).toContain('Nothing has been changed like this.');
+});
+
+test('what visitors do is not recorded, nor are the tokens of private links', async () => {
+  const studio = await openStudio();
+  await studio.asStaff();
+  const { db } = studio.platform;
+  const { id } = await db
+    .insertInto('clients')
+    .values({ name: 'Hannah', submission_token: 'secret' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const records = () => db.selectFrom('audit_log').select(['action', 'before', 'after']).execute();
+  expect(await records()).toEqual([]);
+  const context = await asActor(studio);
+  await context.transaction((tx) => tx.db.deleteFrom('clients').where('id', '=', id).execute());
+  expect(JSON.stringify(await records())).toContain('Hannah');
+  expect(JSON.stringify(await records())).not.toContain('secret');
+});
+
+test('the record can be added to, and nothing else', async () => {
+  const studio = await openStudio();
+  await studio.asStaff();
+  const context = await asActor(studio);
+  await context.transaction(({ db }) => db.insertInto('vendors').values({ name: 'Laurel Tents' }).execute());
+  for (const attempt of ['update audit_log set actor_name = $$x$$', 'delete from audit_log', 'truncate audit_log'])
+    await expect(studio.platform.pool.query(attempt)).rejects.toThrow('only ever added to');
+});
+
+test('only the owner reads it', async () => {
+  const studio = await openStudio();
+  for (const role of ['manager', 'designer'] as const) {
+    const member = await studio.asStaff(role);
+    expect((await member.get('/audit-log')).status).toBe(403);
+    expect(await member.text('/admin-dashboard')).not.toContain('Audit Log');
+  }
+});

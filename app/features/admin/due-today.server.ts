@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { dayIn } from '~/lib/dates';
+import type { Context } from '~/platform/context.server';
+
+const MOST = 12;
+const DAYS_DRAWN = 30;
+
+/** What waits for somebody: orders for today and before, meetings of today, requests, messages, letters that failed. */
+export async function readDue({ db, now }: Context, timeZone: string) {
+  const today = dayIn(timeZone, now());
+  const isToday = sql<boolean>`(starts_at at time zone ${timeZone})::date = ${today}::date`;
+  const [orders, meetings, requests, waiting] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .select(['number', 'buyer_name', 'recipient_name', 'fulfilment', 'wanted_on'])
+      .where('status', '=', 'paid')
+      .where('wanted_on', '=', today)
+      .orderBy('number')
+      .limit(MOST)
+      .execute(),
+    db
+      .selectFrom('meetings')
+      .select(['id', 'name', 'about', 'place', 'starts_at'])
+      .where('status', '=', 'confirmed')
+      .where(isToday)
+      .where('starts_at', '>', sql<Date>`${now()}::timestamptz - interval '1 day'`)
+      .orderBy('starts_at')
+      .limit(MOST)
+      .execute(),
+    db
+      .selectFrom('meetings')
+      .select(['id', 'name', 'starts_at'])
+      .where('status', '=', 'requested')
+      .where('starts_at', '>', now())
+      .orderBy('starts_at')
+      .limit(MOST)
+      .execute(),
+    countWaiting(db),
+  ]);
+  return { today, orders, meetings, requests, ...waiting };
+}
+
+async function countWaiting(db: Context['db']) {
+  const { rows } = await sql<{ messages: number; failed_letters: number }>`
+    select
+      (select count(*) from contact_messages where answered_at is null) as messages,
+      (select count(*) from mails where created_at > now() - interval '7 days' and status = 'failed') as failed_letters
+  `.execute(db);
+  return rows[0] ?? { messages: 0, failed_letters: 0 };
+}
+
+export type Due = Awaited<ReturnType<typeof readDue>>;
+
+interface DayCounts {
+  day: string;
+  inquiries: number;
+  orders: number;
+  visits: number;
+}
+
+/** Inquiries, paid orders and visits of each of the last thirty days, today last. */
+export async function readDays({ db, now }: Context, timeZone: string): Promise<DayCounts[]> {
+  const today = dayIn(timeZone, now());
+  const { rows } = await sql<DayCounts>`
+    with days as (
+      select generate_series(${today}::date - ${DAYS_DRAWN - 1}::int, ${today}::date, interval '1 day')::date as day),
+    since as (select (min(day)::timestamp at time zone ${timeZone}) as moment from days),
+    asked as (
+      select (created_at at time zone ${timeZone})::date as day, count(*) from clients
+      where created_at >= (select moment from since) group by 1),
+    bought as (
+      select (paid_at at time zone ${timeZone})::date as day, count(*) from orders
+      where paid_at >= (select moment from since) group by 1)
+    select days.day, coalesce(asked.count, 0) as inquiries, coalesce(bought.count, 0) as orders,
+      coalesce(came.visits, 0) as visits
+    from days left join asked using (day) left join bought using (day) left join daily_visits came using (day)
+    order by days.day`.execute(db);
+  return rows;
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { readableMoment, readableTime } from '~/lib/dates';
+import { Panel } from '~/ui/staff';
+import type { Due } from './due-today.server';
+
+/** The day's work on one screen, each line the way to it. */
+export function DueToday({ due, timeZone }: { due: Due; timeZone: string }) {
+  const { orders, meetings, requests, messages, failed_letters } = due;
+  const nothing = orders.length + meetings.length + requests.length + messages + failed_letters === 0;
+  return (
+    <Panel title="Due today">
+      <ul className="came-in">
+        {nothing && <li>Nothing is waiting. A good day for the cooler.</li>}
+        {meetings.map(({ id, name, about, place, starts_at }) => (
+          <Line key={id} to="/booking-manager" when={readableTime(timeZone, starts_at)} text={`Meeting with ${name}`}>
+            {`${place === 'video' ? 'Video call' : 'In the studio'}: ${about}`}
+          </Line>
+        ))}
+        {orders.map(({ number, buyer_name, recipient_name, fulfilment }) => (
+          <Line
+            key={number}
+            to={`/store-manager/${number}`}
+            when={HOW[fulfilment ?? ''] ?? ''}
+            text={`Order ${number}`}
+          >
+            {recipient_name ?? buyer_name}
+          </Line>
+        ))}
+        {requests.map(({ id, name, starts_at }) => (
+          <Line key={id} to="/booking-manager" when="To confirm" text={`${name} asks for a meeting`}>
+            {readableMoment(timeZone, starts_at)}
+          </Line>
+        ))}
+        {messages > 0 && (
+          <Line
+            to="/inbox?state=open"
+            when="To answer"
+            text={messages === 1 ? 'One message' : `${messages} messages`}
+          />
+        )}
+        {failed_letters > 0 && (
+          <Line
+            to="/outbox"
+            when="Not sent"
+            text={failed_letters === 1 ? 'One letter failed' : `${failed_letters} letters failed`}
+          />
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+const HOW: Record<string, string> = { pickup: 'Pickup', delivery: 'Delivery' };
+
+type LineProps = { to: string; when: string; text: string; children?: ReactNode };
+
+function Line({ to, when, text, children }: LineProps) {
+  return (
+    <li>
+      <span>
+        <Link to={to}>{text}</Link>
+        {children && <small>{children}</small>}
+      </span>
+      <span>{when}</span>
+    </li>
+  );
+}

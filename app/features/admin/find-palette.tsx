@@ -1,0 +1,125 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link, useFetcher, useNavigate } from 'react-router';
+import { Dialog } from '~/ui/dialog';
+import { Icon } from '~/ui/icon';
+import { StaffButtonLink } from '~/ui/staff';
+import type { Finding } from './find.server';
+
+/** How long a pause in typing is, before what was typed is looked for. */
+const PAUSE_MS = 120;
+
+/** Everything by its name, from every staff page: Ctrl-K or Cmd-K. Without scripts its button leads to a page. */
+export function FindPalette() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      <StaffButtonLink
+        to="/find"
+        className="find-button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <Icon name="search" />
+        Find
+      </StaffButtonLink>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Find" className="find-dialog">
+        {isOpen && <Finder onLeave={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Finder({ onLeave }: { onLeave: () => void }) {
+  const { findings, isAsking, q, ask } = useFindings();
+  const [chosen, setChosen] = useState(0);
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useId();
+  useEffect(() => input.current?.focus(), []);
+  const place = Math.min(chosen, findings.length - 1);
+
+  function move(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const target = findings[place];
+    if (step && findings.length > 0) {
+      event.preventDefault();
+      setChosen((place + step + findings.length) % findings.length);
+    } else if (event.key === 'Enter' && target) {
+      event.preventDefault();
+      onLeave();
+      void navigate(target.to);
+    }
+  }
+
+  return (
+    <div className="finder">
+      <input
+        ref={input}
+        className="input"
+        type="search"
+        role="combobox"
+        aria-label="Find a client, an order, a page …"
+        aria-expanded={findings.length > 0}
+        aria-controls={list}
+        aria-activedescendant={findings[place] && `${list}-${place}`}
+        autoComplete="off"
+        onKeyDown={move}
+        onChange={({ currentTarget }) => {
+          setChosen(0);
+          ask(currentTarget.value);
+        }}
+      />
+      <p className="finder-state" role="status">
+        {stateOf(q, isAsking, findings.length)}
+      </p>
+      <div id={list} role="listbox" aria-label="Found">
+        {findings.map(({ kind, label, detail, to }, at) => (
+          <Link
+            key={to}
+            id={`${list}-${at}`}
+            to={to}
+            role="option"
+            aria-selected={at === place}
+            tabIndex={-1}
+            onClick={onLeave}
+          >
+            <b>{label}</b> {detail && <span>{detail}</span>} <small>{kind}</small>
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function stateOf(q: string, isAsking: boolean, count: number) {
+  if (q.trim().length < 2) return 'Two letters are enough.';
+  if (isAsking) return 'Looking …';
+  if (count === 0) return 'Nothing has this in its name.';
+  return count === 1 ? 'One found.' : `${count} found.`;
+}
+
+/** Asks once the typing pauses; what was found before stays meanwhile. */
+function useFindings() {
+  const fetcher = useFetcher<{ q: string; findings: Finding[] }>();
+  const [q, setQ] = useState('');
+  const { load } = fetcher;
+  useEffect(() => {
+    if (q.trim().length < 2) return;
+    const timer = setTimeout(() => void load(`/find?${new URLSearchParams({ q })}`), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [q, load]);
+  const isAsking = fetcher.state !== 'idle' || fetcher.data?.q !== q;
+  return { findings: q.trim().length < 2 ? [] : (fetcher.data?.findings ?? []), isAsking, q, ask: setQ };
+}

@@ -1,0 +1,43 @@
+import { Form, Link } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import { pageTitle } from '~/lib/page-title';
+import { server } from '~/platform/context.server';
+import { Panel, StaffButton, StaffHead } from '~/ui/staff';
+import type { Route } from './+types/find.page';
+import { findAnything } from './find.server';
+
+/** Also what the palette of Ctrl-K asks. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const q = url.searchParams.get('q') ?? '';
+  return { q, findings: await findAnything(server(context), q, staff(context).areas) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Find') }];
+
+export default function Find({ loaderData: { q, findings } }: Route.ComponentProps) {
+  return (
+    <>
+      <StaffHead title="Find" text="Clients, orders, messages, pages, and everything on the site." />
+      <Form className="staff-filter" role="search">
+        <input className="input" type="search" name="q" aria-label="What to find" defaultValue={q} key={q} />
+        <StaffButton type="submit" variant="primary">
+          Find
+        </StaffButton>
+      </Form>
+      <Panel title={q ? `“${q}”` : undefined}>
+        <ul className="came-in">
+          {findings.length === 0 && <li>{q ? 'Nothing has this in its name.' : 'Two letters are enough.'}</li>}
+          {findings.map(({ kind, label, detail, to }) => (
+            <li key={to}>
+              <span>
+                <Link to={to}>{label}</Link>
+                {detail && <small>{detail}</small>}
+              </span>
+              <span>{kind}</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}

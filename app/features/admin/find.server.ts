@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { containing } from '~/lib/containing';
+import type { Context } from '~/platform/context.server';
+import { STAFF_NAV } from './staff-nav';
+
+const MOST_OF_A_KIND = 6;
+const SHORTEST = 2;
+
+export interface Finding {
+  kind: string;
+  label: string;
+  detail: string;
+  to: string;
+}
+
+/** Where staff go from what visitors may find too. */
+const MANAGERS: Record<string, { kind: string; to: (id: string, title: string) => string }> = {
+  product: { kind: 'Product', to: (id) => `/product/${id}` },
+  flower: { kind: 'Flower', to: (id) => `/flower-guide-manager?edit=${id}` },
+  post: { kind: 'Post', to: (id) => `/blog-manager?edit=${id}` },
+  rental: { kind: 'Rental item', to: (id) => `/rental-items-manager?edit=${id}` },
+  vendor: { kind: 'Vendor', to: (id) => `/vendor-manager?edit=${id}` },
+};
+
+/** What staff may be looking for: a page by its name, a client, an order, a message, anything on the site. */
+export async function findAnything(context: Context, question: string, areas: readonly string[]): Promise<Finding[]> {
+  const asked = question.trim().slice(0, 80);
+  if (asked.length < SHORTEST) return [];
+  const like = containing(asked);
+  const found = await Promise.all([
+    findClients(context, like),
+    findOrders(context, asked, like),
+    findMessages(context, like),
+    findContent(context, asked),
+  ]);
+  return [...findPages(asked, areas), ...found.flat()];
+}
+
+function findPages(asked: string, areas: readonly string[]): Finding[] {
+  const words = asked.toLowerCase();
+  return STAFF_NAV.flatMap(({ title, links }) =>
+    links
+      .filter(({ label, area }) => (!area || areas.includes(area)) && label.toLowerCase().includes(words))
+      .map(({ label, to }) => ({ kind: 'Page', label, detail: title, to })),
+  );
+}
+
+async function findClients({ db }: Context, like: string): Promise<Finding[]> {
+  const rows = await db
+    .selectFrom('clients')
+    .select(['id', 'name', 'email'])
+    .where(sql<string>`coalesce(name, '') || ' ' || coalesce(email, '')`, 'ilike', like)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_OF_A_KIND)
+    .execute();
+  return rows.map(({ id, name, email }) => ({
+    ...{ kind: 'Client', label: name ?? 'No name given', detail: email ?? '', to: `/client/${id}` },
+  }));
+}
+
+async function findOrders({ db }: Context, asked: string, like: string): Promise<Finding[]> {
+  const number = /^#?(\d{1,15})$/.exec(asked)?.[1];
+  const orders = db.selectFrom('orders').select(['number', 'buyer_name', 'buyer_email']);
+  const rows = await (number
+    ? orders.where('number', '=', Number(number))
+    : orders.where(sql<string>`coalesce(buyer_name, '') || ' ' || coalesce(buyer_email, '')`, 'ilike', like)
+  )
+    .orderBy('number', 'desc')
+    .limit(MOST_OF_A_KIND)
+    .execute();
+  return rows.map(({ number, buyer_name, buyer_email }) => ({
+    kind: 'Order',
+    label: `Order ${number}`,
+    detail: buyer_name ?? buyer_email ?? '',
+    to: `/store-manager/${number}`,
+  }));
+}
+
+async function findMessages({ db }: Context, like: string): Promise<Finding[]> {
+  const rows = await db
+    .selectFrom('contact_messages')
+    .select(['id', 'first_name', 'last_name', 'subject', 'email'])
+    .where(sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || subject`, 'ilike', like)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_OF_A_KIND)
+    .execute();
+  return rows.map(({ id, first_name, last_name, subject, email }) => ({
+    kind: 'Message',
+    label: subject || 'No subject',
+    detail: `${first_name} ${last_name}`.trim() || email,
+    to: `/inbox/${id}`,
+  }));
+}
+
+/** By the titles that the public search keeps (migration 0011). */
+async function findContent({ db }: Context, asked: string): Promise<Finding[]> {
+  const rows = await db
+    .selectFrom('search_entries')
+    .select(['kind', 'id', 'title'])
+    .where('kind', 'in', Object.keys(MANAGERS))
+    .where(sql<boolean>`folded_title like search_fold(${containing(asked)})`)
+    .orderBy('title')
+    .limit(2 * MOST_OF_A_KIND)
+    .execute();
+  return rows.flatMap(({ kind, id, title }) => {
+    const manager = MANAGERS[kind];
+    return manager ? [{ kind: manager.kind, label: title, detail: '', to: manager.to(id, title) }] : [];
+  });
+}

@@ -1,0 +1,32 @@
+const NAMES: Record<string, string> = {
+  site_images: 'Gallery picture',
+  flower_types: 'Flower',
+  reference_materials: 'Resource',
+  blog_posts: 'Post',
+  vendors: 'Vendor',
+  rental_items: 'Rental item',
+  terms_sections: 'Terms section',
+  testimonials: 'Testimonial',
+  clients: 'Client',
+  client_files: 'Inquiry file',
+  client_documents: 'Client document',
+  client_form_fields: 'Form field',
+  contact_messages: 'Message',
+  products: 'Product',
+  variants: 'Variant',
+  orders: 'Order',
+  meetings: 'Meeting',
+  meeting_slots: 'Meeting time',
+  meeting_blocks: 'Blocked time',
+  stored_files: 'File',
+  studio_settings: 'Studio settings',
+  users: 'Account',
+};
+
+/** What people call a row of that table. */
+export function thingIn(table: string): string {
+  return NAMES[table] ?? table.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+}
+
+/** Every kind of thing with a name of its own, in the order of the names. */
+export const THINGS = Object.entries(NAMES).toSorted(([, one], [, other]) => one.localeCompare(other));

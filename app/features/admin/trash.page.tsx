@@ -1,0 +1,96 @@
+import { data, Form, useNavigation } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import { readableMoment } from '~/lib/dates';
+import { formFields } from '~/lib/form-fields';
+import { pageTitle } from '~/lib/page-title';
+import { isUuid } from '~/lib/uuid';
+import { server } from '~/platform/context.server';
+import { readListing } from '~/platform/listing.server';
+import { redirectWithNotice } from '~/platform/notice.server';
+import { ListPages, ListSearch } from '~/ui/listing';
+import { Panel, StaffButton, StaffHead } from '~/ui/staff';
+import { Table, TableMessage } from '~/ui/table';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { Route } from './+types/trash.page';
+import { thingIn } from './thing-names';
+import { areasOf, findDeletion, listTrash, restoreDeletion, TRASH_SORTS } from './trash.server';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const listing = readListing(url, { sorts: TRASH_SORTS, first: 'newest' });
+  return { listing, ...(await listTrash(server(context), listing)) };
+}
+
+/** The Undo of a notice comes here too, from whatever page it was said on. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const studio = server(context);
+  const { deletion = '' } = await formFields(request);
+  const tables = isUuid(deletion) ? await findDeletion(studio, deletion) : undefined;
+  if (!tables) throw data(null, 404);
+  for (const area of areasOf(tables)) staff(context).mayEdit(area);
+  const refusal = await restoreDeletion(studio, deletion, tables);
+  const notice = refusal
+    ? ({ title: 'Not Restored', description: refusal, variant: 'destructive' } as const)
+    : { title: 'Restored', description: 'It is back where it was.' };
+  return redirectWithNotice(studio, pageBefore(request) ?? '/trash', notice);
+}
+
+/** The page of ours that the form stood on. */
+function pageBefore(request: Request): string | undefined {
+  const before = URL.parse(request.headers.get('referer') ?? '');
+  return before?.host === new URL(request.url).host ? before.pathname + before.search : undefined;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Trash') }];
+
+export default function Trash({ loaderData: { listing, rows, next }, matches }: Route.ComponentProps) {
+  const { time_zone } = matches[0].loaderData.studio;
+  return (
+    <>
+      <StaffHead title="Trash" text="What was deleted stays here for 30 days, and can be put back." />
+      <ListSearch label="Search the trash" listing={listing} />
+      <Panel>
+        <Table label="Deleted things" className="whitespace-nowrap">
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Name</th>
+              <th scope="col">Deleted</th>
+              <th scope="col">By</th>
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.length === 0 && (
+              <TableMessage columns={5}>{listing.q ? 'Nothing like this here.' : 'The trash is empty.'}</TableMessage>
+            )}
+            {rows.map(({ id, deletion, table_name, label, deleted_at, deleted_by }) => (
+              <tr key={id}>
+                <td>{thingIn(table_name)}</td>
+                <td>{label ?? 'Without a name'}</td>
+                <td>{readableMoment(time_zone, deleted_at)}</td>
+                <td>{deleted_by}</td>
+                <td>
+                  <Restore deletion={deletion} name={label ?? thingIn(table_name)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Panel>
+      <ListPages listing={listing} next={next} />
+    </>
+  );
+}
+
+function Restore({ deletion, name }: { deletion: string; name: string }) {
+  const busy = useNavigation().formData?.get('deletion') === deletion;
+  return (
+    <Form method="post" inert={busy}>
+      <input type="hidden" name="deletion" value={deletion} />
+      <StaffButton type="submit">
+        {busy ? 'Restoring' : 'Restore'}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </StaffButton>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Area } from '~/features/accounts/staff.server';
+import { containing } from '~/lib/containing';
+import type { Context } from '~/platform/context.server';
+import { refusedBy } from '~/platform/database.server';
+import { type Listing, listPage } from '~/platform/listing.server';
+
+const DAYS_KEPT = 30;
+
+/** Who may have what back, by the table it lay in: those who may delete it. */
+const AREA_OF: Record<string, Area> = {
+  clients: 'clients',
+  client_documents: 'clients',
+  client_files: 'clients',
+  contact_messages: 'clients',
+  meetings: 'clients',
+  products: 'orders',
+  variants: 'orders',
+};
+
+export const TRASH_SORTS = { newest: { by: sql`deleted_at`, type: 'timestamptz', descending: true } } as const;
+
+/** What was deleted, newest first: one entry for all that went together, named after what it hung on. */
+export async function listTrash({ db }: Context, listing: Listing) {
+  const leading: RawBuilder<string> = sql`(
+    select first.id from trash first where first.deletion = trash.deletion
+    order by first.table_name = 'stored_files', first.id limit 1)`;
+  const query = db
+    .selectFrom('trash')
+    .innerJoin('users', 'users.id', 'trash.deleted_by')
+    .select(['trash.id', 'trash.deletion', 'trash.table_name', 'trash.label', 'trash.deleted_at'])
+    .select('users.name as deleted_by')
+    .where('trash.id', '=', leading)
+    .$if(listing.q !== '', (found) => found.where('trash.label', 'ilike', containing(listing.q)));
+  return listPage(query, listing);
+}
+
+/** What the deletion took, by table; nothing if the trash does not have it. */
+export async function findDeletion({ db }: Context, deletion: string) {
+  const rows = await db.selectFrom('trash').select('table_name').where('deletion', '=', deletion).distinct().execute();
+  return rows.length > 0 ? rows.map(({ table_name }) => table_name) : undefined;
+}
+
+/** What one must be allowed to change to have these tables' rows back. */
+export function areasOf(tables: string[]): Area[] {
+  return tables.filter((table) => table !== 'stored_files').map((table) => AREA_OF[table] ?? 'content');
+}
+
+/** Puts all of a deletion back, or says why that cannot be. */
+export async function restoreDeletion(
+  context: Context,
+  deletion: string,
+  tables: string[],
+): Promise<string | undefined> {
+  try {
+    await context.transaction(async (tx) => {
+      await sql`select restore_deletion(${deletion})`.execute(tx.db);
+      for (const table of tables) tx.writes(table);
+    });
+    return undefined;
+  } catch (error) {
+    if (!refusedBy(error)) throw error;
+    return 'Something else has taken its place since. Change or delete that, then restore this.';
+  }
+}
+
+/** Lets go of what has been in the trash for 30 days; bytes that only it needed are swept after that. */
+export function emptyOldTrash({ db }: Pick<Context, 'db'>) {
+  return db
+    .deleteFrom('trash')
+    .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
+    .execute();
+}

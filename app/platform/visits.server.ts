@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { dayIn } from '~/lib/dates';
+import type { Database } from './database.server';
+
+/**
+ * Counts how often a browser opens a public page from outside or anew; going on from page to page is the same visit.
+ * Only a number a day is kept. Programs that do not say what they fetch a page for, as crawlers, are not counted.
+ */
+export interface Visits {
+  note(destination: string | null | undefined): void;
+  /** Adds what was counted since the last time to the database. */
+  save(db: Database, timeZone: string, now: Date): Promise<void>;
+}
+
+export function openVisits(): Visits {
+  let count = 0;
+  return {
+    note(destination) {
+      if (destination === 'document') count += 1;
+    },
+    async save(db, timeZone, now) {
+      const visits = count;
+      if (visits === 0) return;
+      count = 0;
+      try {
+        await db
+          .insertInto('daily_visits')
+          .values({ day: dayIn(timeZone, now), visits })
+          .onConflict((day) => day.column('day').doUpdateSet({ visits: sql`daily_visits.visits + excluded.visits` }))
+          .execute();
+      } catch (error) {
+        count += visits;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** The Undo of a deletion: a plain form, because a notice may stand on any staff page. */
+export function UndoForm({ deletion }: { deletion: string }) {
+  return (
+    <form method="post" action="/trash">
+      <input type="hidden" name="deletion" value={deletion} />
+      <button className="undo" type="submit">
+        Undo
+      </button>
+    </form>
+  );
+}
