@@ -25,6 +25,17 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLinks {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string | null;
+}
+
 export interface Accounts {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -62,7 +73,13 @@ export interface BlogPosts {
   excerpt: string | null;
   id: Generated<string>;
   image_path: string | null;
+  is_published: Generated<boolean>;
+  publish_at: Timestamp | null;
+  published_at: Generated<Timestamp | null>;
+  saved_at: Generated<Timestamp>;
+  saved_by: Generated<string | null>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface ClientDocuments {
@@ -70,7 +87,9 @@ export interface ClientDocuments {
   client_id: string;
   file_name: string;
   file_path: string;
+  from_client: Generated<boolean>;
   id: Generated<string>;
+  upload_token: string | null;
   uploaded_at: Generated<Timestamp>;
 }
 
@@ -130,6 +149,27 @@ export interface DailyVisits {
   visits: number;
 }
 
+export interface Drafts {
+  fields: Json;
+  id: string;
+  person: string;
+  saved_at: Generated<Timestamp>;
+  subject: string;
+  subject_id: string | null;
+  version: number | null;
+}
+
+export interface Factors {
+  created_at: Generated<Timestamp>;
+  factor_type: Generated<string>;
+  friendly_name: string;
+  id: Generated<string>;
+  last_step: number | null;
+  secret: string;
+  status: string;
+  user_id: string;
+}
+
 export interface FlowerTypes {
   blurb: string | null;
   description: string | null;
@@ -142,6 +182,12 @@ export interface FlowerTypes {
   name: string;
   natural_colors_available: string | null;
   slug: Generated<string | null>;
+}
+
+export interface FormFieldLabels {
+  field_label: string | null;
+  field_name: string | null;
+  sort_order: number | null;
 }
 
 export interface FoundFlowers {
@@ -197,6 +243,12 @@ export interface FoundVendors {
 export interface GoneBlogPosts {
   gone_at: Generated<Timestamp>;
   id: string;
+}
+
+export interface GoneFormFields {
+  field_label: string;
+  field_name: string;
+  gone_at: Generated<Timestamp>;
 }
 
 export interface ListVersions {
@@ -305,6 +357,18 @@ export interface Orders {
   wanted_on: string | null;
 }
 
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
 export interface PaymentEvents {
   id: string;
   order_id: string | null;
@@ -354,6 +418,12 @@ export interface Products {
   updated_at: Generated<Timestamp>;
 }
 
+export interface RecoveryCodes {
+  code_hash: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface ReferenceMaterials {
   created_at: Generated<Timestamp>;
   description: string | null;
@@ -392,10 +462,13 @@ export interface SearchWords {
 }
 
 export interface Sessions {
+  confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
+  last_address: string | null;
+  last_used_at: Generated<Timestamp>;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -411,6 +484,7 @@ export interface SiteImages {
   category: string;
   created_at: Generated<Timestamp>;
   description: string | null;
+  hung_at: Timestamp | null;
   id: Generated<string>;
   image_url: string;
   title: string | null;
@@ -422,7 +496,10 @@ export interface StoredFiles {
   caption: string | null;
   content_type: string;
   created_at: Generated<Timestamp>;
+  focus_x: number | null;
+  focus_y: number | null;
   height: number | null;
+  hung_at: Timestamp | null;
   key: string;
   preview: string | null;
   size: number;
@@ -431,6 +508,8 @@ export interface StoredFiles {
 
 export interface StudioSettings {
   blurb: Generated<string>;
+  booking_horizon_months: Generated<number>;
+  booking_lead_minutes: Generated<number>;
   city: Generated<string>;
   currency: Generated<string>;
   delivery_fee_cents: Generated<number>;
@@ -451,9 +530,12 @@ export interface StudioSettings {
 export interface TermsSections {
   content: string;
   id: Generated<string>;
+  saved_at: Generated<Timestamp>;
+  saved_by: Generated<string | null>;
   sort_order: Generated<number>;
   title: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Testimonials {
@@ -481,6 +563,16 @@ export interface TestPayments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TextVersions {
+  fields: Json;
+  id: Generated<string>;
+  saved_at: Timestamp;
+  saved_by: string | null;
+  subject: string;
+  subject_id: string;
+  version: number;
+}
+
 export interface Trash {
   deleted_at: Generated<Timestamp>;
   deleted_by: string;
@@ -502,6 +594,13 @@ export interface UnusedBytes {
   bucket: string;
   key: string;
   since: Generated<Timestamp>;
+}
+
+export interface Uploads {
+  became: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  user_id: string;
 }
 
 export interface Users {
@@ -553,6 +652,7 @@ export interface Verifications {
 }
 
 export interface DB {
+  account_links: AccountLinks;
   accounts: Accounts;
   audit_log: AuditLog;
   blog_posts: BlogPosts;
@@ -562,13 +662,17 @@ export interface DB {
   clients: Clients;
   contact_messages: ContactMessages;
   daily_visits: DailyVisits;
+  drafts: Drafts;
+  factors: Factors;
   flower_types: FlowerTypes;
+  form_field_labels: FormFieldLabels;
   found_flowers: FoundFlowers;
   found_posts: FoundPosts;
   found_products: FoundProducts;
   found_rentals: FoundRentals;
   found_vendors: FoundVendors;
   gone_blog_posts: GoneBlogPosts;
+  gone_form_fields: GoneFormFields;
   list_versions: ListVersions;
   mails: Mails;
   meeting_blocks: MeetingBlocks;
@@ -576,9 +680,11 @@ export interface DB {
   meetings: Meetings;
   order_lines: OrderLines;
   orders: Orders;
+  passkeys: Passkeys;
   payment_events: PaymentEvents;
   payments: Payments;
   products: Products;
+  recovery_codes: RecoveryCodes;
   reference_materials: ReferenceMaterials;
   rental_items: RentalItems;
   search_entries: SearchEntries;
@@ -591,9 +697,11 @@ export interface DB {
   terms_sections: TermsSections;
   test_payments: TestPayments;
   testimonials: Testimonials;
+  text_versions: TextVersions;
   trash: Trash;
   tries: Tries;
   unused_bytes: UnusedBytes;
+  uploads: Uploads;
   users: Users;
   variants: Variants;
   vendors: Vendors;

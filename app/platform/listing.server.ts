@@ -114,7 +114,12 @@ async function readPage<DB, TB extends keyof DB, Row extends { id: string }>(
   const keyed = query.select(sql<string | null>`(${by})::text`.as('sort_key'));
   const inOrder = keyed.$castTo<Row & { sort_key: string | null }>();
   const valued = inOrder.where(sql<boolean>`${by} is not null`).orderBy(by, turn(order)).orderBy(id, turn(order));
-  const rows = isPastValues ? [] : await valued.where(behind(order, place)).limit(size + 1).execute();
+  const rows = isPastValues
+    ? []
+    : await valued
+        .where(behind(order, place))
+        .limit(size + 1)
+        .execute();
   const missing = size + 1 - rows.length;
   if (missing > 0) {
     const without = inOrder.where(sql<boolean>`${by} is null`).orderBy(id, turn(order)).limit(missing);
@@ -123,9 +128,14 @@ async function readPage<DB, TB extends keyof DB, Row extends { id: string }>(
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
-    rows: shown.map(({ sort_key: _, ...row }) => row as unknown as Row),
+    rows: shown.map(withoutKey<Row>),
     ...(rows.length > size && last && { next: cursorOf({ id: last.id, key: last.sort_key }) }),
   };
+}
+
+function withoutKey<Row>(row: Row & { sort_key: string | null }): Row {
+  const { sort_key: _, ...shown } = row;
+  return shown as unknown as Row;
 }
 
 function turn({ descending }: Order) {

@@ -2,6 +2,7 @@
 export const MOST_FILES = 20;
 export const MOST_FILE_BYTES = 25 * 1024 * 1024;
 export const TOO_LARGE = 'Larger than 25 MB. Not added.';
+export const FILES_HINT = 'Any kind. Up to 20 files of 25 MB each.';
 
 /** Names of what the form sends besides answers. The hyphen keeps them apart from every field's name. */
 export const ATTACHED_FILES = 'attached-files';

@@ -2,14 +2,14 @@ import { type FormEvent, useCallback, useMemo } from 'react';
 import { TRAP } from '~/lib/trap';
 import { Button } from '~/ui/button';
 import { RequiredSign } from '~/ui/field';
+import { FileDrop } from '~/ui/file-drop';
 import { FormErrors } from '~/ui/form-errors';
 import { Note } from '~/ui/note';
 import { TrapField } from '~/ui/trap-field';
 import { useFilesFromPage } from '~/ui/use-dropped-files';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { AnswerFault, FormField } from './answer-faults';
-import { FileDrop } from './file-drop';
-import { ATTACHED_FILES } from './file-limits';
+import { ATTACHED_FILES, FILES_HINT } from './file-limits';
 import { answerId, InquiryField } from './inquiry-field';
 import { InquirySent } from './inquiry-sent';
 import { UploadTotal } from './upload-total';
@@ -28,7 +28,7 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
     event.preventDefault();
     if (!busy) void submit(event.currentTarget);
   };
-  const drop = { queue, onRetry: stand === 'partly' ? (id: string) => void retry(id) : undefined };
+  const drop = { queue, hint: FILES_HINT, onRetry: stand === 'partly' ? (id: string) => void retry(id) : undefined };
   const errorOf = (name: string) => faults.find(({ field_name }) => field_name === name)?.message;
   return (
     <form

@@ -1,26 +1,46 @@
-import '~/ui/upload.css';
-import { useCallback, useEffect, useRef } from 'react';
-import { classes } from '~/ui/classes';
-import { Field } from '~/ui/field';
-import type { QueueView } from '~/ui/upload-queue';
-import { UploadRow } from '~/ui/upload-row';
-import { useDropArea } from '~/ui/use-dropped-files';
-import { useQueued } from '~/ui/use-queued';
+import './upload.css';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { classes } from './classes';
+import { Field } from './field';
+import type { QueuedFile, QueueView } from './upload-queue';
+import { UploadRow } from './upload-row';
+import { useDropArea } from './use-dropped-files';
+import { useQueued } from './use-queued';
 
 type FileDropProps = {
   id: string;
   /** The name that its files are sent under. */
   area: string;
   label: string;
+  /** What may be chosen: 'Any kind. Up to 20 files of 25 MB each.' */
+  hint: string;
+  /** The kinds that the browser offers first, as the `accept` attribute has them. */
+  accept?: string;
   required?: boolean;
   error?: string;
   queue: QueueView;
-  /** Sends a file that failed again; only once the inquiry itself is stored. */
+  /** Sends a file that failed again; absent as long as that cannot be. */
   onRetry?: (id: string) => void;
+  /** Fields for what goes with a file. */
+  details?: (queued: QueuedFile) => ReactNode;
+  /** The word for a file that has arrived, 'Sent' unless told otherwise. */
+  done?: string;
 };
 
 /** Where files are dropped or chosen, and the list of them. Without scripts it is a plain file input. */
-export function FileDrop({ id, area, label, required, error, queue, onRetry }: FileDropProps) {
+export function FileDrop({
+  id,
+  area,
+  label,
+  hint,
+  accept,
+  required,
+  error,
+  queue,
+  onRetry,
+  details,
+  done,
+}: FileDropProps) {
   const files = useQueued(queue).filter((each) => each.area === area);
   const input = useRef<HTMLInputElement>(null);
   const { isOver, area: dropArea } = useDropArea((dropped) => queue.add(area, dropped));
@@ -48,8 +68,17 @@ export function FileDrop({ id, area, label, required, error, queue, onRetry }: F
                 choose them
               </label>
             </p>
-            <input {...control} ref={input} type="file" multiple name={area} className="drop-input" onChange={take} />
-            <p className="field-hint">Any kind. Up to 20 files of 25 MB each.</p>
+            <input
+              {...control}
+              ref={input}
+              type="file"
+              multiple
+              name={area}
+              accept={accept}
+              className="drop-input"
+              onChange={take}
+            />
+            <p className="field-hint">{hint}</p>
           </div>
           {files.length > 0 && (
             <ul className="file-rows" aria-label={`Chosen files: ${label}`}>
@@ -59,7 +88,10 @@ export function FileDrop({ id, area, label, required, error, queue, onRetry }: F
                   queued={each}
                   onRemove={() => remove(each.id)}
                   onRetry={onRetry && (() => onRetry(each.id))}
-                />
+                  done={done}
+                >
+                  {details?.(each)}
+                </UploadRow>
               ))}
             </ul>
           )}

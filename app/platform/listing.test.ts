@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openStudio, type Studio } from '../../tests/open-studio.ts';
+import { eachRow, hasWords, listPage, readListing, type Sort } from './listing.server.ts';
+
+const SORTS: Record<string, Sort> = {
+  name: { by: sql`lower(left(name, 100))`, type: 'text' },
+  event: { by: sql`event_date`, type: 'date' },
+  submitted: { by: sql`created_at`, type: 'timestamptz', descending: true },
+  files: { by: sql`file_count`, type: 'integer' },
+};
+
+function asked(search: string) {
+  return readListing(new URL(`http://here.invalid/list${search}`), { sorts: SORTS, first: 'submitted' });
+}
+
+function clients({ platform: { db } }: Studio) {
+  return db.selectFrom('clients').select(['id', 'name']);
+}
+
+/** Walks from the first page to the last by the cursors alone. */
+async function walk(studio: Studio, search: string) {
+  const seen: string[] = [];
+  const sizes: number[] = [];
+  let after: string | undefined;
+  do {
+    const listing = asked(after ? `${search}&${new URLSearchParams({ after })}` : search);
+    const { rows, next } = await listPage(clients(studio), listing);
+    seen.push(...rows.map(({ id }) => id));
+    sizes.push(rows.length);
+    after = next;
+  } while (after);
+  return { seen, sizes };
+}
+
+test('what an address asks is read, and what cannot be read is as if it were absent', () => {
+  expect(asked('')).toMatchObject({ q: '', sort: 'submitted', descending: true, after: null, params: {} });
+  expect(asked('?sort=-submitted').descending).toBe(false);
+  expect(asked('?sort=name').descending).toBe(false);
+  expect(asked('?sort=-name').descending).toBe(true);
+  for (const sort of ['nothing', '--name', 'constructor', '-__proto__', ''])
+    expect([sort, asked(`?sort=${sort}`).sort]).toEqual([sort, 'submitted']);
+  expect(asked('?q=%20Hannah%00%20&status=paid&empty=&edit=1&id=2&delete=3&after=4')).toMatchObject({
+    ...{ q: 'Hannah', after: '4', params: { status: 'paid' } },
+  });
+  expect(asked(`?q=${'x'.repeat(900)}`).q).toHaveLength(200);
+});
+
+test('no row is lost or shown twice, whatever is equal and whatever is missing, in every order', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  const row = fc.record({
+    name: fc.constantFrom(null, '', 'ada', 'Ada', 'Zoë', 'x=y', "o'b\\%_"),
+    event_date: fc.constantFrom(null, '2027-06-12', '2027-06-13', '0001-01-01'),
+    created_at: fc.constantFrom('2026-11-20T12:50:00.000001Z', '2026-11-20T12:50:00.000002Z', '2026-03-08T07:00:00Z'),
+    file_count: fc.integer({ min: 0, max: 3 }),
+  });
+  const many = fc.array(row, { minLength: 0, maxLength: 170, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(many, fc.constantFrom(...Object.keys(SORTS)), fc.boolean(), async (rows, sort, isTurned) => {
+      await db.deleteFrom('clients').execute();
+      if (rows.length > 0) await db.insertInto('clients').values(rows).execute();
+      const search = `?sort=${isTurned ? '-' : ''}${sort}`;
+      const { seen, sizes } = await walk(studio, search);
+      const listing = asked(search);
+      const direction = listing.descending ? 'desc' : 'asc';
+      const { by } = SORTS[sort] as Sort;
+      const whole = await clients(studio)
+        .orderBy(sql`${by} is null`)
+        .orderBy(by, direction)
+        .orderBy('id', direction)
+        .execute();
+      expect(seen).toEqual(whole.map(({ id }) => id));
+      expect(sizes.slice(0, -1).every((size) => size === 50)).toBe(true);
+      const exported: string[] = [];
+      for await (const { id } of eachRow(clients(studio), listing)) exported.push(id);
+      expect(exported).toEqual(seen);
+    }),
+    { numRuns: 40, seed: 4, examples: [[[], 'name', false]] },
+  );
+});
+
+test('a made-up cursor shows the start of the list', async () => {
+  const studio = await openStudio();
+  await studio.platform.db.insertInto('clients').values({ name: 'Hannah Lyle' }).execute();
+  const id = '018f0000-0000-7000-8000-000000000000';
+  for (const sort of Object.keys(SORTS)) {
+    for (const after of ['nonsense', '', id.slice(1), `${id}x`, `${id}=nonsense\0`, `${'-'.repeat(36)}=1`]) {
+      const page = await listPage(clients(studio), asked(`?${new URLSearchParams({ sort, after })}`));
+      expect([sort, after, page.rows.length]).toEqual([sort, after, 1]);
+    }
+  }
+  for (const after of [`${id}=2027-99-99`, `${id}=9999999999999999`, `${id}='; drop table clients`])
+    for (const sort of ['event', 'submitted', 'files'])
+      expect((await listPage(clients(studio), asked(`?${new URLSearchParams({ sort, after })}`))).rows).toHaveLength(1);
+});
+
+test('rows are found by their words, by the beginning of a word, and never by what stands for anything', async () => {
+  const studio = await openStudio();
+  const names = ['Zoë Ängström', 'Ann O’Hara', '100% Cotton', 'under_score', 'back\\slash'];
+  await studio.platform.db
+    .insertInto('clients')
+    .values(names.map((name) => ({ name })))
+    .execute();
+  const words = sql<string>`client_words(name, email, phone, partner_name, event_venue)`;
+  const find = async (q: string) => {
+    const rows = await clients(studio).where(hasWords(words, q)).orderBy('name').execute();
+    return rows.map(({ name }) => name);
+  };
+  expect(await find('zoe ANG')).toEqual(['Zoë Ängström']);
+  expect(await find('gstr')).toEqual(['Zoë Ängström']);
+  expect(await find('an')).toEqual(['Ann O’Hara', 'Zoë Ängström'].toSorted());
+  expect(await find('nn')).toEqual([]);
+  expect(await find('100%')).toEqual(['100% Cotton']);
+  expect(await find('%%%')).toEqual([]);
+  expect(await find('r_s')).toEqual(['under_score']);
+  expect(await find('k\\s')).toEqual(['back\\slash']);
+  expect(await find('zoe ann')).toEqual([]);
+});

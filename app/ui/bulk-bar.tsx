@@ -1,0 +1,89 @@
+import './listing.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { useHydrated } from './use-hydrated';
+
+type BulkBarProps = {
+  /** The id of its form, which the checkboxes name. */
+  id: string;
+  /** Of what: 'client', 'clients'. */
+  what: [one: string, several: string];
+  /** 'get' where the act is asked about first, in a dialog with an address. */
+  method?: 'get' | 'post';
+  /** Buttons named `intent`, and hidden fields. */
+  children: ReactNode;
+};
+
+/** What can be done with the rows that are chosen: under the table, a form of their checkboxes (`BulkBox`). */
+export function BulkBar({ id, what: [one, several], method = 'post', children }: BulkBarProps) {
+  const { chosen } = useChosen(id);
+  const isHydrated = useHydrated();
+  return (
+    <Form id={id} method={method} className="bulk-bar" preventScrollReset>
+      <p role="status">
+        {isHydrated ? `${chosen || 'No'} ${chosen === 1 ? one : several} chosen` : 'With those chosen:'}
+      </p>
+      {(chosen > 0 || !isHydrated) && children}
+    </Form>
+  );
+}
+
+type BulkBoxProps = { form: string; value: string; label: string };
+
+/** Chooses one row; it is sent as `id`. */
+export function BulkBox({ form, value, label }: BulkBoxProps) {
+  return (
+    <label className="bulk-box">
+      <input type="checkbox" form={form} name="id" value={value} aria-label={label} autoComplete="off" />
+    </label>
+  );
+}
+
+/** Chooses every row of the page, or none. Without scripts it would do nothing and is not there. */
+export function BulkAll({ form, label }: { form: string; label: string }) {
+  const box = useRef<HTMLInputElement>(null);
+  const { chosen, all } = useChosen(form);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = chosen > 0 && chosen < all;
+  }, [chosen, all]);
+  if (!useHydrated()) return null;
+  const chooseAll = (checked: boolean) => {
+    for (const each of boxesOf(form)) each.checked = checked;
+    document.dispatchEvent(new Event('change'));
+  };
+  return (
+    <label className="bulk-box">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        checked={all > 0 && chosen === all}
+        onChange={({ target }) => chooseAll(target.checked)}
+      />
+    </label>
+  );
+}
+
+function boxesOf(formId: string) {
+  const form = document.getElementById(formId);
+  const controls = form instanceof HTMLFormElement ? [...form.elements] : [];
+  const inputs = controls.filter((each) => each instanceof HTMLInputElement);
+  return inputs.filter(({ type, name }) => type === 'checkbox' && name === 'id');
+}
+
+/** How many of a form's checkboxes are checked. They lie all over the table, so the document is listened to. */
+function useChosen(formId: string) {
+  const [count, setCount] = useState({ chosen: 0, all: 0 });
+  // After every render: rows come and go with the page of the list.
+  useEffect(() => {
+    const recount = () => {
+      const boxes = boxesOf(formId);
+      const next = { chosen: boxes.filter(({ checked }) => checked).length, all: boxes.length };
+      setCount((before) => (before.chosen === next.chosen && before.all === next.all ? before : next));
+    };
+    recount();
+    document.addEventListener('change', recount);
+    return () => document.removeEventListener('change', recount);
+  });
+  return count;
+}
