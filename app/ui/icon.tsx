@@ -8,6 +8,7 @@ const STROKES = {
   document: 'M7 3h7l4 4v14H7V3Zm7 0v4h4M10 12h5m-5 4h5',
   download: 'M12 4v11m-4-4 4 4 4-4M5 20h14',
   down: 'm5 9 7 7 7-7',
+  grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   home: 'M4 11 12 4l8 7v9h-5v-6H9v6H4v-9Z',
   leave: 'M14 4H6v16h8M10 12h10m-3.5-3.5L20 12l-3.5 3.5',
   letter: 'M3 6h18v12H3V6Zm0 1 9 6 9-6',
@@ -15,12 +16,15 @@ const STROKES = {
   menu: 'M3 7h18M3 12h18M3 17h12',
   minus: 'M5 12h14',
   next: 'm10 6 6 6-6 6',
+  pencil: 'M4 20h4L19 9l-4-4L4 16v4Zm9-13 4 4',
   person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 9c0-4 3.5-6 8-6s8 2 8 6',
   photo: 'M4 5h16v14H4V5Zm0 11 5-5 4 4 2.5-2.5L20 16M15 9h.01',
   plus: 'M12 5v14M5 12h14',
   previous: 'm14 6-6 6 6 6',
   retry: 'M19 12a7 7 0 1 1-2-5m2-3v4h-4',
   search: 'M16 16 21 21M10.5 18a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Z',
+  up: 'm5 15 7-7 7 7',
+  trash: 'M5 7h14M10 7V4h4v3m-7 0 1 13h8l1-13m-7 4v5m4-5v5',
 } as const;
 
 export type IconName = keyof typeof STROKES;

@@ -24,6 +24,7 @@ export async function listFormFields({ db, reads }: Context): Promise<FormField[
     .selectFrom('client_form_fields')
     .select(['field_name', 'field_label', 'field_type', 'is_required', 'placeholder', 'options'])
     .orderBy('sort_order')
+    .orderBy('id')
     .limit(100)
     .$castTo<FormField>()
     .execute();

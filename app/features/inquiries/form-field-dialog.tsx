@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from 'react';
+import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { Choice, Field, Input, Select, Textarea } from '~/ui/field';
+import type { Toast } from '~/ui/toast';
+import { useHydrated } from '~/ui/use-hydrated';
+import { FIELD_TYPES, type FieldType, forcedName, nameFor } from './form-field.schema';
+import { FormFieldPreview } from './form-field-preview';
+import type { StoredField } from './form-fields.server';
+
+type FormFieldDialogProps = {
+  /** The field to change; a new one without. */
+  field?: StoredField;
+  fields: StoredField[];
+  below: string;
+  returnTo: string;
+  returned?: { fault: Toast; faults: Record<string, string>; typed: Record<string, string> };
+};
+
+/** Everything about a field, with the form as it will be beside it. */
+export function FormFieldDialog({ field, fields, below, returnTo, returned }: FormFieldDialogProps) {
+  const [said, setSaid] = useState(() => returned?.typed ?? startingFrom(field, fields.length));
+  const [isNameOwn, setIsNameOwn] = useState(said.field_name !== '');
+  function read({ currentTarget }: FormEvent<HTMLFormElement | HTMLDivElement>) {
+    const controls = currentTarget.closest('form');
+    if (!controls) return;
+    const typed = Object.fromEntries([...new FormData(controls)].map(([name, value]) => [name, String(value)]));
+    const name = isNameOwn ? forcedName(typed.field_name ?? '') : nameFor(typed.field_label ?? '');
+    setSaid({ ...typed, field_name: name });
+  }
+  return (
+    <EditDialog title={field ? 'Edit Field' : 'Add Field'} below={below} returnTo={returnTo} wide>
+      <div className="field-dialog">
+        <DialogForm below={below} fault={returned?.fault}>
+          {field && <input type="hidden" name="id" value={field.id} />}
+          <div className="dialog-fields-in" onInput={read}>
+            <Field id="field_label" label="Label" required error={returned?.faults.field_label}>
+              {(control) => <Input {...control} name="field_label" defaultValue={said.field_label} />}
+            </Field>
+            <Field
+              id="field_name"
+              label="Name"
+              required
+              error={returned?.faults.field_name}
+              hint="Answers are kept under it. Lower case, underscores for spaces."
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  name="field_name"
+                  value={said.field_name}
+                  onChange={({ currentTarget }) => {
+                    setIsNameOwn(currentTarget.value !== '');
+                    setSaid({ ...said, field_name: forcedName(currentTarget.value) });
+                  }}
+                  autoCapitalize="none"
+                  spellCheck={false}
+                />
+              )}
+            </Field>
+            <More said={said} faults={returned?.faults ?? {}} />
+          </div>
+        </DialogForm>
+        <FormFieldPreview said={said} edited={field?.id} fields={fields} />
+      </div>
+    </EditDialog>
+  );
+}
+
+function More({ said, faults }: { said: Record<string, string>; faults: Record<string, string> }) {
+  const isChoice = said.field_type === 'select' || !useHydrated();
+  return (
+    <>
+      <Field id="field_type" label="Type" error={faults.field_type}>
+        {(control) => (
+          <Select {...control} name="field_type" defaultValue={said.field_type}>
+            {Object.entries(FIELD_TYPES).map(([type, words]) => (
+              <option key={type} value={type}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {isChoice && (
+        <Field id="options" label="Options" error={faults.options} hint="One on each line. For a choice only.">
+          {(control) => <Textarea {...control} name="options" rows={5} defaultValue={said.options} />}
+        </Field>
+      )}
+      <Field id="placeholder" label="Placeholder" error={faults.placeholder} hint="Shown while nothing is answered.">
+        {(control) => <Input {...control} name="placeholder" defaultValue={said.placeholder} />}
+      </Field>
+      <Choice
+        type="checkbox"
+        name="is_required"
+        label="Required"
+        detail="The form is not taken without an answer."
+        defaultChecked={said.is_required !== undefined}
+      />
+      <Field
+        id="sort_order"
+        label="Order"
+        error={faults.sort_order}
+        hint="Lower numbers come first. Or drag the fields in the list."
+      >
+        {(control) => (
+          <Input {...control} name="sort_order" inputMode="numeric" defaultValue={said.sort_order} className="num" />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** A new field is a short text, required, and the last (admin spec 9). */
+function startingFrom(field: StoredField | undefined, count: number): Record<string, string> {
+  if (!field)
+    return { ...{ field_label: '', field_name: '', field_type: 'text', is_required: 'on' }, ...lastOf(count) };
+  const { field_label, field_name, placeholder, options, sort_order } = field;
+  return {
+    ...{ field_label, field_name, placeholder: placeholder ?? '' },
+    field_type: field.field_type satisfies FieldType,
+    options: options.join('\n'),
+    sort_order: String(sort_order),
+    ...(field.is_required && { is_required: 'on' }),
+  };
+}
+
+function lastOf(count: number) {
+  return { sort_order: String((count + 1) * 10) };
+}

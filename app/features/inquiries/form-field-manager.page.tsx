@@ -1,0 +1,93 @@
+import './form-field-manager.css';
+import { data, useSearchParams } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import { formFields } from '~/lib/form-fields';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import { redirectWithNotice } from '~/platform/notice.server';
+import { DeleteDialog } from '~/ui/edit-dialog';
+import { ErrorPanel } from '~/ui/error-panel';
+import { FaultToast } from '~/ui/fault-toast';
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { StaffButtonLink, StaffHead } from '~/ui/staff';
+import type { Route } from './+types/form-field-manager.page';
+import { FormFieldDialog } from './form-field-dialog';
+import { FormFieldTable } from './form-field-table';
+import { takeFormField } from './form-field-post.server';
+import { listStoredFields } from './form-fields.server';
+
+const HERE = '/form-field-manager';
+const ADD = 'add-field';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const studio = server(context);
+  const fields = await attempt(studio, 'form fields', () => listStoredFields(studio));
+  return data({ fields }, fields ? 200 : 503);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const studio = server(context);
+  const typed = await formFields(request);
+  const { failed, notice } = await takeFormField(studio, staff(context), typed);
+  if (failed) return data({ ...failed, typed }, failed.status);
+  return notice ? redirectWithNotice(studio, HERE, notice) : data(null);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Form Field Manager') }];
+
+export default function FormFieldManager({ loaderData: { fields }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <StaffHead
+        title="Form Field Manager"
+        text="What the inquiry form asks, in this order."
+        actions={
+          <>
+            <StaffButtonLink to="/consultation">Open the form</StaffButtonLink>
+            <StaffButtonLink id={ADD} to="?add" state={OVER_PAGE} variant="primary" preventScrollReset>
+              Add Field
+            </StaffButtonLink>
+          </>
+        }
+      />
+      {fields ? <FormFieldTable fields={fields} /> : <ErrorPanel title="Could not fetch form fields." retry={HERE} />}
+      {fields && <Dialogs fields={fields} returned={actionData ?? undefined} />}
+    </>
+  );
+}
+
+type DialogsProps = {
+  fields: NonNullable<Route.ComponentProps['loaderData']['fields']>;
+  returned?: NonNullable<Route.ComponentProps['actionData']>;
+};
+
+/** The one that the address asks for. */
+function Dialogs({ fields, returned }: DialogsProps) {
+  const [search] = useSearchParams();
+  const asked = (name: string) => fields.find(({ id }) => id === search.get(name));
+  const [edited, deleted] = [asked('edit'), asked('delete')];
+  if (deleted)
+    return (
+      <DeleteDialog
+        title="Delete this field?"
+        text={`The form does not ask “${deleted.field_label}” any more. Answers already given stay with their clients, under this label.`}
+        id={deleted.id}
+        below={HERE}
+        returnTo={ADD}
+        fault={returned?.fault}
+      />
+    );
+  if (edited || search.has('add'))
+    return (
+      <FormFieldDialog
+        key={edited?.id ?? 'new'}
+        field={edited}
+        fields={fields}
+        below={HERE}
+        returnTo={edited ? `edit-${edited.id}` : ADD}
+        returned={returned}
+      />
+    );
+  return <FaultToast fault={returned?.fault} />;
+}

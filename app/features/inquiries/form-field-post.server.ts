@@ -1,0 +1,36 @@
+import type { Staff } from '~/features/accounts/staff.server';
+import { faultsOf } from '~/lib/typed-text';
+import type { Context } from '~/platform/context.server';
+import { type Failed, failureOf, LOOK_AGAIN } from '~/platform/failed.server';
+import type { Notice } from '~/platform/notice.server';
+import { formFieldForm, NEEDED } from './form-field.schema';
+import { placeField, removeField, saveField } from './form-fields.server';
+
+type Taken = { failed?: Failed; notice?: Notice };
+
+/** Does what a form of /form-field-manager asks: why not, or what to say of it. A new order speaks for itself. */
+export async function takeFormField(context: Context, member: Staff, typed: Record<string, string>): Promise<Taken> {
+  const { intent, id = '', to } = typed;
+  if (intent === 'place')
+    return { failed: await failureOf(context, 'Save Failed', () => placeField(context, member, id, Number(to) || 0)) };
+  if (intent === 'delete') {
+    let undo: string | undefined;
+    const failed = await failureOf(context, 'Delete Failed', async () => {
+      undo = await removeField(context, member, id);
+    });
+    return failed ? { failed } : { notice: { title: 'Field Deleted', undo } };
+  }
+  return takeField(context, member, typed);
+}
+
+async function takeField(context: Context, member: Staff, typed: Record<string, string>): Promise<Taken> {
+  const form = formFieldForm.safeParse(typed);
+  if (!form.success) {
+    const isBare = !typed.field_label?.trim() || !typed.field_name?.trim();
+    return { failed: { fault: isBare ? { title: NEEDED } : LOOK_AGAIN, faults: faultsOf(form.error), status: 400 } };
+  }
+  const failed = await failureOf(context, 'Save Failed', () => saveField(context, member, form.data));
+  return failed
+    ? { failed }
+    : { notice: { title: 'Success!', description: `Field ${form.data.id ? 'updated' : 'created'}.` } };
+}

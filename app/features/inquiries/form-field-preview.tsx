@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { FileDrop } from '~/ui/file-drop';
+import type { QueueView } from '~/ui/upload-queue';
+import type { FormField } from './answer-faults';
+import { FILES_HINT } from './file-limits';
+import { FIELD_TYPES, type FieldType, optionsIn } from './form-field.schema';
+import type { StoredField } from './form-fields.server';
+import { answerId, InquiryField } from './inquiry-field';
+
+type FormFieldPreviewProps = {
+  /** The dialog as it stands. */
+  said: Record<string, string>;
+  edited?: string;
+  fields: StoredField[];
+};
+
+/** The inquiry form as it would be, drawn by its own parts, with the field of the dialog brought into sight. */
+export function FormFieldPreview({ said, edited, fields }: FormFieldPreviewProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const here = fieldIn(said, edited);
+  const shown = [...fields.filter(({ id }) => id !== edited), here].toSorted(
+    (one, other) => one.sort_order - other.sort_order,
+  );
+  useEffect(() => {
+    const shownAt = place.current?.querySelector<HTMLElement>('.field-here');
+    const list = shownAt?.parentElement;
+    if (shownAt && list) list.scrollTop = shownAt.offsetTop - list.offsetTop - 40;
+  }, [here.sort_order]);
+  return (
+    <aside className="field-preview" aria-label="Preview of the form" ref={place}>
+      <h3>As couples see it</h3>
+      <div className="field-preview-form">
+        {shown.map((field) => (
+          <div key={field.id} className={field === here ? 'field-here' : undefined}>
+            <PreviewedField field={{ ...field, field_name: `preview-${field.id}` }} />
+          </div>
+        ))}
+      </div>
+    </aside>
+  );
+}
+
+/** A queue that takes nothing: what is dropped into a preview goes nowhere. */
+const NOTHING: [] = [];
+const STILL: QueueView = {
+  list: () => NOTHING,
+  watch: () => () => false,
+  add: () => undefined,
+  remove: () => undefined,
+  detail: () => undefined,
+};
+
+function PreviewedField({ field }: { field: FormField }) {
+  if (field.field_type !== 'file') return <InquiryField key={field.field_type} field={field} busy={false} />;
+  const { field_name, field_label, is_required } = field;
+  return (
+    <FileDrop
+      id={answerId(field_name)}
+      area={field_name}
+      label={field_label}
+      hint={FILES_HINT}
+      required={is_required}
+      queue={STILL}
+    />
+  );
+}
+
+function fieldIn(said: Record<string, string>, id = 'new'): StoredField {
+  const { field_label, field_name = '', field_type = 'text', placeholder, options = '', sort_order } = said;
+  return {
+    id,
+    field_name,
+    field_label: field_label || 'Label',
+    field_type: field_type in FIELD_TYPES ? (field_type as FieldType) : 'text',
+    is_required: said.is_required !== undefined,
+    placeholder: placeholder || null,
+    options: optionsIn(options),
+    sort_order: Number(sort_order) || 0,
+  };
+}

@@ -1,0 +1,65 @@
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { PlaceControls, PlaceNews, usePlacing } from '~/ui/placing';
+import { Panel, StaffButtonLink } from '~/ui/staff';
+import { Table, TableMessage } from '~/ui/table';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { FIELD_TYPES } from './form-field.schema';
+import type { StoredField } from './form-fields.server';
+
+/** Every field of the inquiry form, to be put in order, edited and deleted. */
+export function FormFieldTable({ fields }: { fields: StoredField[] }) {
+  const placing = usePlacing(fields);
+  return (
+    <Panel>
+      <PlaceNews placing={placing} nameOf={(id) => fields.find((field) => field.id === id)?.field_label ?? ''} />
+      <Table label="Fields of the inquiry form" className="table-cards">
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            <th scope="col">Label</th>
+            <th scope="col">Type</th>
+            <th scope="col">Name</th>
+            <th scope="col">Required</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.length === 0 && <TableMessage columns={6}>The form asks nothing yet.</TableMessage>}
+          {placing.rows.map((field) => (
+            <tr key={field.id} {...placing.row(field.id)}>
+              <td>
+                <PlaceControls placing={placing} id={field.id} name={field.field_label} />
+              </td>
+              <FieldCells field={field} />
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  );
+}
+
+function FieldCells({ field: { id, field_label, field_type, field_name, is_required } }: { field: StoredField }) {
+  return (
+    <>
+      <td>
+        <b>{field_label}</b>
+      </td>
+      <td data-label="Type">{FIELD_TYPES[field_type]}</td>
+      <td data-label="Name">
+        <code>{field_name}</code>
+      </td>
+      <td data-label="Required">{is_required ? 'Yes' : 'No'}</td>
+      <td>
+        <div className="staff-actions">
+          <StaffButtonLink id={`edit-${id}`} to={`?edit=${id}`} state={OVER_PAGE} preventScrollReset>
+            Edit<VisuallyHidden> {field_label}</VisuallyHidden>
+          </StaffButtonLink>
+          <StaffButtonLink variant="danger" to={`?delete=${id}`} state={OVER_PAGE} preventScrollReset>
+            Delete<VisuallyHidden> {field_label}</VisuallyHidden>
+          </StaffButtonLink>
+        </div>
+      </td>
+    </>
+  );
+}

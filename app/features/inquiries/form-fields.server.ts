@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff.server';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { refusedBy } from '~/platform/database.server';
+import { NotDone } from '~/platform/failed.server';
+import { placeRow } from '~/platform/placing.server';
+import type { FormField } from './answer-faults';
+import type { FormFieldForm } from './form-field.schema';
+
+/** As many as the public form shows. */
+const MOST_FIELDS = 100;
+const TABLE = 'client_form_fields';
+const GONE = 'This field is not there any more.';
+
+/** A field as its manager has it. */
+export interface StoredField extends FormField {
+  id: string;
+  sort_order: number;
+}
+
+/** Every field of the inquiry form in its order (admin spec 7). */
+export async function listStoredFields({ db, reads }: Context): Promise<StoredField[]> {
+  reads(TABLE);
+  return db
+    .selectFrom(TABLE)
+    .selectAll()
+    .orderBy('sort_order')
+    .orderBy('id')
+    .limit(MOST_FIELDS)
+    .$castTo<StoredField>()
+    .execute();
+}
+
+/** Adds a field, or changes the one with `id`. Throws `Forbidden` and `NotDone`. */
+export function saveField(context: Context, member: Staff, { id, ...form }: FormFieldForm): Promise<void> {
+  member.mayEdit('content');
+  const field = { ...form, options: JSON.stringify(form.options) };
+  return context
+    .transaction((tx) => (id ? changeField(tx, id, field) : addField(tx, field)))
+    .catch((error) => {
+      if (refusedBy(error) !== 'client_form_fields_field_name_key') throw error;
+      const message = 'Another field has this name.';
+      throw new NotDone(message, { faults: { field_name: message } });
+    });
+}
+
+type Columns = Omit<FormFieldForm, 'id' | 'options'> & { options: string };
+
+async function changeField({ db, writes }: Context, id: string, { sort_order, ...field }: Columns) {
+  writes(TABLE);
+  const changed = { ...field, ...(sort_order !== undefined && { sort_order }) };
+  const { numUpdatedRows } = await db.updateTable(TABLE).set(changed).where('id', '=', id).executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new NotDone(GONE, { status: 404 });
+}
+
+async function addField({ db, writes }: Context, { sort_order, ...field }: Columns) {
+  writes(TABLE);
+  // admin spec 9: (count + 1) * 10
+  const last = sql<number>`(select (count(*) + 1) * 10 from client_form_fields)`;
+  await db
+    .insertInto(TABLE)
+    .values({ ...field, sort_order: sort_order ?? last })
+    .execute();
+  const { fields } = await db
+    .selectFrom(TABLE)
+    .select((eb) => eb.fn.countAll<number>().as('fields'))
+    .executeTakeFirstOrThrow();
+  if (fields > MOST_FIELDS) throw new NotDone(`The form asks ${MOST_FIELDS} things already, which is the most.`);
+}
+
+/** Puts a field at another place of the form. Throws `Forbidden` and `NotDone`. */
+export function placeField(context: Context, member: Staff, id: string, place: number) {
+  member.mayEdit('content');
+  return context.transaction(async (tx) => {
+    if (!isUuid(id) || !(await placeRow(tx, TABLE, id, place))) throw new NotDone(GONE, { status: 404 });
+  });
+}
+
+/**
+ * Takes a field out of the form. Answers already given stay with their clients, and its label is remembered for them
+ * (migration 0017). Answers with the deletion, to be taken back by it. Throws `Forbidden` and `NotDone`.
+ */
+export function removeField(context: Context, member: Staff, id: string): Promise<string> {
+  member.mayEdit('content');
+  return context.transaction(async ({ db, writes, deletion }) => {
+    writes(TABLE);
+    const gone = isUuid(id) && (await db.deleteFrom(TABLE).where('id', '=', id).returning('id').executeTakeFirst());
+    if (!gone) throw new NotDone(GONE, { status: 404 });
+    return deletion;
+  });
+}
+
+/** What each answer's name is or was called, in the order of the form; what it does not ask any more comes last. */
+export function listFieldLabels({ db }: Pick<Context, 'db'>) {
+  return db
+    .selectFrom('form_field_labels')
+    .select(['field_name', 'field_label'])
+    .orderBy(sql`sort_order nulls last`)
+    .orderBy('field_name')
+    .$castTo<{ field_name: string; field_label: string }>()
+    .execute();
+}

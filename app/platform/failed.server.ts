@@ -1,0 +1,61 @@
+import { isRouteErrorResponse } from 'react-router';
+import type { Toast } from '~/ui/toast';
+import type { Context } from './context.server';
+import { isDatabaseAway } from './database.server';
+import { PictureNotStored } from './kept-picture.server';
+
+/** What a form comes back with when it was not done: the toast that says so, faults of single fields, and a status. */
+export interface Failed {
+  fault: Toast;
+  faults: Record<string, string>;
+  status: number;
+}
+
+/** Why something was not done, in words for staff. */
+export class NotDone extends Error {
+  readonly status: number;
+  readonly faults: Record<string, string>;
+
+  constructor(
+    message: string,
+    { status = 409, faults = {} }: { status?: number; faults?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.faults = faults;
+  }
+}
+
+/**
+ * Does `work` for a form of the staff; when it fails, what to say under `title`: the reason of a `NotDone`, else words
+ * that blame nobody, and the error in the log. Refusals and redirects go on as they are.
+ */
+export async function failureOf(
+  { log }: Context,
+  title: string,
+  work: () => Promise<unknown>,
+): Promise<Failed | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    if (error instanceof NotDone) {
+      const { message, faults, status } = error;
+      return { fault: { title, description: message }, faults, status };
+    }
+    log.error(title, { error });
+    if (error instanceof PictureNotStored) return { fault: PICTURE_FAILED, faults: {}, status: 500 };
+    const isAway = isDatabaseAway(error);
+    const description = isAway
+      ? 'The studio’s records cannot be reached just now. Please try again in a minute.'
+      : 'Something went wrong on our side. It has been noted; please try again.';
+    return { fault: { title, description }, faults: {}, status: isAway ? 503 : 500 };
+  }
+}
+
+/** What such a toast says where the spec has no words for it. */
+export const LOOK_AGAIN: Toast = { title: 'Save Failed', description: 'Please look at what is marked.' };
+
+/** admin spec 8 */
+const PICTURE_FAILED: Toast = { title: 'Image upload failed', description: 'Nothing was changed. Please try again.' };
