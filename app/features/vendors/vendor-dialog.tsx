@@ -1,0 +1,45 @@
+import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { Field, Input } from '~/ui/field';
+import { PictureField } from '~/ui/picture-field';
+import type { Toast } from '~/ui/toast';
+import type { VendorRow } from './vendor-manager.server';
+
+/** What came back with faults: what was typed stays. */
+export interface ReturnedVendor {
+  typed?: Record<string, string>;
+  faults?: Record<string, string>;
+  fault: Toast;
+}
+
+type VendorDialogProps = { vendor?: VendorRow; returned?: ReturnedVendor; below: string };
+
+/** Adds a vendor, or changes one (admin spec 2, "Vendor Manager"). */
+export function VendorDialog({ vendor, returned, below }: VendorDialogProps) {
+  const { typed, faults = {}, fault } = returned ?? {};
+  const valueOf = (name: 'name' | 'category' | 'website_url') => typed?.[name] ?? vendor?.[name] ?? '';
+  return (
+    <EditDialog
+      title={vendor ? 'Edit Vendor' : 'Add Vendor'}
+      below={below}
+      returnTo={vendor ? `edit-${vendor.id}` : 'add-vendor'}
+    >
+      <DialogForm below={below} encType="multipart/form-data" fault={fault}>
+        {vendor && <input type="hidden" name="id" value={vendor.id} />}
+        <Field id="name" label="Name" required error={faults.name}>
+          {(control) => (
+            <Input {...control} name="name" maxLength={200} autoComplete="off" defaultValue={valueOf('name')} />
+          )}
+        </Field>
+        <Field id="category" label="Category" error={faults.category} hint="Photography, venue, catering: their trade.">
+          {(control) => <Input {...control} name="category" maxLength={100} defaultValue={valueOf('category')} />}
+        </Field>
+        <Field id="website_url" label="Website URL" error={faults.website_url} hint="Starts with https://">
+          {(control) => (
+            <Input {...control} type="url" name="website_url" maxLength={500} defaultValue={valueOf('website_url')} />
+          )}
+        </Field>
+        <PictureField label="Logo" name="logo" current={vendor?.logo} fault={faults.logo} />
+      </DialogForm>
+    </EditDialog>
+  );
+}

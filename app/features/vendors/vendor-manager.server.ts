@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff.server';
+import { containing } from '~/lib/containing';
+import { fileUrl } from '~/lib/picture';
+import { isUuid } from '~/lib/uuid';
+import type { Context, Transaction } from '~/platform/context.server';
+import { keyOf, withPicture } from '~/platform/kept-picture.server';
+import { type Listing, listPage, readListing } from '~/platform/listing.server';
+import type { PreparedPicture } from '~/platform/picture-intake.server';
+import { picturesAt } from '~/platform/stored-pictures.server';
+import type { VendorForm } from './vendors.schema';
+
+/** By name unless asked otherwise (admin spec 7). */
+export function vendorListing(url: URL): Listing {
+  return readListing(url, {
+    sorts: {
+      name: { by: sql`lower(name)`, type: 'text' },
+      category: { by: sql`lower(coalesce(category, ''))`, type: 'text' },
+    },
+    first: 'name',
+  });
+}
+
+/** A page of the vendors, with their logos. */
+export async function listVendorRows(context: Context, listing: Listing) {
+  let query = context.db.selectFrom('vendors').select(['id', 'name', 'category', 'image_url', 'website_url']);
+  if (listing.q) {
+    const asked = containing(listing.q);
+    query = query.where(({ or, eb }) => or([eb('name', 'ilike', asked), eb('category', 'ilike', asked)]));
+  }
+  const { rows, next } = await listPage(query, listing);
+  const logos = await picturesAt(
+    context,
+    rows.map(({ image_url }) => image_url),
+  );
+  const vendors = rows.map(({ image_url, website_url, ...vendor }) => ({
+    ...vendor,
+    logo: logos.get(image_url ?? ''),
+    website_url: website_url && /^https?:\/\//i.test(website_url) ? website_url : null,
+  }));
+  return { vendors, next };
+}
+
+/** One vendor with its logo; nothing if there is none of that id. */
+export async function readVendor(context: Context, id: string) {
+  if (!isUuid(id)) return undefined;
+  const columns = ['id', 'name', 'category', 'image_url', 'website_url'] as const;
+  const row = await context.db.selectFrom('vendors').select(columns).where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const logos = await picturesAt(context, [row.image_url]);
+  return { ...row, logo: logos.get(row.image_url ?? '') };
+}
+
+export type VendorRow = NonNullable<Awaited<ReturnType<typeof readVendor>>>;
+
+/**
+ * Adds a vendor, or changes the one with this `id`; says whether it was there. A new logo takes the place of the old
+ * one, whose file goes. Throws `Forbidden` unless `member` may edit content, `PictureNotStored` when the logo failed.
+ */
+export function saveVendor(
+  context: Context,
+  member: Staff,
+  { id, vendor, picture }: { id?: string; vendor: VendorForm; picture?: PreparedPicture },
+): Promise<boolean> {
+  member.mayEdit('content');
+  const logo = picture && ({ bucket: 'vendor-logos', picture, alt: `The mark of ${vendor.name}.` } as const);
+  return withPicture(context, logo, async (tx, key) => {
+    tx.writes('vendors');
+    const row = { ...vendor, ...(key && { image_url: fileUrl('vendor-logos', key) }) };
+    if (!id) {
+      await tx.db.insertInto('vendors').values(row).execute();
+      return true;
+    }
+    const before = await lockVendor(tx, id);
+    if (!before) return false;
+    await tx.db.updateTable('vendors').set(row).where('id', '=', id).execute();
+    if (key) await removeLogo(tx, before.image_url);
+    return true;
+  });
+}
+
+/** Deletes a vendor and its logo; answers with the name and what Undo needs, or nothing if it was gone already. */
+export function deleteVendor(context: Context, member: Staff, id: string) {
+  member.mayEdit('content');
+  return context.transaction(async (tx) => {
+    tx.writes('vendors');
+    const vendor = await lockVendor(tx, id);
+    if (!vendor) return undefined;
+    await tx.db.deleteFrom('vendors').where('id', '=', id).execute();
+    await removeLogo(tx, vendor.image_url);
+    return { name: vendor.name, deletion: tx.deletion };
+  });
+}
+
+async function lockVendor({ db }: Transaction, id: string) {
+  if (!isUuid(id)) return undefined;
+  return db.selectFrom('vendors').select(['name', 'image_url']).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+async function removeLogo(tx: Transaction, address: string | null) {
+  const key = keyOf('vendor-logos', address);
+  if (key) await tx.files.remove(tx.db, 'vendor-logos', key);
+}

@@ -1,0 +1,175 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { readable, type Visitor } from '../../../tests/visitor.ts';
+
+const PATH = '/vendor-manager';
+
+/** Where a form led, and what is said there. */
+async function saidAfter(visitor: Visitor, answer: Response) {
+  expect(answer.status).toBe(303);
+  return visitor.text(answer.headers.get('location') ?? '');
+}
+
+async function aLogo(color = '#8f2a63') {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: color } }).png().toBuffer();
+  return new File([new Uint8Array(bytes)], 'mark of rye.png', { type: 'image/png' });
+}
+
+async function addVendor({ platform: { db } }: Studio, name: string, more: Record<string, string> = {}) {
+  const { id } = await db.insertInto('vendors').values({ name, ...more }).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+test('a vendor that staff add is in the list and on the public page at once, with logo, trade and website', async () => {
+  const studio = await openStudio({}, () => new Date('2026-11-21T12:00:00Z'));
+  const staff = await studio.asStaff('designer');
+  const visitor = studio.asVisitor();
+  await visitor.get('/vendors');
+  const fields = { name: ' Ramp & Rye ', category: 'Catering', website_url: 'rye.example.com' };
+  const answer = await staff.post(PATH, { intent: 'save', ...fields, logo: await aLogo() });
+  expect(await saidAfter(staff, answer)).toContain('Success! Ramp & Rye is on the list.');
+  const html = await (await visitor.get('/vendors')).text();
+  expect(readable(html)).toContain('Catering Ramp & Rye Visit Website');
+  expect(html).toContain('href="https://rye.example.com"');
+  const row = await studio.platform.db.selectFrom('vendors').selectAll().executeTakeFirstOrThrow();
+  const key = `${Date.parse('2026-11-21T12:00:00Z')}-mark of rye.png`;
+  expect(row.image_url).toBe(`/files/vendor-logos/${encodeURIComponent(key)}`);
+  expect((await visitor.get(row.image_url ?? '')).headers.get('content-type')).toBe('image/png');
+  expect(await staff.text(PATH)).toContain('Ramp & Rye Catering rye.example.com');
+});
+
+test.each([
+  [{ name: '  ' }, 'Vendor name is required'],
+  [{ name: 'Rye', website_url: 'javascript:alert(1)' }, 'A web address starts with https://'],
+  [{ name: 'Rye', website_url: 'ftp://rye.example.com' }, 'A web address starts with https://'],
+  [{ name: 'x'.repeat(201) }, 'This has 201 characters. It may have 200.'],
+])('%j comes back with what was typed', async (fields, said) => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const answer = await staff.post(`${PATH}?add=new`, { intent: 'save', category: 'Catering', ...fields });
+  expect(answer.status).toBe(400);
+  const html = await answer.text();
+  expect(readable(html)).toContain(said);
+  expect(html).toMatch(/<dialog[^>]* open=""/);
+  expect(html).toMatch(/aria-invalid="true"[^>]*aria-describedby="(name|website_url)-error/);
+  expect(html).toContain('value="Catering"');
+  expect(await studio.platform.db.selectFrom('vendors').selectAll().execute()).toEqual([]);
+});
+
+test('a changed vendor keeps its logo, and a new logo takes the place of the old file', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const { db } = studio.platform;
+  await staff.post(PATH, { intent: 'save', name: 'Rye', logo: await aLogo() });
+  const before = await db.selectFrom('vendors').selectAll().executeTakeFirstOrThrow();
+  const form = await (await staff.get(`${PATH}?edit=${before.id}`)).text();
+  expect(form).toMatch(/name="name"[^>]*value="Rye"|value="Rye"[^>]*name="name"/);
+  const renamed = await staff.post(`${PATH}?edit=${before.id}`, { intent: 'save', id: before.id, name: 'Ramp & Rye' });
+  expect(await saidAfter(staff, renamed)).toContain('Success! Ramp & Rye has been changed.');
+  const after = await db.selectFrom('vendors').selectAll().executeTakeFirstOrThrow();
+  expect(after).toEqual({ ...before, name: 'Ramp & Rye', category: null });
+  await staff.post(PATH, { intent: 'save', id: before.id, name: 'Ramp & Rye', logo: await aLogo('#20312a') });
+  const files = await db.selectFrom('stored_files').select('key').execute();
+  expect(files).toHaveLength(1);
+  expect((await staff.get(before.image_url ?? '')).status).toBe(404);
+});
+
+test('deleting asks first, says so, and can be undone with the logo', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await staff.post(PATH, { intent: 'save', name: 'Rye', logo: await aLogo() });
+  const { id, image_url } = await studio.platform.db.selectFrom('vendors').selectAll().executeTakeFirstOrThrow();
+  expect(await staff.text(`${PATH}?delete=${id}`)).toContain('Are you sure you want to delete Rye?');
+  const answer = await staff.post(`${PATH}?delete=${id}`, { intent: 'delete', id });
+  const page = await (await staff.get(answer.headers.get('location') ?? '')).text();
+  expect(readable(page)).toContain('Vendor Deleted');
+  expect(await studio.asVisitor().text('/vendors')).toContain('Our Vendor List is Growing!');
+  expect((await staff.get(image_url ?? '')).status).toBe(404);
+  const deletion = /name="deletion" value="([^"]+)"/.exec(page)?.[1];
+  await staff.post('/trash', { deletion });
+  expect(await studio.asVisitor().text('/vendors')).toContain('Rye');
+  expect((await staff.get(image_url ?? '')).status).toBe(200);
+});
+
+test('a save that the database refuses says so and keeps what was typed', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await refuse(studio, 'insert');
+  const answer = await staff.post(`${PATH}?add=new`, { intent: 'save', name: 'Rye', logo: await aLogo() });
+  expect(answer.status).toBe(500);
+  const html = await answer.text();
+  expect(readable(html)).toContain('Save Failed');
+  expect(html).toContain('value="Rye"');
+  expect(await studio.platform.db.selectFrom('stored_files').selectAll().execute()).toEqual([]);
+});
+
+test('a delete that the database refuses says so', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const id = await addVendor(studio, 'Rye');
+  await refuse(studio, 'delete');
+  const answer = await staff.post(`${PATH}?delete=${id}`, { intent: 'delete', id });
+  expect(answer.status).toBe(500);
+  expect(readable(await answer.text())).toContain('Delete Failed');
+  expect(await studio.asVisitor().text('/vendors')).toContain('Rye');
+});
+
+function refuse({ platform: { pool } }: Studio, act: 'insert' | 'delete', table = 'vendors') {
+  return pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create trigger refuse before ${act} on ${table} for each row execute function refuse();`);
+}
+
+test.each([
+  ['no picture', new File(['<svg onload="alert(1)"/>'], 'mark.svg', { type: 'image/svg+xml' })],
+  ['one that cannot be stored', undefined],
+])('a logo that is %s is refused in words, and nothing is saved', async (_, file) => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  if (!file) await refuse(studio, 'insert', 'stored_files');
+  const answer = await staff.post(`${PATH}?add=new`, { intent: 'save', name: 'Rye', logo: file ?? (await aLogo()) });
+  expect([400, 500]).toContain(answer.status);
+  expect(readable(await answer.text())).toContain('Logo upload failed');
+  expect(await studio.platform.db.selectFrom('vendors').selectAll().execute()).toEqual([]);
+});
+
+test('the list is searched and sorted by its address, and says when it has nothing', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  expect(await staff.text(PATH)).toContain('No vendors yet.');
+  await addVendor(studio, 'bee & Barley', { category: 'Venue' });
+  await addVendor(studio, 'Ada 100%', { category: 'Music' });
+  const orderOf = async (query: string) => (await staff.text(PATH + query)).match(/bee & Barley Venue|Ada 100% Music/g);
+  expect(await orderOf('')).toEqual(['Ada 100% Music', 'bee & Barley Venue']);
+  expect(await orderOf('?sort=-name')).toEqual(['bee & Barley Venue', 'Ada 100% Music']);
+  expect(await orderOf('?sort=category')).toEqual(['Ada 100% Music', 'bee & Barley Venue']);
+  expect(await orderOf('?q=0%25')).toEqual(['Ada 100% Music']);
+  expect(await staff.text(`${PATH}?q=nobody`)).toContain('No vendor has these words.');
+});
+
+test('vendors that cannot be read are said to be so', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await studio.platform.pool.query('alter table vendors rename to vendors_away');
+  const answer = await staff.get(PATH);
+  expect(answer.status).toBe(503);
+  expect(readable(await answer.text())).toContain('Could not fetch vendors.');
+});
+
+test('a vendor that is not there is nowhere', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const id = '01890000-0000-7000-8000-000000000001';
+  for (const query of [`edit=${id}`, 'edit=x', `delete=${id}`])
+    expect((await staff.get(`${PATH}?${query}`)).status).toBe(404);
+  expect((await staff.post(PATH, { intent: 'save', id, name: 'Rye' })).status).toBe(404);
+});
+
+test('no field of the form writes anything but its own column', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await staff.post(PATH, { intent: 'save', name: 'Rye', image_url: 'https://evil.example/x.png' });
+  const { image_url } = await studio.platform.db.selectFrom('vendors').selectAll().executeTakeFirstOrThrow();
+  expect(image_url).toBeNull();
+});

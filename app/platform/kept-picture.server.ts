@@ -1,0 +1,54 @@
+import { storageName } from '~/lib/file-name';
+import type { Bucket } from './buckets';
+import type { Context, Transaction } from './context.server';
+import type { PreparedPicture } from './picture-intake.server';
+
+/** A picture could not be stored, and nothing else was done. */
+export class PictureNotStored extends Error {}
+
+/** The picture that goes with a record. */
+export interface NewPicture {
+  bucket: Bucket;
+  /** The folder in the bucket, with a slash at its end. */
+  folder?: string;
+  picture: PreparedPicture;
+  alt?: string;
+}
+
+/**
+ * Stores a picture and does what needs its key, all or nothing: where `work` fails the bytes go too. Without a picture it is a transaction like any other. Throws `PictureNotStored`.
+ */
+export async function withPicture<T>(
+  context: Context,
+  file: NewPicture | undefined,
+  work: (tx: Transaction, key?: string) => Promise<T>,
+): Promise<T> {
+  if (!file) return context.transaction((tx) => work(tx));
+  const { bucket, folder = '', picture, alt } = file;
+  const key = folder + storageName(picture.name, context.now());
+  let isStored = false;
+  try {
+    return await context.transaction(async (tx) => {
+      const body = picture.open();
+      await tx.files.put(tx.db, { bucket, key, body, contentType: picture.contentType, alt }).catch((cause) => {
+        throw new PictureNotStored(`${picture.name} was not stored.`, { cause });
+      });
+      isStored = true;
+      return work(tx, key);
+    });
+  } catch (error) {
+    if (isStored) await context.files.remove(context.db, bucket, key);
+    throw error;
+  }
+}
+
+/** The key behind an address of `bucket`'s files; nothing for a picture elsewhere. */
+export function keyOf(bucket: Bucket, address: string | null): string | undefined {
+  const start = `/files/${bucket}/`;
+  if (!address?.startsWith(start)) return undefined;
+  try {
+    return decodeURIComponent(address.slice(start.length));
+  } catch {
+    return undefined;
+  }
+}
