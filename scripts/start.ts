@@ -16,7 +16,7 @@ try {
     await program.close();
     throw error;
   });
-  greet(config.BASE_URL ? config.baseUrl : `http://localhost:${port}`, program.demoStaff);
+  greet(config.BASE_URL ? config.baseUrl : `http://localhost:${port}`, program);
   stopOnSignal(program.close);
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : (inWords(error) ?? error));
@@ -32,10 +32,11 @@ function inWords(error: unknown): string | undefined {
   return undefined;
 }
 
-function greet(address: string, staff?: { email: string; password: string }) {
+function greet(address: string, { demoStaff, ownerLink }: Awaited<ReturnType<typeof openProgram>>) {
   console.log(`Site   ${address}`);
   console.log(`Staff  ${address}/admin-login`);
-  if (staff) console.log(`Demo   ${staff.email}  ${staff.password}`);
+  if (demoStaff) console.log(`Demo   ${demoStaff.email}  ${demoStaff.password}`);
+  if (ownerLink) console.log(`Owner  ${address}${ownerLink}  (makes the owner’s account, once, within the hour)`);
   console.log(`Ready in ${seconds(started)} s.`);
 }
 

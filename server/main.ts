@@ -2,6 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { emptyOldTrash } from '~/features/admin/trash.server';
+import { handleAccountJobs } from '~/features/accounts/account-mails.server';
+import { linkForFirstOwner } from '~/features/accounts/owner.server';
 import { handleBookingJobs } from '~/features/booking/booking-jobs.server';
 import { handlePaymentJobs } from '~/features/payments/payment-jobs.server';
 import { keepSearchPages } from '~/features/search/search-pages.server';
@@ -40,6 +42,8 @@ export interface Program {
   platform: Platform;
   /** What the demo's staff sign in with; absent outside the demo. */
   demoStaff?: { email: string; password: string };
+  /** Where the first owner makes their account: told once, to whoever starts a studio without staff. */
+  ownerLink?: string;
   /** Answers a request without the network. */
   fetch(request: Request): Promise<Response>;
   listener: RequestListener;
@@ -84,6 +88,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   await jobs.handle('send-mail', openPostman(platform));
   await handlePaymentJobs(platform);
   await keepSearchPages(platform);
+  await handleAccountJobs(platform);
   handleBookingJobs(platform);
   jobs.every(60, () => forgetOldTries(platform));
   jobs.every(60, () => platform.files.sweep(db));
@@ -94,6 +99,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   // A killed database is back within seconds, without a hand (bar 9).
   if (own) jobs.every(1, () => pool.query('select 1').catch(own.revive));
   const demoStaff = config.RHODORA_DEMO ? await seedDemo(platform) : undefined;
+  const ownerLink = config.RHODORA_DEMO ? undefined : await linkForFirstOwner(platform);
 
   const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const listener: RequestListener = (request, response) => {
@@ -116,6 +122,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   return {
     platform,
     ...(demoStaff && { demoStaff }),
+    ...(ownerLink && { ownerLink }),
     fetch: platform.fetch,
     listener,
     upgrade: lists.upgrade,

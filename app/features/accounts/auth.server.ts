@@ -1,5 +1,8 @@
-import { betterAuth } from 'better-auth';
+import { type BetterAuthPlugin, betterAuth } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import type { Pool } from 'pg';
+import { z } from 'zod';
 import type { Context, Platform } from '~/platform/context.server';
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
@@ -9,6 +12,24 @@ const ADDRESS_HEADER = 'x-rhodora-address';
 
 /** Our columns, which no request may ever write. */
 const ours = { input: false, required: false } as const;
+
+/** Opens a session for someone who proved who they are in a way of ours: a link, a code, a passkey. */
+const openings = {
+  id: 'rhodora',
+  endpoints: {
+    openSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', requireHeaders: true, body: z.object({ user_id: z.string() }) },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context;
+        const user = await internalAdapter.findUserById(ctx.body.user_id);
+        if (!user) throw ctx.error('NOT_FOUND');
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(ctx, { session, user });
+        return ctx.json({ token: session.token });
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
 
 /**
  * Sign-in and sessions. Its HTTP handler is not mounted anywhere: only what our own actions call is offered. Tries
@@ -20,6 +41,7 @@ function openAuth({ pool, config, secret, log }: Platform) {
     baseURL: config.baseUrl,
     secret,
     database: pool,
+    plugins: [openings],
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => log.error('sign-in', { cause: message }) },
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8, maxPasswordLength: 128 },
@@ -31,6 +53,11 @@ function openAuth({ pool, config, secret, log }: Platform) {
         expiresAt: 'expires_at',
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
+      },
+      additionalFields: {
+        last_used_at: { type: 'date', ...ours },
+        last_address: { type: 'string', ...ours },
+        confirmed_at: { type: 'date', ...ours },
       },
       // Off, so that a session which ends or an account which is disabled is out at its next request.
       cookieCache: { enabled: false },

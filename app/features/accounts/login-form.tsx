@@ -1,53 +1,62 @@
-import { Form, Link, useNavigation } from 'react-router';
-import { Button } from '~/ui/button';
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button, LinkButton } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import { Note } from '~/ui/note';
+import { DOOR_WORDS, type Door, type DoorAnswer } from './door';
 
 type LoginFormProps = {
+  door: Door;
   /** What the e-mail field holds before anybody typed. */
-  email: string;
+  email?: string;
   /** What happened before this page, such as a sign-out. */
-  notice: { title: string; description?: string } | null;
-  /** What came back of a form that was sent. */
-  sent?: { email: string; failure?: string; errors?: { email?: string[]; password?: string[] } };
+  notice?: { title: string; description?: string; variant?: 'destructive' } | null;
+  /** What came back of the form that was sent. */
+  answer?: DoorAnswer;
+  /** Other ways in, below the button. */
+  children?: ReactNode;
 };
 
-export function LoginForm({ email, notice, sent }: LoginFormProps) {
-  const busy = useNavigation().formMethod === 'POST';
+/** E-mail and password, a link for a new one, a link that signs in. The page around it has the heading. */
+export function LoginForm({ door, email = '', notice, answer, children }: LoginFormProps) {
+  const { formMethod, formData } = useNavigation();
+  const asked = formMethod === 'POST' ? (formData?.get('intent') ?? 'sign-in') : undefined;
+  const said = answer ? answer.said : notice;
   return (
     <Form className="login-form" method="post">
-      <h1>Admin Login</h1>
-      {sent?.failure && (
-        <Note tone="danger" title="Login Failed" live>
-          <p>{sent.failure}</p>
+      {said && (
+        <Note tone={said.variant === 'destructive' ? 'danger' : 'ok'} title={said.title} live>
+          <p>{said.description}</p>
         </Note>
       )}
-      {notice && !sent && (
-        <Note tone="ok" title={notice.title} live>
-          <p>{notice.description}</p>
-        </Note>
-      )}
-      <Field id="email" label="Email" required error={sent?.errors?.email?.[0]}>
+      <Field id="email" label="Email" required error={answer?.errors?.email?.[0]}>
         {(control) => (
           <Input
             {...control}
             type="email"
             name="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             inputMode="email"
-            defaultValue={sent?.email ?? email}
+            defaultValue={answer?.email ?? email}
           />
         )}
       </Field>
-      <Field id="password" label="Password" required error={sent?.errors?.password?.[0]}>
+      <Field id="password" label="Password" required error={answer?.errors?.password?.[0]}>
         {(control) => <Input {...control} type="password" name="password" autoComplete="current-password" />}
       </Field>
-      <Button type="submit" wide busy={busy} busyLabel="Logging in...">
+      <Button type="submit" name="intent" value="sign-in" wide busy={asked === 'sign-in'} busyLabel="Logging in...">
         Log In
       </Button>
-      <p className="text-small">
-        <Link to="/">Back to the site</Link>
+      <p className="login-others">
+        {/* The address is enough for these two: the browser must not ask for the password first. */}
+        <LinkButton type="submit" name="intent" value="forgot" formNoValidate>
+          {DOOR_WORDS[door].forgot}
+        </LinkButton>
+        <LinkButton type="submit" name="intent" value="link" formNoValidate>
+          Email me a sign-in link
+        </LinkButton>
       </p>
+      {children}
     </Form>
   );
 }

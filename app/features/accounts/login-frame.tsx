@@ -1,9 +1,13 @@
+import '~/ui/staff.css';
+import './admin-login.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BrandMark } from '~/ui/brand-mark';
 
-/** The staff door: the dark band of the back office with the studio's name, and what is asked beside it. */
-export function LoginFrame({ studio, children }: { studio: string; children: ReactNode }) {
+type LoginFrameProps = { studio: string; title: string; children: ReactNode };
+
+/** The door: the dark band of the back office with the studio's name, and what is asked beside it. */
+export function LoginFrame({ studio, title, children }: LoginFrameProps) {
   return (
     <div className="staff staff-door">
       <header className="staff-rail on-dark">
@@ -12,7 +16,12 @@ export function LoginFrame({ studio, children }: { studio: string; children: Rea
           <span>{studio}</span>
         </Link>
       </header>
-      <main id="main">{children}</main>
+      <main id="main">
+        <div className="login">
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </main>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { href, type MiddlewareFunction, redirect } from 'react-router';
 import { server } from '~/platform/context.server';
-import { readSession, type SignedIn } from './session.server';
+import { keepUsed, readSession, type SignedIn, sessionContext } from './session.server';
 import { Staff, staffContext } from './staff.server';
 
 /**
@@ -9,12 +9,14 @@ import { Staff, staffContext } from './staff.server';
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   const studio = server(context);
-  const { user, cookies } = await readSession(studio, request);
+  const { user, session, cookies } = await readSession(studio, request);
   const member = user && staffOf(user);
-  if (!member)
+  if (!member || !session)
     throw redirect(`${href('/admin-login')}?${new URLSearchParams({ next: url.pathname + url.search })}`, 303);
   context.set(staffContext, member);
+  context.set(sessionContext, session);
   studio.actor = member.id;
+  await keepUsed(studio, session);
   const response = await next();
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;

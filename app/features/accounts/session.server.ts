@@ -1,4 +1,5 @@
 import { isAPIError } from 'better-auth/api';
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { Context } from '~/platform/context.server';
 import { authOf, headersFor } from './auth.server';
 
@@ -10,12 +11,31 @@ export async function readSession(context: Context, request: Request) {
   const isSomeone = response !== null && response.user.disabled_at == null;
   return {
     user: isSomeone ? response.user : undefined,
+    session: isSomeone ? response.session : undefined,
     token: response?.session.token,
     cookies: headers.getSetCookie(),
   };
 }
 
-export type SignedIn = NonNullable<Awaited<ReturnType<typeof readSession>>['user']>;
+type Read = Awaited<ReturnType<typeof readSession>>;
+export type SignedIn = NonNullable<Read['user']>;
+export type Session = NonNullable<Read['session']>;
+
+export const sessionContext = createContext<Session>();
+
+/** The session of whoever is asking; only behind one of the gates. */
+export function session(context: Readonly<RouterContextProvider>): Session {
+  return context.get(sessionContext);
+}
+
+const MINUTE_MS = 60_000;
+
+/** Notes when and from where a session is used, at most once a minute. */
+export async function keepUsed({ db, now, address }: Context, { id, last_used_at, last_address }: Session) {
+  const isNoted = last_address === address && last_used_at && now().getTime() - last_used_at.getTime() < MINUTE_MS;
+  if (isNoted) return;
+  await db.updateTable('sessions').set({ last_used_at: now(), last_address: address }).where('id', '=', id).execute();
+}
 
 /** Ends the session that has this token. */
 export function endSession({ db }: Context, token: string) {

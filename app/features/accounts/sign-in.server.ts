@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Context } from '~/platform/context.server';
 import { forgetTries, takeBackTry, withinLimit } from '~/platform/limits.server';
-import { authOf, headersFor } from './auth.server';
-import { askAuth, endSession, readSession } from './session.server';
+import type { Door } from './door';
+import { type Entry, enter, homeOf } from './entry.server';
 import type { SignInForm } from './sign-in.schema';
 
 const MINUTE = 60;
@@ -12,53 +12,69 @@ const ACCOUNT_LIMIT = { most: 5, seconds: 15 * MINUTE };
 const ADDRESS_LIMIT = { most: 20, seconds: 10 * MINUTE };
 
 const WRONG = 'The e-mail address or the password is not right.';
-const TOO_MANY = 'Too many tries. Please wait 15 minutes, then try again.';
+export const TOO_MANY = 'Too many tries. Please wait 15 minutes, then try again.';
 const NOT_STAFF = 'This account is not a staff account.';
 
-type Outcome = { cookies: string[]; failure?: undefined } | { failure: string };
+type Outcome = (Entry & { home: string; failure?: undefined }) | { failure: string };
 
 /** What the password of an unknown address is compared with, at the same cost as anybody's. */
 const NOBODYS_HASH = hashPassword(randomUUID());
 
+/** Signs a member of staff in; a client is told that this is not their door. */
+export function signInStaff(context: Context, request: Request, form: SignInForm): Promise<Outcome> {
+  return signIn(context, request, form, 'staff');
+}
+
+/** Signs a client in at the portal. Staff who come here are let in too: `home` is where they belong. */
+export function signInClient(context: Context, request: Request, form: SignInForm): Promise<Outcome> {
+  return signIn(context, request, form, 'client');
+}
+
 /**
- * Signs a member of staff in, with a new session whatever the browser had before. A known and an unknown address get
+ * Lets somebody in by password, with a new session whatever the browser had before. A known and an unknown address get
  * the same answer after the same work: one query and one comparison.
  */
-export async function signInStaff(context: Context, request: Request, form: SignInForm): Promise<Outcome> {
-  const limits = { account: `sign-in:account:${form.email}`, address: `sign-in:address:${context.address}` };
+async function signIn(context: Context, request: Request, form: SignInForm, door: Door): Promise<Outcome> {
+  const limits = { account: accountLimit(form.email), address: `sign-in:address:${context.address}` };
   // Counted before the password is looked at, so that many tries at once are no way around the limit.
   const mayTry = await Promise.all([
     withinLimit(context, limits.account, ACCOUNT_LIMIT.most, ACCOUNT_LIMIT.seconds),
     withinLimit(context, limits.address, ADDRESS_LIMIT.most, ADDRESS_LIMIT.seconds),
   ]);
   if (mayTry.includes(false)) return { failure: TOO_MANY };
-  const failure = await whyRefused(context, form);
-  if (failure) return { failure };
-
-  const { token: earlier } = await readSession(context, request);
-  const cookies = await openSession(context, request, form);
-  if (earlier) await endSession(context, earlier);
+  const known = await findByPassword(context, form);
+  if (!known) return { failure: WRONG };
+  // Who gave the right password may be told what is wrong.
+  if (door === 'staff' && !known.is_admin) return { failure: NOT_STAFF };
+  const entry = await enter(context, request, known.id);
   await Promise.all([forgetTries(context, limits.account), takeBackTry(context, limits.address)]);
-  return { cookies };
+  return { ...entry, home: homeOf(known) };
 }
 
-/** A disabled account looks like a wrong password; a client, who did give the right one, is told. */
-async function whyRefused({ db }: Context, { email, password }: SignInForm): Promise<string | undefined> {
+/**
+ * Whether this is the password of who is signed in: asked again before an address or a factor is changed. Failures count
+ * with those of signing in.
+ */
+export async function confirmPassword(context: Context, email: string, password: string): Promise<string | undefined> {
+  if (!(await withinLimit(context, accountLimit(email), ACCOUNT_LIMIT.most, ACCOUNT_LIMIT.seconds))) return TOO_MANY;
+  if (!(await findByPassword(context, { email, password }))) return 'This is not your password.';
+  await forgetTries(context, accountLimit(email));
+  return undefined;
+}
+
+/** A disabled account looks like a wrong password. */
+async function findByPassword({ db }: Context, { email, password }: SignInForm) {
   const known = await db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.user_id', 'users.id')
-    .select(['users.is_admin', 'users.disabled_at', 'accounts.password'])
+    .select(['users.id', 'users.is_admin', 'users.disabled_at', 'accounts.password'])
     .where('users.email', '=', email)
     .where('accounts.provider_id', '=', 'credential')
     .executeTakeFirst();
   const isRight = await verifyPassword({ hash: known?.password ?? (await NOBODYS_HASH), password });
-  if (!known?.password || !isRight || known.disabled_at !== null) return WRONG;
-  return known.is_admin ? undefined : NOT_STAFF;
+  return known?.password && isRight && known.disabled_at === null ? known : undefined;
 }
 
-async function openSession(context: Context, request: Request, body: SignInForm): Promise<string[]> {
-  const { headers } = await askAuth(context, () =>
-    authOf(context).api.signInEmail({ body, headers: headersFor(context, request), returnHeaders: true }),
-  );
-  return headers.getSetCookie();
+function accountLimit(email: string) {
+  return `sign-in:account:${email}`;
 }

@@ -1,20 +1,31 @@
 import { href, redirect } from 'react-router';
+import { formFields } from '~/lib/form-fields';
 import { server } from '~/platform/context.server';
 import { noticeCookie } from '~/platform/notice.server';
 import type { Route } from './+types/sign-out';
-import { signOut } from './session.server';
+import { readSession, signOut } from './session.server';
+import { endSessions } from './sessions.server';
 
 /** Looking at the address signs nobody out: that takes a form of ours. */
 export function loader() {
   return redirect(href('/admin-login'));
 }
 
+/**
+ * Signs out by `scope`: global, which is every device and the default (spec 4), or local, this one. Whoever is out
+ * already is told the same.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const studio = server(context);
+  const { scope = 'global' } = await formFields(request);
+  const { user, session } = await readSession(studio, request);
+  const isClient = user !== undefined && !user.is_admin;
+  if (session && scope === 'global') await endSessions(studio, session, 'all');
   const goodbye = await noticeCookie(studio, {
     title: 'Signed Out',
     description: 'You have been successfully signed out.',
   });
   const cookies = [...(await signOut(studio, request)), goodbye];
-  return redirect(href('/admin-login'), { status: 303, headers: cookies.map((cookie) => ['Set-Cookie', cookie]) });
+  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);
+  return redirect(isClient ? '/client-portal' : href('/admin-login'), { status: 303, headers });
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Context } from '~/platform/context.server';
 import { emailAddress, newPassword } from './sign-in.schema';
 
-const ROLES = ['owner', 'manager', 'designer'] as const;
+export const ROLES = ['owner', 'manager', 'designer'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** What staff may change. `orders` is the store's money, `settings` the studio's own facts. */

@@ -1,0 +1,214 @@
+import { hashPassword } from 'better-auth/crypto';
+import { data, redirect } from 'react-router';
+import { formFields } from '~/lib/form-fields';
+import type { Context } from '~/platform/context.server';
+import { withinLimit } from '~/platform/limits.server';
+import { type Notice, noticeCookie, redirectWithNotice } from '~/platform/notice.server';
+import type { AccountAnswer } from './account-answer';
+import { mailChanged } from './account-mails.server';
+import { askForNewEmail, cancelNewEmail, resendNewEmail } from './email-change.server';
+import { beginFactor, cancelFactor, finishFactor, removeFactor, renewRecoveryCodes } from './factors.server';
+import { passwordFault, setPassword } from './passwords.server';
+import { removePasskey, renamePasskey } from './passkeys.server';
+import { type Session, signOut } from './session.server';
+import { endOneSession, endSessions, isFresh, markFresh } from './sessions.server';
+import { emailAddress } from './sign-in.schema';
+import { confirmPassword, TOO_MANY } from './sign-in.server';
+
+/** Whose account it is. Clients have no role, and no passkeys. */
+export interface Holder {
+  id: string;
+  name: string;
+  email: string;
+  role?: string;
+}
+
+interface Act {
+  context: Context;
+  request: Request;
+  fields: Record<string, string>;
+  holder: Holder;
+  session: Session;
+  /** The page's own address. */
+  page: string;
+}
+
+type Done = AccountAnswer | Response;
+
+const LONGEST_NAME = 200;
+const CODE_TRIES = { most: 5, seconds: 15 * 60 };
+
+/** Does what a form of the account page asks for: `intent` says which. Somebody else's session or passkey is not there. */
+export async function actOnAccount(
+  context: Context,
+  request: Request,
+  by: { holder: Holder; session: Session; page: string },
+) {
+  const fields = await formFields(request);
+  const { intent = '' } = fields;
+  const act = by.holder.role ? { ...ACTS, ...STAFF_ACTS }[intent] : ACTS[intent];
+  if (!act) throw data(null, 400);
+  const done = await act({ context, request, fields, ...by });
+  if (done instanceof Response) return done;
+  return data({ ...done, intent, typed: typedIn(fields) }, done.faults || done.said?.variant ? 400 : 200);
+}
+
+/** What is put back into the form: never a password or a code. */
+function typedIn({ email, name, friendly_name }: Record<string, string>) {
+  return { email, name, friendly_name };
+}
+
+const ACTS: Record<string, (act: Act) => Promise<Done>> = {
+  password: changePassword,
+  email: changeEmail,
+  'email-resend': async (act) => {
+    const email = await resendNewEmail(act.context, act.holder);
+    return back(act, email ? linkSent(email) : { title: 'No address is waiting to be confirmed.' });
+  },
+  'email-cancel': async (act) => {
+    await cancelNewEmail(act.context, act.holder);
+    return back(act, { title: 'Address Unchanged', description: `You still sign in with ${act.holder.email}.` });
+  },
+  'factor-begin': async (act) => {
+    const fault = await proofFault(act);
+    if (fault) return { faults: { current_password: fault } };
+    const name = act.fields.friendly_name?.trim().slice(0, LONGEST_NAME);
+    await beginFactor(act.context, act.holder.id, name || 'Authenticator app');
+    return redirect(`${act.page}#second-step`, 303);
+  },
+  'factor-finish': finishSetUp,
+  'factor-cancel': async (act) => {
+    await cancelFactor(act.context, act.holder.id);
+    return redirect(`${act.page}#second-step`, 303);
+  },
+  'factor-remove': removeSecondStep,
+  'codes-renew': async (act) => {
+    const fault = await proofFault(act);
+    if (fault) return { faults: { current_password: fault } };
+    return { codes: await act.context.transaction((tx) => renewRecoveryCodes(tx, act.holder.id)) };
+  },
+  'session-end': async (act) => {
+    await endOneSession(act.context, act.session, act.fields.id ?? '');
+    return back(act, { title: 'Signed Out', description: 'That device is signed out.' });
+  },
+  'sessions-others': async (act) => {
+    await endSessions(act.context, act.session, 'others');
+    return back(act, { title: 'Signed Out', description: 'Every other device is signed out.' });
+  },
+  'sessions-all': async ({ context, request, session, holder }) => {
+    const cookies = await signOut(context, request);
+    await endSessions(context, session, 'all');
+    const said = { title: 'Signed Out', description: 'You have been successfully signed out.' };
+    const headers = [...cookies, await noticeCookie(context, said)].map((each): [string, string] => [
+      'Set-Cookie',
+      each,
+    ]);
+    return redirect(holder.role ? '/admin-login' : '/client-portal', { status: 303, headers });
+  },
+};
+
+const STAFF_ACTS: Record<string, (act: Act) => Promise<Done>> = {
+  name: async (act) => {
+    const name = act.fields.name?.trim() ?? '';
+    if (name === '') return { faults: { name: 'Enter your name.' } };
+    if (name.length > LONGEST_NAME) return { faults: { name: 'This name is too long.' } };
+    await act.context.transaction(({ db }) =>
+      db.updateTable('users').set({ name }).where('id', '=', act.holder.id).execute(),
+    );
+    return back(act, { title: 'Success!', description: `You are called ${name} here.` });
+  },
+  'passkey-rename': async (act) => {
+    const name = act.fields.name?.trim().slice(0, LONGEST_NAME);
+    if (name) await renamePasskey(act.context, act.holder.id, act.fields.id ?? '', name);
+    return back(act, { title: 'Passkey Renamed' });
+  },
+  'passkey-remove': async (act) => {
+    const fault = await proofFault(act);
+    if (fault) return { faults: { current_password: fault } };
+    await removePasskey(act.context, act.holder.id, act.fields.id ?? '');
+    await mailChanged(act.context, act.holder, 'A passkey of your account was removed.');
+    return back(act, { title: 'Passkey Removed' });
+  },
+  /** Proves who it is before a passkey is made: making one takes two questions of the browser's. */
+  confirm: async (act) => {
+    const fault = await proofFault(act);
+    return fault ? { faults: { current_password: fault } } : redirect(`${act.page}#passkeys`, 303);
+  },
+};
+
+async function changePassword({ context, fields, holder, session, page }: Act): Promise<Done> {
+  const current = await confirmPassword(context, holder.email, fields.current_password ?? '');
+  const fault = await passwordFault(fields.password ?? '');
+  if (current || fault) {
+    const said = {
+      title: 'Error updating password',
+      description: current ?? fault ?? '',
+      variant: 'destructive' as const,
+    };
+    return { said, faults: { ...(current && { current_password: current }), ...(fault && { password: fault }) } };
+  }
+  const hash = await hashPassword(fields.password ?? '');
+  await context.transaction(async (tx) => {
+    await setPassword(tx, holder.id, hash, session.token);
+    await mailChanged(tx, holder, 'The password of your account was changed, and its other devices are signed out.');
+  });
+  const description = 'You can now log in with your new password.';
+  return redirectWithNotice(context, page, { title: 'Password updated successfully!', description });
+}
+
+async function changeEmail(act: Act): Promise<Done> {
+  const { context, fields, holder } = act;
+  const email = emailAddress.safeParse(fields.email ?? '');
+  if (!email.success) return { faults: { email: email.error.issues[0]?.message ?? '' } };
+  if (email.data === holder.email) return { faults: { email: 'You sign in with this address already.' } };
+  const fault = await proofFault(act);
+  if (fault) return { faults: { current_password: fault } };
+  await askForNewEmail(context, holder, email.data);
+  return back(act, linkSent(email.data));
+}
+
+function linkSent(email: string): Notice {
+  return {
+    title: 'Check Your Inbox',
+    description: `Open the link in the letter to ${email}. Until then nothing changes.`,
+  };
+}
+
+async function finishSetUp({ context, fields, holder }: Act): Promise<Done> {
+  if (!(await withinLimit(context, `factor:${holder.id}`, CODE_TRIES.most, CODE_TRIES.seconds))) {
+    return { faults: { code: TOO_MANY } };
+  }
+  const codes = await finishFactor(context, holder.id, (fields.code ?? '').replaceAll(/\s/g, ''));
+  if (!codes) return { faults: { code: 'This code is not right. Wait for the next one, then try again.' } };
+  await mailChanged(context, holder, 'An authenticator app now guards your account: signing in asks for its code.');
+  return { codes };
+}
+
+async function removeSecondStep(act: Act): Promise<Done> {
+  const { context, holder } = act;
+  if (holder.role === 'owner') {
+    return {
+      faults: { current_password: 'An owner’s account keeps its second step. Move it to another phone instead.' },
+    };
+  }
+  const fault = await proofFault(act);
+  if (fault) return { faults: { current_password: fault } };
+  await context.transaction(async (tx) => {
+    await removeFactor(tx, holder.id);
+    await mailChanged(tx, holder, 'The second step was taken off your account: the password alone signs in.');
+  });
+  return back(act, { title: 'Second Step Removed' });
+}
+
+/** Why somebody has to say who they are first: an address and a factor change only for who is surely there. */
+async function proofFault({ context, fields, holder, session }: Act): Promise<string | undefined> {
+  if (isFresh(context, session)) return undefined;
+  if (!fields.current_password) return 'Enter your password, to confirm that it is you.';
+  const fault = await confirmPassword(context, holder.email, fields.current_password);
+  if (!fault) await markFresh(context, session);
+  return fault;
+}
+
+function back({ context, page }: Act, notice: Notice) {
+  return redirectWithNotice(context, page, notice);
+}

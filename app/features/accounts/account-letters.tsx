@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type { Studio } from '~/features/studio/studio.server';
+import { isPlainName } from '~/lib/plain-name';
+
+type LetterProps = { studio: Studio; name: string | null; href: string };
+
+/** Invites a client to the portal, or a member of staff to the back office. */
+export function InvitationLetter({
+  studio,
+  account: { name, is_admin },
+  href,
+}: Omit<LetterProps, 'name'> & { account: { name: string; is_admin: boolean } }) {
+  return (
+    <Sheet studio={studio} name={name}>
+      <p>
+        {is_admin
+          ? `There is an account for you in the back office of ${studio.name}.`
+          : `There is a place for your event at ${studio.name}: its date, your documents and what we agreed on.`}{' '}
+        Choose a password, and you are in:
+      </p>
+      <Way href={href} />
+      <p>The link is good for seven days and works once. If it is over, write to us and we send you another.</p>
+    </Sheet>
+  );
+}
+
+/** What somebody gets who is invited and has an account already. */
+export function AlreadyInLetter({ studio, name, href }: LetterProps) {
+  return (
+    <Sheet studio={studio} name={name}>
+      <p>You already have an account with this address. Sign in with your password here:</p>
+      <Way href={href} />
+      <p>If you have forgotten the password, that page sends you a link for a new one.</p>
+    </Sheet>
+  );
+}
+
+export function ResetLetter({ studio, name, href }: LetterProps) {
+  return (
+    <Sheet studio={studio} name={name}>
+      <p>Somebody asked for a new password for your account, we hope it was you. Set it here:</p>
+      <Way href={href} />
+      <p>
+        The link is good for an hour and works once. If you did not ask, do nothing: your password stays as it is, and
+        nobody gets in by this letter without reading it.
+      </p>
+    </Sheet>
+  );
+}
+
+export function SignInLetter({ studio, name, href }: LetterProps) {
+  return (
+    <Sheet studio={studio} name={name}>
+      <p>This link signs you in:</p>
+      <Way href={href} />
+      <p>It is good for fifteen minutes and works once. If you did not ask for it, do nothing.</p>
+    </Sheet>
+  );
+}
+
+/** Goes to the new address of an account and proves that it is read. */
+export function NewEmailLetter({ studio, name, href }: LetterProps) {
+  return (
+    <Sheet studio={studio} name={name}>
+      <p>Your account is to have this address. Confirm it here:</p>
+      <Way href={href} />
+      <p>The link is good for a day and works once. Until then the address before it stays as it is.</p>
+    </Sheet>
+  );
+}
+
+/** Goes to the address that an account has had, so that nobody loses it unseen. */
+export function OldEmailLetter({
+  studio,
+  name,
+  email,
+  isDone,
+}: Omit<LetterProps, 'href'> & { email: string; isDone: boolean }) {
+  return (
+    <Sheet studio={studio} name={name}>
+      <p>
+        {isDone
+          ? 'The address of your account is now '
+          : 'Somebody who is signed in as you asked to change the address of your account to '}
+        <b>{hidden(email)}</b>.
+      </p>
+      <p>If that was not you, change your password at once and call us{studio.phone && ` at ${studio.phone}`}.</p>
+    </Sheet>
+  );
+}
+
+/** Enough to be recognized by its owner, and no link for a mail program to make. */
+function hidden(email: string) {
+  const [box = '', host = ''] = email.split('@');
+  return `${box.slice(0, 2)}… at ${host.replaceAll('.', ' . ')}`;
+}
+
+/** Says that a password or a way of signing in was changed. */
+export function ChangedLetter({ studio, name, what }: Omit<LetterProps, 'href'> & { what: string }) {
+  return (
+    <Sheet studio={studio} name={name}>
+      <p>{what}</p>
+      <p>If that was not you, set a new password at once and call us{studio.phone && ` at ${studio.phone}`}.</p>
+    </Sheet>
+  );
+}
+
+function Sheet({ studio, name, children }: { studio: Studio; name: string | null; children: ReactNode }) {
+  return (
+    <div>
+      <p>{name && isPlainName(name) ? `Dear ${name},` : 'Hello,'}</p>
+      {children}
+      <p>{studio.name}</p>
+    </div>
+  );
+}
+
+function Way({ href }: { href: string }) {
+  return (
+    <p>
+      <a href={href}>{href}</a>
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react';
+import { readStudio, type Studio } from '~/features/studio/studio.server';
+import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
+import { queueMail } from '~/platform/mail.server';
+import { findAccount } from './account.server';
+import { ChangedLetter, ResetLetter, SignInLetter } from './account-letters';
+import { forgetOldLinks, makeLink } from './links.server';
+
+/** What somebody may ask for by naming an address only. */
+export type Asked = 'reset' | 'sign-in';
+
+/**
+ * Queues a letter with a link for whoever has this address. A job looks the address up afterwards, so that the request
+ * does the same work whether anybody has it or not (bar 19).
+ */
+export function askForLink({ jobs, db }: Context, purpose: Asked, email: string): Promise<void> {
+  return jobs.add(db, 'mail-account-link', { purpose, email });
+}
+
+/** What goes on without a request: letters with links, and links that nobody needs any more. */
+export async function handleAccountJobs(platform: Platform): Promise<void> {
+  await platform.jobs.handle('mail-account-link', (asked) =>
+    outsideRequest(platform, (context) => mailLink(context, asked)),
+  );
+  platform.jobs.every(3600, () => forgetOldLinks(platform));
+}
+
+const PAGES: Record<Asked, (token: string) => string> = {
+  reset: (token) => `/password-reset?token=${token}`,
+  'sign-in': (token) => `/auth/confirm?token=${token}`,
+};
+
+function mailLink(context: Context, { purpose, email }: { purpose: Asked; email: string }) {
+  return context.transaction(async (tx) => {
+    const account = await findAccount(tx, { email });
+    if (!account || account.is_disabled) return;
+    const { id, token } = await makeLink(tx, { purpose, user_id: account.id });
+    const href = tx.config.baseUrl + PAGES[purpose](token);
+    await mailTo(tx, account, {
+      cause: `${purpose}:${id}`,
+      subject: (studio) => (purpose === 'reset' ? `A new password for ${studio.name}` : `Sign in at ${studio.name}`),
+      body: (studio) => {
+        const Letter = purpose === 'reset' ? ResetLetter : SignInLetter;
+        return <Letter studio={studio} name={account.name} href={href} />;
+      },
+    });
+  });
+}
+
+interface AccountLetter {
+  cause: string;
+  subject(studio: Studio): string;
+  body(studio: Studio): ReactElement;
+}
+
+/** A letter to the holder of an account. A reply comes to the studio. */
+export async function mailTo(tx: Context, { email }: { email: string }, { cause, subject, body }: AccountLetter) {
+  const studio = await readStudio(tx);
+  await queueMail(tx, {
+    ...{ cause, recipient: email, subject: subject(studio), body: body(studio) },
+    ...(studio.email && { reply_to: studio.email }),
+  });
+}
+
+/** Tells somebody that a password or a way of signing in to their account was changed. */
+export function mailChanged(tx: Context, account: { id: string; name: string; email: string }, what: string) {
+  return mailTo(tx, account, {
+    cause: `changed:${account.id}:${tx.now().getTime()}:${what.length}`,
+    subject: (studio) => `Your account at ${studio.name} was changed`,
+    body: (studio) => <ChangedLetter studio={studio} name={account.name} what={what} />,
+  });
+}

@@ -1,0 +1,133 @@
+import './account.css';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { Field, Input } from '~/ui/field';
+import { FaultToast } from '~/ui/fault-toast';
+import { Panel, StaffButton } from '~/ui/staff';
+import type { AccountAnswer } from './account-answer';
+import { ProofField } from './proof-field';
+import type { AccountFacts } from './read-account.server';
+import { RecoveryCodes } from './recovery-codes';
+import { SecondStepPanel } from './second-step-panel';
+import { SessionsPanel } from './sessions-panel';
+
+export type AccountPanelProps = { facts: AccountFacts; answer?: AccountAnswer; timeZone: string };
+
+/** Everything of an account that its holder may change; `children` stand after the second step. */
+export function AccountPanels({ facts, answer, timeZone, children }: AccountPanelProps & { children?: ReactNode }) {
+  return (
+    <div className="account-panels">
+      <FaultToast fault={answer?.said} />
+      {answer?.codes && <RecoveryCodes codes={answer.codes} />}
+      {facts.holder.role && <NamePanel facts={facts} answer={answerTo('name', answer)} />}
+      <EmailPanel facts={facts} answer={answerTo('email', answer)} />
+      <PasswordPanel facts={facts} answer={answerTo('password', answer)} />
+      <SecondStepPanel facts={facts} answer={answer} timeZone={timeZone} />
+      {children}
+      <SessionsPanel facts={facts} timeZone={timeZone} />
+    </div>
+  );
+}
+
+/** What came back, if it came back to the form with this intent. */
+export function answerTo(intent: string, answer?: AccountAnswer): AccountAnswer | undefined {
+  return answer?.intent === intent ? answer : undefined;
+}
+
+type PanelProps = Omit<AccountPanelProps, 'timeZone'>;
+
+function NamePanel({ facts, answer }: PanelProps) {
+  return (
+    <Panel title="Name">
+      <Form method="post" className="panel-body">
+        <Field id="name" label="Name" required error={answer?.faults?.name}>
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              autoComplete="name"
+              defaultValue={answer?.typed?.name ?? facts.holder.name}
+            />
+          )}
+        </Field>
+        <Foot>
+          <StaffButton type="submit" name="intent" value="name">
+            Save Name
+          </StaffButton>
+        </Foot>
+      </Form>
+    </Panel>
+  );
+}
+
+function EmailPanel({ facts, answer }: PanelProps) {
+  const { new_email } = facts.holder;
+  return (
+    <Panel title="Email">
+      {new_email && (
+        <Form method="post" className="panel-body">
+          <p>
+            <b>{new_email}</b> waits to be confirmed by the link in its inbox.
+          </p>
+          <Foot>
+            <StaffButton type="submit" name="intent" value="email-resend">
+              Send the Link Again
+            </StaffButton>
+            <StaffButton type="submit" name="intent" value="email-cancel">
+              Keep the Old Address
+            </StaffButton>
+          </Foot>
+        </Form>
+      )}
+      <Form method="post" className="panel-body">
+        <Field
+          id="email"
+          label="New Email"
+          required
+          error={answer?.faults?.email}
+          hint="A link goes to the new address, a note to the old one."
+        >
+          {(control) => (
+            <Input {...control} type="email" name="email" autoComplete="email" defaultValue={answer?.typed?.email} />
+          )}
+        </Field>
+        <ProofField of="email" isFresh={facts.is_fresh} answer={answer} />
+        <Foot>
+          <StaffButton type="submit" name="intent" value="email">
+            Change Email
+          </StaffButton>
+        </Foot>
+      </Form>
+    </Panel>
+  );
+}
+
+function PasswordPanel({ facts, answer }: PanelProps) {
+  return (
+    <Panel title="Password">
+      <Form method="post" className="panel-body">
+        {/* For password managers: they keep the password under this name. */}
+        <input type="hidden" autoComplete="username" value={facts.holder.email} readOnly />
+        <ProofField of="password" label="Current Password" isFresh={false} answer={answer} />
+        <Field
+          id="password"
+          label="New Password"
+          required
+          error={answer?.faults?.password}
+          hint="At least 8 characters. Your other devices are signed out."
+        >
+          {(control) => <Input {...control} type="password" name="password" autoComplete="new-password" />}
+        </Field>
+        <Foot>
+          <StaffButton type="submit" name="intent" value="password">
+            Change Password
+          </StaffButton>
+        </Foot>
+      </Form>
+    </Panel>
+  );
+}
+
+export function Foot({ children }: { children: ReactNode }) {
+  return <div className="staff-actions">{children}</div>;
+}

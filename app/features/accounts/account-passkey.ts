@@ -1,0 +1,40 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { data } from 'react-router';
+import { server } from '~/platform/context.server';
+import { noticeCookie } from '~/platform/notice.server';
+import type { Route } from './+types/account-passkey';
+import { mailChanged } from './account-mails.server';
+import { addPasskey, offerPasskey } from './passkeys.server';
+import { session } from './session.server';
+import { isFresh } from './sessions.server';
+import { staff } from './staff.server';
+
+const STALE = 'Please confirm with your password first that it is you.';
+const MOST_NAME = 60;
+
+/** Asked twice by the button on the account page: for what a passkey has to be like, then with the one made. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const studio = server(context);
+  const member = staff(context);
+  if (!isFresh(studio, session(context))) return Response.json({ failure: STALE }, { status: 403 });
+  const sent = (await request.json().catch(() => ({}))) as { answer?: RegistrationResponseJSON; name?: unknown };
+  if (!sent.answer) return Response.json({ options: await offerPasskey(studio, member) });
+  const name =
+    String(sent.name ?? '')
+      .trim()
+      .slice(0, MOST_NAME) || 'Passkey';
+  if (!(await addPasskey(studio, member, name, sent.answer))) {
+    return Response.json({ failure: 'This passkey could not be added. Please try again.' }, { status: 400 });
+  }
+  await mailChanged(
+    studio,
+    member,
+    `A passkey named “${name}” was added: whoever has that device can sign in with it.`,
+  );
+  const said = await noticeCookie(studio, { title: 'Passkey Added', description: `You can now sign in with ${name}.` });
+  return Response.json({ to: '/account' }, { headers: { 'Set-Cookie': said } });
+}
+
+export function loader() {
+  throw data(null, 404);
+}

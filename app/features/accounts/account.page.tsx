@@ -1,0 +1,34 @@
+import { pageTitle } from '~/lib/page-title';
+import { server } from '~/platform/context.server';
+import { StaffHead } from '~/ui/staff';
+import type { Route } from './+types/account.page';
+import { actOnAccount } from './account-acts.server';
+import { AccountPanels } from './account-panels';
+import { PasskeysPanel } from './passkeys-panel';
+import { readAccount } from './read-account.server';
+import { session } from './session.server';
+import { staff } from './staff.server';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readAccount(server(context), staff(context), session(context));
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const by = { holder: staff(context), session: session(context), page: '/account' };
+  return actOnAccount(server(context), request, by);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Your Account') }];
+
+export default function Account({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { time_zone } = matches[0].loaderData.studio;
+  const { name, email, role } = loaderData.holder;
+  return (
+    <>
+      <StaffHead title="Your Account" text={`${name}, ${role}. You sign in with ${email}.`} />
+      <AccountPanels facts={loaderData} answer={actionData} timeZone={time_zone}>
+        <PasskeysPanel facts={loaderData} answer={actionData} timeZone={time_zone} />
+      </AccountPanels>
+    </>
+  );
+}

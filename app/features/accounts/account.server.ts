@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Context } from '~/platform/context.server';
+
+/** Somebody who can sign in, or could once they have taken up their invitation. */
+export interface Account {
+  id: string;
+  name: string;
+  email: string;
+  is_admin: boolean;
+  has_password: boolean;
+  is_disabled: boolean;
+}
+
+const HAS_PASSWORD = sql<boolean>`exists (select from accounts a where a.user_id = u.id and a.password is not null)`;
+
+/** The account with this address, or with this id. */
+export function findAccount({ db }: Pick<Context, 'db'>, by: { email: string } | { id: string }) {
+  return db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name', 'u.email', 'u.is_admin', sql<boolean>`u.disabled_at is not null`.as('is_disabled')])
+    .select(HAS_PASSWORD.as('has_password'))
+    .where((eb) => ('id' in by ? eb('u.id', '=', by.id) : eb(sql`lower(u.email)`, '=', by.email)))
+    .executeTakeFirst();
+}

@@ -1,0 +1,60 @@
+import '~/ui/staff.css';
+import './account.css';
+import { useEffect } from 'react';
+import { data, Link } from 'react-router';
+import { pageTitle } from '~/lib/page-title';
+import { server } from '~/platform/context.server';
+import { takeNotice } from '~/platform/notice.server';
+import { Note } from '~/ui/note';
+import { toast } from '~/ui/toast';
+import type { Route } from './+types/client-account.page';
+import { actOnAccount } from './account-acts.server';
+import { AccountPanels } from './account-panels';
+import { readAccount } from './read-account.server';
+import { client, requireClient } from './require-client.server';
+import { session } from './session.server';
+import { SessionWatch } from './session-watch';
+
+export const middleware: Route.MiddlewareFunction[] = [requireClient];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const studio = server(context);
+  const { notice, cookies } = await takeNotice(studio, request);
+  const account = await readAccount(studio, client(context), session(context));
+  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);
+  return data({ ...account, notice, person: client(context).id }, { headers });
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const by = { holder: client(context), session: session(context), page: '/client-portal/account' };
+  return actOnAccount(server(context), request, by);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Your Account') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function ClientAccount({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { notice, person } = loaderData;
+  const root = matches[0].loaderData;
+  useEffect(() => {
+    if (notice) toast(notice);
+  }, [notice]);
+  return (
+    <div className="wrap client-account">
+      <SessionWatch person={person} />
+      <p>
+        <Link to="/client-portal">← Back to your portal</Link>
+      </p>
+      <h1>Your Account</h1>
+      <p>You sign in with {loaderData.holder.email}.</p>
+      {notice && (
+        <noscript>
+          <Note title={notice.title}>{notice.description}</Note>
+        </noscript>
+      )}
+      <AccountPanels facts={loaderData} answer={actionData} timeZone={root.studio.time_zone} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { Form, redirect, useSubmit } from 'react-router';
+import { pageTitle } from '~/lib/page-title';
+import { server } from '~/platform/context.server';
+import { noticeCookie } from '~/platform/notice.server';
+import { Button } from '~/ui/button';
+import { Spinner } from '~/ui/spinner';
+import type { Route } from './+types/confirm.page';
+import { confirmByLink, readConfirmation } from './confirmation.server';
+import { leadOn } from './door.server';
+import { LoginFrame } from './login-frame';
+import { readSession } from './session.server';
+
+const CONFIRMED = { title: 'Success!', description: 'Your account has been confirmed. Redirecting you now...' };
+const FAILED = {
+  title: 'Authentication Error',
+  description: 'Could not verify your session. Please try logging in.',
+  variant: 'destructive' as const,
+};
+
+/** Looking uses nothing up: mail programs follow links too. The page sends the form below by itself. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { purpose: await readConfirmation(server(context), url.searchParams.get('token') ?? '') };
+}
+
+/** Leads on whether it succeeded or not (admin spec 2), a client to the portal (product.md, "Stubs"). */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const studio = server(context);
+  const confirmed = await confirmByLink(studio, request, url.searchParams.get('token') ?? '').catch((error) => {
+    studio.log.error('not confirmed', { error });
+    return undefined;
+  });
+  if (confirmed?.entry) return leadOn(studio, { ...confirmed.entry, home: confirmed.home });
+  const home = confirmed?.home ?? (await homeOfVisitor(studio, request));
+  const headers = { 'Set-Cookie': await noticeCookie(studio, confirmed ? CONFIRMED : FAILED) };
+  return redirect(home, { status: 303, headers });
+}
+
+async function homeOfVisitor(studio: ReturnType<typeof server>, request: Request) {
+  const { user } = await readSession(studio, request);
+  return user && !user.is_admin ? '/client-portal' : '/admin-dashboard';
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Account Confirmation') },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+];
+
+export default function Confirm({ loaderData: { purpose }, matches }: Route.ComponentProps) {
+  const words = purpose === 'sign-in' ? 'Signing you in...' : 'Confirming your account...';
+  const form = useSentOnce();
+  return (
+    <LoginFrame studio={matches[0].loaderData.studio.name} title="Account Confirmation">
+      <Form ref={form} className="login-form" method="post">
+        <p role="status" className="confirming">
+          <Spinner /> {words}
+        </p>
+        <noscript>
+          <Button type="submit">Continue</Button>
+        </noscript>
+      </Form>
+    </LoginFrame>
+  );
+}
+
+function useSentOnce() {
+  const form = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  const submit = useSubmit();
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    void submit(form.current, { replace: true });
+  }, [submit]);
+  return form;
+}

@@ -1,0 +1,57 @@
+import type { Context } from '~/platform/context.server';
+import { refusedBy } from '~/platform/database.server';
+import { OldEmailLetter } from './account-letters';
+import { mailTo } from './account-mails.server';
+import { type Entry, enter, homeOf } from './entry.server';
+import { closeLinks, findLink, useLink } from './links.server';
+
+type Confirmed = { home: string; entry?: Entry };
+
+/** What the link of a letter is for: signing in, or a new address. */
+export async function readConfirmation(context: Context, token: string) {
+  const link = await findLink(context, token, 'sign-in', 'new-email');
+  return link?.purpose === 'sign-in' ? ('sign-in' as const) : ('confirm' as const);
+}
+
+/**
+ * Does what the link of a letter is for: signs in, or makes the new address the account's. Answers with where the person
+ * belongs; nothing when the link is no longer good, or the address was taken in the meantime.
+ */
+export async function confirmByLink(context: Context, request: Request, token: string): Promise<Confirmed | undefined> {
+  const link = await findLink(context, token, 'sign-in', 'new-email');
+  if (!link?.user_id) return undefined;
+  const { user_id, is_admin } = link;
+  if (link.purpose === 'new-email') {
+    const account = { id: user_id, name: link.name ?? '', email: link.email ?? '' };
+    const isDone = await changeAddress(context, link.id, account, link.new_email ?? '');
+    return isDone ? { home: homeOf({ is_admin }) } : undefined;
+  }
+  if (!(await useLink(context, link.id))) return undefined;
+  await context.db.updateTable('users').set({ email_verified: true }).where('id', '=', user_id).execute();
+  return { home: homeOf({ is_admin }), entry: await enter(context, request, user_id) };
+}
+
+async function changeAddress(
+  context: Context,
+  link_id: string,
+  account: { id: string; name: string; email: string },
+  email: string,
+): Promise<boolean> {
+  try {
+    return await context.transaction(async (tx) => {
+      if (!(await useLink(tx, link_id))) return false;
+      await tx.db.updateTable('users').set({ email, email_verified: true }).where('id', '=', account.id).execute();
+      // Letters that lie in the old box open nothing any more.
+      await closeLinks(tx, account.id, 'reset', 'sign-in', 'new-email');
+      await mailTo(tx, account, {
+        cause: `email-changed:${link_id}`,
+        subject: (studio) => `Your account at ${studio.name} has a new address`,
+        body: (studio) => <OldEmailLetter studio={studio} name={account.name} email={email} isDone />,
+      });
+      return true;
+    });
+  } catch (error) {
+    if (refusedBy(error) === 'users_email_once') return false;
+    throw error;
+  }
+}

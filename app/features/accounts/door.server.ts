@@ -1,0 +1,98 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { formFields } from '~/lib/form-fields';
+import { type Context } from '~/platform/context.server';
+import { withinLimit } from '~/platform/limits.server';
+import { type Notice, noticeCookie } from '~/platform/notice.server';
+import { type Asked, askForLink } from './account-mails.server';
+import { DOOR_WORDS, type Door, type DoorAnswer } from './door';
+import { emailAddress, signInForm } from './sign-in.schema';
+import { signInClient, signInStaff } from './sign-in.server';
+
+const HOUR = 3600;
+/** Letters that one address may be sent, and one visitor may have sent, in an hour. */
+const LETTERS = { account: 5, address: 20 };
+const TOO_MANY_LETTERS = 'That was asked for many times. Please wait an hour, then try again.';
+const NOT_WRITTEN = 'The letter could not be written. Please try again in a minute.';
+
+export const WELCOME: Notice = { title: 'Login Successful!', description: 'Welcome back!' };
+
+/**
+ * What the form of a door does: signs in, or has a link sent (`intent` forgot or link). Leads on to `next`, which has to
+ * be an address of this site, and otherwise to where the person belongs.
+ */
+export async function answerAtDoor(context: Context, request: Request, { door, next }: { door: Door; next?: string }) {
+  const { intent, ...fields } = await formFields(request);
+  if (intent === 'forgot' || intent === 'link') return sendLink(context, door, intent, fields.email ?? '');
+  return letIn(context, request, { door, next, fields });
+}
+
+type Asking = { door: Door; next?: string; fields: Record<string, string> };
+
+async function letIn(context: Context, request: Request, { door, next, fields }: Asking) {
+  const { email = '' } = fields;
+  const form = signInForm.safeParse(fields);
+  if (!form.success) return answer({ email, errors: z.flattenError(form.error).fieldErrors }, 400);
+  const signIn = door === 'staff' ? signInStaff : signInClient;
+  const outcome = await signIn(context, request, form.data);
+  if (outcome.failure !== undefined) {
+    return answer({ email, said: { ...failed(door), description: outcome.failure } }, 401);
+  }
+  return leadOn(context, outcome, next);
+}
+
+type Let = { cookies: string[]; needsSecondStep: boolean; home: string };
+
+/** Leads somebody who was let in to where they wanted to go, by way of the second step if they have one. */
+export async function leadOn(context: Context, { cookies, needsSecondStep, home }: Let, next = home, said = WELCOME) {
+  const to = needsSecondStep ? `/second-step?${new URLSearchParams({ next })}` : next;
+  const welcome = needsSecondStep ? [] : [await noticeCookie(context, said)];
+  return redirect(to, { status: 303, headers: [...cookies, ...welcome].map((cookie) => ['Set-Cookie', cookie]) });
+}
+
+const LINKS: Record<'forgot' | 'link', { asked: Asked; failed: string; sent: string }> = {
+  forgot: { asked: 'reset', failed: 'Password Reset Failed', sent: 'Password Reset Email Sent' },
+  link: { asked: 'sign-in', failed: 'Sign in Failed', sent: 'Check Your Inbox' },
+};
+const LINK_SENT = 'If there is an account with this address, a link that signs you in is on its way.';
+
+/** The answer, and the work before it, are the same whether anybody has this address or not (bar 19). */
+async function sendLink(context: Context, door: Door, intent: 'forgot' | 'link', typed: string) {
+  const { asked, failed, sent } = LINKS[intent];
+  const { emailRequired, resetSent } = DOOR_WORDS[door];
+  if (typed.trim() === '') {
+    const description = intent === 'forgot' ? emailRequired : 'Please enter your email address to get a link.';
+    return answer({ email: typed, said: { title: 'Email Required', description, variant: 'destructive' } }, 400);
+  }
+  const email = emailAddress.safeParse(typed);
+  if (!email.success) return answer({ email: typed, errors: { email: [email.error.issues[0]?.message ?? ''] } }, 400);
+  const refused = await whyNotSent(context, asked, email.data);
+  if (refused) {
+    const { status, description } = refused;
+    return answer({ email: typed, said: { title: failed, description, variant: 'destructive' } }, status);
+  }
+  return answer({ email: typed, said: { title: sent, description: intent === 'forgot' ? resetSent : LINK_SENT } }, 200);
+}
+
+async function whyNotSent(context: Context, asked: Asked, email: string) {
+  try {
+    const mayAsk = await Promise.all([
+      withinLimit(context, `${asked}:account:${email}`, LETTERS.account, HOUR),
+      withinLimit(context, `${asked}:address:${context.address}`, LETTERS.address, HOUR),
+    ]);
+    if (mayAsk.includes(false)) return { status: 429, description: TOO_MANY_LETTERS };
+    await askForLink(context, asked, email);
+    return undefined;
+  } catch (error) {
+    context.log.error('link not sent', { error });
+    return { status: 503, description: NOT_WRITTEN };
+  }
+}
+
+function failed(door: Door) {
+  return { title: DOOR_WORDS[door].failed, variant: 'destructive' as const };
+}
+
+function answer(body: DoorAnswer, status: number) {
+  return data(body, status);
+}

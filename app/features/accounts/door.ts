@@ -1,0 +1,25 @@
+/** Where somebody signs in: /admin-login, or /client-portal while nobody is signed in. */
+export type Door = 'staff' | 'client';
+
+/** What a form of the door comes back with. */
+export interface DoorAnswer {
+  email: string;
+  said?: { title: string; description: string; variant?: 'destructive' };
+  errors?: { email?: string[]; password?: string[] };
+}
+
+/** The two specifications differ in these words (public spec 5 and 8, admin spec 2, 5 and 8). */
+export const DOOR_WORDS = {
+  staff: {
+    failed: 'Login Failed',
+    forgot: 'Forgot Password?',
+    emailRequired: 'Please enter your email address to reset the password.',
+    resetSent: 'Please check your email for the reset link.',
+  },
+  client: {
+    failed: 'Sign in Failed',
+    forgot: 'Forgot your password?',
+    emailRequired: 'Please enter your email address to reset your password.',
+    resetSent: 'Check your inbox for a link to reset your password.',
+  },
+} as const;

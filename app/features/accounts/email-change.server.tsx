@@ -1,0 +1,65 @@
+import type { Context } from '~/platform/context.server';
+import { findAccount } from './account.server';
+import { NewEmailLetter, OldEmailLetter } from './account-letters';
+import { mailTo } from './account-mails.server';
+import { closeLinks, makeLink } from './links.server';
+
+type Holder = { id: string; name: string; email: string };
+
+/**
+ * Writes to both addresses: a link to the new one, a warning to the old one. An address that somebody has gets no letter;
+ * who asked is told the same.
+ */
+export function askForNewEmail(context: Context, holder: Holder, email: string): Promise<void> {
+  return context.transaction(async (tx) => {
+    if (await findAccount(tx, { email })) return;
+    const link = await sendLink(tx, holder, email);
+    await mailTo(tx, holder, {
+      cause: `email-asked:${link}`,
+      subject: (studio) => `A new address for your account at ${studio.name}`,
+      body: (studio) => <OldEmailLetter studio={studio} name={holder.name} email={email} isDone={false} />,
+    });
+  });
+}
+
+/** The address that waits to be confirmed, if one does. */
+export async function readNewEmail({ db, now }: Context, user_id: string): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('account_links')
+    .select('email')
+    .where('user_id', '=', user_id)
+    .where('purpose', '=', 'new-email')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return link?.email ?? undefined;
+}
+
+/** Sends the link again; the one before it stays good. Answers with the address. */
+export function resendNewEmail(context: Context, holder: Holder): Promise<string | undefined> {
+  return context.transaction(async (tx) => {
+    const email = await readNewEmail(tx, holder.id);
+    if (email) await sendLink(tx, holder, email);
+    return email;
+  });
+}
+
+export function cancelNewEmail(context: Context, { id }: Holder): Promise<void> {
+  return closeLinks(context, id, 'new-email');
+}
+
+async function sendLink(tx: Context, holder: Holder, email: string): Promise<string> {
+  const { id, token } = await makeLink(tx, { purpose: 'new-email', user_id: holder.id, email });
+  const href = `${tx.config.baseUrl}/auth/confirm?token=${token}`;
+  await mailTo(
+    tx,
+    { email },
+    {
+      cause: `new-email:${id}`,
+      subject: (studio) => `Confirm your address for ${studio.name}`,
+      body: (studio) => <NewEmailLetter studio={studio} name={holder.name} href={href} />,
+    },
+  );
+  return id;
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { sql } from 'kysely';
+import type { Context } from '~/platform/context.server';
+import { sign } from '~/platform/secret.server';
+import { base32, otpauthAddress, stepOf } from './totp.server';
+
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+/** Without letters and digits that are read as one another. */
+const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789';
+const RECOVERY_LENGTH = 10;
+
+/** The authenticator app of an account, and how many of its recovery codes are left. */
+export async function readFactor({ db }: Context, user_id: string) {
+  const [factor, codes] = await Promise.all([
+    db
+      .selectFrom('factors')
+      .select(['id', 'friendly_name', 'factor_type', 'status', 'created_at'])
+      .where('user_id', '=', user_id)
+      .where('status', '=', 'verified')
+      .executeTakeFirst(),
+    db
+      .selectFrom('recovery_codes')
+      .select(({ fn }) => fn.countAll<number>().as('left'))
+      .where('user_id', '=', user_id)
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return factor && { ...factor, recovery_codes_left: codes.left };
+}
+
+/** Begins to set up an authenticator app. The one in use stays so until the new one's first code was right. */
+export async function beginFactor({ db, secret: key }: Context, user_id: string, friendly_name: string): Promise<void> {
+  const secret = await symmetricEncrypt({ key, data: randomBytes(SECRET_BYTES).toString('base64url') });
+  await db
+    .insertInto('factors')
+    .values({ user_id, status: 'unverified', friendly_name, secret })
+    .onConflict((same) =>
+      same.columns(['user_id', 'status']).doUpdateSet({ friendly_name, secret, created_at: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+/** What the app that is being set up has to be told, if one is. */
+export async function readNewFactor(
+  context: Context,
+  { id, email, issuer }: { id: string; email: string; issuer: string },
+) {
+  const row = await findFactor(context, id, 'unverified');
+  if (!row) return undefined;
+  const secret = await plain(context, row.secret);
+  return { friendly_name: row.friendly_name, key: base32(secret), address: otpauthAddress({ issuer, email, secret }) };
+}
+
+/**
+ * Ends the set-up with the new app's first code: it takes the place of the one before, with new recovery codes, which
+ * are told here and nowhere else. Nothing when the code is wrong.
+ */
+export async function finishFactor(context: Context, user_id: string, code: string): Promise<string[] | undefined> {
+  const row = await findFactor(context, user_id, 'unverified');
+  const step = row && stepOf(await plain(context, row.secret), code, context.now());
+  if (!row || step === undefined) return undefined;
+  return context.transaction(async (tx) => {
+    await tx.db.deleteFrom('factors').where('user_id', '=', user_id).where('status', '=', 'verified').execute();
+    const verified = await tx.db
+      .updateTable('factors')
+      .set({ status: 'verified', last_step: step })
+      .where('id', '=', row.id)
+      .where('status', '=', 'unverified')
+      .where('secret', '=', row.secret)
+      .returning('id')
+      .executeTakeFirst();
+    return verified && renewRecoveryCodes(tx, user_id);
+  });
+}
+
+/** Gives up a set-up that was begun. */
+export async function cancelFactor({ db }: Context, user_id: string): Promise<void> {
+  await db.deleteFrom('factors').where('user_id', '=', user_id).where('status', '=', 'unverified').execute();
+}
+
+/** Takes the app and its recovery codes away: from now on the password alone lets in. */
+export async function removeFactor({ db }: Context, user_id: string): Promise<void> {
+  await db.deleteFrom('factors').where('user_id', '=', user_id).execute();
+  await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
+}
+
+/** New recovery codes in place of those before. */
+export async function renewRecoveryCodes({ db, secret }: Context, user_id: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
+  await db
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id, code_hash: hashed(secret, user_id, code) })))
+    .execute();
+  return codes;
+}
+
+/**
+ * Whether `code`, of the app or one of the recovery codes, is right and was never used before. It is used up by this:
+ * one statement decides, so of two who send the same code one gets in (bar 20).
+ */
+export async function useCode(context: Context, user_id: string, given: string): Promise<boolean> {
+  const code = given.replaceAll(/[\s-]/g, '').toLowerCase();
+  return /^\d{6}$/.test(code) ? useAppCode(context, user_id, code) : useRecoveryCode(context, user_id, code);
+}
+
+async function useAppCode(context: Context, user_id: string, code: string): Promise<boolean> {
+  const row = await findFactor(context, user_id, 'verified');
+  const step = row && stepOf(await plain(context, row.secret), code, context.now());
+  if (!row || step === undefined) return false;
+  const used = await context.db
+    .updateTable('factors')
+    .set({ last_step: step })
+    .where('id', '=', row.id)
+    .where(({ eb, or }) => or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+async function useRecoveryCode({ db, now, secret }: Context, user_id: string, code: string): Promise<boolean> {
+  const used = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: now() })
+    .where('user_id', '=', user_id)
+    .where('code_hash', '=', hashed(secret, user_id, code))
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+function findFactor({ db }: Context, user_id: string, status: 'verified' | 'unverified') {
+  return db
+    .selectFrom('factors')
+    .select(['id', 'friendly_name', 'secret'])
+    .where('user_id', '=', user_id)
+    .where('status', '=', status)
+    .executeTakeFirst();
+}
+
+async function plain({ secret: key }: Context, data: string): Promise<Buffer> {
+  return Buffer.from(await symmetricDecrypt({ key, data }), 'base64url');
+}
+
+function newRecoveryCode(): string {
+  const letters = Array.from(randomBytes(RECOVERY_LENGTH), (byte) => LEGIBLE[byte % LEGIBLE.length]);
+  return letters.join('');
+}
+
+function hashed(secret: string, user_id: string, code: string): string {
+  return sign(secret, `recovery-code:${user_id}:${code}`);
+}

@@ -1,0 +1,109 @@
+import { data, Link } from 'react-router';
+import { z } from 'zod';
+import { formFields } from '~/lib/form-fields';
+import { pageTitle } from '~/lib/page-title';
+import { type Context, server } from '~/platform/context.server';
+import { Field, Input } from '~/ui/field';
+import { Note } from '~/ui/note';
+import type { Route } from './+types/invitation.page';
+import { leadOn } from './door.server';
+import { acceptInvitation, readInvitation } from './invitations.server';
+import { LoginFrame } from './login-frame';
+import { makeFirstOwner } from './owner.server';
+import { PasswordForm } from './password-form';
+import { passwordFault } from './passwords.server';
+import { emailAddress } from './sign-in.schema';
+
+const OVER = 'This invitation is over or was used already. Ask us for another one, or sign in if you have an account.';
+const TAKEN = 'A client has this address. Use another one.';
+
+const firstOwner = z.object({
+  email: emailAddress,
+  name: z.string().trim().min(1, 'Enter your name.').max(200, 'This name is too long.'),
+});
+
+type Faults = Partial<Record<'email' | 'name' | 'password', string>>;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const link = await readInvitation(server(context), params.token);
+  return { invited: link && { purpose: link.purpose, name: link.name, email: link.email, is_admin: link.is_admin } };
+}
+
+export async function action({ request, context, params: { token } }: Route.ActionArgs) {
+  const studio = server(context);
+  const fields = await formFields(request);
+  const invited = await readInvitation(studio, token);
+  if (!invited) return data({ typed: {}, faults: {} as Faults, isOver: true }, 410);
+  const { password = '' } = fields;
+  const owner = invited.purpose === 'owner' ? firstOwner.safeParse(fields) : undefined;
+  const faults = { ...faultsOf(owner), password: await passwordFault(password) };
+  const typed = { email: fields.email, name: fields.name };
+  if (faults.password || owner?.success === false) return data({ typed, faults, isOver: false }, 400);
+  const entry = owner?.success
+    ? await makeFirstOwner(studio, request, { ...owner.data, token, password })
+    : await acceptInvitation(studio, request, { token, password });
+  if (entry === false) return data({ typed, faults: { email: TAKEN } as Faults, isOver: false }, 400);
+  if (!entry) return data({ typed, faults: {} as Faults, isOver: true }, 410);
+  return leadOn(studio, { ...entry, home: entry.to });
+}
+
+function faultsOf(owner?: z.ZodSafeParseResult<z.infer<typeof firstOwner>>): Faults {
+  if (!owner || owner.success) return {};
+  const { email, name } = z.flattenError(owner.error).fieldErrors;
+  return { email: email?.[0], name: name?.[0] };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Your Invitation') },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+];
+
+export default function Invitation({ loaderData: { invited }, actionData, matches }: Route.ComponentProps) {
+  const studio = matches[0].loaderData.studio.name;
+  if (!invited || actionData?.isOver) return <Over studio={studio} />;
+  const { faults, typed } = actionData ?? {};
+  return (
+    <LoginFrame studio={studio} title={invited.name ? `Welcome, ${invited.name}` : 'Welcome'}>
+      <PasswordForm submit="Set Password and Log In" busyLabel="Logging in..." fault={faults?.password}>
+        {invited.purpose === 'owner' ? (
+          <OwnerFields typed={typed} faults={faults} />
+        ) : (
+          <p>
+            Choose a password for <b>{invited.email}</b>. It opens{' '}
+            {invited.is_admin ? 'the back office' : 'your client portal'}.
+          </p>
+        )}
+      </PasswordForm>
+    </LoginFrame>
+  );
+}
+
+function OwnerFields({ typed, faults }: { typed?: { email?: string; name?: string }; faults?: Faults }) {
+  return (
+    <>
+      <p>This studio has no staff yet. Make the owner’s account: everybody else is invited from there.</p>
+      <Field id="name" label="Your Name" required error={faults?.name}>
+        {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={typed?.name} />}
+      </Field>
+      <Field id="email" label="Email" required error={faults?.email}>
+        {(control) => (
+          <Input {...control} type="email" name="email" autoComplete="username" defaultValue={typed?.email} />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Over({ studio }: { studio: string }) {
+  return (
+    <LoginFrame studio={studio} title="Your Invitation">
+      <Note tone="danger" live>
+        <p>{OVER}</p>
+      </Note>
+      <p>
+        <Link to="/client-portal">Client portal</Link> · <Link to="/admin-login">Admin login</Link>
+      </p>
+    </LoginFrame>
+  );
+}

@@ -1,0 +1,130 @@
+import { hashPassword } from 'better-auth/crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { isUuid } from '~/lib/uuid';
+import type { Context, Transaction } from '~/platform/context.server';
+import { type Account, findAccount } from './account.server';
+import { AlreadyInLetter, InvitationLetter } from './account-letters';
+import { mailTo } from './account-mails.server';
+import { type Entry, enter, homeOf } from './entry.server';
+import { closeLinks, findLink, makeLink, useLink } from './links.server';
+import { setPassword } from './passwords.server';
+import { emailAddress } from './sign-in.schema';
+
+/** Why somebody cannot be invited, in words for whoever asked. */
+export class InviteRefused extends Error {}
+
+export const invitee = z.object({
+  email: emailAddress,
+  name: z.string().trim().min(1, 'Enter the name of the client.').max(200, 'This name is too long.'),
+});
+
+export type Invitee = z.infer<typeof invitee> & {
+  /** The row of `clients` it is for; without it the newest one with this address, or a new one. */
+  client_id?: string;
+};
+
+/**
+ * Invites a client to the portal: an account whose id is that of their row in `clients`, and a letter with a link that
+ * lives seven days. Inviting twice only writes another letter, and the earlier link stays good. Throws `InviteRefused`.
+ */
+export function inviteClient(context: Context, { email, name, client_id }: Invitee) {
+  return context.transaction(async (tx) => {
+    // Two at once for one address make one account.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 13))`.execute(tx.db);
+    const account = await accountFor(tx, { email, name, client_id });
+    await keepClientRow(tx, { id: account.id, email, name });
+    await sendInvitation(tx, account);
+    tx.writes('clients');
+    return { client_id: account.id, has_account: account.has_password };
+  });
+}
+
+/** Writes the letter, or writes it again; a person who is already in is told where to sign in. */
+export async function sendInvitation(tx: Context, account: Account): Promise<void> {
+  const { baseUrl } = tx.config;
+  if (account.has_password) {
+    const href = baseUrl + (account.is_admin ? '/admin-login' : '/client-portal');
+    return mailTo(tx, account, {
+      cause: `already-in:${account.id}:${tx.now().getTime()}`,
+      subject: (studio) => `You can sign in at ${studio.name}`,
+      body: (studio) => <AlreadyInLetter studio={studio} name={account.name} href={href} />,
+    });
+  }
+  const { id, token } = await makeLink(tx, { purpose: 'invitation', user_id: account.id });
+  await mailTo(tx, account, {
+    cause: `invitation:${id}`,
+    subject: ({ name }) => (account.is_admin ? `Your account at ${name}` : `Your client portal at ${name}`),
+    body: (studio) => <InvitationLetter studio={studio} account={account} href={`${baseUrl}/invitation/${token}`} />,
+  });
+}
+
+async function accountFor(tx: Transaction, { email, name, client_id }: Invitee): Promise<Account> {
+  const known = await findAccount(tx, { email });
+  if (known?.is_admin) throw new InviteRefused('This address belongs to a member of staff.');
+  if (known?.is_disabled) throw new InviteRefused('This account is disabled.');
+  if (known) return known;
+  const ofRow = client_id && isUuid(client_id) ? await findAccount(tx, { id: client_id }) : undefined;
+  if (ofRow?.has_password) throw new InviteRefused(`This client already signs in as ${ofRow.email}.`);
+  if (ofRow) {
+    // The first letter went to an address that was not right: what it opens is closed.
+    await closeLinks(tx, ofRow.id, 'invitation', 'reset', 'sign-in');
+    await tx.db.updateTable('users').set({ email, name }).where('id', '=', ofRow.id).execute();
+    return { ...ofRow, email, name };
+  }
+  const id = client_id ?? (await unboundRow(tx, email));
+  const made = await tx.db
+    .insertInto('users')
+    .values({ ...(id && { id }), email, name })
+    .returning(['id', 'name', 'email', 'is_admin'])
+    .executeTakeFirstOrThrow();
+  return { ...made, has_password: false, is_disabled: false };
+}
+
+/** The newest row of `clients` with this address that nobody signs in to. */
+async function unboundRow({ db }: Transaction, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('clients as c')
+    .leftJoin('users as u', 'u.id', 'c.id')
+    .select('c.id')
+    .where(sql`lower(c.email)`, '=', email)
+    .where('u.id', 'is', null)
+    .orderBy('c.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** An account without a row, or whose row was deleted, gets one. */
+function keepClientRow({ db }: Transaction, client: { id: string; email: string; name: string }) {
+  return db
+    .insertInto('clients')
+    .values(client)
+    .onConflict((same) => same.column('id').doNothing())
+    .execute();
+}
+
+/** Whom an invitation is for, if its link is still good. */
+export function readInvitation(context: Context, token: string) {
+  return findLink(context, token, 'invitation', 'owner');
+}
+
+/**
+ * Takes an invitation up: sets the password, and lets them in. Nothing when the link is no longer good. The link proves
+ * the address, because it was sent there.
+ */
+export async function acceptInvitation(
+  context: Context,
+  request: Request,
+  { token, password }: { token: string; password: string },
+): Promise<(Entry & { to: string }) | undefined> {
+  const hash = await hashPassword(password);
+  const invited = await context.transaction(async (tx) => {
+    const link = await findLink(tx, token, 'invitation');
+    if (!link?.user_id || !(await useLink(tx, link.id))) return undefined;
+    await setPassword(tx, link.user_id, hash);
+    await tx.db.updateTable('users').set({ email_verified: true }).where('id', '=', link.user_id).execute();
+    return { id: link.user_id, is_admin: link.is_admin };
+  });
+  return invited && { ...(await enter(context, request, invited.id)), to: homeOf(invited) };
+}

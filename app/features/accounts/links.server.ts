@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Context } from '~/platform/context.server';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long each kind of private link lives, in seconds (bar 20; issue 4: invitations live seven days). */
+const LIFE = {
+  reset: HOUR,
+  invitation: 7 * DAY,
+  owner: HOUR,
+  'sign-in': 15 * MINUTE,
+  'new-email': DAY,
+  'second-step': 10 * MINUTE,
+};
+
+export type LinkPurpose = keyof typeof LIFE;
+
+type NewLink =
+  | { purpose: 'owner'; user_id?: undefined; email?: undefined }
+  | { purpose: 'new-email'; user_id: string; email: string }
+  | { purpose: Exclude<LinkPurpose, 'owner' | 'new-email'>; user_id: string; email?: undefined };
+
+/** Makes a link that works once; its token is told here and nowhere else. Earlier links stay good until their time. */
+export async function makeLink({ db, now }: Context, { purpose, user_id, email }: NewLink) {
+  const token = randomBytes(32).toString('base64url');
+  const expires_at = new Date(now().getTime() + LIFE[purpose] * 1000);
+  const { id } = await db
+    .insertInto('account_links')
+    .values({ purpose, user_id, email, token_hash: hashed(token), expires_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token };
+}
+
+/** The link with this token, as long as it is good for one of `purposes`. */
+export function findLink({ db, now }: Context, token: string, ...purposes: LinkPurpose[]) {
+  return db
+    .selectFrom('account_links as l')
+    .leftJoin('users as u', 'u.id', 'l.user_id')
+    .select(['l.id', 'l.purpose', 'l.user_id', 'l.email as new_email'])
+    .select(['u.name', 'u.email', 'u.is_admin', 'u.role', 'u.disabled_at', 'u.email_verified'])
+    .where('l.token_hash', '=', hashed(token))
+    .where('l.purpose', 'in', purposes)
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', now())
+    .where('u.disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Uses a link up. False when somebody else was quicker, or its time is over. */
+export async function useLink({ db, now }: Context, id: string): Promise<boolean> {
+  const used = await db
+    .updateTable('account_links')
+    .set({ used_at: now() })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Closes what still lies in letters: after the password or the address has changed, an old letter opens nothing. */
+export async function closeLinks({ db, now }: Context, user_id: string, ...purposes: LinkPurpose[]): Promise<void> {
+  await db
+    .updateTable('account_links')
+    .set({ used_at: now() })
+    .where('user_id', '=', user_id)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Links whose time was over a month ago are of no use to anyone. */
+export function forgetOldLinks({ db, now }: Pick<Context, 'db' | 'now'>) {
+  const month = new Date(now().getTime() - 30 * DAY * 1000);
+  return db.deleteFrom('account_links').where('expires_at', '<', month).execute();
+}
+
+function hashed(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,70 @@
+import { hashPassword } from 'better-auth/crypto';
+import { sql } from 'kysely';
+import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
+import { refusedBy } from '~/platform/database.server';
+import { type Entry, enter, homeOf } from './entry.server';
+import { findLink, makeLink, useLink } from './links.server';
+import { setPassword } from './passwords.server';
+
+/** Any number that nothing else on the same database uses as an advisory lock. */
+const OWNER_LOCK = 7_436_723;
+
+/**
+ * The address where the owner's account is made, for a studio that has no staff: good for an hour, once, and told only
+ * here. Nothing when there is staff, or an earlier start's link is still good (bar 20: no default account).
+ */
+export function linkForFirstOwner(platform: Platform): Promise<string | undefined> {
+  return outsideRequest(platform, (context) =>
+    context.transaction(async (tx) => {
+      // Of several processes that start at once, one tells.
+      await sql`select pg_advisory_xact_lock(${OWNER_LOCK})`.execute(tx.db);
+      if ((await hasStaff(tx)) || (await hasOpenLink(tx))) return undefined;
+      const { token } = await makeLink(tx, { purpose: 'owner' });
+      return `/invitation/${token}`;
+    }),
+  );
+}
+
+/**
+ * Makes the first owner's account by that link, and lets them in. Nothing when the link is no longer good, or somebody
+ * else was first; false when the address belongs to a client.
+ */
+export async function makeFirstOwner(
+  context: Context,
+  request: Request,
+  { token, email, name, password }: { token: string; email: string; name: string; password: string },
+): Promise<(Entry & { to: string }) | false | undefined> {
+  const hash = await hashPassword(password);
+  try {
+    const id = await context.transaction(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${OWNER_LOCK})`.execute(tx.db);
+      const link = await findLink(tx, token, 'owner');
+      if (!link || (await hasStaff(tx)) || !(await useLink(tx, link.id))) return undefined;
+      const owner = { email, name, role: 'owner' as const, is_admin: true, email_verified: true };
+      const made = await tx.db.insertInto('users').values(owner).returning('id').executeTakeFirstOrThrow();
+      await setPassword(tx, made.id, hash);
+      return made.id;
+    });
+    return id === undefined ? undefined : { ...(await enter(context, request, id)), to: homeOf({ is_admin: true }) };
+  } catch (error) {
+    if (refusedBy(error) === 'users_email_once') return false;
+    throw error;
+  }
+}
+
+async function hasStaff({ db }: Context): Promise<boolean> {
+  return (
+    (await db.selectFrom('users').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst()) !== undefined
+  );
+}
+
+async function hasOpenLink({ db, now }: Context): Promise<boolean> {
+  const open = await db
+    .selectFrom('account_links')
+    .select('id')
+    .where('purpose', '=', 'owner')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst();
+  return open !== undefined;
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button } from '~/ui/button';
+import { useHydrated } from '~/ui/use-hydrated';
+import { CANCELLED, knowsPasskeys, postJson, usePasskey as answerWithPasskey } from './passkey-browser';
+
+/** Signs staff in by a passkey of this device, where the browser can. */
+export function PasskeyButton({ next }: { next: string }) {
+  const isHydrated = useHydrated();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  if (!isHydrated || !knowsPasskeys()) return null;
+
+  async function signIn() {
+    setBusy(true);
+    setFailure(await failureOf(next));
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <Button variant="line" wide busy={busy} busyLabel="Waiting for your passkey..." onClick={() => void signIn()}>
+        Sign in with a passkey
+      </Button>
+      <p className="field-error" role="alert" hidden={!failure}>
+        {failure}
+      </p>
+    </>
+  );
+}
+
+/** Goes on when it worked: with a full load, because everything on the page is somebody else's now. */
+async function failureOf(next: string): Promise<string | undefined> {
+  const asked = await postJson('/admin-login/passkey', {});
+  if (!asked.options) return asked.failure;
+  const answer = await answerWithPasskey(asked.options as PublicKeyCredentialRequestOptionsJSON).catch(() => undefined);
+  if (answer === CANCELLED) return undefined;
+  if (!answer) return 'This passkey could not be used.';
+  const { to, failure } = await postJson('/admin-login/passkey', { answer, next });
+  if (to) location.assign(to);
+  return failure;
+}

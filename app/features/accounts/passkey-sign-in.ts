@@ -1,0 +1,31 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { data } from 'react-router';
+import { ownPath } from '~/lib/own-path';
+import { server } from '~/platform/context.server';
+import { withinLimit } from '~/platform/limits.server';
+import { noticeCookie } from '~/platform/notice.server';
+import type { Route } from './+types/passkey-sign-in';
+import { WELCOME } from './door.server';
+import { homeOf, openSession } from './entry.server';
+import { askForPasskey, findByPasskey } from './passkeys.server';
+
+const TRIES = { most: 30, seconds: 600 };
+
+/** Asked twice by the button on the login page: for a challenge, then with the browser's answer to it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const studio = server(context);
+  if (!(await withinLimit(studio, `passkey:address:${studio.address}`, TRIES.most, TRIES.seconds))) {
+    return Response.json({ failure: 'Too many tries. Please wait 10 minutes, then try again.' }, { status: 429 });
+  }
+  const asked = (await request.json().catch(() => ({}))) as { answer?: AuthenticationResponseJSON; next?: unknown };
+  if (!asked.answer) return Response.json({ options: await askForPasskey(studio) });
+  const person = await findByPasskey(studio, asked.answer);
+  if (!person) return Response.json({ failure: 'This passkey is not known here.' }, { status: 401 });
+  const cookies = [...(await openSession(studio, request, person.id)), await noticeCookie(studio, WELCOME)];
+  const to = (person.is_admin && ownPath(asked.next)) || homeOf(person);
+  return Response.json({ to }, { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) });
+}
+
+export function loader() {
+  throw data(null, 404);
+}

@@ -1,0 +1,141 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { readStudio } from '~/features/studio/studio.server';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+
+const CHALLENGE_MS = 5 * 60_000;
+/** Anyone's: who signs in by a passkey has not said who they are. */
+const ANYONE = '';
+
+type Person = { id: string; name: string; email: string };
+
+/** The passkeys of an account. */
+export function listPasskeys({ db }: Context, user_id: string) {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .limit(100)
+    .execute();
+}
+
+/** What the browser needs to make a passkey. */
+export async function offerPasskey(context: Context, { id, name, email }: Person) {
+  const [studio, known] = await Promise.all([
+    readStudio(context),
+    context.db.selectFrom('passkeys').select('credential_id').where('user_id', '=', id).execute(),
+  ]);
+  const options = await generateRegistrationOptions({
+    rpName: studio.name,
+    rpID: hostOf(context),
+    userID: new Uint8Array(Buffer.from(id)),
+    userName: email,
+    userDisplayName: name,
+    excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge(context, options.challenge, id);
+  return options;
+}
+
+/** Adds the passkey that the browser made. False when it is not what was asked for. */
+export async function addPasskey(context: Context, { id }: Person, name: string, response: RegistrationResponseJSON) {
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => useChallenge(context, challenge, id),
+    expectedOrigin: context.origin,
+    expectedRPID: hostOf(context),
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  if (!verified?.verified) return false;
+  const { credential } = verified.registrationInfo;
+  await context.db
+    .insertInto('passkeys')
+    .values({
+      ...{ user_id: id, name, credential_id: credential.id, counter: credential.counter },
+      public_key: Buffer.from(credential.publicKey),
+      transports: credential.transports ?? [],
+    })
+    .onConflict((same) => same.column('credential_id').doNothing())
+    .execute();
+  return true;
+}
+
+export async function renamePasskey({ db }: Context, user_id: string, id: string, name: string): Promise<void> {
+  if (!isUuid(id)) return;
+  await db.updateTable('passkeys').set({ name }).where('id', '=', id).where('user_id', '=', user_id).execute();
+}
+
+export async function removePasskey({ db }: Context, user_id: string, id: string): Promise<void> {
+  if (isUuid(id)) await db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', user_id).execute();
+}
+
+/** What the browser needs to sign somebody in by a passkey. */
+export async function askForPasskey(context: Context) {
+  const options = await generateAuthenticationOptions({ rpID: hostOf(context), userVerification: 'required' });
+  await keepChallenge(context, options.challenge, ANYONE);
+  return options;
+}
+
+/** Whose passkey answered, if it is good: it proves the device and the person, so no second step is asked for. */
+export async function findByPasskey(context: Context, response: AuthenticationResponseJSON) {
+  const passkey = await context.db
+    .selectFrom('passkeys as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .select(['p.id', 'p.user_id', 'p.credential_id', 'p.public_key', 'p.counter', 'u.is_admin'])
+    .where('p.credential_id', '=', String(response.id))
+    .where('u.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!passkey) return undefined;
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => useChallenge(context, challenge, ANYONE),
+    expectedOrigin: context.origin,
+    expectedRPID: hostOf(context),
+    credential: {
+      ...{ id: passkey.credential_id, counter: Number(passkey.counter) },
+      publicKey: new Uint8Array(passkey.public_key),
+    },
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  if (!verified?.verified) return undefined;
+  const used = { counter: verified.authenticationInfo.newCounter, last_used_at: context.now() };
+  await context.db.updateTable('passkeys').set(used).where('id', '=', passkey.id).execute();
+  return { id: passkey.user_id, is_admin: passkey.is_admin };
+}
+
+/** A challenge is kept until it is answered, once. */
+async function keepChallenge({ db, now }: Context, challenge: string, value: string): Promise<void> {
+  const expires_at = new Date(now().getTime() + CHALLENGE_MS);
+  await db
+    .insertInto('verifications')
+    .values({ identifier: `passkey:${challenge}`, value, expires_at })
+    .execute();
+}
+
+async function useChallenge({ db, now }: Context, challenge: string, value: string): Promise<boolean> {
+  const kept = await db
+    .deleteFrom('verifications')
+    .where('identifier', '=', `passkey:${challenge}`)
+    .where('value', '=', value)
+    .where('expires_at', '>', now())
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+export function forgetOldChallenges({ db, now }: Pick<Context, 'db' | 'now'>) {
+  return db.deleteFrom('verifications').where('expires_at', '<', now()).execute();
+}
+
+function hostOf({ origin }: Context): string {
+  return new URL(origin).hostname;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '~/ui/button';
+import { Field, Input } from '~/ui/field';
+
+type PasswordFormProps = { submit: string; busyLabel: string; fault?: string; children?: ReactNode };
+
+/** One field for a new password, as the letters' links lead to. `children` stand above it. */
+export function PasswordForm({ submit, busyLabel, fault, children }: PasswordFormProps) {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <Form className="login-form" method="post">
+      {children}
+      <Field
+        id="password"
+        label="New Password"
+        required
+        error={fault}
+        hint="At least 8 characters; a few words are best."
+      >
+        {(control) => <Input {...control} type="password" name="password" autoComplete="new-password" />}
+      </Field>
+      <Button type="submit" wide busy={busy} busyLabel={busyLabel}>
+        {submit}
+      </Button>
+    </Form>
+  );
+}

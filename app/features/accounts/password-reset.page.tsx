@@ -1,0 +1,71 @@
+import { data, Link } from 'react-router';
+import { formFields } from '~/lib/form-fields';
+import { pageTitle } from '~/lib/page-title';
+import { server } from '~/platform/context.server';
+import { Note } from '~/ui/note';
+import type { Route } from './+types/password-reset.page';
+import { leadOn } from './door.server';
+import { LoginFrame } from './login-frame';
+import { PasswordForm } from './password-form';
+import { passwordFault } from './passwords.server';
+import { isResetOpen, resetPassword } from './recovery.server';
+
+const DONE = { title: 'Password updated successfully!', description: 'You can now log in with your new password.' };
+const FAILED = 'Error updating password';
+const NO_SESSION = {
+  title: 'Authentication Error',
+  description: 'Could not verify your session. Please try logging in.',
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { isOpen: await isResetOpen(server(context), url.searchParams.get('token') ?? '') };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const studio = server(context);
+  const { password = '' } = await formFields(request);
+  const fault = await passwordFault(password);
+  if (fault) return data({ said: { title: FAILED, description: fault }, fault }, 400);
+  try {
+    const reset = await resetPassword(studio, request, { token: url.searchParams.get('token') ?? '', password });
+    if (!reset) return data({ said: NO_SESSION, fault: undefined }, 410);
+    return await leadOn(studio, reset, reset.home, DONE);
+  } catch (error) {
+    studio.log.error('password not reset', { error });
+    const description = 'The password could not be stored. Please try again in a minute.';
+    return data({ said: { title: FAILED, description }, fault: undefined }, 503);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Set Your New Password') },
+  { name: 'robots', content: 'noindex' },
+  // The address holds the link's token.
+  { name: 'referrer', content: 'same-origin' },
+];
+
+export default function PasswordReset({ loaderData: { isOpen }, actionData, matches }: Route.ComponentProps) {
+  const said = actionData?.said ?? (isOpen ? undefined : NO_SESSION);
+  return (
+    <LoginFrame studio={matches[0].loaderData.studio.name} title="Set Your New Password">
+      {said && (
+        <Note tone="danger" title={said.title} live>
+          <p>{said.description}</p>
+        </Note>
+      )}
+      {isOpen ? (
+        <PasswordForm submit="Set Password" busyLabel="Saving..." fault={actionData?.fault} />
+      ) : (
+        <>
+          <p>
+            A link for a new password is good for an hour and works once. Where you sign in, have another one sent to
+            you.
+          </p>
+          <p>
+            <Link to="/client-portal">Client portal</Link> · <Link to="/admin-login">Admin login</Link>
+          </p>
+        </>
+      )}
+    </LoginFrame>
+  );
+}

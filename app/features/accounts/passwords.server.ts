@@ -1,0 +1,27 @@
+import type { Context } from '~/platform/context.server';
+import { closeLinks } from './links.server';
+import { isKnownPassword } from './known-passwords.server';
+import { newPassword } from './sign-in.schema';
+
+const KNOWN = 'This password is on lists that thieves try first. Choose another one, a few words for example.';
+
+/** What is wrong with a new password, if anything (product.md; bar 20). */
+export async function passwordFault(password: string): Promise<string | undefined> {
+  const length = newPassword.safeParse(password);
+  if (!length.success) return length.error.issues[0]?.message;
+  return (await isKnownPassword(password)) ? KNOWN : undefined;
+}
+
+/**
+ * Gives an account another password by its hash: ends its sessions, but for the one with the token `kept`, and closes
+ * the links that lie in its letters.
+ */
+export async function setPassword(tx: Context, user_id: string, hash: string, kept = ''): Promise<void> {
+  await tx.db
+    .insertInto('accounts')
+    .values({ user_id, account_id: user_id, provider_id: 'credential', password: hash })
+    .onConflict((same) => same.columns(['provider_id', 'account_id']).doUpdateSet({ password: hash }))
+    .execute();
+  await tx.db.deleteFrom('sessions').where('user_id', '=', user_id).where('token', '!=', kept).execute();
+  await closeLinks(tx, user_id, 'reset', 'invitation', 'sign-in', 'new-email', 'second-step');
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { buttonClass } from '~/ui/button';
+import { Panel } from '~/ui/staff';
+
+/** Shown this once: a phone can be lost. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.focus(), [codes]);
+  const text = encodeURIComponent(`${codes.join('\n')}\n`);
+  return (
+    <Panel title="Your Recovery Codes">
+      <div className="panel-body">
+        <p>
+          The second step is on. Without your phone each of these codes signs you in once. They are shown only now: keep
+          them where your phone is not.
+        </p>
+        <ul ref={list} className="recovery-codes" tabIndex={-1}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{`${code.slice(0, 5)}-${code.slice(5)}`}</code>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a
+            className={buttonClass({ variant: 'line', small: true })}
+            href={`data:text/plain,${text}`}
+            download="recovery-codes.txt"
+          >
+            Download the Codes
+          </a>
+        </p>
+      </div>
+    </Panel>
+  );
+}

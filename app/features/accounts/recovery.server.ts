@@ -1,0 +1,33 @@
+import { hashPassword } from 'better-auth/crypto';
+import type { Context } from '~/platform/context.server';
+import { mailChanged } from './account-mails.server';
+import { type Entry, enter, homeOf } from './entry.server';
+import { findLink, useLink } from './links.server';
+import { setPassword } from './passwords.server';
+
+/** Whether a link for a new password is still good. */
+export async function isResetOpen(context: Context, token: string): Promise<boolean> {
+  return (await findLink(context, token, 'reset')) !== undefined;
+}
+
+/**
+ * Sets a new password by the link of a letter: once, within the hour. All sessions end, and whoever set it is let in; a
+ * second step is asked for as ever (bar 20). Nothing when the link is no longer good.
+ */
+export async function resetPassword(
+  context: Context,
+  request: Request,
+  { token, password }: { token: string; password: string },
+): Promise<(Entry & { home: string }) | undefined> {
+  const hash = await hashPassword(password);
+  const account = await context.transaction(async (tx) => {
+    const link = await findLink(tx, token, 'reset');
+    if (!link?.user_id || !(await useLink(tx, link.id))) return undefined;
+    await setPassword(tx, link.user_id, hash);
+    await tx.db.updateTable('users').set({ email_verified: true }).where('id', '=', link.user_id).execute();
+    const account = { id: link.user_id, name: link.name ?? '', email: link.email ?? '', is_admin: link.is_admin };
+    await mailChanged(tx, account, 'The password of your account was set anew, and all its devices are signed out.');
+    return account;
+  });
+  return account && { ...(await enter(context, request, account.id)), home: homeOf(account) };
+}

@@ -1,0 +1,49 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import { type Context, server } from '~/platform/context.server';
+import { keepUsed, readSession, type SignedIn, sessionContext } from './session.server';
+
+/** A client who is signed in to the portal. `id` is also that of their row in `clients`. */
+export interface Client {
+  id: string;
+  name: string;
+  email: string;
+}
+
+export const clientContext = createContext<Client>();
+
+/**
+ * The gate in front of what only clients may reach below /client-portal. Whoever is not one goes there, where the
+ * sign-in form is. /client-portal itself asks `readClient`: signed out it shows that form.
+ */
+export const requireClient: MiddlewareFunction<Response> = async ({ context, request }, next) => {
+  const studio = server(context);
+  const { user, session, cookies } = await readSession(studio, request);
+  const found = user && (await clientOf(studio, user));
+  if (!found || !session) throw redirect('/client-portal', 303);
+  context.set(clientContext, found);
+  context.set(sessionContext, session);
+  await keepUsed(studio, session);
+  const response = await next();
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+  return response;
+};
+
+/** Which client is asking; only behind `requireClient`, and an error anywhere else. */
+export function client(context: Readonly<RouterContextProvider>): Client {
+  return context.get(clientContext);
+}
+
+/** The client who sent `request`, if one did, and the cookies that keep them signed in. */
+export async function readClient(context: Context, request: Request) {
+  const { user, session, cookies } = await readSession(context, request);
+  const found = user && (await clientOf(context, user));
+  if (found && session) await keepUsed(context, session);
+  return { client: found, isStaff: user?.is_admin === true, cookies };
+}
+
+/** The client that a signed-in person is. One whose row was deleted is none: they are out at their next request. */
+async function clientOf({ db }: Context, { id, name, email, is_admin }: SignedIn): Promise<Client | undefined> {
+  if (is_admin) return undefined;
+  const row = await db.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst();
+  return row && { id, name, email };
+}

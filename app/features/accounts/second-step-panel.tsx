@@ -1,0 +1,99 @@
+import { Form } from 'react-router';
+import { readableDate } from '~/lib/dates';
+import { Field, Input } from '~/ui/field';
+import { Panel, StaffButton } from '~/ui/staff';
+import { Tag } from '~/ui/tag';
+import { type AccountPanelProps, answerTo, Foot } from './account-panels';
+import { ProofField } from './proof-field';
+import type { AccountFacts } from './read-account.server';
+
+/** The authenticator app: set up, moved to another phone, taken off; its recovery codes renewed. */
+export function SecondStepPanel({ facts, answer, timeZone }: AccountPanelProps) {
+  const { factor, new_factor, is_fresh } = facts;
+  const back = ['factor-begin', 'factor-remove', 'codes-renew'].includes(answer?.intent ?? '') ? answer : undefined;
+  return (
+    <div id="second-step">
+      <Panel title="Second Step" actions={factor ? <Tag tone="ok">On</Tag> : <Tag tone="warn">Off</Tag>}>
+        <div className="panel-body">{factor ? <InUse factor={factor} timeZone={timeZone} /> : <p>{WHY}</p>}</div>
+        {new_factor && !answer?.codes ? (
+          <SetUp newFactor={new_factor} fault={answerTo('factor-finish', answer)?.faults?.code} />
+        ) : (
+          <Form method="post" className="panel-body">
+            <Field id="friendly_name" label="Name of the App or Phone">
+              {(control) => (
+                <Input
+                  {...control}
+                  name="friendly_name"
+                  placeholder="Authenticator app"
+                  autoComplete="off"
+                  maxLength={60}
+                />
+              )}
+            </Field>
+            <ProofField of="factor" isFresh={is_fresh} answer={back} />
+            <Foot>
+              <StaffButton type="submit" name="intent" value="factor-begin" variant={factor ? 'plain' : 'primary'}>
+                {factor ? 'Move to Another Phone' : 'Set Up the Second Step'}
+              </StaffButton>
+              {factor && <Others isOwner={facts.holder.role === 'owner'} />}
+            </Foot>
+          </Form>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const WHY =
+  'With an authenticator app on your phone, a password that somebody has found out is not enough to sign in as you.';
+
+function Others({ isOwner }: { isOwner: boolean }) {
+  return (
+    <>
+      <StaffButton type="submit" name="intent" value="codes-renew">
+        New Recovery Codes
+      </StaffButton>
+      {!isOwner && (
+        <StaffButton type="submit" name="intent" value="factor-remove" variant="danger">
+          Remove
+        </StaffButton>
+      )}
+    </>
+  );
+}
+
+function InUse({ factor, timeZone }: { factor: NonNullable<AccountFacts['factor']>; timeZone: string }) {
+  const { friendly_name, created_at, recovery_codes_left } = factor;
+  return (
+    <p>
+      <b>{friendly_name}</b>, since {readableDate(timeZone, created_at)}.{' '}
+      {recovery_codes_left === 1 ? 'One recovery code is left.' : `${recovery_codes_left} recovery codes are left.`}
+    </p>
+  );
+}
+
+function SetUp({ newFactor, fault }: { newFactor: NonNullable<AccountFacts['new_factor']>; fault?: string }) {
+  const { square, key, friendly_name } = newFactor;
+  return (
+    <Form method="post" className="panel-body set-up">
+      <img src={square} width={200} height={200} alt="The square to scan with your authenticator app" />
+      <div>
+        <p>Scan the square with your authenticator app, or type this key into it:</p>
+        <p>
+          <code className="factor-key">{key.match(/.{1,4}/g)?.join(' ')}</code>
+        </p>
+        <Field id="code" label="Code" required error={fault} hint={`The six digits that ${friendly_name} shows now.`}>
+          {(control) => <Input {...control} name="code" autoComplete="one-time-code" inputMode="numeric" />}
+        </Field>
+        <Foot>
+          <StaffButton type="submit" name="intent" value="factor-finish" variant="primary">
+            Turn On
+          </StaffButton>
+          <StaffButton type="submit" name="intent" value="factor-cancel" formNoValidate>
+            Cancel
+          </StaffButton>
+        </Foot>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { formFields } from '~/lib/form-fields';
+import { ownPath } from '~/lib/own-path';
+import { pageTitle } from '~/lib/page-title';
+import { server } from '~/platform/context.server';
+import { redirectWithNotice } from '~/platform/notice.server';
+import { Button } from '~/ui/button';
+import { Field, Input } from '~/ui/field';
+import type { Route } from './+types/second-step.page';
+import { leadOn } from './door.server';
+import { homeOf, readSecondStep } from './entry.server';
+import { LoginFrame } from './login-frame';
+import { takeSecondStep } from './second-step.server';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const step = await readSecondStep(server(context), request);
+  if (!step) throw redirect('/admin-login', 303);
+  return { name: step.name, home: homeOf({ is_admin: step.is_admin }) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const studio = server(context);
+  const { code = '' } = await formFields(request);
+  const outcome = await takeSecondStep(studio, request, code);
+  if (outcome.failure === undefined) {
+    return leadOn(studio, { ...outcome, needsSecondStep: false }, ownPath(url.searchParams.get('next')));
+  }
+  if (!outcome.isOver) return data({ failure: outcome.failure }, 401);
+  const said = { title: 'Login Failed', description: outcome.failure, variant: 'destructive' as const };
+  return redirectWithNotice(studio, '/admin-login', said);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Second Step') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function SecondStep({ loaderData: { home }, actionData, matches }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST';
+  return (
+    <LoginFrame studio={matches[0].loaderData.studio.name} title="Second Step">
+      <Form className="login-form" method="post">
+        <p>Your password is right. Now the code that your authenticator app shows.</p>
+        <Field
+          id="code"
+          label="Code"
+          required
+          error={actionData?.failure}
+          hint="Six digits. Without your phone: one of your recovery codes."
+        >
+          {(control) => (
+            <Input {...control} name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
+          )}
+        </Field>
+        <Button type="submit" wide busy={busy} busyLabel="Logging in...">
+          Continue
+        </Button>
+        <p className="text-small">
+          <Link to={home === '/client-portal' ? home : '/admin-login'}>Sign in as somebody else</Link>
+        </p>
+      </Form>
+    </LoginFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Context } from '~/platform/context.server';
+import { forgetTries, withinLimit } from '~/platform/limits.server';
+import { forgetSecondStep, homeOf, openSession, readSecondStep } from './entry.server';
+import { useCode } from './factors.server';
+import { useLink } from './links.server';
+import { TOO_MANY } from './sign-in.server';
+
+/** Five wrong codes close the second step, however often the password is given again in between. */
+const LIMIT = { most: 5, seconds: 15 * 60 };
+
+const WRONG = 'This code is not right, or it was used before. Wait for the next one, then try again.';
+const OVER = 'That took longer than ten minutes. Please sign in again.';
+
+type Outcome = { cookies: string[]; home: string; failure?: undefined } | { failure: string; isOver?: true };
+
+/** Lets somebody in who gave the right password before, by a code of their app or one of their recovery codes. */
+export async function takeSecondStep(context: Context, request: Request, code: string): Promise<Outcome> {
+  const step = await readSecondStep(context, request);
+  if (!step?.user_id) return { failure: OVER, isOver: true };
+  const limit = `second-step:${step.user_id}`;
+  if (!(await withinLimit(context, limit, LIMIT.most, LIMIT.seconds))) return { failure: TOO_MANY };
+  if (!(await useCode(context, step.user_id, code))) return { failure: WRONG };
+  if (!(await useLink(context, step.id))) return { failure: OVER, isOver: true };
+  const cookies = await openSession(context, request, step.user_id);
+  await forgetTries(context, limit);
+  return { cookies: [...cookies, await forgetSecondStep(context)], home: homeOf(step) };
+}

@@ -1,0 +1,46 @@
+import type { Context } from '~/platform/context.server';
+import { isUuid } from '~/lib/uuid';
+import { deviceName } from './device';
+import type { Session } from './session.server';
+
+/** How long after proving who they are somebody may change an address or a factor without being asked again. */
+const FRESH_MS = 10 * 60_000;
+
+/** Where this account is signed in, the newest use first. */
+export async function listSessions({ db, now }: Context, { id, userId }: Session) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'ip_address', 'last_address', 'last_used_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now())
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ user_agent, ip_address, last_address, ...row }) => ({
+    ...row,
+    device: deviceName(user_agent),
+    address: (last_address ?? ip_address ?? '').replace('::ffff:', ''),
+    is_this: row.id === id,
+  }));
+}
+
+/** Ends one session of this account. */
+export async function endOneSession({ db }: Context, { userId }: Session, id: string): Promise<void> {
+  if (isUuid(id)) await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).execute();
+}
+
+/** Signs every other device of this account out, or this one with them. */
+export async function endSessions({ db }: Context, { id, userId }: Session, which: 'others' | 'all'): Promise<void> {
+  const sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
+  await (which === 'others' ? sessions.where('id', '!=', id) : sessions).execute();
+}
+
+/** Whether whoever uses this session proved lately who they are. */
+export function isFresh({ now }: Context, { confirmed_at }: Session): boolean {
+  return confirmed_at != null && now().getTime() - confirmed_at.getTime() < FRESH_MS;
+}
+
+/** Notes that whoever uses this session has just proved who they are. */
+export async function markFresh({ db, now }: Context, { id }: Session): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now() }).where('id', '=', id).execute();
+}

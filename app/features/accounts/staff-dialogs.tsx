@@ -1,0 +1,92 @@
+import { Form, useSearchParams } from 'react-router';
+import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { Field, FieldGroup, Choice, Input } from '~/ui/field';
+import { StaffButton } from '~/ui/staff';
+import type { StaffRow } from './staff-manager.server';
+
+const BELOW = '/staff-manager';
+
+const ROLE_CHOICES = [
+  { role: 'owner', label: 'Owner', detail: 'May change everything: staff, settings, money, content.' },
+  { role: 'manager', label: 'Manager', detail: 'May change content, clients and orders.' },
+  { role: 'designer', label: 'Designer', detail: 'May change content and clients.' },
+];
+
+type Faults = { name?: string[]; email?: string[]; role?: string[] };
+type Answer = {
+  typed: { name?: string; email?: string; role?: string };
+  faults: Faults;
+  fault?: { title: string; description: string };
+};
+
+/** `?add`: who joins the staff, and as what. */
+export function InviteStaffDialog({ answer }: { answer?: Answer }) {
+  const [search] = useSearchParams();
+  if (!search.has('add')) return null;
+  const { typed, faults, fault } = answer ?? { typed: {}, faults: {} as Faults };
+  return (
+    <EditDialog title="Invite a Colleague" below={BELOW} returnTo="invite">
+      <DialogForm below={BELOW} submit="Send Invite" busy="Sending..." fault={fault}>
+        <Field id="name" label="Name" required error={faults.name?.[0]}>
+          {(control) => <Input {...control} name="name" autoComplete="off" defaultValue={typed.name} />}
+        </Field>
+        <Field
+          id="email"
+          label="Email"
+          required
+          error={faults.email?.[0]}
+          hint="The link in the letter is good for seven days."
+        >
+          {(control) => <Input {...control} type="email" name="email" autoComplete="off" defaultValue={typed.email} />}
+        </Field>
+        <RoleField chosen={typed.role ?? 'designer'} fault={faults.role?.[0]} />
+      </DialogForm>
+    </EditDialog>
+  );
+}
+
+/** `?edit={id}`: what somebody may change, and whether they may come in at all. */
+export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answer?: Answer }) {
+  const [search] = useSearchParams();
+  const member = members.find(({ id }) => id === search.get('edit'));
+  if (!member) return null;
+  const { id, name, email, role, disabled_at, has_second_step } = member;
+  return (
+    <EditDialog title={name} below={BELOW} returnTo={`edit-${id}`}>
+      <DialogForm below={BELOW} submit="Save Role" fault={answer?.fault}>
+        <input type="hidden" name="id" value={id} />
+        <p>{email}</p>
+        <RoleField chosen={role} fault={answer?.faults.role?.[0]} />
+      </DialogForm>
+      <Form method="post" className="staff-door-actions" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <StaffButton type="submit" variant="danger" name="intent" value={disabled_at ? 'enable' : 'disable'}>
+          {disabled_at ? 'Enable Account' : 'Disable Account'}
+        </StaffButton>
+        {has_second_step && (
+          <StaffButton type="submit" variant="danger" name="intent" value="clear-second-step">
+            Remove Second Step
+          </StaffButton>
+        )}
+      </Form>
+    </EditDialog>
+  );
+}
+
+function RoleField({ chosen, fault }: { chosen: string; fault?: string }) {
+  return (
+    <FieldGroup id="role" label="Role" required error={fault}>
+      {ROLE_CHOICES.map(({ role, label, detail }) => (
+        <Choice
+          key={role}
+          type="radio"
+          name="role"
+          value={role}
+          label={label}
+          detail={detail}
+          defaultChecked={role === chosen}
+        />
+      ))}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,108 @@
+import './account.css';
+import { data } from 'react-router';
+import { z } from 'zod';
+import { formFields } from '~/lib/form-fields';
+import { pageTitle } from '~/lib/page-title';
+import { type Context, server } from '~/platform/context.server';
+import { redirectWithNotice } from '~/platform/notice.server';
+import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
+import type { Route } from './+types/staff-manager.page';
+import { InviteRefused } from './invitations.server';
+import { staff } from './staff.server';
+import {
+  changeStaff,
+  clearSecondStep,
+  inviteStaff,
+  listStaff,
+  resendStaffInvitation,
+  staffForm,
+} from './staff-manager.server';
+import { EditStaffDialog, InviteStaffDialog } from './staff-dialogs';
+import { StaffTable } from './staff-table';
+
+const PAGE = '/staff-manager';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const me = staff(context);
+  me.mayEdit('staff');
+  return { members: await listStaff(server(context)), me: me.id };
+}
+
+type Acting = { studio: Context; by: ReturnType<typeof staff>; fields: Record<string, string> };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const studio = server(context);
+  const by = staff(context);
+  by.mayEdit('staff');
+  const fields = await formFields(request);
+  const acting = { studio, by, fields };
+  if (fields.intent === 'save' && !fields.id) return invite(acting);
+  if (fields.intent === 'resend') return resend(acting);
+  return change(acting);
+}
+
+async function invite({ studio, by, fields }: Acting) {
+  const typed = { name: fields.name, email: fields.email, role: fields.role };
+  const form = staffForm.safeParse(fields);
+  if (!form.success) return data({ typed, faults: z.flattenError(form.error).fieldErrors, fault: undefined }, 400);
+  try {
+    await inviteStaff(studio, by, form.data);
+  } catch (error) {
+    if (!(error instanceof InviteRefused)) throw error;
+    const fault = { title: 'Invite Failed', description: error.message };
+    return data({ typed, faults: { email: [error.message] }, fault }, 409);
+  }
+  const description = `${form.data.name} has been invited to the back office.`;
+  return redirectWithNotice(studio, PAGE, { title: 'Invite Sent!', description });
+}
+
+async function resend({ studio, by, fields }: Acting) {
+  const name = await resendStaffInvitation(studio, by, fields.id ?? '');
+  if (name)
+    return redirectWithNotice(studio, PAGE, { title: 'Invite Sent!', description: `${name} has a new letter.` });
+  return redirectWithNotice(studio, PAGE, { title: 'Invite Failed', variant: 'destructive' });
+}
+
+async function change({ studio, by, fields: { id = '', intent, role } }: Acting) {
+  if (intent === 'clear-second-step') {
+    await clearSecondStep(studio, by, id);
+    return redirectWithNotice(studio, PAGE, { title: 'Second Step Removed', description: 'They sign in by password.' });
+  }
+  const given = staffForm.shape.role.safeParse(role);
+  if (intent === 'save' && !given.success)
+    return data({ typed: {}, faults: { role: ['Choose a role.'] }, fault: undefined }, 400);
+  const wanted = intent === 'save' && given.success ? { role: given.data } : { disabled: intent === 'disable' };
+  const why = await changeStaff(studio, by, id, wanted);
+  if (why) return data({ typed: {}, faults: {}, fault: { title: 'Save Failed', description: why } }, 409);
+  return redirectWithNotice(studio, PAGE, { title: 'Success!', description: DONE[intent as keyof typeof DONE] });
+}
+
+const DONE = {
+  save: 'The role is changed.',
+  disable: 'The account is closed, and signed out everywhere.',
+  enable: 'The account is open again.',
+};
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Staff') }];
+
+export default function StaffManager({ loaderData: { members, me }, actionData, matches }: Route.ComponentProps) {
+  const { time_zone } = matches[0].loaderData.studio;
+  return (
+    <>
+      <StaffHead
+        title="Staff"
+        text="Who works in the back office, and what they may change."
+        actions={
+          <StaffButtonLink id="invite" to="?add" variant="primary" preventScrollReset>
+            Invite a Colleague
+          </StaffButtonLink>
+        }
+      />
+      <Panel>
+        <StaffTable members={members} me={me} timeZone={time_zone} />
+      </Panel>
+      <InviteStaffDialog answer={actionData} />
+      <EditStaffDialog members={members} answer={actionData} />
+    </>
+  );
+}

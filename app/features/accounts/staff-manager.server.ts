@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { isUuid } from '~/lib/uuid';
+import type { Context, Transaction } from '~/platform/context.server';
+import { findAccount } from './account.server';
+import { InviteRefused, sendInvitation } from './invitations.server';
+import { emailAddress } from './sign-in.schema';
+import { ROLES, type Role, type Staff } from './staff.server';
+
+export const staffForm = z.object({
+  name: z.string().trim().min(1, 'Enter a name.').max(200, 'This name is too long.'),
+  email: emailAddress,
+  role: z.enum(ROLES, 'Choose a role.'),
+});
+
+export type StaffForm = z.infer<typeof staffForm>;
+
+/** Everybody on the staff, by name, with what one asks about them. */
+export function listStaff({ db }: Context) {
+  return db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name', 'u.email', 'u.disabled_at', 'u.created_at', sql<Role>`u.role`.as('role')])
+    .select([
+      sql<boolean>`exists (select from accounts a where a.user_id = u.id and a.password is not null)`.as(
+        'has_password',
+      ),
+      sql<boolean>`exists (select from factors f where f.user_id = u.id and f.status = 'verified')`.as(
+        'has_second_step',
+      ),
+      sql<Date | null>`(select max(s.last_used_at) from sessions s where s.user_id = u.id)`.as('last_used_at'),
+    ])
+    .where('u.is_admin', '=', true)
+    .orderBy(sql`lower(u.name)`)
+    .orderBy('u.id')
+    .limit(500)
+    .execute();
+}
+
+export type StaffRow = Awaited<ReturnType<typeof listStaff>>[number];
+
+/** Invites somebody to the staff: a letter with a link that lives seven days. Throws `Forbidden`, `InviteRefused`. */
+export async function inviteStaff(context: Context, by: Staff, { name, email, role }: StaffForm): Promise<void> {
+  by.mayEdit('staff');
+  await context.transaction(async (tx) => {
+    const made = await tx.db
+      .insertInto('users')
+      .values({ name, email, role, is_admin: true })
+      .onConflict((same) => same.expression(sql`lower(email)`).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) throw new InviteRefused(await whyTaken(tx, email));
+    await resend(tx, made.id);
+  });
+}
+
+async function whyTaken(tx: Context, email: string) {
+  const known = await findAccount(tx, { email });
+  return known?.is_admin ? 'Somebody on the staff has this address.' : 'A client has this address.';
+}
+
+/** Sends an invitation again; the earlier link stays good until its time. Nothing if there is no such person. */
+export async function resendStaffInvitation(context: Context, by: Staff, id: string): Promise<string | undefined> {
+  by.mayEdit('staff');
+  return isUuid(id) ? context.transaction((tx) => resend(tx, id)) : undefined;
+}
+
+async function resend(tx: Context, id: string): Promise<string | undefined> {
+  const account = await findAccount(tx, { id });
+  if (!account?.is_admin || account.is_disabled) return undefined;
+  await sendInvitation(tx, account);
+  return account.name;
+}
+
+export const LAST_OWNER = 'There has to be an owner who can sign in. Make somebody else an owner first.';
+
+type Change = { role: Role } | { disabled: boolean };
+
+/**
+ * Changes somebody's role, or closes and opens their account; whoever is closed out is signed out everywhere. Answers
+ * with why not, when nobody would own the studio any more. Throws `Forbidden`.
+ */
+export async function changeStaff(
+  context: Context,
+  by: Staff,
+  id: string,
+  change: Change,
+): Promise<string | undefined> {
+  by.mayEdit('staff');
+  if (!isUuid(id)) return 'This person is not on the staff.';
+  return context.transaction(async (tx) => {
+    const isLast = await isLastOwner(tx, id);
+    const endsOwning = 'role' in change ? change.role !== 'owner' : change.disabled;
+    if (isLast && endsOwning) return LAST_OWNER;
+    const columns = 'role' in change ? change : { disabled_at: change.disabled ? tx.now() : null };
+    const query = tx.db.updateTable('users').set(columns).where('id', '=', id).where('is_admin', '=', true);
+    const changed = await query.returning('id').executeTakeFirst();
+    if (!changed) return 'This person is not on the staff.';
+    if ('disabled' in change && change.disabled) await tx.db.deleteFrom('sessions').where('user_id', '=', id).execute();
+    return undefined;
+  });
+}
+
+/** Takes the second step off the account of somebody who has lost phone and recovery codes. Throws `Forbidden`. */
+export async function clearSecondStep(context: Context, by: Staff, id: string): Promise<void> {
+  by.mayEdit('staff');
+  if (!isUuid(id)) return;
+  await context.transaction(async ({ db }) => {
+    await db.deleteFrom('factors').where('user_id', '=', id).execute();
+    await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+    await db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  });
+}
+
+/** The owners who can sign in stay locked to the end of the transaction: of two who step down at once one is told no. */
+async function isLastOwner({ db }: Transaction, id: string): Promise<boolean> {
+  const owners = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.role', '=', 'owner')
+    .where('u.disabled_at', 'is', null)
+    .where(sql<boolean>`exists (select from accounts a where a.user_id = u.id and a.password is not null)`)
+    .orderBy('u.id')
+    .forUpdate()
+    .execute();
+  return owners.length === 1 && owners[0]?.id === id;
+}

@@ -1,0 +1,70 @@
+import { Form } from 'react-router';
+import { readableMoment } from '~/lib/dates';
+import { StaffButton, StaffButtonLink } from '~/ui/staff';
+import { Table } from '~/ui/table';
+import { Tag } from '~/ui/tag';
+import type { StaffRow } from './staff-manager.server';
+
+type StaffTableProps = { members: StaffRow[]; me: string; timeZone: string };
+
+export function StaffTable({ members, me, timeZone }: StaffTableProps) {
+  return (
+    <Table label="Staff" className="whitespace-nowrap">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Email</th>
+          <th scope="col">Role</th>
+          <th scope="col">Account</th>
+          <th scope="col">Last used</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <tr key={member.id}>
+            <th scope="row">
+              {member.name} {member.id === me && '(you)'}
+            </th>
+            <td>{member.email}</td>
+            <td>{member.role}</td>
+            <td>
+              <AccountTag {...member} />
+            </td>
+            <td>{member.last_used_at ? readableMoment(timeZone, new Date(member.last_used_at)) : 'Never'}</td>
+            <td>
+              <div className="staff-actions">
+                <StaffButtonLink
+                  id={`edit-${member.id}`}
+                  to={`?edit=${member.id}`}
+                  preventScrollReset
+                  aria-label={`Edit ${member.name}`}
+                >
+                  Edit
+                </StaffButtonLink>
+                {!member.has_password && !member.disabled_at && <Resend {...member} />}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function AccountTag({ disabled_at, has_password, has_second_step }: StaffRow) {
+  if (disabled_at) return <Tag tone="danger">Disabled</Tag>;
+  if (!has_password) return <Tag tone="warn">Invited</Tag>;
+  return <Tag tone="ok">{has_second_step ? 'Active, second step on' : 'Active'}</Tag>;
+}
+
+function Resend({ id, name }: StaffRow) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <StaffButton type="submit" name="intent" value="resend" aria-label={`Send the invitation to ${name} again`}>
+        Resend
+      </StaffButton>
+    </Form>
+  );
+}

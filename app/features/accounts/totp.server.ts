@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What every authenticator app takes for granted: SHA-1, six digits, a new code every 30 s (RFC 6238). */
+const STEP_MS = 30_000;
+const DIGITS = 6;
+/** Clocks differ: the code before and the code after are right too (RFC 6238, section 5.2). */
+const DRIFTS = [0, -1, 1];
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The code that an authenticator app with this secret shows during a step of 30 s. */
+export function codeAt(secret: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  const number = digest.readUInt32BE(offset) & 0x7f_ff_ff_ff;
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+/** The step that `code` belongs to, if it is right at this moment. */
+export function stepOf(secret: Uint8Array, code: string, now: Date): number | undefined {
+  const step = stepAt(now);
+  return DRIFTS.map((drift) => step + drift).find((each) => isSame(codeAt(secret, each), code));
+}
+
+export function stepAt(now: Date): number {
+  return Math.floor(now.getTime() / STEP_MS);
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
+
+/** A secret as people type it into an app that cannot see the square. */
+export function base32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
+}
+
+/** What the square says to an authenticator app. */
+export function otpauthAddress({ issuer, email, secret }: { issuer: string; email: string; secret: Uint8Array }) {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
+  const facts = { secret: base32(secret), issuer, algorithm: 'SHA1', digits: String(DIGITS), period: '30' };
+  // Some apps show a plus sign where a space was meant.
+  return `otpauth://totp/${label}?${new URLSearchParams(facts).toString().replaceAll('+', '%20')}`;
+}

@@ -1,0 +1,107 @@
+/** What the tests of accounts share: people with passwords, letters with links, phones that show codes. */
+import { createHmac } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
+import pg from 'pg';
+import { expect, vi } from 'vitest';
+import { createStaff, type Role } from '../app/features/accounts/staff.server.ts';
+import { outsideRequest } from '../app/platform/context.server.ts';
+import type { Studio } from './open-studio.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What `asStaff('owner')` makes. */
+export const OWNER = { email: 'owner@example.com', password: 'the owner of these tests' };
+export const HANNAH = { email: 'hannah@example.com', password: 'the client of these tests' };
+
+export function addStaff({ platform }: Studio, account: typeof OWNER, role: Role) {
+  return outsideRequest(platform, (context) => createStaff(context, { ...account, name: 'June Alder', role }));
+}
+
+/** A client who took up an invitation: an account and a row of `clients` with one id. */
+export async function addClient({ platform: { db } }: Studio, { email, password } = HANNAH): Promise<string> {
+  const row = { email, name: 'Hannah Lyle' };
+  const { id } = await db.insertInto('clients').values(row).returning('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('users')
+    .values({ id, ...row, email_verified: true })
+    .execute();
+  const account = { user_id: id, account_id: id, provider_id: 'credential', password: await hashPassword(password) };
+  await db.insertInto('accounts').values(account).execute();
+  return id;
+}
+
+export function sessionCookie(answer: Response) {
+  return answer.headers.getSetCookie().find((cookie) => cookie.includes('rhodora.session')) ?? '';
+}
+
+export function lettersTo({ platform: { db } }: Studio, email: string) {
+  return db
+    .selectFrom('mails')
+    .select(['subject', 'text', 'html'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The paths that the letters to `email` lead to, the newest last; waits until there are `count` of them. */
+export async function linksTo(studio: Studio, email: string, count = 1): Promise<string[]> {
+  return vi.waitFor(async () => {
+    const links = (await lettersTo(studio, email)).flatMap(({ text }) => pathIn(text));
+    expect(links.length).toBeGreaterThanOrEqual(count);
+    return links;
+  }, 10_000);
+}
+
+export async function linkTo(studio: Studio, email: string): Promise<string> {
+  return (await linksTo(studio, email)).at(-1) ?? '';
+}
+
+function pathIn(text: string): string[] {
+  return [...text.matchAll(/https?:\/\/[^/\s]+(\/(?:invitation|password-reset|auth)[^\s\]]*)/g)].map(
+    ([, path = '']) => path,
+  );
+}
+
+/** What an authenticator app shows for a key that was typed into it, at a moment. */
+export function shownCode(key: string, at = new Date()): string {
+  const bits = [...key.replaceAll(' ', '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** Sets up an authenticator app for whoever is signed in. Answers with its key and the recovery codes. */
+export async function setUpApp(person: Visitor, page = '/account', at = new Date()) {
+  await person.post(page, { intent: 'factor-begin', friendly_name: 'My phone' });
+  const key = keyIn(await (await person.get(page)).text());
+  const answer = await person.post(page, { intent: 'factor-finish', code: shownCode(key, at) });
+  expect(answer.status).toBe(200);
+  const codes = [...(await answer.text()).matchAll(/<code>([\w-]{11})<\/code>/g)].map(([, code = '']) => code);
+  expect(codes).toHaveLength(10);
+  return { key, codes };
+}
+
+export function keyIn(html: string): string {
+  return /class="factor-key">([A-Z2-7 ]+)</.exec(html)?.[1] ?? '';
+}
+
+/** The statements that PostgreSQL is asked while `work` goes on, but for those of the job queue. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    for (const [first] of query.mock.calls as unknown as [string | { text?: string }][]) {
+      const text = typeof first === 'string' ? first : (first?.text ?? '');
+      if (!text.includes('pgboss')) asked.push(text.trim());
+    }
+  } finally {
+    query.mockRestore();
+  }
+  return asked;
+}
