@@ -1,0 +1,78 @@
+import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { Field, Input, Textarea } from '~/ui/field';
+import { PictureField } from '~/ui/picture-field';
+import type { Toast } from '~/ui/toast';
+import type { RentalRow } from './rental-manager.server';
+
+type RentalItemDialogProps = {
+  /** The item to change; a new one without. */
+  item?: RentalRow;
+  below: string;
+  returnTo: string;
+  returned?: { typed: Record<string, string>; faults: Record<string, string>; fault: Toast };
+};
+
+export function RentalItemDialog({ item, below, returnTo, returned }: RentalItemDialogProps) {
+  const { typed, faults = {}, fault } = returned ?? {};
+  const valueOf = (name: 'name' | 'description' | 'rental_cost' | 'quantity_available') =>
+    typed?.[name] ?? item?.[name]?.toString() ?? '';
+  return (
+    <EditDialog title={item ? 'Edit Rental Item' : 'Add Rental Item'} below={below} returnTo={returnTo}>
+      <DialogForm below={below} encType="multipart/form-data" fault={fault}>
+        {item && <input type="hidden" name="id" value={item.id} />}
+        <Field id="name" label="Name" required error={faults.name}>
+          {(control) => <Input {...control} name="name" maxLength={200} defaultValue={valueOf('name')} />}
+        </Field>
+        <Field id="description" label="Description" error={faults.description}>
+          {(control) => <Textarea {...control} name="description" rows={3} defaultValue={valueOf('description')} />}
+        </Field>
+        <div className="field-grid">
+          <Field
+            id="rental_cost"
+            label="Rental cost"
+            required
+            error={faults.rental_cost}
+            hint="In dollars, per rental."
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name="rental_cost"
+                inputMode="decimal"
+                className="num"
+                placeholder="45.00"
+                defaultValue={valueOf('rental_cost')}
+              />
+            )}
+          </Field>
+          <Field
+            id="quantity_available"
+            label="Quantity"
+            required
+            error={faults.quantity_available}
+            hint="How many there are."
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name="quantity_available"
+                inputMode="numeric"
+                className="num"
+                defaultValue={valueOf('quantity_available')}
+              />
+            )}
+          </Field>
+        </div>
+        <PictureField label="Picture" name="picture" current={item?.picture} fault={faults.picture} />
+        <Field
+          id="alt"
+          label="Alternative text"
+          error={faults.alt}
+          hint="What is seen in the picture: a copper arch with eucalyptus at one side."
+        >
+          {(control) => <Input {...control} name="alt" defaultValue={typed?.alt ?? item?.picture?.alt ?? ''} />}
+        </Field>
+      </DialogForm>
+    </EditDialog>
+  );
+}

@@ -1,0 +1,182 @@
+import './rental-manager.css';
+import { useEffect } from 'react';
+import { data } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import { useStudio } from '~/features/studio/use-studio';
+import { shownAddress, sortBy } from '~/lib/listing';
+import { money } from '~/lib/money';
+import { overList } from '~/lib/over-list';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import { redirectWithNotice } from '~/platform/notice.server';
+import { withPostedForm } from '~/platform/posted-form.server';
+import { ONE_PICTURE } from '~/platform/posted-picture.server';
+import { DeleteDialog } from '~/ui/edit-dialog';
+import { ErrorPanel } from '~/ui/error-panel';
+import { ListPages, ListSearch } from '~/ui/listing';
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { Frame } from '~/ui/plate';
+import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
+import { SortHead, Table, TableMessage } from '~/ui/table';
+import { toast } from '~/ui/toast';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { Route } from './+types/rental-items-manager.page';
+import { RentalItemDialog } from './rental-item-dialog';
+import { listRentalRows, readRentalItem, rentalListing } from './rental-manager.server';
+import { takeRentalItem } from './rental-post.server';
+import { useLiveList } from './use-live-list';
+
+const PATH = '/rental-items-manager';
+const ADD = 'add-rental-item';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  const listing = rentalListing(url);
+  const id = url.searchParams.get('edit') ?? url.searchParams.get('delete');
+  const shelf = await attempt(studio, 'rental items', async () => ({
+    ...(await listRentalRows(studio, listing)),
+    chosen: id === null ? undefined : await readRentalItem(studio, id),
+  }));
+  const asked = ['add', 'edit', 'delete'].find((name) => url.searchParams.has(name));
+  // What a colleague has deleted meanwhile has no dialog any more.
+  const opened = asked === 'add' || shelf?.chosen ? asked : undefined;
+  return data({ shelf, listing, opened }, shelf ? 200 : 503);
+}
+
+export function action({ request, context, url }: Route.ActionArgs) {
+  const studio = server(context);
+  return withPostedForm(request, ONE_PICTURE, async (posted) => {
+    const { failed, notice } = await takeRentalItem(studio, staff(context), posted);
+    if (failed) return data({ ...failed, typed: posted.texts }, failed.status);
+    return redirectWithNotice(studio, shownAddress(rentalListing(url), PATH), notice);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Rental Items Manager') }];
+
+export default function RentalItemsManager({ loaderData, actionData }: Route.ComponentProps) {
+  const { shelf, listing, opened } = loaderData;
+  const below = shownAddress(listing, PATH);
+  return (
+    <>
+      <StaffHead
+        title="Rental Items Manager"
+        text="What visitors find under Rental Items. Open pages follow every change."
+        actions={
+          <StaffButtonLink
+            id={ADD}
+            variant="primary"
+            to={overList(listing, { add: 'new' })}
+            state={OVER_PAGE}
+            preventScrollReset
+          >
+            Add Rental Item
+          </StaffButtonLink>
+        }
+      />
+      {shelf ? <Shelf {...shelf} listing={listing} /> : <NotFetched retry={below} />}
+      {opened === 'add' && <RentalItemDialog below={below} returnTo={ADD} returned={actionData} />}
+      {opened === 'edit' && shelf?.chosen && (
+        <RentalItemDialog
+          key={shelf.chosen.id}
+          item={shelf.chosen}
+          below={below}
+          returnTo={`edit-${shelf.chosen.id}`}
+          returned={actionData}
+        />
+      )}
+      {opened === 'delete' && shelf?.chosen && (
+        <DeleteDialog
+          title="Delete this rental item?"
+          text={`${shelf.chosen.name} leaves the shelf and the public page, its picture too.`}
+          id={shelf.chosen.id}
+          below={below}
+          returnTo={ADD}
+          fault={actionData?.fault}
+        />
+      )}
+    </>
+  );
+}
+
+const NOT_FETCHED = 'Could not fetch rental items. Please try again later.';
+
+function NotFetched({ retry }: { retry: string }) {
+  useEffect(() => toast({ title: 'Error', description: NOT_FETCHED, variant: 'destructive' }), []);
+  return <ErrorPanel title={NOT_FETCHED} retry={retry} />;
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+type ShelfProps = NonNullable<Loaded['shelf']> & Pick<Loaded, 'listing'>;
+
+function Shelf({ items, next, version, listing }: ShelfProps) {
+  useLiveList('rental_items', version);
+  return (
+    <>
+      <div className="list-tools">
+        <ListSearch label="Search rental items" listing={listing} />
+      </div>
+      <Panel>
+        <Table label="Rental items" className="table-cards">
+          <thead>
+            <tr>
+              <th scope="col">Picture</th>
+              <SortHead {...sortBy(listing, 'name')}>Name</SortHead>
+              <SortHead {...sortBy(listing, 'cost')} className="number">
+                Cost
+              </SortHead>
+              <SortHead {...sortBy(listing, 'quantity')} className="number">
+                Quantity
+              </SortHead>
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.length === 0 && (
+              <TableMessage columns={5}>{listing.q ? 'No item has these words.' : 'No rental items yet.'}</TableMessage>
+            )}
+            {items.map((item) => (
+              <ShelfLine key={item.id} item={item} listing={listing} />
+            ))}
+          </tbody>
+        </Table>
+      </Panel>
+      <ListPages listing={listing} next={next} newestFirst={listing.sort === 'newest'} />
+    </>
+  );
+}
+
+function ShelfLine({ item, listing }: Pick<ShelfProps, 'listing'> & { item: ShelfProps['items'][number] }) {
+  const { id, name, description, rental_cost, quantity_available, picture } = item;
+  const currency = useStudio()?.studio.currency ?? 'usd';
+  return (
+    <tr>
+      <td>
+        <span className="rental-thumb">
+          <Frame picture={picture && { ...picture, alt: '' }} ratio="aspect-square" sizes="56px" />
+        </span>
+      </td>
+      <td>
+        <strong>{name}</strong>
+        {description && <p className="rental-words">{description}</p>}
+      </td>
+      <td className="number" data-label="Cost">
+        {money(Math.round(Number(rental_cost) * 100), currency)}
+      </td>
+      <td className="number" data-label="Quantity">
+        {quantity_available}
+      </td>
+      <td>
+        <div className="staff-actions">
+          <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE} preventScrollReset>
+            Edit<VisuallyHidden> {name}</VisuallyHidden>
+          </StaffButtonLink>
+          <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE} preventScrollReset>
+            Delete<VisuallyHidden> {name}</VisuallyHidden>
+          </StaffButtonLink>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Staff } from '~/features/accounts/staff.server';
+import { faultsOf } from '~/lib/typed-text';
+import type { Context } from '~/platform/context.server';
+import { type Failed, failureOf, LOOK_AGAIN } from '~/platform/failed.server';
+import type { Notice } from '~/platform/notice.server';
+import type { PostedForm } from '~/platform/posted-form.server';
+import { readPicture } from '~/platform/posted-picture.server';
+import { pictureAlt, rentalItemForm } from './rental-item.schema';
+import { readRentalItem, removeRentalItem, saveRentalItem } from './rental-manager.server';
+
+type Taken = { failed: Failed; notice?: undefined } | { notice: Notice; failed?: undefined };
+
+/** Does what a form of /rental-items-manager asks: why not, or what to say of it. */
+export function takeRentalItem(context: Context, member: Staff, posted: PostedForm): Promise<Taken> {
+  return posted.texts.intent === 'delete' ? remove(context, member, posted) : save(context, member, posted);
+}
+
+async function remove(context: Context, member: Staff, { texts: { id = '' } }: PostedForm): Promise<Taken> {
+  let notice: Notice = { title: 'Rental Item Deleted' };
+  const failed = await failureOf(context, 'Delete Failed', async () => {
+    const { name, deletion } = await removeRentalItem(context, member, id);
+    notice = { ...notice, description: `${name} is off the shelf.`, undo: deletion };
+  });
+  return failed ? { failed } : { notice };
+}
+
+async function save(context: Context, member: Staff, posted: PostedForm): Promise<Taken> {
+  const { id } = posted.texts;
+  const checked = rentalItemForm.safeParse(posted.texts);
+  const alt = pictureAlt.safeParse(posted.texts.alt);
+  const { picture, fault } = await readPicture(posted, 'picture');
+  const faults = {
+    ...(checked.error && faultsOf(checked.error)),
+    ...(alt.error && { alt: alt.error.issues[0]?.message ?? '' }),
+    ...(fault && { picture: fault }),
+  };
+  const hasPicture = picture || (id && (await readRentalItem(context, id))?.picture);
+  if (hasPicture && alt.success && alt.data === null) faults.alt = 'Say what is seen in it, for who cannot see it.';
+  if (!checked.success || !alt.success || Object.keys(faults).length > 0) {
+    const refused = fault ? { title: 'Image upload failed', description: fault } : LOOK_AGAIN;
+    return { failed: { fault: refused, faults, status: 400 } };
+  }
+  const saved = { id, item: checked.data, picture, alt: alt.data };
+  const failed = await failureOf(context, 'Save Failed', () => saveRentalItem(context, member, saved));
+  const description = `${checked.data.name} ${id ? 'is changed' : 'is on the shelf'}.`;
+  return failed ? { failed } : { notice: { title: 'Success!', description } };
+}

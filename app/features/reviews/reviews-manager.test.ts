@@ -1,0 +1,193 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { readable, type Visitor } from '../../../tests/visitor.ts';
+
+const PAGE = '/reviews-manager';
+const RUTH = {
+  intent: 'save',
+  name: 'Ruth & Ann',
+  month_year: 'May 2026',
+  rating: '4',
+  text: 'It lasted the week.',
+  is_published: 'on',
+};
+
+async function said(answer: Response) {
+  const html = await answer.text();
+  return { status: answer.status, html, text: readable(html) };
+}
+
+async function noticeAfter(member: Visitor, answer: Response) {
+  expect(answer.status, readable(await answer.clone().text()).slice(0, 300)).toBe(303);
+  return member.text(answer.headers.get('location') ?? '');
+}
+
+function rowsOf({ platform: { db } }: Studio) {
+  return db.selectFrom('testimonials').selectAll().orderBy('sort_order').orderBy('id').execute();
+}
+
+function putDemo({ platform: { db } }: Studio) {
+  const demo = { name: 'Invented', month_year: 'June 2026', rating: 5, text: 'Lovely.', is_demo: true };
+  return db.insertInto('testimonials').values(demo).execute();
+}
+
+/** A stand-in for Google that answers everything like this, and counts how often it was asked. */
+async function google(status: number, body: string) {
+  let questions = 0;
+  const server = createServer((_, response) => {
+    questions += 1;
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+  }).listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings = { GOOGLE_PLACES_API_KEY: 'key', GOOGLE_PLACE_ID: 'place', GOOGLE_PLACES_URL: url };
+  return { settings, asked: () => questions };
+}
+
+test('without a key the page says that it is missing, and how it is set up', async () => {
+  const studio = await openStudio();
+  const text = await (await studio.asStaff('designer')).text(PAGE);
+  expect(text).toContain('API key Not configured Place ID Unknown');
+  expect(text).toContain('The service said: Missing API key');
+  expect(text).toContain('Setting it up');
+  expect(text).toContain('GOOGLE_PLACE_ID');
+});
+
+test('with a key and no place it says that the place is missing', async () => {
+  const studio = await openStudio({ GOOGLE_PLACES_API_KEY: 'key' });
+  expect(await (await studio.asStaff()).text(PAGE)).toContain('API key Configured Place ID Not configured');
+});
+
+test('any other error leaves both unknown', async () => {
+  const { settings } = await google(500, '{}');
+  const studio = await openStudio(settings);
+  const text = await (await studio.asStaff()).text(PAGE);
+  expect(text).toContain('API key Unknown Place ID Unknown');
+  expect(text).toContain('Could not fetch reviews.');
+});
+
+test('success means both are configured, and Google is asked once however often the page is read', async () => {
+  const { settings, asked } = await google(200, '{}');
+  const studio = await openStudio(settings);
+  const staff = await studio.asStaff();
+  for (let time = 0; time < 9; time++) {
+    const text = await staff.text(PAGE);
+    expect(text).toContain('API key Configured Place ID Configured');
+    expect(text).not.toContain('Setting it up');
+  }
+  expect(asked()).toBe(1);
+});
+
+test('words that staff add are on the public page at once, and invented ones vanish', async () => {
+  const studio = await openStudio();
+  await putDemo(studio);
+  const visitor = studio.asVisitor();
+  expect(await visitor.text('/reviews')).toContain('Invented');
+  const staff = await studio.asStaff('designer');
+  expect(await staff.text(PAGE)).toMatch(/Invented .*Published Demo/);
+  const page = await noticeAfter(staff, await staff.post(`${PAGE}?add`, { ...RUTH, is_demo: 'true' }));
+  expect(page).toContain('Success! The words of Ruth & Ann are added.');
+  expect(page).toMatch(/Invented .*Not shown Demo .*Ruth & Ann .*Published/);
+  const shown = await visitor.text('/reviews');
+  expect(shown).toContain('“It lasted the week.” Ruth & Ann May 2026');
+  expect(shown).not.toContain('Invented');
+  expect((await rowsOf(studio)).map(({ is_demo }) => is_demo)).toEqual([true, false]);
+});
+
+test('words are published and hidden by one button', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const { is_published: _, ...hidden } = RUTH;
+  await staff.post(`${PAGE}?add`, hidden);
+  const visitor = studio.asVisitor();
+  expect(await visitor.text('/reviews')).not.toContain('Ruth');
+  const [row] = await rowsOf(studio);
+  expect(await noticeAfter(staff, await staff.post(PAGE, { intent: 'publish', id: row?.id }))).toContain(
+    'Ruth & Ann is shown now.',
+  );
+  expect(await visitor.text('/reviews')).toContain('Ruth & Ann');
+  expect(await noticeAfter(staff, await staff.post(PAGE, { intent: 'unpublish', id: row?.id }))).toContain(
+    'Ruth & Ann is hidden now.',
+  );
+  expect(await visitor.text('/reviews')).not.toContain('Ruth');
+});
+
+test('an edited demo entry stays a demo entry; what is missing is said at its field', async () => {
+  const studio = await openStudio();
+  await putDemo(studio);
+  const staff = await studio.asStaff();
+  const [row] = await rowsOf(studio);
+  expect(await staff.text(`${PAGE}?edit=${row?.id}`)).toContain('A demo entry.');
+  await noticeAfter(staff, await staff.post(`${PAGE}?edit=${row?.id}`, { ...RUTH, id: row?.id }));
+  expect(await rowsOf(studio)).toMatchObject([{ name: 'Ruth & Ann', rating: 4, is_demo: true }]);
+  const wrong = await said(
+    await staff.post(`${PAGE}?edit=${row?.id}`, { ...RUTH, id: row?.id, name: '', rating: '6', text: ' ' }),
+  );
+  expect(wrong.status).toBe(400);
+  for (const words of ['Save Failed', 'Who wrote it', 'One to five stars.', 'What they wrote.'])
+    expect(wrong.text).toContain(words);
+});
+
+test('words have a picture with its own words, which goes with them and comes back with them', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  const staff = await studio.asStaff();
+  const body = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#d9a' } })
+    .png()
+    .toBuffer();
+  const picture = new File([new Uint8Array(body)], 'arch.png', { type: 'image/png' });
+  expect((await said(await staff.post(`${PAGE}?add`, { ...RUTH, picture }))).text).toContain('Say what is seen in it');
+  await noticeAfter(staff, await staff.post(`${PAGE}?add`, { ...RUTH, picture, image_alt: 'An arch.' }));
+  expect(await (await studio.asVisitor().get('/reviews')).text()).toMatch(
+    /<img[^>]*testimonials\/\d+-arch\.png[^>]*alt="An arch\."/,
+  );
+  const [row] = await rowsOf(studio);
+  const page = await noticeAfter(
+    staff,
+    await staff.post(`${PAGE}?delete=${row?.id}`, { intent: 'delete', id: row?.id }),
+  );
+  expect(page).toContain('Testimonial Deleted');
+  expect(await studio.asVisitor().text('/reviews')).not.toContain('Ruth');
+  const { deletion } = await db.selectFrom('trash').select('deletion').executeTakeFirstOrThrow();
+  await staff.post('/trash', { deletion });
+  expect(await (await studio.asVisitor().get('/reviews')).text()).toMatch(/Ruth &amp; Ann/);
+  expect(await db.selectFrom('stored_files').select('key').execute()).toHaveLength(1);
+});
+
+test('words stand in the order that staff give them', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (const name of ['One', 'Two', 'Three']) await staff.post(`${PAGE}?add`, { ...RUTH, name });
+  const three = (await rowsOf(studio)).at(-1);
+  expect((await said(await staff.post(PAGE, { intent: 'place', id: three?.id, to: '0' }))).text).toMatch(
+    /Three .*One .*Two/,
+  );
+  expect(await studio.asVisitor().text('/reviews')).toMatch(/Three May .*One May .*Two May/);
+});
+
+test('when the words cannot be read or written, it says so', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  const staff = await studio.asStaff();
+  await staff.post(`${PAGE}?add`, RUTH);
+  const [row] = await rowsOf(studio);
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger refuse before insert or update or delete on testimonials for each row execute function refuse()`.execute(
+    db,
+  );
+  const added = await said(await staff.post(`${PAGE}?add`, { ...RUTH, name: 'Cora' }));
+  expect([added.status, added.text]).toEqual([500, expect.stringContaining('Save Failed')]);
+  expect(added.html).toMatch(/id="name"[^>]*value="Cora"/);
+  const deleted = await said(await staff.post(`${PAGE}?delete=${row?.id}`, { intent: 'delete', id: row?.id }));
+  expect([deleted.status, deleted.text]).toEqual([500, expect.stringContaining('Delete Failed')]);
+  await sql`alter table testimonials rename to elsewhere`.execute(db);
+  const unread = await said(await staff.get(PAGE));
+  expect([unread.status, unread.text]).toEqual([503, expect.stringContaining('Could not fetch reviews.')]);
+});

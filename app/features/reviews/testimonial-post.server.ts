@@ -1,0 +1,67 @@
+import type { Staff } from '~/features/accounts/staff.server';
+import { faultsOf } from '~/lib/typed-text';
+import type { Context } from '~/platform/context.server';
+import { type Failed, failureOf, LOOK_AGAIN } from '~/platform/failed.server';
+import type { Notice } from '~/platform/notice.server';
+import type { PostedForm } from '~/platform/posted-form.server';
+import { readPicture } from '~/platform/posted-picture.server';
+import { pictureAlt, testimonialForm } from './testimonial.schema';
+import { placeTestimonial, publishTestimonial, removeTestimonial, saveTestimonial } from './testimonial-manager.server';
+
+type Taken = { failed?: Failed; notice?: Notice };
+
+/** Does what a form of /reviews-manager asks: why not, or what to say of it. A new order speaks for itself. */
+export function takeTestimonial(context: Context, member: Staff, posted: PostedForm): Promise<Taken> {
+  const { intent, id = '', to } = posted.texts;
+  switch (intent) {
+    case 'place':
+      return failing(context, 'Save Failed', () => placeTestimonial(context, member, id, Number(to) || 0));
+    case 'publish':
+    case 'unpublish':
+      return failing(context, 'Save Failed', async () => {
+        const name = await publishTestimonial(context, member, id, intent === 'publish');
+        return { title: 'Success!', description: `${name} ${intent === 'publish' ? 'is shown' : 'is hidden'} now.` };
+      });
+    case 'delete':
+      return failing(context, 'Delete Failed', async () => {
+        const { name, deletion } = await removeTestimonial(context, member, id);
+        return { title: 'Testimonial Deleted', description: `${name} is no longer shown.`, undo: deletion };
+      });
+    default:
+      return save(context, member, posted);
+  }
+}
+
+async function failing(
+  context: Context,
+  title: string,
+  work: () => Promise<Notice | undefined | void>,
+): Promise<Taken> {
+  let notice: Notice | undefined;
+  const failed = await failureOf(context, title, async () => {
+    notice = (await work()) ?? undefined;
+  });
+  return { failed, notice };
+}
+
+async function save(context: Context, member: Staff, posted: PostedForm): Promise<Taken> {
+  const { id } = posted.texts;
+  const checked = testimonialForm.safeParse(posted.texts);
+  const alt = pictureAlt.safeParse(posted.texts.image_alt);
+  const { picture, fault } = await readPicture(posted, 'picture');
+  const faults = {
+    ...(checked.error && faultsOf(checked.error)),
+    ...(alt.error && { image_alt: alt.error.issues[0]?.message ?? '' }),
+    ...(fault && { picture: fault }),
+    ...(picture && alt.data === null && { image_alt: 'Say what is seen in it, for who cannot see it.' }),
+  };
+  if (!checked.success || Object.keys(faults).length > 0) {
+    const refused = fault ? { title: 'Image upload failed', description: fault } : LOOK_AGAIN;
+    return { failed: { fault: refused, faults, status: 400 } };
+  }
+  const saved = { id, testimonial: checked.data, picture, image_alt: alt.data ?? '' };
+  return failing(context, 'Save Failed', async () => {
+    await saveTestimonial(context, member, saved);
+    return { title: 'Success!', description: `The words of ${checked.data.name} are ${id ? 'changed' : 'added'}.` };
+  });
+}
