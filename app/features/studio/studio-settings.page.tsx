@@ -1,0 +1,106 @@
+import './studio-settings.css';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { data, Form, useNavigation } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import { formFields } from '~/lib/form-fields';
+import { pageTitle } from '~/lib/page-title';
+import { faultsOf } from '~/lib/typed-text';
+import { server } from '~/platform/context.server';
+import { failureOf, LOOK_AGAIN } from '~/platform/failed.server';
+import { redirectWithNotice } from '~/platform/notice.server';
+import { FaultToast } from '~/ui/fault-toast';
+import { Field, Input, Select, Textarea } from '~/ui/field';
+import { Panel, StaffButton, StaffHead } from '~/ui/staff';
+import { useHydrated } from '~/ui/use-hydrated';
+import type { Route } from './+types/studio-settings.page';
+import { readStudio } from './studio.server';
+import { studioSettingsForm } from './studio-settings.schema';
+import { saveStudio } from './studio-settings.server';
+import { SETTING_GROUPS, typedSetting } from './studio-settings';
+
+const HERE = '/studio-settings';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  staff(context).mayEdit('settings');
+  return { settings: await readStudio(server(context)), zones: Intl.supportedValuesOf('timeZone') };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const studio = server(context);
+  const member = staff(context);
+  member.mayEdit('settings');
+  const typed = await formFields(request);
+  const checked = studioSettingsForm.safeParse(typed);
+  if (!checked.success) return data({ fault: LOOK_AGAIN, faults: faultsOf(checked.error), typed }, 400);
+  const failed = await failureOf(studio, 'Save Failed', () => saveStudio(studio, member, checked.data));
+  if (failed) return data({ ...failed, typed }, failed.status);
+  return redirectWithNotice(studio, HERE, { title: 'Success!', description: 'The studio’s settings are changed.' });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Studio Settings') }];
+
+export default function StudioSettingsPage({ loaderData: { settings, zones }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().formAction === HERE;
+  const form = useFirstFault(actionData);
+  const { faults = {}, typed } = actionData ?? {};
+  return (
+    <>
+      <StaffHead title="Studio Settings" text="The studio’s own facts. Public pages follow at once." />
+      <Form ref={form} method="post" replace noValidate={useHydrated()} key={String(settings.updated_at)}>
+        <FaultToast fault={actionData?.fault} />
+        {SETTING_GROUPS.map((group) => (
+          <Panel key={group.title} title={group.title} actions={<p className="text-ink-quiet">{group.text}</p>}>
+            <div className="panel-body settings-grid">
+              {group.settings.map(({ name, label, hint, required, type, ...input }) => (
+                <Field
+                  key={name}
+                  id={name}
+                  {...{ label, hint, required }}
+                  error={faults[name]}
+                  className={type === 'textarea' ? 'field-full' : undefined}
+                >
+                  {(control) => {
+                    const common = { ...control, name, defaultValue: typed?.[name] ?? typedSetting(settings, name) };
+                    if (type === 'textarea') return <Textarea {...common} rows={3} />;
+                    if (type === 'zone') return <Zones {...common} zones={zones} />;
+                    return <Input {...common} {...input} type={type} className={input.inputMode && 'num'} />;
+                  }}
+                </Field>
+              ))}
+            </div>
+          </Panel>
+        ))}
+        <div className="settings-foot">
+          <StaffButton type="submit" variant="primary" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Saving...' : 'Save Settings'}
+          </StaffButton>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+type ZonesProps = ComponentProps<'select'> & { zones: string[] };
+
+/** The zones of America first: the studio's is among them. */
+function Zones({ zones, ...select }: ZonesProps) {
+  const isHere = (zone: string) => /^(America|US)\//.test(zone);
+  return (
+    <Select {...select}>
+      {[...zones.filter(isHere), ...zones.filter((zone) => !isHere(zone))].map((zone) => (
+        <option key={zone} value={zone}>
+          {zone.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** After a refusal the focus is on the first field at fault. */
+function useFirstFault(answer: unknown) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [answer]);
+  return form;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { emailFault } from '~/lib/email-fault';
+import { neededText, typedText } from '~/lib/typed-text';
+
+const oneLine = (most: number) => typedText(most).transform((text) => text.replace(/\s+/g, ' '));
+
+/** An address on the web; null where there is none, as the database has it. */
+const webAddress = typedText(500)
+  .transform((address) => address || null)
+  .refine(
+    (address) => address === null || (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)),
+    'A web address starts with https:// and has no spaces. For example, https://example.com/studio',
+  );
+
+/** A decimal number in hundredths: '14.20' is 1420 cents, '6' is 600 basis points. */
+const hundredths = (most: number, example: string) =>
+  typedText(20)
+    .transform((typed) => typed.replace(/[$%,\s]/g, ''))
+    .refine((amount) => /^\d{1,7}(\.\d{1,2})?$/.test(amount) && Number(amount) <= most, `A number such as ${example}.`)
+    .transform((amount) => Math.round(Number(amount) * 100));
+
+const whole = (least: number, most: number) =>
+  typedText(10)
+    .refine((typed) => /^\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most, {
+      error: `A whole number from ${least} to ${most.toLocaleString('en-US')}.`,
+    })
+    .transform(Number);
+
+/** Every column of `studio_settings` that staff may change, under its name. */
+export const studioSettingsForm = z.object({
+  name: neededText(80, 'The studio’s name stands on every page.').transform((name) => name.replace(/\s+/g, ' ')),
+  blurb: typedText(400),
+  email: oneLine(254).superRefine((address, check) => {
+    const fault = address && emailFault(address);
+    if (fault) check.addIssue({ code: 'custom', message: fault });
+  }),
+  phone: oneLine(40).refine(
+    (number) => number === '' || /^\+?[\d\s().-]{7,40}$/.test(number),
+    'A phone number such as 304-555-0134, or nothing.',
+  ),
+  street: oneLine(120),
+  city: oneLine(80),
+  region: oneLine(40),
+  postal_code: oneLine(20),
+  facebook_url: webAddress,
+  instagram_url: webAddress,
+  time_zone: z.string().refine(isTimeZone, 'Choose a time zone.'),
+  currency: z
+    .string()
+    .transform((code) => code.trim().toLowerCase())
+    .refine(isCurrency, 'Three letters such as USD.'),
+  delivery_fee_cents: hundredths(10_000, '14.20'),
+  sales_tax_basis_points: hundredths(100, '6 or 6.25'),
+  booking_lead_minutes: whole(0, 20_160),
+  booking_horizon_months: whole(1, 36),
+});
+
+export type StudioSettings = z.infer<typeof studioSettingsForm>;
+export type SettingName = keyof StudioSettings;
+
+function isTimeZone(zone: string) {
+  return Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC';
+}
+
+function isCurrency(code: string) {
+  return Intl.supportedValuesOf('currency').includes(code.toUpperCase());
+}

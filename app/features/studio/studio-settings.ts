@@ -1,0 +1,79 @@
+import type { SettingName, StudioSettings } from './studio-settings.schema';
+
+interface Setting {
+  name: SettingName;
+  label: string;
+  hint?: string;
+  required?: boolean;
+  type?: 'email' | 'tel' | 'url' | 'textarea' | 'zone';
+  inputMode?: 'decimal' | 'numeric';
+  autoComplete?: string;
+}
+
+/** What the owner may set, by what it is about. */
+export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] }[] = [
+  {
+    title: 'The studio',
+    text: 'Stands on every page, in every letter and in what search engines are told.',
+    settings: [
+      { name: 'name', label: 'Name', required: true },
+      { name: 'blurb', label: 'In a sentence or two', type: 'textarea', hint: 'At the foot of every page.' },
+    ],
+  },
+  {
+    title: 'How to reach it',
+    text: 'What is left empty is not shown.',
+    settings: [
+      { name: 'email', label: 'Email', type: 'email', hint: 'Inquiries, orders and messages are sent there.' },
+      { name: 'phone', label: 'Phone', type: 'tel' },
+      { name: 'street', label: 'Street' },
+      { name: 'city', label: 'City' },
+      { name: 'region', label: 'State', hint: 'For example, WV' },
+      { name: 'postal_code', label: 'ZIP code' },
+      { name: 'facebook_url', label: 'Facebook', type: 'url', hint: 'Starts with https://' },
+      { name: 'instagram_url', label: 'Instagram', type: 'url', hint: 'Starts with https://' },
+    ],
+  },
+  {
+    title: 'Time and money',
+    text: 'Orders and meetings that exist keep what was agreed.',
+    settings: [
+      { name: 'time_zone', label: 'Time zone', type: 'zone', hint: 'Of the studio’s clock.' },
+      { name: 'currency', label: 'Currency', hint: 'Three letters, such as USD.' },
+      {
+        name: 'delivery_fee_cents',
+        label: 'Delivery fee',
+        inputMode: 'decimal',
+        hint: 'For each order, such as 14.20.',
+      },
+      {
+        name: 'sales_tax_basis_points',
+        label: 'Sales tax, percent',
+        inputMode: 'decimal',
+        hint: 'On goods, such as 6 or 6.25.',
+      },
+    ],
+  },
+  {
+    title: 'Booking',
+    text: 'When visitors may book a meeting. Staff are not bound by it.',
+    settings: [
+      {
+        name: 'booking_lead_minutes',
+        label: 'At least so many minutes ahead',
+        inputMode: 'numeric',
+        hint: 'A day has 1,440.',
+      },
+      { name: 'booking_horizon_months', label: 'At most so many months ahead', inputMode: 'numeric' },
+    ],
+  },
+];
+
+const HUNDREDTHS: readonly SettingName[] = ['delivery_fee_cents', 'sales_tax_basis_points'];
+
+/** A setting as it is typed: 1420 cents as 14.20. */
+export function typedSetting(settings: StudioSettings, name: SettingName): string {
+  const value = settings[name];
+  if (HUNDREDTHS.includes(name)) return (Number(value) / 100).toFixed(2);
+  return name === 'currency' ? String(value).toUpperCase() : String(value ?? '');
+}
