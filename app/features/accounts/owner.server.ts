@@ -11,18 +11,15 @@ const OWNER_LOCK = 7_436_723;
 
 /**
  * The address where the owner's account is made, for a studio that has no staff: good for an hour, once, and told only
- * here. Nothing when there is staff, or an earlier start's link is still good (bar 20: no default account).
+ * here. Nothing when there is staff (bar 20: no default account). A start that nobody watched is no harm: the next one
+ * tells another, and once there is an owner none of them opens anything.
  */
 export function linkForFirstOwner(platform: Platform): Promise<string | undefined> {
-  return outsideRequest(platform, (context) =>
-    context.transaction(async (tx) => {
-      // Of several processes that start at once, one tells.
-      await sql`select pg_advisory_xact_lock(${OWNER_LOCK})`.execute(tx.db);
-      if ((await hasStaff(tx)) || (await hasOpenLink(tx))) return undefined;
-      const { token } = await makeLink(tx, { purpose: 'owner' });
-      return `/invitation/${token}`;
-    }),
-  );
+  return outsideRequest(platform, async (context) => {
+    if (await hasStaff(context)) return undefined;
+    const { token } = await makeLink(context, { purpose: 'owner' });
+    return `/invitation/${token}`;
+  });
 }
 
 /**
@@ -56,15 +53,4 @@ async function hasStaff({ db }: Context): Promise<boolean> {
   return (
     (await db.selectFrom('users').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst()) !== undefined
   );
-}
-
-async function hasOpenLink({ db, now }: Context): Promise<boolean> {
-  const open = await db
-    .selectFrom('account_links')
-    .select('id')
-    .where('purpose', '=', 'owner')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now())
-    .executeTakeFirst();
-  return open !== undefined;
 }

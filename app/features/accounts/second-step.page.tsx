@@ -12,9 +12,9 @@ import { homeOf, readSecondStep } from './entry.server';
 import { LoginFrame } from './login-frame';
 import { takeSecondStep } from './second-step.server';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const step = await readSecondStep(server(context), request);
-  if (!step) throw redirect('/admin-login', 303);
+  if (!step) throw redirect(doorOf(nextOf(url)), 303);
   return { name: step.name, home: homeOf({ is_admin: step.is_admin }) };
 }
 
@@ -22,12 +22,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const studio = server(context);
   const { code = '' } = await formFields(request);
   const outcome = await takeSecondStep(studio, request, code);
-  if (outcome.failure === undefined) {
-    return leadOn(studio, { ...outcome, needsSecondStep: false }, ownPath(url.searchParams.get('next')));
-  }
+  const next = nextOf(url);
+  if (outcome.failure === undefined) return leadOn(studio, { ...outcome, needsSecondStep: false }, next);
   if (!outcome.isOver) return data({ failure: outcome.failure }, 401);
   const said = { title: 'Login Failed', description: outcome.failure, variant: 'destructive' as const };
-  return redirectWithNotice(studio, '/admin-login', said);
+  return redirectWithNotice(studio, doorOf(next), said);
+}
+
+function nextOf(url: URL) {
+  return ownPath(url.searchParams.get('next'));
+}
+
+/** Where to begin again: who was on the way to the portal is a client. */
+function doorOf(next = '') {
+  return next.startsWith('/client-portal') ? '/client-portal' : '/admin-login';
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

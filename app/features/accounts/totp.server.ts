@@ -28,7 +28,8 @@ export function stepAt(now: Date): number {
 }
 
 function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+  const [wanted, given] = [Buffer.from(one), Buffer.from(other)];
+  return wanted.length === given.length && timingSafeEqual(wanted, given);
 }
 
 /** A secret as people type it into an app that cannot see the square. */

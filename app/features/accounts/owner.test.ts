@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { addClient, HANNAH } from '../../../tests/accounts.ts';
+import { openStudio } from '../../../tests/open-studio.ts';
+import { readable } from '../../../tests/visitor.ts';
+import { linkForFirstOwner } from './owner.server.ts';
+
+const JUNE = { name: 'June Alder', email: 'June@Example.com', password: 'foxglove under the stairs' };
+
+test('a studio without staff tells one link, by which the owner makes their account', async () => {
+  const studio = await openStudio();
+  const link = studio.ownerLink ?? '';
+  expect(link).toMatch(/^\/invitation\/[\w-]{43}$/);
+  expect(await studio.platform.db.selectFrom('users').selectAll().execute()).toEqual([]);
+  const visitor = studio.asVisitor();
+  expect(await visitor.text(link)).toContain('This studio has no staff yet. Make the owner’s account');
+
+  const done = await visitor.post(link, JUNE);
+  expect([done.status, done.headers.get('location')]).toEqual([303, '/admin-dashboard']);
+  expect(await visitor.text('/admin-dashboard')).toContain('June Alder · owner');
+  expect(await studio.asVisitor().text(link)).toContain('This invitation is over or was used already.');
+  expect((await studio.asVisitor().post(link, { ...JUNE, email: 'mallory@example.com' })).status).toBe(410);
+  expect((await studio.asVisitor().post('/admin-login', { ...JUNE, email: 'june@example.com' })).status).toBe(303);
+});
+
+test('it lies in the database as a hash only', async () => {
+  const studio = await openStudio();
+  const rows = await studio.platform.db.selectFrom('account_links').selectAll().execute();
+  expect(rows.length).toBeGreaterThan(0);
+  const token = studio.ownerLink?.split('/').at(-1) ?? '';
+  for (const { token_hash, ...row } of rows) {
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(token_hash.toString('base64url')).not.toBe(token);
+  }
+});
+
+test('the next start tells another, and after an hour a link is over', async () => {
+  let now = new Date();
+  const studio = await openStudio({}, () => now);
+  now = new Date(now.getTime() + 61 * 60_000);
+  expect((await studio.asVisitor().post(studio.ownerLink ?? '', JUNE)).status).toBe(410);
+  const next = await linkForFirstOwner(studio.platform);
+  expect((await studio.asVisitor().post(next ?? '', JUNE)).status).toBe(303);
+  expect(await linkForFirstOwner(studio.platform)).toBeUndefined();
+});
+
+test('a studio with staff tells none, and an old link makes nobody an owner', async () => {
+  const studio = await openStudio();
+  await studio.asStaff('designer');
+  expect(await linkForFirstOwner(studio.platform)).toBeUndefined();
+  expect((await studio.asVisitor().post(studio.ownerLink ?? '', JUNE)).status).toBe(410);
+});
+
+test('ten at once make one owner', async () => {
+  const studio = await openStudio();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, each) =>
+      studio.asVisitor().post(studio.ownerLink ?? '', { ...JUNE, email: `june${each}@example.com` }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+  expect(await studio.platform.db.selectFrom('users').selectAll().execute()).toHaveLength(1);
+});
+
+test('what is missing is named, and what was typed is kept', async () => {
+  const studio = await openStudio();
+  await addClient(studio);
+  const link = studio.ownerLink ?? '';
+  const faults: [Record<string, string>, string][] = [
+    [{ ...JUNE, name: ' ' }, 'Enter your name.'],
+    [{ ...JUNE, email: 'june' }, 'Enter an e-mail address, for example june@example.com.'],
+    [{ ...JUNE, password: 'short' }, 'A password has at least 8 characters.'],
+    [{ ...JUNE, password: 'password1' }, 'This password is on lists that thieves try first.'],
+    [{ ...JUNE, email: HANNAH.email }, 'A client has this address. Use another one.'],
+  ];
+  for (const [fields, fault] of faults) {
+    const answer = await studio.asVisitor().post(link, fields);
+    const html = await answer.text();
+    expect([answer.status, readable(html).includes(fault)]).toEqual([400, true]);
+    if (fields.email) expect(html).toContain(`value="${fields.email}"`);
+    expect(html).not.toContain(JUNE.password);
+  }
+  expect((await studio.asVisitor().post(link, JUNE)).status).toBe(303);
+});
+
+test('the demo has staff of its own and tells no link', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  expect(studio.ownerLink).toBeUndefined();
+});
