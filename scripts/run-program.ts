@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 
@@ -28,7 +29,7 @@ export async function runProgram(
   folder = '.',
 ): Promise<RunningProgram> {
   const port = await freePort();
-  const [command, ...args] = [...before, process.execPath, 'scripts/start.ts'];
+  const [command, ...args] = [...before, process.execPath, ...startArguments()];
   const child = spawn(command, args, {
     env: { ...process.env, ...BARE, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -54,6 +55,12 @@ export async function runProgram(
       clearTimeout(timer);
     },
   };
+}
+
+/** What package.json gives Node at `npm start`: less room for short-lived objects saves 120 MB under load (bar 8). */
+function startArguments(): string[] {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return scripts.start.split(' ').slice(1);
 }
 
 /** A port of this machine that nobody listens on just now. */

@@ -54,3 +54,22 @@ test.describe('an address that leads nowhere', () => {
     await looksRight(page);
   });
 });
+
+test('scripts wait until everything that the page shows has come, or for the first key', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.js') && asked.push(request.url()));
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/pictures/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => asked.length).toBeGreaterThan(3);
+  letThrough();
+});
