@@ -19,13 +19,14 @@ import { keepAnswers } from './kept-answers';
 import { oneAddress } from './one-address';
 import { type Build, openPages, type Visit } from './pages';
 import { sameOrigin } from './same-origin';
+import { takeUploads } from './uploads';
 
 const MB = 1024 * 1024;
 /** Pages whose forms bring files. They read them by `withPostedForm`, which cuts them off while they come in. */
 const FORMS_WITH_FILES =
-  /^\/(consultation|client-portal|client\/[^/]+|((homepage-)?gallery|media|flower-guide|blog|reference|vendor|rental-items|reviews|store)-manager(\/.+)?)(\.data)?$/;
+  /^\/(consultation|client-portal(\/photos)?|client\/[^/]+(\/documents)?|((homepage-)?gallery|media|flower-guide|blog|reference|vendor|rental-items|reviews|store)-manager(\/.+)?)(\.data)?$/;
 /** Bodies that are a file themselves, cut off while they come in too. */
-const WHOLE_FILES = /^\/consultation\/files$/;
+const WHOLE_FILES = /^\/(consultation\/files|uploads\/[^/]+)$/;
 /** Anonymous JSON for any client, and signed webhooks: they carry no cookie that another site could misuse. */
 const OPEN_TO_OTHERS = /^\/(store\/[^/]+\/checkout|webhooks\/[^/]+)$/;
 
@@ -69,6 +70,7 @@ export function openApp(platform: Platform, cache: PageCache, build: Build, publ
       next,
     );
   });
+  app.all('/uploads/:id?', takeUploads(platform));
   app.use(compress());
   app.route('/webhooks', paymentWebhooks(platform));
   app.route('/functions', reviewFunctions(platform));

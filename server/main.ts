@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { emptyOldTrash } from '~/features/admin/trash.server';
 import { handleAccountJobs } from '~/features/accounts/account-mails.server';
 import { linkForFirstOwner } from '~/features/accounts/owner.server';
+import { handleBlogJobs } from '~/features/blog/publication.server';
 import { handleBookingJobs } from '~/features/booking/booking-jobs.server';
 import { handlePaymentJobs } from '~/features/payments/payment-jobs.server';
 import { keepSearchPages } from '~/features/search/search-pages.server';
@@ -24,6 +25,7 @@ import { openOwnPostgres } from '~/platform/postgres.server';
 import { openMemory } from '~/platform/remember.server';
 import { keptSecret } from '~/platform/secret.server';
 import { openVisits } from '~/platform/visits.server';
+import { forgetOldUploads } from '~/platform/uploads.server';
 import { seedDemo } from '../db/demo/seed';
 import { openApp } from './app';
 import { answerFromCache } from './cached-pages';
@@ -90,7 +92,9 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   await keepSearchPages(platform);
   await handleAccountJobs(platform);
   handleBookingJobs(platform);
+  handleBlogJobs(platform);
   jobs.every(60, () => forgetOldTries(platform));
+  jobs.every(3600, () => forgetOldUploads(platform));
   jobs.every(60, () => platform.files.sweep(db));
   jobs.every(3600, () => emptyOldTrash(platform));
   const saveVisits = async () =>

@@ -12,6 +12,8 @@ export interface Picture {
   caption?: string | null;
   /** A blurred preview as a data address. */
   preview?: string | null;
+  /** What stays in sight when it is cut to a frame, as `object-position` has it. */
+  focus?: string;
 }
 
 interface KnownPicture {
@@ -22,6 +24,9 @@ interface KnownPicture {
   width?: number | null;
   height?: number | null;
   preview?: string | null;
+  /** What matters in it, in percent from its left and its top. */
+  focus_x?: number | null;
+  focus_y?: number | null;
 }
 
 /**
@@ -29,10 +34,12 @@ interface KnownPicture {
  * are shown as they are.
  */
 export function pictureOf(
-  { url, alt, caption, width, height, preview }: KnownPicture,
+  { url, alt, caption, width, height, preview, focus_x, focus_y }: KnownPicture,
   offered: readonly number[] = PICTURE_WIDTHS,
 ): Picture {
-  const shown = { width: width ?? 800, height: height ?? 1000, alt: alt ?? '', caption, preview };
+  const focus = typeof focus_x === 'number' && typeof focus_y === 'number' && `${focus_x}% ${focus_y}%`;
+  const known = { alt: alt ?? '', caption, preview, ...(focus && { focus }) };
+  const shown = { width: width ?? 800, height: height ?? 1000, ...known };
   const path = /^\/files\/(.+)$/.exec(url)?.[1];
   if (!path) return { src: url, ...shown };
   const widths = offered.filter((each) => each < shown.width);

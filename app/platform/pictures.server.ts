@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Region, type Sharp } from 'sharp';
 import { PICTURE_WIDTHS } from '~/lib/picture';
 import { type Bucket, PUBLIC_BUCKETS } from './buckets';
 import type { Files } from './files.server';
@@ -76,4 +76,9 @@ async function shrink(files: Files, width: number, bucket: Bucket, key: string):
   return sharp(await buffer(original), { limitInputPixels: MOST_PIXELS })
     .rotate()
     .resize({ width, withoutEnlargement: true });
+}
+
+/** A part of a stored picture, in the format it has. */
+export function cutPicture(bytes: Buffer, part: Region): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS }).autoOrient().extract(part).toBuffer();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Picture, pictureOf } from '~/lib/picture';
+import type { Bucket } from './buckets';
 import type { Context } from './context.server';
 
 const SHOWN = /^(\/(?!\/)|https?:\/\/)/i;
@@ -20,7 +21,7 @@ export async function picturesAt(
       ? []
       : await db
           .selectFrom('stored_files')
-          .select(['bucket', 'key', 'alt', 'caption', 'width', 'height', 'preview'])
+          .select(['bucket', 'key', 'alt', 'caption', 'width', 'height', 'preview', 'focus_x', 'focus_y'])
           .where(
             sql<boolean>`(bucket, key) in (select * from unnest(${places.map(({ bucket }) => bucket)}::text[], ${places.map(({ key }) => key)}::text[]))`,
           )
@@ -30,21 +31,21 @@ export async function picturesAt(
 }
 
 interface Place {
-  bucket: string;
+  bucket: Bucket;
   key: string;
 }
 
-/** Bucket and key of an address under /files, as the table has them. */
-function placeOf(url: string): Place | undefined {
+/** Bucket and key of an address under /files, as the table has them; nothing for an address elsewhere. */
+export function placeOf(url: string): Place | undefined {
   const [, bucket, key] = /^\/files\/([^/]+)\/(.+)$/.exec(url) ?? [];
   if (!bucket || !key) return undefined;
   try {
-    return { bucket, key: decodeURIComponent(key) };
+    return { bucket: bucket as Bucket, key: decodeURIComponent(key) };
   } catch {
     return undefined;
   }
 }
 
-function nameOf(place?: Place) {
+function nameOf(place?: { bucket: string; key: string }) {
   return place ? `${place.bucket}/${place.key}` : '';
 }

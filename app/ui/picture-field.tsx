@@ -19,6 +19,8 @@ type PictureFieldProps = {
   fault?: string;
   /** What else one can do about the current picture, such as removing it. */
   actions?: ReactNode;
+  /** Told what was chosen, or that nothing is any more. */
+  onChoose?: (file: File | undefined) => void;
 };
 
 /**
@@ -34,8 +36,9 @@ export function PictureField({
   hint,
   fault,
   actions,
+  onChoose,
 }: PictureFieldProps) {
-  const { input, chosen, refused, take, put, clear } = useChosenFile(accept);
+  const { input, chosen, refused, take, put, clear } = useChosenFile(accept, onChoose);
   const preview = usePreview(chosen);
   const { isOver, area } = useDropArea(put);
   useFilesFromPage(put);
@@ -82,7 +85,7 @@ export function PictureField({
 }
 
 /** The file of an input, whichever way it came: the input itself keeps it, so that the form sends it. */
-function useChosenFile(accept: readonly PictureKind[]) {
+function useChosenFile(accept: readonly PictureKind[], onChoose?: (file: File | undefined) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File>();
   const [refused, setRefused] = useState<string>();
@@ -92,7 +95,8 @@ function useChosenFile(accept: readonly PictureKind[]) {
     if (reason && input.current) input.current.value = '';
     setRefused(reason && `${file.name}: ${reason}`);
     setChosen(reason ? undefined : file);
-  }, [accept]);
+    onChoose?.(reason ? undefined : file);
+  }, [accept, onChoose]);
   const put = useCallback(
     ([file]: File[]) => {
       if (!input.current || !file) return;

@@ -13,7 +13,7 @@ export type PictureImgProps = {
 
 /** The `<img>`, with its preview behind it until it has loaded. */
 export function PictureImg({ picture, sizes, eager = false, className }: PictureImgProps) {
-  const { src, srcset, width, height, alt, preview } = picture;
+  const { src, srcset, width, height, alt } = picture;
   return (
     <img
       className={classes('picture', className)}
@@ -26,7 +26,12 @@ export function PictureImg({ picture, sizes, eager = false, className }: Picture
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
-      style={preview ? ({ '--preview': `url(${preview})` } as CSSProperties) : undefined}
+      style={styleOf(picture)}
     />
   );
+}
+
+function styleOf({ preview, focus }: Picture) {
+  if (!preview && !focus) return undefined;
+  return { ...(preview && { '--preview': `url(${preview})` }), ...(focus && { '--focus': focus }) } as CSSProperties;
 }

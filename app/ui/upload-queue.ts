@@ -37,8 +37,6 @@ interface Parts<Leave> {
   rules: UploadRules;
   newId: () => string;
   onFailure?: (file: File) => void;
-  /** What goes with a file at first. */
-  describe?: (file: File) => Record<string, string>;
 }
 
 /** How many files leave at a time: more would only share the same line. */
@@ -48,7 +46,7 @@ const AT_A_TIME = 2;
  * The files that go with a form, from being chosen to having arrived. One that fails never stops the others. `watch`
  * and `list` are what `useSyncExternalStore` asks for.
  */
-export function openUploadQueue<Leave>({ send, rules, newId, onFailure, describe }: Parts<Leave>) {
+export function openUploadQueue<Leave>({ send, rules, newId, onFailure }: Parts<Leave>) {
   let files: QueuedFile[] = [];
   const watchers = new Set<() => void>();
   const stops = new Map<string, AbortController>();
@@ -100,7 +98,7 @@ export function openUploadQueue<Leave>({ send, rules, newId, onFailure, describe
         const reason = rules.unwanted?.(file) ?? reasonAgainst(file, room, rules);
         if (!reason) room -= 1;
         const fate = reason ? { state: 'refused' as const, reason } : { state: 'waiting' as const };
-        return { id: newId(), area, file, sent: 0, details: describe?.(file) ?? {}, ...fate };
+        return { id: newId(), area, file, sent: 0, details: {}, ...fate };
       });
       change([...files, ...added]);
     },

@@ -45,8 +45,9 @@ export async function readFlower(context: Context, slugOrId: string) {
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { image_path, description, width, height, preview, ...flower } = row;
-  return { ...flower, picture: pictureIn({ image_path, description, width, height, preview }) };
+  const { image_path, description, width, height, preview, focus_x, focus_y, ...flower } = row;
+  const file = { image_path, description, width, height, preview, focus_x, focus_y };
+  return { ...flower, picture: pictureIn(file) };
 }
 
 /** Whether there is any flower at all: a season without flowers is not an empty guide. */
@@ -61,7 +62,7 @@ function flowers({ db }: Context) {
     .leftJoin('stored_files as p', (join) =>
       join.on('p.bucket', '=', 'flower-guide-images').onRef('p.key', '=', 'f.image_path'),
     )
-    .select(['f.name', 'f.image_path', 'f.description', 'p.width', 'p.height', 'p.preview'])
+    .select(['f.name', 'f.image_path', 'f.description', 'p.width', 'p.height', 'p.preview', 'p.focus_x', 'p.focus_y'])
     .select(
       // Of several flowers of one name the first has the slug.
       sql<string>`case when f.slug is null or exists (select from flower_types e where e.slug = f.slug and e.id < f.id)
@@ -75,6 +76,8 @@ type PictureColumns = {
   width: number | null;
   height: number | null;
   preview: string | null;
+  focus_x: number | null;
+  focus_y: number | null;
 };
 
 /** A flower's description is what is seen on its picture (spec, admin side, 3). */

@@ -10,7 +10,10 @@ export interface GalleryPicture extends Picture {
   id: string;
 }
 
-/** One page of a gallery, newest first (spec 7), and whether there are older pictures. */
+/** The order of a gallery: newest first (spec 7), but for pictures that staff have moved (`hangBefore`). */
+const HUNG = sql`coalesce(hung_at, created_at)`;
+
+/** One page of a gallery in its order, and whether there are more pictures. */
 export async function listGallery(context: Context, gallery: Gallery, page: number) {
   const { db, reads } = context;
   reads('site_images');
@@ -18,7 +21,7 @@ export async function listGallery(context: Context, gallery: Gallery, page: numb
     .selectFrom('site_images')
     .select(['id', 'title', 'description', 'image_url'])
     .where('category', '=', gallery.category)
-    .orderBy('created_at', 'desc')
+    .orderBy(HUNG, 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE + 1)
     .offset((page - 1) * PAGE_SIZE)
@@ -45,7 +48,10 @@ export async function findPicture({ db, reads }: Context, id: string) {
     .select(({ selectFrom, fn }) =>
       selectFrom('site_images as newer')
         .whereRef('newer.category', '=', 'picture.category')
-        .where(sql<boolean>`(newer.created_at, newer.id) > (picture.created_at, picture.id)`)
+        .where(
+          sql<boolean>`(coalesce(newer.hung_at, newer.created_at), newer.id)
+            > (coalesce(picture.hung_at, picture.created_at), picture.id)`,
+        )
         .select(fn.countAll<number>().as('count'))
         .as('newer'),
     )

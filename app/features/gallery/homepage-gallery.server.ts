@@ -1,15 +1,28 @@
+import { sql } from 'kysely';
 import { fileUrl, pictureOf } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
+import type { Database } from '~/platform/database.server';
 
+export const HOMEPAGE_BUCKET = 'homepage-gallery-images';
 /** Spec 9: as many are fetched, six are shown. */
 const FETCHED = 8;
 
-/** The homepage gallery's pictures, newest first, without the folder's placeholder (spec 7). */
-export async function listHomepageGallery({ db, files, reads, remember }: Context) {
-  reads('homepage-gallery-images');
-  const newest = () => files.list(db, 'homepage-gallery-images', FETCHED);
-  const stored = await remember('homepage-gallery-images', 'newest', newest);
-  return stored
-    .filter(({ key }) => !key.endsWith('emptyFolderPlaceholder'))
-    .map((file) => pictureOf({ ...file, url: fileUrl(file.bucket, file.key) }));
+/** The homepage gallery's pictures in their order, without the folder's placeholder (spec 7). */
+export async function listHomepageGallery({ db, reads, remember }: Context) {
+  reads(HOMEPAGE_BUCKET);
+  const stored = await remember(HOMEPAGE_BUCKET, 'newest', () => homepageFiles(db, FETCHED));
+  return stored.map((file) => pictureOf({ ...file, url: fileUrl(file.bucket, file.key) }));
+}
+
+/** The files of the bucket, newest first (spec 7) but for those that staff have moved. */
+export function homepageFiles(db: Database, limit: number) {
+  return db
+    .selectFrom('stored_files')
+    .select(['bucket', 'key', 'alt', 'caption', 'width', 'height', 'preview', 'focus_x', 'focus_y', 'created_at'])
+    .where('bucket', '=', HOMEPAGE_BUCKET)
+    .where('key', 'not like', '%emptyFolderPlaceholder')
+    .orderBy(sql`coalesce(hung_at, created_at)`, 'desc')
+    .orderBy('key', 'desc')
+    .limit(limit)
+    .execute();
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { newId } from '~/lib/new-id';
 import { toast } from '~/ui/toast';
 import { openUploadQueue, type UploadRules } from '~/ui/upload-queue';
+import { useHeldPage } from '~/ui/use-held-page';
 import type { AnswerFault, FormField } from './answer-faults';
 import { answersOf, faultsIn } from './given-answers';
 import { MOST_FILE_BYTES, MOST_FILES, TOO_LARGE } from './file-limits';
@@ -88,14 +89,4 @@ export function useInquiry(fields: FormField[], returned?: Returned) {
 
 function tellFailure(file: File) {
   toast({ title: 'File Upload Failed', description: `Could not upload ${file.name}.`, variant: 'destructive' });
-}
-
-/** Asks before the page is left while files are under way. */
-function useHeldPage(isHeld: boolean) {
-  useEffect(() => {
-    if (!isHeld) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isHeld]);
 }

@@ -1,0 +1,151 @@
+import './flower-manager.css';
+import { data } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import { shownAddress } from '~/lib/listing';
+import { overList } from '~/lib/over-list';
+import { pageTitle } from '~/lib/page-title';
+import type { Picture } from '~/lib/picture';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import { withPostedForm } from '~/platform/posted-form.server';
+import { ONE_PICTURE } from '~/platform/posted-picture.server';
+import { DeleteDialog } from '~/ui/edit-dialog';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPanel } from '~/ui/error-panel';
+import { Icon } from '~/ui/icon';
+import { ListPages, ListSearch } from '~/ui/listing';
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { Frame } from '~/ui/plate';
+import { StaffButtonLink, StaffHead } from '~/ui/staff';
+import type { Route } from './+types/flower-guide-manager.page';
+import { FlowerDialog } from './flower-dialog';
+import { flowerListing, listManagedFlowers, readManagedFlower } from './flower-manager.server';
+import { takeFlowerForm } from './flower-post.server';
+
+const PATH = '/flower-guide-manager';
+const ADD = 'add-flower';
+const SIZES = '(width < 40rem) 46vw, (width < 68rem) 23vw, 13vw';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  const listing = flowerListing(url);
+  const id = url.searchParams.get('edit') ?? url.searchParams.get('delete');
+  const guide = await attempt(studio, 'flowers', async () => ({
+    ...(await listManagedFlowers(studio, listing)),
+    chosen: id === null ? undefined : await readManagedFlower(studio, id),
+  }));
+  const asked = ['add', 'edit', 'delete'].find((name) => url.searchParams.has(name));
+  // What a colleague has deleted meanwhile has no dialog any more.
+  const opened = asked === 'add' || guide?.chosen ? asked : undefined;
+  return data({ guide, listing, opened }, guide ? 200 : 503);
+}
+
+export function action({ request, context, url }: Route.ActionArgs) {
+  const studio = server(context);
+  const member = staff(context);
+  member.mayEdit('content');
+  const below = shownAddress(flowerListing(url), PATH);
+  return withPostedForm(request, ONE_PICTURE, (posted) => takeFlowerForm(studio, member, posted, below));
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Flower Guide Manager') }];
+
+export default function FlowerGuideManager({
+  loaderData: { guide, listing, opened },
+  actionData,
+}: Route.ComponentProps) {
+  const below = shownAddress(listing, PATH);
+  const chosen = guide?.chosen;
+  return (
+    <>
+      <StaffHead
+        title="Flower Guide Manager"
+        text="One card for each flower of the guide."
+        actions={
+          <StaffButtonLink
+            id={ADD}
+            variant="primary"
+            to={overList(listing, { add: 'new' })}
+            state={OVER_PAGE}
+            preventScrollReset
+          >
+            Add New Flower
+          </StaffButtonLink>
+        }
+      />
+      {guide ? (
+        <Flowers {...guide} listing={listing} />
+      ) : (
+        <ErrorPanel title="Could not fetch existing flowers." retry={below} />
+      )}
+      {opened === 'add' && <FlowerDialog below={below} returnTo={ADD} returned={actionData} />}
+      {opened === 'edit' && chosen && (
+        <FlowerDialog
+          key={chosen.id}
+          flower={chosen}
+          below={below}
+          returnTo={`edit-${chosen.id}`}
+          returned={actionData}
+        />
+      )}
+      {opened === 'delete' && chosen && (
+        <DeleteDialog
+          title="Delete Flower"
+          text={`Are you sure you want to delete ${chosen.name}?`}
+          id={chosen.id}
+          below={below}
+          returnTo={ADD}
+          fault={actionData?.fault}
+        />
+      )}
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+type FlowersProps = Pick<NonNullable<Loaded['guide']>, 'flowers' | 'next'> & Pick<Loaded, 'listing'>;
+
+function Flowers({ flowers, next, listing }: FlowersProps) {
+  return (
+    <>
+      <div className="list-tools">
+        <ListSearch label="Search flowers" listing={listing} />
+      </div>
+      {flowers.length === 0 ? (
+        <EmptyState title={listing.q ? 'No flower has these words.' : 'No flowers in the guide yet.'} />
+      ) : (
+        <ul className="managed-flowers">
+          {flowers.map((flower) => (
+            <FlowerTile
+              key={flower.id}
+              {...flower}
+              edit={overList(listing, { edit: flower.id })}
+              remove={overList(listing, { delete: flower.id })}
+            />
+          ))}
+        </ul>
+      )}
+      <ListPages listing={listing} next={next} />
+    </>
+  );
+}
+
+type FlowerTileProps = { id: string; name: string; picture?: Picture; edit: string; remove: string };
+
+function FlowerTile({ id, name, picture, edit, remove }: FlowerTileProps) {
+  const over = { state: OVER_PAGE, preventScrollReset: true };
+  return (
+    <li className="managed-flower">
+      <Frame picture={picture && { ...picture, alt: '' }} sizes={SIZES} />
+      <p className="managed-flower-name">{name}</p>
+      <p className="managed-flower-acts">
+        <StaffButtonLink {...over} id={`edit-${id}`} icon to={edit} aria-label={`Edit ${name}`}>
+          <Icon name="pencil" />
+        </StaffButtonLink>
+        <StaffButtonLink {...over} icon variant="danger" to={remove} aria-label={`Delete ${name}`}>
+          <Icon name="trash" />
+        </StaffButtonLink>
+      </p>
+    </li>
+  );
+}

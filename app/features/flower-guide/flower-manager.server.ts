@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff.server';
+import { containing } from '~/lib/containing';
+import type { FrameForm } from '~/lib/frame-form';
+import { fileUrl, pictureOf } from '~/lib/picture';
+import { isUuid } from '~/lib/uuid';
+import type { Context, Transaction } from '~/platform/context.server';
+import { describeFile } from '~/platform/framing.server';
+import { withPicture } from '~/platform/kept-picture.server';
+import { listPage, type Listing, readListing } from '~/platform/listing.server';
+import type { PreparedPicture } from '~/platform/picture-intake.server';
+import type { FlowerForm } from './flower.schema';
+
+const BUCKET = 'flower-guide-images';
+
+/** By name (admin spec 7). */
+export function flowerListing(url: URL): Listing {
+  return readListing(url, {
+    sorts: { name: { by: sql`f.name`, type: 'text' } },
+    first: 'name',
+    id: sql`f.id`,
+  });
+}
+
+/** A page of the guide as its manager shows it. */
+export async function listManagedFlowers({ db }: Context, listing: Listing) {
+  const all = withFiles(db).select(['f.id', 'f.name']);
+  const asked = containing(listing.q);
+  const { rows, next } = await listPage(
+    all.$if(listing.q !== '', (query) => query.where('f.name', 'ilike', asked)),
+    listing,
+  );
+  return { flowers: rows.map(({ id, name, ...file }) => ({ id, name, picture: pictureIn(file) })), next };
+}
+
+/** One flower for its dialog; nothing where there is none. */
+export async function readManagedFlower({ db }: Context, id: string) {
+  if (!isUuid(id)) return undefined;
+  const row = await withFiles(db)
+    .select(['f.id', 'f.name', 'f.blurb', 'f.natural_colors_available', 'f.durability'])
+    .select(['f.in_season_availability', 'f.imported_from', 'f.meanings'])
+    .where('f.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { image_path, width, height, preview, focus_x, focus_y, ...flower } = row;
+  const file = { image_path, description: row.description, width, height, preview, focus_x, focus_y };
+  return { ...flower, picture: pictureIn(file) };
+}
+
+export type ManagedFlower = NonNullable<Awaited<ReturnType<typeof readManagedFlower>>>;
+
+function withFiles(db: Context['db']) {
+  return db
+    .selectFrom('flower_types as f')
+    .leftJoin('stored_files as p', (join) => join.on('p.bucket', '=', BUCKET).onRef('p.key', '=', 'f.image_path'))
+    .select(['f.image_path', 'f.description', 'p.width', 'p.height', 'p.preview', 'p.focus_x', 'p.focus_y']);
+}
+
+type FileColumns = {
+  image_path: string | null;
+  description: string | null;
+  width: number | null;
+  height: number | null;
+  preview: string | null;
+  focus_x: number | null;
+  focus_y: number | null;
+};
+
+function pictureIn({ image_path, description, ...file }: FileColumns) {
+  return image_path ? pictureOf({ url: fileUrl(BUCKET, image_path), alt: description, ...file }) : undefined;
+}
+
+interface Saving {
+  /** Without one, a flower is added. */
+  id?: string;
+  flower: FlowerForm;
+  picture?: PreparedPicture;
+  /** What of the picture that is there is seen; a new one is shown whole. */
+  frame?: FrameForm;
+}
+
+/**
+ * Adds a flower or changes one; says whether it was there. A new picture takes the place of the old one, which goes to
+ * the trash. Throws `PictureNotStored`.
+ */
+export function saveFlower(context: Context, member: Staff, { id, flower, picture, frame }: Saving): Promise<boolean> {
+  member.mayEdit('content');
+  const file = picture && ({ bucket: BUCKET, picture, alt: flower.description } as const);
+  return withPicture(context, file, async (tx, image_path) => {
+    tx.writes('flower_types');
+    const row: FlowerForm & { image_path?: string } = { ...flower, ...(image_path && { image_path }) };
+    if (!id) {
+      await tx.db.insertInto('flower_types').values(row).execute();
+      return true;
+    }
+    const before = await lockFlower(tx, id);
+    if (!before) return false;
+    const kept = before.image_path;
+    if (kept && image_path) await tx.files.remove(tx.db, BUCKET, kept);
+    if (kept && !image_path)
+      row.image_path = await describeFile(tx, { bucket: BUCKET, key: kept }, { alt: flower.description, frame });
+    await tx.db.updateTable('flower_types').set(row).where('id', '=', id).execute();
+    return true;
+  });
+}
+
+/** Deletes a flower, then its picture; undone by `deletion`. Nothing where there was none. */
+export function deleteFlower(context: Context, member: Staff, id: string) {
+  member.mayEdit('content');
+  return context.transaction(async (tx) => {
+    const flower = await lockFlower(tx, id);
+    if (!flower) return undefined;
+    await tx.db.deleteFrom('flower_types').where('id', '=', id).execute();
+    const { image_path } = flower;
+    const failure = image_path ? await tx.tentatively(() => tx.files.remove(tx.db, BUCKET, image_path)) : undefined;
+    if (failure) context.log.warn('the picture of a deleted flower stayed', { error: failure });
+    tx.writes('flower_types');
+    return { name: flower.name, deletion: tx.deletion, isFileLeft: failure !== undefined };
+  });
+}
+
+async function lockFlower({ db }: Transaction, id: string) {
+  if (!isUuid(id)) return undefined;
+  const flower = db.selectFrom('flower_types').select(['name', 'image_path']).where('id', '=', id);
+  return flower.forUpdate().executeTakeFirst();
+}

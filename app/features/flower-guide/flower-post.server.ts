@@ -1,0 +1,90 @@
+import { data } from 'react-router';
+import type { Staff } from '~/features/accounts/staff.server';
+import { frameForm } from '~/lib/frame-form';
+import { faultsOf } from '~/lib/typed-text';
+import type { Context } from '~/platform/context.server';
+import { isDatabaseAway } from '~/platform/database.server';
+import { PictureNotStored } from '~/platform/kept-picture.server';
+import { type Notice, redirectWithNotice } from '~/platform/notice.server';
+import type { PostedForm } from '~/platform/posted-form.server';
+import { readPicture } from '~/platform/posted-picture.server';
+import { flowerForm, NO_NAME } from './flower.schema';
+import { deleteFlower, saveFlower } from './flower-manager.server';
+
+/** What the dialog came back with: what was typed stays. */
+export interface ReturnedFlower {
+  typed?: Record<string, string>;
+  faults?: Record<string, string>;
+  fault?: Notice;
+}
+
+const NOT_STORED = { title: 'Upload Failed', description: 'Could not upload the image.' };
+
+/** Saves or deletes a flower, and leads back to the list below. */
+export function takeFlowerForm(context: Context, member: Staff, posted: PostedForm, below: string) {
+  const { intent, id = '' } = posted.texts;
+  return intent === 'delete' ? remove(context, member, id, below) : save(context, member, posted, below);
+}
+
+async function save(context: Context, member: Staff, posted: PostedForm, below: string) {
+  const { texts: typed } = posted;
+  const checked = flowerForm.safeParse(typed);
+  const { picture, fault: image } = await readPicture(posted, 'image');
+  if (!checked.success || image) {
+    const faults = { ...(checked.error && faultsOf(checked.error)), ...(image && { image }) };
+    return refused({ typed, faults, fault: faultToast(faults) }, 400);
+  }
+  try {
+    const isThere = await saveFlower(context, member, {
+      ...{ id: typed.id, flower: checked.data, picture },
+      frame: frameForm.parse(typed),
+    });
+    const { name } = checked.data;
+    if (!isThere) return redirectWithNotice(context, below, gone(name));
+    const description = `${name} ${typed.id ? 'has been changed' : 'is in the guide'}.`;
+    return redirectWithNotice(context, below, { title: 'Success!', description });
+  } catch (error) {
+    const fault =
+      error instanceof PictureNotStored
+        ? NOT_STORED
+        : { title: 'Save Failed', description: 'Nothing was changed. Please try again.' };
+    return failed(context, error, { typed, fault });
+  }
+}
+
+/** The spec's words for what is missing (admin spec 5). */
+function faultToast(faults: Record<string, string>): Notice | undefined {
+  if (faults.name) return NO_NAME;
+  return faults.image ? NOT_STORED : { title: 'Save Failed', description: Object.values(faults)[0] };
+}
+
+function gone(name: string): Notice {
+  return { title: 'Save Failed', description: `A colleague has deleted ${name}.`, variant: 'destructive' };
+}
+
+async function remove(context: Context, member: Staff, id: string, below: string) {
+  try {
+    const deleted = await deleteFlower(context, member, id);
+    if (!deleted) return redirectWithNotice(context, below, { title: 'Flower Deleted' });
+    const { name, deletion: undo, isFileLeft } = deleted;
+    if (isFileLeft) {
+      const description = `${name} is out of the guide, but its picture could not be removed from the storage.`;
+      return redirectWithNotice(context, below, { title: 'Storage Error', description, variant: 'destructive', undo });
+    }
+    return redirectWithNotice(context, below, { title: 'Flower Deleted', description: `${name} is gone.`, undo });
+  } catch (error) {
+    return failed(context, error, {
+      fault: { title: 'Delete Failed', description: 'The flower is still there. Please try again.' },
+    });
+  }
+}
+
+function failed(context: Context, error: unknown, returned: ReturnedFlower) {
+  if (!(error instanceof Error)) throw error;
+  context.log.error('flower guide manager', { error });
+  return refused(returned, isDatabaseAway(error) ? 503 : 500);
+}
+
+function refused(returned: ReturnedFlower, status: number) {
+  return data(returned, status);
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import { BulkAll, BulkBar } from '~/ui/bulk-bar';
+import { EmptyState } from '~/ui/empty-state';
+import { Select } from '~/ui/field';
+import { StaffButton } from '~/ui/staff';
+import { Tabs } from '~/ui/tabs';
+import { GALLERIES, type Gallery } from './gallery.schema';
+import { HangingGrid } from './hanging-grid';
+import type { ManagedImage } from './managed-images.server';
+
+const BULK = 'chosen-pictures';
+
+type CurrentGalleryProps = {
+  gallery: Gallery;
+  page: number;
+  images: ManagedImage[];
+  hasMore: boolean;
+  counts: Record<string, number>;
+};
+
+/** What hangs now, a tab for each gallery, in a scroll area of 400 px at most (admin spec 2). */
+export function CurrentGallery({ gallery, page, images, hasMore, counts }: CurrentGalleryProps) {
+  const tabs = GALLERIES.map(({ category, slug }) => ({
+    value: slug,
+    label: `${category} (${counts[category] ?? 0})`,
+    to: `?gallery=${slug}`,
+  }));
+  return (
+    <div className="current-gallery">
+      <Tabs label="Galleries" tabs={tabs} selected={gallery.slug}>
+        {images.length === 0 ? (
+          <EmptyState title="Nothing hangs here yet." text="What you upload is here, and on the site, at once." />
+        ) : (
+          <>
+            <section className="tiles-scroll" aria-label={`${gallery.category} pictures`} tabIndex={0}>
+              <HangingGrid
+                key={`${gallery.slug} ${page}`}
+                label={gallery.category}
+                pictures={images}
+                bulk={BULK}
+                editAddress={(id) => editAddress(gallery, page, id)}
+              />
+            </section>
+            <Pages gallery={gallery} page={page} hasMore={hasMore} />
+            <BulkActs gallery={gallery} />
+          </>
+        )}
+      </Tabs>
+    </div>
+  );
+}
+
+function editAddress({ slug }: Gallery, page: number, id: string) {
+  return `?${new URLSearchParams({ gallery: slug, ...(page > 1 && { page: String(page) }), edit: id })}`;
+}
+
+function BulkActs({ gallery }: { gallery: Gallery }) {
+  return (
+    <BulkBar id={BULK} what={['picture', 'pictures']}>
+      <label className="bulk-choice">
+        <span>Move to</span>
+        <Select name="category" defaultValue="">
+          {GALLERIES.filter((each) => each !== gallery).map(({ category }) => (
+            <option key={category}>{category}</option>
+          ))}
+        </Select>
+      </label>
+      <StaffButton type="submit" name="intent" value="recategorize">
+        Move
+      </StaffButton>
+      <StaffButton type="submit" name="intent" value="delete-chosen" variant="danger">
+        Delete
+      </StaffButton>
+    </BulkBar>
+  );
+}
+
+function Pages({ gallery, page, hasMore }: { gallery: Gallery; page: number; hasMore: boolean }) {
+  const to = (number: number) => `?gallery=${gallery.slug}&page=${number}`;
+  return (
+    <div className="tiles-foot">
+      <span className="tiles-all">
+        <BulkAll form={BULK} label="Choose all pictures shown" /> <span aria-hidden="true">All shown</span>
+      </span>
+      {(page > 1 || hasMore) && (
+        <nav className="staff-pages" aria-label="Pages">
+          {page > 1 && <Link to={to(page - 1)}>Newer pictures</Link>}
+          {hasMore && <Link to={to(page + 1)}>Older pictures</Link>}
+        </nav>
+      )}
+    </div>
+  );
+}

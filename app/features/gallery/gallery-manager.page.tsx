@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { data } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import { pageNumber } from '~/lib/page-number';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import { withPostedForm } from '~/platform/posted-form.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import { FaultToast } from '~/ui/fault-toast';
+import { Field, Select } from '~/ui/field';
+import { Panel, StaffHead } from '~/ui/staff';
+import type { Route } from './+types/gallery-manager.page';
+import { CurrentGallery } from './current-gallery';
+import { GALLERIES, galleryAt } from './gallery.schema';
+import { takeGalleryForm } from './gallery-post.server';
+import { addedToGallery, GALLERY_KINDS, NO_CATEGORY } from './gallery-texts';
+import { countGalleries, listManaged, readImage } from './managed-images.server';
+import { aboutCategory } from './media.schema';
+import { PictureDialog } from './picture-dialog';
+import { MANY_PICTURES } from './take-pictures.server';
+import { UploadPanel } from './upload-panel';
+
+const PATH = '/gallery-manager';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  const gallery = galleryAt(url.searchParams.get('gallery') ?? undefined) ?? GALLERIES[0];
+  const page = pageNumber(url.searchParams);
+  const edited = url.searchParams.get('edit');
+  const current = await attempt(studio, 'gallery images', async () => {
+    const [list, counts] = await Promise.all([listManaged(studio, gallery, page), countGalleries(studio)]);
+    return { ...list, counts, edited: edited === null ? undefined : await readImage(studio, edited) };
+  });
+  return data({ current, slug: gallery.slug, page }, current ? 200 : 503);
+}
+
+export function action({ request, context, url }: Route.ActionArgs) {
+  const studio = server(context);
+  const member = staff(context);
+  member.mayEdit('content');
+  return withPostedForm(request, MANY_PICTURES, (posted) => takeGalleryForm(studio, member, posted, url));
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Gallery Manager') }];
+
+export default function GalleryManager({ loaderData, actionData }: Route.ComponentProps) {
+  const { current, slug, page } = loaderData;
+  const gallery = GALLERIES.find((each) => each.slug === slug) ?? GALLERIES[0];
+  const below = managerAddress(slug, page);
+  return (
+    <>
+      <StaffHead title="Gallery Manager" text="What hangs in the three galleries, and in which order." />
+      <FaultToast fault={actionData?.fault} />
+      <div className="staff-columns">
+        <Panel title="Current galleries">
+          {current ? (
+            <CurrentGallery {...current} gallery={gallery} page={page} />
+          ) : (
+            <div className="panel-body">
+              <ErrorPanel title="Could not fetch gallery images." retry={below} />
+            </div>
+          )}
+        </Panel>
+        <Uploads shown={gallery.category} />
+      </div>
+      {current?.edited && (
+        <PictureDialog key={current.edited.id} {...current.edited} below={below} returned={actionData} />
+      )}
+    </>
+  );
+}
+
+function managerAddress(slug: string, page: number) {
+  const search = new URLSearchParams({
+    ...(slug !== GALLERIES[0].slug && { gallery: slug }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return search.size > 0 ? `${PATH}?${search}` : PATH;
+}
+
+/** The category comes first in the form: the suggestions follow it. */
+function Uploads({ shown }: { shown: string }) {
+  const [category, setCategory] = useState<string>(GALLERIES[0].category);
+  return (
+    <UploadPanel
+      page={PATH}
+      finish={`${PATH}/pictures`}
+      accept={GALLERY_KINDS}
+      button="Upload"
+      leave={{ fields: { category }, about: aboutCategory(category) }}
+      fault={category === '' ? NO_CATEGORY : undefined}
+      success={(count) => addedToGallery(count, category)}
+    >
+      <Field
+        id="category"
+        label="Category"
+        hint={category !== shown && 'Another gallery than the one shown beside.'}
+        required
+      >
+        {(control) => (
+          <Select {...control} name="category" value={category} onChange={({ target }) => setCategory(target.value)}>
+            {GALLERIES.map((each) => (
+              <option key={each.slug}>{each.category}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </UploadPanel>
+  );
+}

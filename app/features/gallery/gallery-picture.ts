@@ -1,0 +1,20 @@
+import { staff } from '~/features/accounts/staff.server';
+import { BodyRefused } from '~/platform/body-refused.server';
+import { server } from '~/platform/context.server';
+import type { Route } from './+types/gallery-picture';
+import { GALLERY_KINDS, NO_CATEGORY } from './gallery-texts';
+import { categoryIn, GALLERY_CATEGORIES } from './media.schema';
+import { addSiteImage } from './site-images.server';
+import { takeUploaded } from './take-pictures.server';
+
+/** POST /gallery-manager/pictures, from the upload queue: hangs a finished upload in the gallery of `category`. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const studio = server(context);
+  const member = staff(context);
+  member.mayEdit('content');
+  return takeUploaded(studio, request, GALLERY_KINDS, (fields) => {
+    const category = categoryIn(fields.category, GALLERY_CATEGORIES);
+    if (!category) throw new BodyRefused(400, NO_CATEGORY.description);
+    return (words, picture, settle) => addSiteImage(studio, member, { category, ...words }, picture, settle);
+  });
+}

@@ -1,0 +1,116 @@
+import { data } from 'react-router';
+import type { Staff } from '~/features/accounts/staff.server';
+import type { Context } from '~/platform/context.server';
+import { isDatabaseAway } from '~/platform/database.server';
+import type { PostedForm } from '~/platform/posted-form.server';
+import { GALLERIES, galleryAt } from './gallery.schema';
+import { addedToGallery, GALLERY_KINDS, NO_CATEGORY, NO_FILES } from './gallery-texts';
+import { aboutCategory, categoryIn, GALLERY_CATEGORIES } from './media.schema';
+import { checkWords, type Refused, refused } from './picture-words.server';
+import { addSiteImage, editSiteImage, moveSiteImage, recategorize, removeSiteImages } from './site-images.server';
+import { postedNotice, takePosted } from './take-pictures.server';
+import { backTo, readAct } from './tile-acts.server';
+
+const NOT_DELETED = {
+  title: 'Delete Failed',
+  description: 'Could not delete the image from the database.',
+  variant: 'destructive',
+} as const;
+
+/** Does what one of the gallery manager's forms asks for, and leads back to the list it stood on. */
+export async function takeGalleryForm(context: Context, member: Staff, posted: PostedForm, url: URL) {
+  const below = listAddress(url);
+  const { fields, texts } = posted;
+  const { act, name, before } = readAct(texts.do);
+  const chosen = fields.getAll('id').filter((id) => typeof id === 'string');
+  if (texts.intent === 'upload') return upload(context, member, posted);
+  if (texts.intent === 'save') return save(context, member, posted, below);
+  if (texts.intent === 'recategorize') return moveToGallery(context, member, chosen, texts.category, below);
+  if (texts.intent === 'delete-chosen') return remove(context, member, chosen, below);
+  if (act === 'delete') return remove(context, member, [name], below);
+  if (act === 'move') return move(context, member, name, before, below);
+  return backTo(context, below);
+}
+
+/** The list that the form stood on: without the dialog over it. */
+function listAddress({ pathname, searchParams }: URL) {
+  const search = new URLSearchParams(searchParams);
+  search.delete('edit');
+  return search.size > 0 ? `${pathname}?${search}` : pathname;
+}
+
+async function upload(context: Context, member: Staff, posted: PostedForm) {
+  const category = categoryIn(posted.texts.category, GALLERY_CATEGORIES);
+  if (!category) return refused(NO_CATEGORY);
+  if (posted.files.length + posted.lost.length === 0) return refused(NO_FILES);
+  const outcome = await takePosted(context, posted, GALLERY_KINDS, aboutCategory(category), (words, picture) =>
+    addSiteImage(context, member, { category, ...words }, picture),
+  );
+  const { slug } = GALLERIES.find((gallery) => gallery.category === category) ?? GALLERIES[0];
+  const notice = postedNotice(outcome, (count) => addedToGallery(count, category));
+  return backTo(context, `/gallery-manager?gallery=${slug}`, notice);
+}
+
+async function save(context: Context, member: Staff, posted: PostedForm, below: string) {
+  const { words, faults } = checkWords(posted.texts);
+  if (!words) return data({ faults, typed: posted.texts, fault: undefined }, 400);
+  try {
+    const isThere = await editSiteImage(context, member, posted.texts.id ?? '', words);
+    return backTo(context, below, isThere ? { title: 'Image Saved!' } : GONE);
+  } catch (error) {
+    return failed(context, error, { title: 'Save Failed', variant: 'destructive' }, posted.texts);
+  }
+}
+
+const GONE = {
+  title: 'Save Failed',
+  description: 'A colleague has deleted this picture.',
+  variant: 'destructive',
+} as const;
+
+async function remove(context: Context, member: Staff, ids: string[], below: string) {
+  try {
+    const { removed, unremoved, deletion } = await removeSiteImages(context, member, ids);
+    if (removed === 0) return backTo(context, below);
+    const several = removed > 1 ? { description: `${removed} pictures are in the trash for 30 days.` } : {};
+    return backTo(
+      context,
+      below,
+      unremoved > 0 ? { ...KEPT, undo: deletion } : { title: 'Image Deleted', ...several, undo: deletion },
+    );
+  } catch (error) {
+    return failed(context, error, NOT_DELETED);
+  }
+}
+
+const KEPT = {
+  title: 'Storage Delete Warning',
+  description: 'The image is no longer shown, but its file could not be removed from the storage.',
+  variant: 'destructive',
+} as const;
+
+async function moveToGallery(context: Context, member: Staff, ids: string[], given: string | undefined, below: string) {
+  const category = categoryIn(given, GALLERY_CATEGORIES);
+  if (!category) return refused(NO_CATEGORY);
+  try {
+    const count = await recategorize(context, member, ids, category);
+    const description = `${count} ${count === 1 ? 'picture hangs' : 'pictures hang'} in ${category} now.`;
+    return backTo(context, below, { title: 'Moved', description });
+  } catch (error) {
+    return failed(context, error, { title: 'Save Failed', variant: 'destructive' });
+  }
+}
+
+async function move(context: Context, member: Staff, id: string, before: string | null, below: string) {
+  try {
+    await moveSiteImage(context, member, id, before);
+    return backTo(context, below);
+  } catch (error) {
+    return failed(context, error, { title: 'Save Failed', variant: 'destructive' });
+  }
+}
+
+function failed(context: Context, error: unknown, fault: Refused['fault'], typed?: Record<string, string>) {
+  context.log.error('gallery manager', { error });
+  return refused(fault, isDatabaseAway(error) ? 503 : 500, typed);
+}

@@ -1,0 +1,29 @@
+import type { PictureKind } from '~/lib/picture-file';
+
+/** Admin spec 5: jpeg, png, jpg, gif; and what telephones take. */
+export const GALLERY_KINDS: readonly PictureKind[] = ['JPEG', 'PNG', 'GIF', 'HEIC'];
+/** Admin spec 5: webp too. */
+export const HOMEPAGE_KINDS: readonly PictureKind[] = ['JPEG', 'PNG', 'GIF', 'WebP', 'HEIC'];
+
+export const NO_FILES = {
+  title: 'No files selected',
+  description: 'Please select some images to upload.',
+  variant: 'destructive',
+} as const;
+
+export const NO_CATEGORY = {
+  title: 'No category selected',
+  description: 'Please select a category for the images.',
+  variant: 'destructive',
+} as const;
+
+export function addedToGallery(count: number, category: string) {
+  return {
+    title: 'Upload Successful!',
+    description: `${count} image(s) have been added to the ${category} gallery.`,
+  };
+}
+
+export function addedToHomepage(count: number) {
+  return { title: 'Upload Successful', description: `${count} image(s) have been added to the homepage gallery.` };
+}

@@ -1,0 +1,204 @@
+import './managers.css';
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Form, useFetcher } from 'react-router';
+import type { Picture } from '~/lib/picture';
+import { BulkBox } from '~/ui/bulk-bar';
+import { classes } from '~/ui/classes';
+import { Icon } from '~/ui/icon';
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { PictureImg } from '~/ui/picture';
+import { StaffButton, StaffButtonLink } from '~/ui/staff';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+
+export interface HangingPicture {
+  id: string;
+  title: string | null;
+  picture: Picture;
+}
+
+type HangingGridProps = {
+  label: string;
+  pictures: HangingPicture[];
+  /** The form of the checkboxes. */
+  bulk: string;
+  editAddress: (id: string) => string;
+  /** The word for deleting: 'Delete'. */
+  remove?: string;
+};
+
+const SIZES = '(width < 40rem) 45vw, 11rem';
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
+const ACTS = 'tile-acts';
+
+/**
+ * Pictures in the order they hang in: moved by drag, by the buttons on each, or by arrow keys on those. The buttons are
+ * of one plain form, so they work without scripts.
+ */
+export function HangingGrid({ label, pictures, bulk, editAddress, remove = 'Delete' }: HangingGridProps) {
+  const { order, said, move } = useHanging(pictures);
+  const { over, dragging, handlers } = useDragging(order, move);
+  return (
+    <>
+      <Form id={ACTS} method="post" preventScrollReset />
+      <ul className="tiles" aria-label={label}>
+        {order.map((each, place) => (
+          <li
+            key={each.id}
+            className={classes('tile', dragging === each.id && 'tile-held', over === each.id && 'tile-over')}
+            draggable
+            {...handlers(each.id)}
+          >
+            <Tile {...{ each, order, place, bulk, remove, move }} editAddress={editAddress(each.id)} />
+          </li>
+        ))}
+      </ul>
+      <p role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </p>
+    </>
+  );
+}
+
+type Move = (id: string, before: string | null) => void;
+
+type TileProps = {
+  each: HangingPicture;
+  order: HangingPicture[];
+  place: number;
+  bulk: string;
+  remove: string;
+  editAddress: string;
+  move: Move;
+};
+
+function Tile({ each, order, place, bulk, remove, editAddress, move }: TileProps) {
+  const { id, picture, title } = each;
+  const name = title || picture.alt || `Picture ${place + 1}`;
+  const before = order[place - 1]?.id;
+  const behind = place < order.length - 1 ? (order[place + 2]?.id ?? null) : undefined;
+
+  function moveByKey(event: KeyboardEvent) {
+    const step = STEPS[event.key];
+    const target = step === -1 ? before : step === 1 ? behind : undefined;
+    if (target === undefined) return;
+    event.preventDefault();
+    move(id, target);
+  }
+  const moveButton = (to: string | null | undefined, icon: 'previous' | 'next', word: string) => (
+    <StaffButton
+      id={`${icon}-${id}`}
+      icon
+      type="submit"
+      form={ACTS}
+      name="do"
+      value={to === undefined ? '' : `move ${encodeURIComponent(id)} ${encodeURIComponent(to ?? '')}`}
+      aria-label={`Move ${word}: ${name}`}
+      aria-disabled={to === undefined || undefined}
+      onKeyDown={moveByKey}
+      onClick={(event) => {
+        event.preventDefault();
+        if (to !== undefined) move(id, to);
+      }}
+    >
+      <Icon name={icon} />
+    </StaffButton>
+  );
+  return (
+    <>
+      <span className="frame aspect-square">
+        <PictureImg picture={picture} sizes={SIZES} />
+      </span>
+      <BulkBox form={bulk} value={id} label={`Choose ${name}`} />
+      <p className={title ? 'tile-title' : 'tile-title tile-untitled'}>{title || 'Untitled'}</p>
+      <p className="tile-acts">
+        {moveButton(before, 'previous', 'earlier')}
+        {moveButton(behind, 'next', 'later')}
+        <StaffButtonLink
+          id={`edit-${id}`}
+          icon
+          to={editAddress}
+          state={OVER_PAGE}
+          preventScrollReset
+          draggable={false}
+          aria-label={`Edit ${name}`}
+        >
+          <Icon name="pencil" />
+        </StaffButtonLink>
+        <StaffButton
+          icon
+          variant="danger"
+          type="submit"
+          form={ACTS}
+          name="do"
+          value={`delete ${encodeURIComponent(id)}`}
+          aria-label={`${remove} ${name}`}
+        >
+          <Icon name="trash" />
+        </StaffButton>
+      </p>
+    </>
+  );
+}
+
+/** The order as it will be once the server has it, and what to say of the last move. */
+function useHanging(pictures: HangingPicture[]) {
+  const fetcher = useFetcher({ key: 'hanging' });
+  const [said, setSaid] = useState('');
+  const focused = useRef<string>(undefined);
+  const pending = fetcher.formData?.get('do');
+  const [, id = '', before = ''] = typeof pending === 'string' ? pending.split(' ').map(decodeURIComponent) : [];
+  const order = id ? moved(pictures, id, before || null) : pictures;
+
+  const move: Move = (moving, target) => {
+    const next = moved(order, moving, target);
+    const place = next.findIndex((each) => each.id === moving);
+    setSaid(`Place ${place + 1} of ${next.length}.`);
+    focused.current = document.activeElement?.id;
+    const act = `move ${encodeURIComponent(moving)} ${encodeURIComponent(target ?? '')}`;
+    void fetcher.submit({ do: act }, { method: 'post' });
+  };
+  // A browser takes the focus away from what is put elsewhere in the page.
+  useEffect(() => {
+    const place = focused.current && document.getElementById(focused.current);
+    if (place && document.activeElement === document.body) place.focus();
+  });
+  return { order, said, move };
+}
+
+function moved(pictures: HangingPicture[], id: string, before: string | null) {
+  const moving = pictures.find((each) => each.id === id);
+  const others = pictures.filter((each) => each.id !== id);
+  const found = others.findIndex((each) => each.id === before);
+  const place = found < 0 ? others.length : found;
+  return moving ? [...others.slice(0, place), moving, ...others.slice(place)] : pictures;
+}
+
+/** A tile that is dropped on another takes its place. */
+function useDragging(order: HangingPicture[], move: Move) {
+  const [dragging, setDragging] = useState<string>();
+  const [over, setOver] = useState<string>();
+  const handlers = (id: string) => ({
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', id);
+      setDragging(id);
+    },
+    onDragOver: (event: DragEvent) => {
+      if (!dragging) return;
+      event.preventDefault();
+      setOver(id);
+    },
+    onDragEnd: () => {
+      setDragging(undefined);
+      setOver(undefined);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!dragging || dragging === id) return;
+      event.preventDefault();
+      const places = order.map((each) => each.id);
+      const isForward = places.indexOf(dragging) < places.indexOf(id);
+      move(dragging, isForward ? (places[places.indexOf(id) + 1] ?? null) : id);
+    },
+  });
+  return { dragging, over, handlers };
+}

@@ -1,0 +1,96 @@
+import { data } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import { withPostedForm } from '~/platform/posted-form.server';
+import { BulkAll, BulkBar } from '~/ui/bulk-bar';
+import { EmptyState } from '~/ui/empty-state';
+import { ErrorPanel } from '~/ui/error-panel';
+import { FaultToast } from '~/ui/fault-toast';
+import { Panel, StaffButton, StaffHead } from '~/ui/staff';
+import type { Route } from './+types/homepage-gallery-manager.page';
+import { addedToHomepage, HOMEPAGE_KINDS } from './gallery-texts';
+import { HangingGrid, type HangingPicture } from './hanging-grid';
+import { listHomepagePictures } from './homepage-manager.server';
+import { takeHomepageForm } from './homepage-post.server';
+import { ABOUT_HOMEPAGE } from './media.schema';
+import { PictureDialog } from './picture-dialog';
+import { MANY_PICTURES } from './take-pictures.server';
+import { UploadPanel } from './upload-panel';
+
+const PATH = '/homepage-gallery-manager';
+const BULK = 'chosen-pictures';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  const pictures = await attempt(studio, 'homepage gallery images', () => listHomepagePictures(studio));
+  const edited = pictures?.find(({ id }) => id === url.searchParams.get('edit'));
+  return data({ pictures, edited }, pictures ? 200 : 503);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const studio = server(context);
+  const member = staff(context);
+  member.mayEdit('content');
+  return withPostedForm(request, MANY_PICTURES, (posted) => takeHomepageForm(studio, member, posted));
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Homepage Gallery Manager') }];
+
+export default function HomepageGalleryManager({ loaderData: { pictures, edited }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <StaffHead
+        title="Homepage Gallery Manager"
+        text="The home page shows the first six. New pictures come first; move any of them where it should hang."
+      />
+      <FaultToast fault={actionData?.fault} />
+      <div className="staff-columns">
+        <Panel title="Current pictures">
+          {pictures ? (
+            <Current pictures={pictures} />
+          ) : (
+            <div className="panel-body">
+              <ErrorPanel title="Could not fetch homepage gallery images." retry={PATH} />
+            </div>
+          )}
+        </Panel>
+        <UploadPanel
+          page={PATH}
+          finish={`${PATH}/pictures`}
+          accept={HOMEPAGE_KINDS}
+          button="Upload All"
+          leave={{ fields: {}, about: ABOUT_HOMEPAGE }}
+          success={addedToHomepage}
+        />
+      </div>
+      {edited && <PictureDialog key={edited.id} {...edited} below={PATH} returned={actionData} />}
+    </>
+  );
+}
+
+function Current({ pictures }: { pictures: HangingPicture[] }) {
+  if (pictures.length === 0)
+    return <EmptyState title="Your homepage gallery is empty. Upload some photos to get started!" />;
+  return (
+    <>
+      <HangingGrid
+        label="Homepage gallery"
+        pictures={pictures}
+        bulk={BULK}
+        editAddress={(id) => `?${new URLSearchParams({ edit: id })}`}
+      />
+      <div className="tiles-foot">
+        <span className="tiles-all">
+          <BulkAll form={BULK} label="Choose all pictures" /> <span aria-hidden="true">All</span>
+        </span>
+      </div>
+      <BulkBar id={BULK} what={['picture', 'pictures']}>
+        <StaffButton type="submit" name="intent" value="delete-chosen" variant="danger">
+          Delete
+        </StaffButton>
+      </BulkBar>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Staff } from '~/features/accounts/staff.server';
+import type { FrameForm } from '~/lib/frame-form';
+import { fileUrl, pictureOf } from '~/lib/picture';
+import type { Context } from '~/platform/context.server';
+import { describeFile } from '~/platform/framing.server';
+import { withPicture } from '~/platform/kept-picture.server';
+import type { PreparedPicture } from '~/platform/picture-intake.server';
+import type { Settle } from '~/platform/uploads.server';
+import { BUCKET_WALL, hangBefore } from './hanging.server';
+import { HOMEPAGE_BUCKET, homepageFiles } from './homepage-gallery.server';
+
+/** Spec 9. */
+const MOST_LISTED = 100;
+
+/** The homepage gallery as its manager shows it: up to a hundred, in the order of the home page (spec 7). */
+export async function listHomepagePictures({ db }: Context) {
+  const files = await homepageFiles(db, MOST_LISTED);
+  return files.map(asManaged);
+}
+
+function asManaged(file: Awaited<ReturnType<typeof homepageFiles>>[number]) {
+  return { id: file.key, title: file.caption, picture: pictureOf({ ...file, url: fileUrl(file.bucket, file.key) }) };
+}
+
+/** Adds a picture to the homepage gallery; answers with its key. */
+export function addHomepagePicture(
+  context: Context,
+  staff: Staff,
+  alt: string,
+  picture: PreparedPicture,
+  settle?: Settle,
+): Promise<string> {
+  staff.mayEdit('content');
+  return withPicture(context, { bucket: HOMEPAGE_BUCKET, picture, alt }, async (tx, key = '') => {
+    await settle?.(tx, key);
+    tx.writes(HOMEPAGE_BUCKET);
+    return key;
+  });
+}
+
+interface Changes {
+  title: string;
+  alt: string;
+  frame: FrameForm;
+}
+
+/** Changes what is said of a picture and what is seen of it. Answers whether it was there. */
+export function editHomepagePicture(context: Context, staff: Staff, key: string, { title, alt, frame }: Changes) {
+  staff.mayEdit('content');
+  return context.transaction(async (tx) => {
+    if (!(await isThere(tx, key))) return false;
+    const now = await describeFile(tx, { bucket: HOMEPAGE_BUCKET, key }, { alt, frame });
+    const file = tx.db.updateTable('stored_files').where('bucket', '=', HOMEPAGE_BUCKET).where('key', '=', now);
+    await file.set({ caption: title || null }).execute();
+    tx.writes(HOMEPAGE_BUCKET);
+    return true;
+  });
+}
+
+/** Removes pictures from the homepage gallery; undone by `deletion`. */
+export function removeHomepagePictures(context: Context, staff: Staff, keys: string[]) {
+  staff.mayEdit('content');
+  return context.transaction(async (tx) => {
+    for (const key of keys) await tx.files.remove(tx.db, HOMEPAGE_BUCKET, key);
+    tx.writes(HOMEPAGE_BUCKET);
+    return { deletion: tx.deletion };
+  });
+}
+
+/** Moves a picture right before another, or to the end. Answers whether it was there. */
+export function moveHomepagePicture(context: Context, staff: Staff, key: string, before: string | null) {
+  staff.mayEdit('content');
+  return context.transaction(async (tx) => {
+    if (!(await isThere(tx, key))) return false;
+    await hangBefore(tx, BUCKET_WALL, HOMEPAGE_BUCKET, key, before);
+    tx.writes(HOMEPAGE_BUCKET);
+    return true;
+  });
+}
+
+async function isThere({ db }: Pick<Context, 'db'>, key: string) {
+  const file = db.selectFrom('stored_files').select('key').where('bucket', '=', HOMEPAGE_BUCKET).where('key', '=', key);
+  return (await file.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,80 @@
+import { data } from 'react-router';
+import type { Staff } from '~/features/accounts/staff.server';
+import type { Context } from '~/platform/context.server';
+import { isDatabaseAway } from '~/platform/database.server';
+import type { Notice } from '~/platform/notice.server';
+import type { PostedForm } from '~/platform/posted-form.server';
+import { addedToHomepage, HOMEPAGE_KINDS, NO_FILES } from './gallery-texts';
+import {
+  addHomepagePicture,
+  editHomepagePicture,
+  moveHomepagePicture,
+  removeHomepagePictures,
+} from './homepage-manager.server';
+import { ABOUT_HOMEPAGE } from './media.schema';
+import { checkWords, refused } from './picture-words.server';
+import { postedNotice, takePosted } from './take-pictures.server';
+import { backTo, readAct } from './tile-acts.server';
+
+const PATH = '/homepage-gallery-manager';
+
+/** Does what one of the homepage gallery manager's forms asks for. */
+export async function takeHomepageForm(context: Context, member: Staff, posted: PostedForm) {
+  const { fields, texts } = posted;
+  const { act, name, before } = readAct(texts.do);
+  if (texts.intent === 'upload') return upload(context, member, posted);
+  if (texts.intent === 'save') return save(context, member, texts);
+  if (texts.intent === 'delete-chosen')
+    return remove(
+      context,
+      member,
+      fields.getAll('id').filter((id) => typeof id === 'string'),
+    );
+  if (act === 'delete') return remove(context, member, [name]);
+  if (act === 'move') return move(context, member, name, before);
+  return backTo(context, PATH);
+}
+
+async function upload(context: Context, member: Staff, posted: PostedForm) {
+  if (posted.files.length + posted.lost.length === 0) return refused(NO_FILES);
+  const outcome = await takePosted(context, posted, HOMEPAGE_KINDS, ABOUT_HOMEPAGE, ({ alt }, picture) =>
+    addHomepagePicture(context, member, alt, picture),
+  );
+  return backTo(context, PATH, postedNotice(outcome, addedToHomepage));
+}
+
+async function save(context: Context, member: Staff, texts: Record<string, string>) {
+  const { words, faults } = checkWords(texts);
+  if (!words) return data({ faults, typed: texts, fault: undefined }, 400);
+  try {
+    await editHomepagePicture(context, member, texts.id ?? '', words);
+    return backTo(context, PATH, { title: 'Image Saved!' });
+  } catch (error) {
+    return failed(context, error, 'Save Failed', texts);
+  }
+}
+
+async function remove(context: Context, member: Staff, keys: string[]) {
+  if (keys.length === 0) return backTo(context, PATH);
+  try {
+    const { deletion } = await removeHomepagePictures(context, member, keys);
+    return backTo(context, PATH, { title: 'Image deleted successfully!', undo: deletion });
+  } catch (error) {
+    return failed(context, error, 'Could not delete from storage');
+  }
+}
+
+async function move(context: Context, member: Staff, key: string, before: string | null) {
+  try {
+    await moveHomepagePicture(context, member, key, before);
+    return backTo(context, PATH);
+  } catch (error) {
+    return failed(context, error, 'Save Failed');
+  }
+}
+
+function failed(context: Context, error: unknown, title: string, typed?: Record<string, string>) {
+  context.log.error('homepage gallery manager', { error });
+  const fault: Notice = { title, description: 'Nothing was changed. Please try again.', variant: 'destructive' };
+  return refused(fault, isDatabaseAway(error) ? 503 : 500, typed);
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { containing } from '~/lib/containing';
+import { type Picture, pictureOf } from '~/lib/picture';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { listPage, type Listing } from '~/platform/listing.server';
+import { picturesAt } from '~/platform/stored-pictures.server';
+import { GALLERIES, type Gallery } from './gallery.schema';
+import type { ImageCategory } from './media.schema';
+
+/** Pictures of a gallery on one page of its manager. */
+export const MANAGED_PAGE = 60;
+
+/** A picture as a manager shows it. */
+export interface ManagedImage {
+  id: string;
+  title: string | null;
+  category: string;
+  picture: Picture;
+}
+
+const COLUMNS = ['id', 'title', 'description', 'image_url', 'category', 'created_at'] as const;
+type Row = { id: string; title: string | null; description: string | null; image_url: string; category: string };
+
+/** The pictures of a gallery in the order visitors see them, and whether there are more. */
+export async function listManaged(context: Context, { category }: Gallery, page: number) {
+  const rows = await context.db
+    .selectFrom('site_images')
+    .select(COLUMNS)
+    .where('category', '=', category)
+    .orderBy(sql`coalesce(hung_at, created_at)`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(MANAGED_PAGE + 1)
+    .offset((page - 1) * MANAGED_PAGE)
+    .execute();
+  return {
+    images: await withPictures(context, rows.slice(0, MANAGED_PAGE)),
+    hasMore: rows.length > MANAGED_PAGE,
+  };
+}
+
+/** How many pictures each gallery has. */
+export async function countGalleries({ db }: Context): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('site_images')
+    .select(['category', sql<number>`count(*)`.as('count')])
+    .where(
+      'category',
+      'in',
+      GALLERIES.map(({ category }) => category),
+    )
+    .groupBy('category')
+    .execute();
+  return Object.fromEntries(rows.map(({ category, count }) => [category, count]));
+}
+
+/** A page of the image library. */
+export async function listLibrary(context: Context, listing: Listing, category?: ImageCategory) {
+  const all = context.db.selectFrom('site_images').select(COLUMNS);
+  const { rows, next } = await listPage(
+    all
+      .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'blog'))
+      .$if(listing.q !== '', (query) =>
+        query.where(
+          sql<boolean>`coalesce(title, '') || ' ' || coalesce(description, '') ilike ${containing(listing.q)}`,
+        ),
+      ),
+    listing,
+  );
+  const added = new Map(rows.map(({ id, created_at }) => [id, created_at]));
+  const images = await withPictures(context, rows);
+  return { images: images.map((image) => ({ ...image, created_at: added.get(image.id) ?? new Date() })), next };
+}
+
+/** One picture for its dialog; nothing where there is none. */
+export async function readImage(context: Context, id: string): Promise<ManagedImage | undefined> {
+  if (!isUuid(id)) return undefined;
+  const rows = await context.db.selectFrom('site_images').select(COLUMNS).where('id', '=', id).execute();
+  const [image] = await withPictures(context, rows);
+  return image;
+}
+
+async function withPictures(context: Context, rows: Row[]): Promise<ManagedImage[]> {
+  const known = await picturesAt(
+    context,
+    rows.map(({ image_url }) => image_url),
+  );
+  return rows.map(({ id, title, description, image_url, category }) => {
+    const picture = known.get(image_url) ?? pictureOf({ url: image_url });
+    return { id, title, category, picture: { ...picture, alt: picture.alt || description || '' } };
+  });
+}

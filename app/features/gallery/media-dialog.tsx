@@ -1,0 +1,83 @@
+import { useCallback, useState } from 'react';
+import { suggestedAlt } from '~/lib/alt-text';
+import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { Field, Input, Select } from '~/ui/field';
+import { FramingFields } from '~/ui/framing-fields';
+import { PictureField } from '~/ui/picture-field';
+import type { ManagedImage } from './managed-images.server';
+import { aboutCategory, categoryLabel, MEDIA_CATEGORIES } from './media.schema';
+import { AltField } from './picture-dialog';
+import type { Refused } from './picture-words.server';
+
+type MediaDialogProps = {
+  /** Without one, an image is added. */
+  image?: ManagedImage;
+  below: string;
+  returnTo: string;
+  returned?: Partial<Refused>;
+};
+
+/** Adds an image to the library or changes one; its category is chosen once (admin spec 5). */
+export function MediaDialog({ image, below, returnTo, returned }: MediaDialogProps) {
+  const { typed, faults } = returned ?? {};
+  const [category, setCategory] = useState(typed?.category ?? '');
+  const { suggestion, onChoose } = useSuggestion(category);
+  return (
+    <EditDialog title={image ? 'Edit Image' : 'Add Image'} below={below} returnTo={returnTo} wide={image !== undefined}>
+      <DialogForm below={below} encType="multipart/form-data">
+        <input type="hidden" name="id" value={image?.id ?? ''} />
+        {image ? (
+          <p>
+            Category: <strong>{categoryLabel(image.category)}</strong>. It cannot be changed.
+          </p>
+        ) : (
+          <Field id="category" label="Category" required error={faults?.category}>
+            {(control) => (
+              <Select
+                {...control}
+                name="category"
+                value={category}
+                onChange={({ target }) => setCategory(target.value)}
+              >
+                <option value="">Choose one</option>
+                {MEDIA_CATEGORIES.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <PictureField
+          label="Image"
+          name="image"
+          required
+          current={image && { src: image.picture.src, alt: image.picture.alt }}
+          fault={faults?.image}
+          onChoose={onChoose}
+        />
+        <AltField
+          key={suggestion}
+          picture={image?.picture}
+          typed={typed?.alt}
+          suggestion={suggestion}
+          fault={faults?.alt}
+        />
+        <Field id="title" label="Title" hint="Untitled if left empty.">
+          {(control) => (
+            <Input {...control} name="title" defaultValue={typed?.title ?? image?.title ?? ''} maxLength={200} />
+          )}
+        </Field>
+        {image && <FramingFields picture={image.picture} />}
+      </DialogForm>
+    </EditDialog>
+  );
+}
+
+/** A first alternative text once a file is chosen. */
+function useSuggestion(category: string) {
+  const [name, setName] = useState<string>();
+  const onChoose = useCallback((file: File | undefined) => setName(file?.name), []);
+  return { suggestion: name && suggestedAlt(name, aboutCategory(category)), onChoose };
+}

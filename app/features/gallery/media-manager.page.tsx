@@ -1,0 +1,153 @@
+import './managers.css';
+import { useEffect } from 'react';
+import { data, Form } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import { readableDay } from '~/lib/dates';
+import { shownAddress, sortBy } from '~/lib/listing';
+import { overList } from '~/lib/over-list';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import { withPostedForm } from '~/platform/posted-form.server';
+import { ONE_PICTURE } from '~/platform/posted-picture.server';
+import { BulkAll, BulkBar } from '~/ui/bulk-bar';
+import { ErrorPanel } from '~/ui/error-panel';
+import { FaultToast } from '~/ui/fault-toast';
+import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { Panel, StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
+import { SortHead, Table, TableMessage } from '~/ui/table';
+import { toast } from '~/ui/toast';
+import type { Route } from './+types/media-manager.page';
+import { libraryListing } from './library-listing.server';
+import { listLibrary, readImage } from './managed-images.server';
+import { categoryIn, IMAGE_CATEGORIES } from './media.schema';
+import { MediaDialog } from './media-dialog';
+import { takeMediaForm } from './media-post.server';
+import { MediaRow } from './media-row';
+
+const PATH = '/media-manager';
+const ADD = 'add-image';
+const BULK = 'chosen-images';
+const MEDIA_ACTS = 'media-acts';
+const CATEGORIES = [{ value: '', label: 'All categories' }, ...IMAGE_CATEGORIES];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  const listing = libraryListing(url);
+  const category = categoryIn(
+    listing.params.category,
+    IMAGE_CATEGORIES.map(({ value }) => value),
+  );
+  const edit = url.searchParams.get('edit');
+  const library = await attempt(studio, 'images', async () => ({
+    ...(await listLibrary(studio, listing, category)),
+    edited: edit === null ? undefined : await readImage(studio, edit),
+  }));
+  return data({ library, listing, isAdding: url.searchParams.has('add') }, library ? 200 : 503);
+}
+
+export function action({ request, context, url }: Route.ActionArgs) {
+  const studio = server(context);
+  const member = staff(context);
+  member.mayEdit('content');
+  const below = shownAddress(libraryListing(url), PATH);
+  return withPostedForm(request, ONE_PICTURE, (posted) => takeMediaForm(studio, member, posted, below));
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Media Manager') }];
+
+export default function MediaManager({ loaderData, actionData }: Route.ComponentProps) {
+  const { library, listing, isAdding } = loaderData;
+  const below = shownAddress(listing, PATH);
+  return (
+    <>
+      <StaffHead
+        title="Media Manager"
+        text="Every picture of the site that has a category: journal, vendors, story, awards, galleries."
+        actions={
+          <StaffButtonLink
+            id={ADD}
+            variant="primary"
+            to={overList(listing, { add: 'new' })}
+            state={OVER_PAGE}
+            preventScrollReset
+          >
+            Add Image
+          </StaffButtonLink>
+        }
+      />
+      <FaultToast fault={actionData?.fault} />
+      {library ? <Library {...library} listing={listing} /> : <NotFetched retry={below} />}
+      {isAdding && <MediaDialog below={below} returnTo={ADD} returned={actionData} />}
+      {library?.edited && (
+        <MediaDialog
+          key={library.edited.id}
+          image={library.edited}
+          below={below}
+          returnTo={`edit-${library.edited.id}`}
+          returned={actionData}
+        />
+      )}
+    </>
+  );
+}
+
+function NotFetched({ retry }: { retry: string }) {
+  useEffect(() => toast({ title: 'Error fetching images', variant: 'destructive' }), []);
+  return <ErrorPanel title="Error fetching images" retry={retry} />;
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+type LibraryProps = Pick<NonNullable<Loaded['library']>, 'images' | 'next'> & Pick<Loaded, 'listing'>;
+
+function Library({ images, next, listing }: LibraryProps) {
+  return (
+    <>
+      <div className="list-tools">
+        <ListSearch label="Search images" listing={listing} />
+        <ListChoices label="Categories to show" listing={listing} name="category" choices={CATEGORIES} />
+      </div>
+      <Form id={MEDIA_ACTS} method="post" preventScrollReset />
+      <Panel>
+        <Table label="Images" className="table-cards media-table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <BulkAll form={BULK} label="Choose all images shown" />
+              </th>
+              <th scope="col">Image</th>
+              <SortHead {...sortBy(listing, 'title')}>Title</SortHead>
+              <th scope="col">Category</th>
+              <SortHead {...sortBy(listing, 'newest')}>Added</SortHead>
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {images.length === 0 && (
+              <TableMessage columns={6}>
+                {listing.q || listing.params.category ? 'No image is like that.' : 'No images yet.'}
+              </TableMessage>
+            )}
+            {images.map((image) => (
+              <MediaRow
+                key={image.id}
+                {...image}
+                added={readableDay(image.created_at.toISOString().slice(0, 10))}
+                bulk={BULK}
+                acts={MEDIA_ACTS}
+                edit={overList(listing, { edit: image.id })}
+              />
+            ))}
+          </tbody>
+        </Table>
+        <BulkBar id={BULK} what={['image', 'images']}>
+          <StaffButton type="submit" name="intent" value="delete-chosen" variant="danger">
+            Delete
+          </StaffButton>
+        </BulkBar>
+      </Panel>
+      <ListPages listing={listing} next={next} newestFirst={listing.sort === 'newest'} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { data } from 'react-router';
+import type { Staff } from '~/features/accounts/staff.server';
+import { suggestedAlt } from '~/lib/alt-text';
+import type { Context } from '~/platform/context.server';
+import { isDatabaseAway } from '~/platform/database.server';
+import { PictureNotStored } from '~/platform/kept-picture.server';
+import type { Notice } from '~/platform/notice.server';
+import type { PostedForm } from '~/platform/posted-form.server';
+import { readPicture } from '~/platform/posted-picture.server';
+import { aboutCategory, categoryIn, MEDIA_CATEGORIES } from './media.schema';
+import { checkWords, type Refused, refused } from './picture-words.server';
+import { addSiteImage, editSiteImage, removeSiteImages, replaceSiteImage } from './site-images.server';
+import { backTo, readAct } from './tile-acts.server';
+
+const CATEGORIES = MEDIA_CATEGORIES.map(({ value }) => value);
+const NO_CATEGORY = 'Category is required';
+const NO_IMAGE = { title: 'Image is required', description: 'Please upload an image file.' };
+
+/** Does what one of the media manager's forms asks for, and leads back to the list below. */
+export async function takeMediaForm(context: Context, member: Staff, posted: PostedForm, below: string) {
+  const { fields, texts } = posted;
+  const { act, name } = readAct(texts.do);
+  try {
+    if (act === 'delete') return await remove(context, member, [name], below);
+    const chosen = fields.getAll('id').filter((id) => typeof id === 'string');
+    if (texts.intent === 'delete-chosen') return await remove(context, member, chosen, below);
+    if (texts.intent === 'save') return await save(context, member, posted, below);
+    return backTo(context, below);
+  } catch (error) {
+    context.log.error('media manager', { error });
+    return refused(faultOf(error, texts.intent === 'save'), isDatabaseAway(error) ? 503 : 500, texts);
+  }
+}
+
+function faultOf(error: unknown, isSaving: boolean): Notice {
+  const again = { description: 'Nothing was changed. Please try again.', variant: 'destructive' } as const;
+  if (error instanceof PictureNotStored) return { title: 'Image upload failed', ...again };
+  return { title: isSaving ? 'Error saving image' : 'Error deleting image from database', ...again };
+}
+
+async function save(context: Context, member: Staff, posted: PostedForm, below: string) {
+  const { texts } = posted;
+  const { picture, fault } = await readPicture(posted, 'image');
+  const id = texts.id ?? '';
+  const category = categoryIn(texts.category, CATEGORIES);
+  const name = texts.title || posted.files[0]?.name;
+  const suggestion = name && !texts.alt?.trim() ? suggestedAlt(name, aboutCategory(category ?? '')) : undefined;
+  const { words, faults = {} } = checkWords(texts);
+  if (!id && !category) faults.category = NO_CATEGORY;
+  if (fault) faults.image = fault;
+  else if (!id && !picture) faults.image = NO_IMAGE.description;
+  if (!words || Object.keys(faults).length > 0)
+    return data(
+      { faults, fault: toastFor(faults, fault), typed: { ...texts, ...(suggestion && { alt: suggestion }) } },
+      400,
+    );
+  if (!id && category && picture) await addSiteImage(context, member, { category, ...words }, picture);
+  else if (!(await change(context, member, id, words, picture))) return backTo(context, below, GONE);
+  return backTo(context, below, { title: 'Image Saved!' });
+}
+
+type Words = NonNullable<ReturnType<typeof checkWords>['words']>;
+type ChosenPicture = Awaited<ReturnType<typeof readPicture>>['picture'];
+
+function change(context: Context, member: Staff, id: string, words: Words, picture: ChosenPicture) {
+  return picture ? replaceSiteImage(context, member, id, words, picture) : editSiteImage(context, member, id, words);
+}
+
+const GONE = {
+  title: 'Error saving image',
+  description: 'A colleague has deleted it.',
+  variant: 'destructive',
+} as const;
+
+/** The spec's words for what is missing (admin spec 5); one notice at a time. */
+function toastFor(faults: Refused['faults'], pictureFault?: string): Notice | undefined {
+  const variant = 'destructive';
+  if (faults.category) return { title: NO_CATEGORY, variant };
+  if (pictureFault) return { title: 'Image upload failed', description: pictureFault, variant };
+  if (faults.image) return { ...NO_IMAGE, variant };
+  return undefined;
+}
+
+async function remove(context: Context, member: Staff, ids: string[], below: string) {
+  const { removed, unremoved, deletion } = await removeSiteImages(context, member, ids);
+  if (removed === 0) return backTo(context, below);
+  if (unremoved > 0) return backTo(context, below, { ...KEPT, undo: deletion });
+  return backTo(context, below, { title: 'Image deleted successfully!', undo: deletion });
+}
+
+const KEPT = {
+  title: 'Could not delete from storage',
+  description: 'The image is no longer in the library, but its file could not be removed.',
+  variant: 'destructive',
+} as const;

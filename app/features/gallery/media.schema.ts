@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { cleaned } from '~/lib/cleaned';
+import { GALLERIES } from './gallery.schema';
+
+/** Categories of the image library (admin spec 9) and what they are called. */
+export const MEDIA_CATEGORIES = [
+  { value: 'blog', label: 'Blog' },
+  { value: 'vendor', label: 'Vendor' },
+  { value: 'about_story', label: 'Our Story' },
+  { value: 'affiliation_award', label: 'Affiliations & Awards' },
+] as const;
+
+/** Everything that `site_images.category` may be. */
+export const IMAGE_CATEGORIES = [
+  ...MEDIA_CATEGORIES,
+  ...GALLERIES.map(({ category }) => ({ value: category, label: category })),
+];
+
+export type ImageCategory = (typeof IMAGE_CATEGORIES)[number]['value'];
+
+export function categoryLabel(category: string): string {
+  return IMAGE_CATEGORIES.find(({ value }) => value === category)?.label ?? category;
+}
+
+/** The category that a form names, if it is one of `allowed`. */
+export function categoryIn<C extends string>(given: unknown, allowed: readonly C[]): C | undefined {
+  return allowed.find((category) => category === given);
+}
+
+export const GALLERY_CATEGORIES = GALLERIES.map(({ category }) => category);
+
+/** What is known about a picture before anyone has described it, for a first alternative text. */
+const ABOUT: Record<ImageCategory, string> = {
+  'Wedding & Event': 'flowers for a wedding or event',
+  'General Floristry': 'an arrangement from the studio',
+  'Micro Farm': 'from the micro farm',
+  blog: 'a picture from the journal',
+  vendor: 'from a vendor we trust',
+  about_story: 'from the story of the studio',
+  affiliation_award: 'the mark of an affiliation or award',
+};
+export const ABOUT_HOMEPAGE = 'flowers from our work';
+
+export function aboutCategory(category: string): string {
+  return ABOUT[category as ImageCategory] ?? ABOUT_HOMEPAGE;
+}
+
+export const titleText = z
+  .string()
+  .optional()
+  .transform((text) => cleaned(text ?? '').slice(0, 200));

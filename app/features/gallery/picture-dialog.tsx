@@ -1,0 +1,49 @@
+import './managers.css';
+import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { Field, Input } from '~/ui/field';
+import { FramingFields } from '~/ui/framing-fields';
+import type { Picture } from '~/lib/picture';
+import type { Refused } from './picture-words.server';
+
+type PictureDialogProps = {
+  id: string;
+  title: string | null;
+  picture: Picture;
+  below: string;
+  returned?: Partial<Refused>;
+};
+
+/** What is said of a picture, what matters in it and what is cut away. */
+export function PictureDialog({ id, title, picture, below, returned }: PictureDialogProps) {
+  const { typed, faults } = returned ?? {};
+  return (
+    <EditDialog title="Edit Picture" below={below} returnTo={`edit-${id}`} wide>
+      <DialogForm below={below}>
+        <input type="hidden" name="id" value={id} />
+        <AltField picture={picture} typed={typed?.alt} fault={faults?.alt} />
+        <Field id="title" label="Title" hint="Stands under the picture: plant, vessel, month.">
+          {(control) => <Input {...control} name="title" defaultValue={typed?.title ?? title ?? ''} maxLength={200} />}
+        </Field>
+        <FramingFields picture={picture} />
+      </DialogForm>
+    </EditDialog>
+  );
+}
+
+type AltFieldProps = { picture?: Picture; typed?: string; suggestion?: string; fault?: string };
+
+/** The alternative text, which every picture needs. */
+export function AltField({ picture, typed, suggestion, fault }: AltFieldProps) {
+  const value = typed ?? (picture?.alt || suggestion || '');
+  return (
+    <Field
+      id="alt"
+      label="Alternative text"
+      required
+      error={fault}
+      hint="What is seen, for those who cannot see it. Never the name of the file."
+    >
+      {(control) => <Input {...control} name="alt" defaultValue={value} maxLength={300} />}
+    </Field>
+  );
+}

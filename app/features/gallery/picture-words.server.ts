@@ -1,0 +1,31 @@
+import { data } from 'react-router';
+import { altFault } from '~/lib/alt-text';
+import { cleaned } from '~/lib/cleaned';
+import { type FrameForm, frameForm } from '~/lib/frame-form';
+import type { Notice } from '~/platform/notice.server';
+import { titleText } from './media.schema';
+
+/** What a form of a manager came back with. */
+export interface Refused {
+  /** Of the whole form, as a toast. */
+  fault?: Notice;
+  /** By field. */
+  faults: Record<string, string>;
+  typed?: Record<string, string>;
+}
+
+export function refused(fault: Notice | undefined, status = 400, typed?: Record<string, string>) {
+  return data({ fault, faults: {}, ...(typed && { typed }) } as Refused, status);
+}
+
+type Checked =
+  | { words: { title: string; alt: string; frame: FrameForm }; faults?: undefined }
+  | { words?: undefined; faults: Record<string, string> };
+
+/** What a picture's dialog says of it: title, alternative text, focus and cut. */
+export function checkWords(texts: Record<string, string>): Checked {
+  const alt = cleaned(texts.alt ?? '');
+  const fault = altFault(alt);
+  if (fault) return { faults: { alt: fault } };
+  return { words: { title: titleText.parse(texts.title), alt, frame: frameForm.parse(texts) } };
+}

@@ -1,0 +1,147 @@
+import type { Staff } from '~/features/accounts/staff.server';
+import type { FrameForm } from '~/lib/frame-form';
+import { fileUrl } from '~/lib/picture';
+import { isUuid } from '~/lib/uuid';
+import type { Context, Transaction } from '~/platform/context.server';
+import { describeFile } from '~/platform/framing.server';
+import { withPicture } from '~/platform/kept-picture.server';
+import type { PreparedPicture } from '~/platform/picture-intake.server';
+import { placeOf } from '~/platform/stored-pictures.server';
+import type { Settle } from '~/platform/uploads.server';
+import { GALLERY_WALL, hangBefore } from './hanging.server';
+import type { ImageCategory } from './media.schema';
+
+const BUCKET = 'site-images';
+
+interface NewImage {
+  category: ImageCategory;
+  title: string;
+  alt: string;
+}
+
+/** Adds a picture to a gallery or to the image library; answers with its id. Record and file are there, or neither. */
+export function addSiteImage(
+  context: Context,
+  staff: Staff,
+  { category, title, alt }: NewImage,
+  picture: PreparedPicture,
+  settle?: Settle,
+): Promise<string> {
+  staff.mayEdit('content');
+  return withPicture(context, fileOf(category, alt, picture), async (tx, key = '') => {
+    const row = { category, title: title || null, description: alt, image_url: fileUrl(BUCKET, key) };
+    const { id } = await tx.db.insertInto('site_images').values(row).returning('id').executeTakeFirstOrThrow();
+    await settle?.(tx, id);
+    tx.writes('site_images');
+    return id;
+  });
+}
+
+/** Spec 7: in a folder named as the category, with hyphens for its spaces. */
+function fileOf(category: string, alt: string, picture: PreparedPicture) {
+  return { bucket: BUCKET, folder: `${category.replaceAll(' ', '-')}/`, picture, alt } as const;
+}
+
+export interface ImageChanges {
+  title: string;
+  alt: string;
+  frame?: FrameForm;
+}
+
+/** Changes what is said of a picture and what is seen of it; its category stays. Answers whether it was there. */
+export function editSiteImage(context: Context, staff: Staff, id: string, { title, alt, frame }: ImageChanges) {
+  staff.mayEdit('content');
+  return context.transaction(async (tx) => {
+    const image = await findImage(tx, id);
+    if (!image) return false;
+    const place = placeOf(image.image_url);
+    const key = place && (await describeFile(tx, place, { alt, frame }));
+    const image_url = key && key !== place?.key ? fileUrl(BUCKET, key) : image.image_url;
+    const row = { title: title || null, description: alt, image_url };
+    await tx.db.updateTable('site_images').set(row).where('id', '=', id).execute();
+    tx.writes('site_images');
+    return true;
+  });
+}
+
+/** Puts another picture in the place of one; the former goes to the trash. Answers whether the record was there. */
+export async function replaceSiteImage(
+  context: Context,
+  staff: Staff,
+  id: string,
+  { title, alt }: ImageChanges,
+  picture: PreparedPicture,
+) {
+  staff.mayEdit('content');
+  const image = await findImage(context, id);
+  if (!image) return false;
+  await withPicture(context, fileOf(image.category, alt, picture), async (tx, key = '') => {
+    const row = { title: title || null, description: alt, image_url: fileUrl(BUCKET, key) };
+    await tx.db.updateTable('site_images').set(row).where('id', '=', id).execute();
+    await removeFile(tx, image.image_url);
+    tx.writes('site_images');
+  });
+  return true;
+}
+
+/**
+ * Removes pictures: each record, then its file (spec 4). Where a file cannot be removed its record stays removed, and
+ * `unremoved` counts it. Undone by `deletion`.
+ */
+export function removeSiteImages(context: Context, staff: Staff, ids: string[]) {
+  staff.mayEdit('content');
+  return context.transaction(async (tx) => {
+    const gone = await tx.db
+      .deleteFrom('site_images')
+      .where('id', 'in', [...ids.filter(isUuid), NOBODY])
+      .returning('image_url')
+      .execute();
+    const failures: unknown[] = [];
+    for (const { image_url } of gone) failures.push(await tx.tentatively(() => removeFile(tx, image_url)));
+    const faults = failures.filter((failure) => failure !== undefined);
+    if (faults.length > 0) context.log.warn('files of removed pictures stayed', { error: faults[0] });
+    tx.writes('site_images');
+    return { removed: gone.length, unremoved: faults.length, deletion: tx.deletion };
+  });
+}
+
+/** An empty list is no list for SQL. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+async function removeFile(tx: Transaction, image_url: string) {
+  const place = placeOf(image_url);
+  if (place) await tx.files.remove(tx.db, place.bucket, place.key);
+}
+
+/** Moves pictures to another gallery; answers with how many. Their files stay where they are. */
+export function recategorize(context: Context, staff: Staff, ids: string[], category: ImageCategory) {
+  staff.mayEdit('content');
+  return context.transaction(async (tx) => {
+    const moved = await tx.db
+      .updateTable('site_images')
+      .set({ category })
+      .where('id', 'in', [...ids.filter(isUuid), NOBODY])
+      .where('category', '!=', category)
+      .executeTakeFirst();
+    tx.writes('site_images');
+    return Number(moved.numUpdatedRows);
+  });
+}
+
+/** Hangs a picture right before another of its gallery, or last. Answers whether it was there. */
+export function moveSiteImage(context: Context, staff: Staff, id: string, before: string | null) {
+  staff.mayEdit('content');
+  return context.transaction(async (tx) => {
+    const image = await findImage(tx, id);
+    if (!image) return false;
+    await hangBefore(tx, GALLERY_WALL, image.category, id, before);
+    tx.writes('site_images');
+    return true;
+  });
+}
+
+async function findImage({ db }: Pick<Context, 'db'>, id: string) {
+  if (!isUuid(id)) return undefined;
+  const image = db.selectFrom('site_images').select(['category', 'title', 'image_url']).where('id', '=', id);
+  return image.executeTakeFirst();
+}

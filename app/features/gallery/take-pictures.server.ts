@@ -1,0 +1,96 @@
+import { altFault, suggestedAlt } from '~/lib/alt-text';
+import { cleaned } from '~/lib/cleaned';
+import { formFields } from '~/lib/form-fields';
+import { MOST_PICTURE_BYTES, type PictureKind } from '~/lib/picture-file';
+import { BodyRefused } from '~/platform/body-refused.server';
+import type { Context } from '~/platform/context.server';
+import { isDatabaseAway } from '~/platform/database.server';
+import { type PreparedPicture, PictureRefused, preparePicture } from '~/platform/picture-intake.server';
+import type { FormLimits, PostedForm } from '~/platform/posted-form.server';
+import { type Settle, useUpload } from '~/platform/uploads.server';
+import { titleText } from './media.schema';
+
+/** Several pictures at once, as a browser without scripts sends them. */
+export const MANY_PICTURES: FormLimits = {
+  files: 20,
+  fileBytes: MOST_PICTURE_BYTES,
+  bodyBytes: 10 * MOST_PICTURE_BYTES,
+};
+
+export interface Words {
+  title: string;
+  alt: string;
+}
+
+/** Makes a record of a picture; answers with its name. */
+export type AddPicture = (words: Words, picture: PreparedPicture, settle?: Settle) => Promise<string>;
+
+/**
+ * Makes a record of the upload that a manager's script names (`upload`, `alt`, `title`): 201 with its name, or why not,
+ * in a sentence.
+ */
+export async function takeUploaded(
+  context: Context,
+  request: Request,
+  accept: readonly PictureKind[],
+  adding: (fields: Record<string, string>) => AddPicture,
+): Promise<Response> {
+  try {
+    const fields = await formFields(request);
+    const add = adding(fields);
+    const id = await useUpload(context, fields.upload ?? '', async (file, settle) => {
+      const words = { title: titleText.parse(fields.title), alt: cleaned(fields.alt ?? '') };
+      const fault = altFault(words.alt, file.name);
+      if (fault) throw new BodyRefused(400, `Alternative text: ${fault}`);
+      return add(words, await preparePicture(file, accept), settle);
+    });
+    return Response.json({ id }, { status: 201 });
+  } catch (error) {
+    const { status, message } = refusalOf(context, error);
+    return Response.json({ message }, { status });
+  }
+}
+
+/** Adds every picture of a form that can be added; the others are counted. Nobody has described them yet: see `suggestedAlt`. */
+export async function takePosted(
+  context: Context,
+  { files, lost }: PostedForm,
+  accept: readonly PictureKind[],
+  about: string,
+  add: AddPicture,
+) {
+  let added = 0;
+  for (const file of files) {
+    try {
+      const picture = await preparePicture(file, accept);
+      await add({ title: '', alt: suggestedAlt(file.name, about) }, picture);
+      added += 1;
+    } catch (error) {
+      refusalOf(context, error);
+    }
+  }
+  return { added, failed: files.length - added + lost.length };
+}
+
+/** Why a picture was not taken; what is our own fault is logged. */
+function refusalOf({ log }: Context, error: unknown): { status: number; message: string } {
+  if (error instanceof BodyRefused) return { status: error.status, message: error.message };
+  if (error instanceof PictureRefused) return { status: 400, message: error.message };
+  if (isDatabaseAway(error))
+    return { status: 503, message: 'The studio’s records cannot be reached just now. Please try again in a minute.' };
+  log.error('a picture was not stored', { error });
+  return { status: 500, message: 'It could not be stored. Please try again.' };
+}
+
+/** What to say when pictures of a form without scripts were added, or not. */
+export function postedNotice({ added, failed }: { added: number; failed: number }, success: (count: number) => Said) {
+  if (failed === 0) return success(added);
+  const rest = added > 0 ? ` ${success(added).description}` : '';
+  const description = `${failed} image(s) could not be uploaded.${rest}`;
+  return { title: 'Upload Failed', description, variant: 'destructive' as const };
+}
+
+interface Said {
+  title: string;
+  description: string;
+}

@@ -1,0 +1,227 @@
+import './managers.css';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { fileSize } from '~/lib/file-size';
+import { newId } from '~/lib/new-id';
+import {
+  acceptOf,
+  kindsInWords,
+  MOST_PICTURE_BYTES,
+  PICTURE_TOO_LARGE,
+  type PictureKind,
+  pictureFault,
+} from '~/lib/picture-file';
+import { LinkButton } from '~/ui/button';
+import { Field, Input } from '~/ui/field';
+import { FileDrop } from '~/ui/file-drop';
+import { Note } from '~/ui/note';
+import { Panel, StaffButton } from '~/ui/staff';
+import { type Toast, toast } from '~/ui/toast';
+import { openUploadQueue, type QueuedFile, totalSent } from '~/ui/upload-queue';
+import { useFilesFromPage } from '~/ui/use-dropped-files';
+import { useHeldPage } from '~/ui/use-held-page';
+import { useQueued } from '~/ui/use-queued';
+import { altOf, type PictureLeave, sendPictureTo } from './send-picture';
+
+const MOST_AT_ONCE = 100;
+const NOTHING_CHOSEN: Toast = {
+  title: 'No files selected',
+  description: 'Please select some images to upload.',
+  variant: 'destructive',
+};
+
+type UploadPanelProps = {
+  /** Where the plain form posts to with `intent=upload`, and where each sent picture becomes a record. */
+  page: string;
+  finish: string;
+  accept: readonly PictureKind[];
+  /** The word on the button. */
+  button: string;
+  leave: PictureLeave;
+  /** What stands in the way of sending, besides having no files. */
+  fault?: Toast;
+  /** What to say of the pictures that arrived. */
+  success: (count: number) => Toast;
+  /** Fields above the drop area. */
+  children?: ReactNode;
+};
+
+/**
+ * Many pictures on their way: chosen, dropped or pasted, previewed, described, sent one by one with progress. One that
+ * fails never stops the rest. Without scripts it is a form with a file input.
+ */
+export function UploadPanel({ page, finish, accept, button, leave, fault, success, children }: UploadPanelProps) {
+  const { queue, files, stand, result, send, retry } = usePictures({ finish, accept, leave, fault, success });
+  const isSending = stand === 'sending';
+  const count = files.filter(({ state }) => state === 'waiting' || state === 'failed').length;
+  const settled = files.filter(({ state }) => state === 'done').length;
+  return (
+    <Panel
+      title="Upload queue"
+      className="upload-panel"
+      actions={files.length > 0 && <span className="num">{`${settled} of ${files.length} done`}</span>}
+    >
+      <form
+        className="panel-body"
+        method="post"
+        action={page}
+        encType="multipart/form-data"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSending) void send();
+        }}
+      >
+        <input type="hidden" name="intent" value="upload" />
+        {children}
+        <FileDrop
+          id="pictures"
+          area="pictures"
+          label="Pictures"
+          hint={`${kindsInWords(accept)}, up to 30 MB each.`}
+          accept={acceptOf(accept)}
+          queue={queue}
+          onRetry={isSending ? undefined : (id) => void retry(id)}
+          done="Added"
+          details={(queued) => <Described queued={queued} queue={queue} about={leave.about} />}
+        />
+        <Total files={files} isSending={isSending} onCancel={() => queue.clear()} />
+        {result && <Result {...result} />}
+        <p className="actions">
+          <StaffButton type="submit" variant="primary" aria-disabled={isSending || undefined}>
+            {isSending ? 'Uploading...' : count > 1 ? `${button} (${count})` : button}
+          </StaffButton>
+        </p>
+      </form>
+    </Panel>
+  );
+}
+
+type Outcome = { failed: number; success?: Toast };
+
+function usePictures({
+  finish,
+  accept,
+  leave,
+  fault,
+  success,
+}: Pick<UploadPanelProps, 'finish' | 'accept' | 'leave' | 'fault' | 'success'>) {
+  const [queue] = useState(() =>
+    openUploadQueue({
+      send: sendPictureTo(finish),
+      newId,
+      rules: {
+        mostFiles: MOST_AT_ONCE,
+        tooMany: `More than ${MOST_AT_ONCE} at once. Not added.`,
+        mostBytes: MOST_PICTURE_BYTES,
+        tooLarge: PICTURE_TOO_LARGE,
+        unwanted: (file) => pictureFault(file, accept),
+      },
+    }),
+  );
+  const files = useQueued(queue);
+  const { revalidate } = useRevalidator();
+  const [stand, setStand] = useState<'choosing' | 'sending'>('choosing');
+  const [result, setResult] = useState<Outcome>();
+  const under = useRef(0);
+  useHeldPage(stand === 'sending');
+  useFilesFromPage(useCallback((added: File[]) => queue.add('pictures', added), [queue]));
+
+  /** Several retries may be under way at once: the last to end tells how it went. */
+  async function run(work: () => Promise<unknown>) {
+    under.current += 1;
+    setStand('sending');
+    setResult(undefined);
+    await work();
+    under.current -= 1;
+    if (under.current > 0) return;
+    setStand('choosing');
+    const added = queue.list().filter(({ state }) => state === 'done').length;
+    const failed = queue.list().filter(({ state }) => state === 'failed').length;
+    const outcome = { failed, ...(added > 0 && { success: success(added) }) };
+    setResult(outcome);
+    if (failed > 0) toast(failureOf(failed));
+    else if (outcome.success) toast(outcome.success);
+    if (added === 0) return;
+    queue.clearSettled();
+    await revalidate();
+  }
+
+  async function send() {
+    if (!queue.list().some(({ state }) => state === 'waiting' || state === 'failed')) return toast(NOTHING_CHOSEN);
+    if (fault) return toast(fault);
+    await run(() => queue.send(leave));
+  }
+
+  return { queue, files, stand, result, send, retry: (id: string) => run(() => queue.retry(id, leave)) };
+}
+
+function failureOf(failed: number): Toast {
+  return { title: 'Upload Failed', description: `${failed} image(s) could not be uploaded.`, variant: 'destructive' };
+}
+
+/** What came of the last batch, for longer than a toast lasts. */
+function Result({ failed, success }: Outcome) {
+  return (
+    <>
+      {success && (
+        <Note tone="ok" title={success.title}>
+          {success.description}
+        </Note>
+      )}
+      {failed > 0 && (
+        <Note tone="danger" title="Upload Failed">
+          {failureOf(failed).description} Each says why; try again beside it, or all at once below.
+        </Note>
+      )}
+    </>
+  );
+}
+
+type DescribedProps = {
+  queued: QueuedFile;
+  queue: { detail(id: string, details: Record<string, string>): void };
+  about: string;
+};
+
+/** The words that go with a picture, with a first suggestion. */
+function Described({ queued, queue, about }: DescribedProps) {
+  const { id, file, state, details } = queued;
+  if (state === 'done' || state === 'refused') return null;
+  return (
+    <Field
+      id={`alt-${id}`}
+      label="Alternative text"
+      hint={details.alt === undefined && 'A suggestion: say what is seen.'}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          value={altOf(details, file, about)}
+          maxLength={300}
+          required
+          readOnly={state === 'sending'}
+          onChange={({ target }) => queue.detail(id, { alt: target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** How far all of them have come together. */
+function Total({ files, isSending, onCancel }: { files: QueuedFile[]; isSending: boolean; onCancel: () => void }) {
+  if (!isSending) return null;
+  const counted = files.filter(({ state }) => state !== 'refused');
+  const whole = counted.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = totalSent(counted);
+  return (
+    <div className="upload-total">
+      <p className="upload-sum">
+        <span>
+          <strong>{fileSize(whole * sent)}</strong> of {fileSize(whole)}
+        </span>
+        <LinkButton onClick={onCancel}>Cancel all</LinkButton>
+      </p>
+      <progress className="progress" aria-label="All pictures" value={Math.round(sent * 100)} max={100} />
+    </div>
+  );
+}

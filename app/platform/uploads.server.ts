@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { DataStore } from '@tus/server';
+import { BodyRefused } from './body-refused.server';
+import type { Config } from './config.server';
+import type { Context, Platform, Transaction } from './context.server';
+import { type SpooledFile, spool, withSpool } from './spool.server';
+
+/** How long an upload may be resumed or used, in ms. */
+export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+const stores = new WeakMap<Config, Promise<DataStore>>();
+
+/** Where the pieces of uploads lie: a folder, or S3 when configured. */
+export function uploadStore(config: Config): Promise<DataStore> {
+  const store = stores.get(config) ?? openStore(config);
+  stores.set(config, store);
+  return store;
+}
+
+async function openStore(config: Config): Promise<DataStore> {
+  const lifetime = { expirationPeriodInMilliseconds: UPLOAD_LIFETIME_MS };
+  if (!config.S3_BUCKET) {
+    const { FileStore } = await import('@tus/file-store');
+    return new FileStore({ directory: join(config.dataDir, 'uploads'), ...lifetime });
+  }
+  const { S3Store } = await import('@tus/s3-store');
+  return new S3Store({
+    ...lifetime,
+    useTags: false,
+    s3ClientConfig: {
+      bucket: config.S3_BUCKET,
+      region: config.S3_REGION,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
+      credentials: { accessKeyId: config.S3_ACCESS_KEY_ID ?? '', secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '' },
+    },
+  });
+}
+
+/** Says what an upload became, in the transaction that makes it. Throws when somebody else was quicker. */
+export type Settle = (tx: Transaction, became: string) => Promise<void>;
+
+/**
+ * Hands the file of a finished upload to `work`, which makes a record of it and settles it; answers with the record's
+ * name. An upload that was settled before is not used again. Throws `BodyRefused` when it is not whole, over, or not of
+ * whoever asks.
+ */
+export async function useUpload(
+  context: Context,
+  id: string,
+  work: (file: SpooledFile, settle: Settle) => Promise<string>,
+): Promise<string> {
+  const { db, actor = null } = context;
+  const known = await db
+    .selectFrom('uploads')
+    .select('became')
+    .where('id', '=', id)
+    .where('user_id', '=', actor)
+    .executeTakeFirst();
+  if (known?.became) return known.became;
+  const store = await uploadStore(context.config);
+  const upload = known && (await store.getUpload(id).catch(() => undefined));
+  if (!upload || upload.offset !== upload.size)
+    throw new BodyRefused(400, 'The picture did not arrive whole. Please send it again.');
+  const became = await withSpool(async (folder) => {
+    const path = join(folder, 'file');
+    await spool(await readUpload(store, id), path);
+    return work({ name: upload.metadata?.filename ?? 'picture', path }, (tx, name) => settle(tx, id, name));
+  });
+  await store.remove(id).catch((error) => context.log.warn('an upload was not cleared', { error }));
+  return became;
+}
+
+async function settle({ db }: Transaction, id: string, became: string) {
+  const done = db.updateTable('uploads').set({ became }).where('id', '=', id).where('became', 'is', null);
+  const { numUpdatedRows } = await done.executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new BodyRefused(400, 'This picture is already being added.');
+}
+
+/** Both stores can be read, though their common class does not say so. */
+async function readUpload(store: DataStore, id: string): Promise<Readable> {
+  const { read } = store as DataStore & { read?: (id: string) => Readable | Promise<Readable> };
+  if (!read) throw new Error('The upload store cannot be read.');
+  return read.call(store, id);
+}
+
+/** Clears away uploads that nobody will resume. */
+export async function forgetOldUploads({ db, config, now }: Platform): Promise<void> {
+  const over = new Date(now().getTime() - UPLOAD_LIFETIME_MS);
+  const gone = await db.deleteFrom('uploads').where('created_at', '<', over).returning(['id', 'became']).execute();
+  const store = await uploadStore(config);
+  for (const { id, became } of gone) if (became === null) await store.remove(id).catch(() => undefined);
+}

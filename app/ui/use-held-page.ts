@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+
+/** Asks before the page is left while something is under way. */
+export function useHeldPage(isHeld: boolean) {
+  useEffect(() => {
+    if (!isHeld) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isHeld]);
+}
