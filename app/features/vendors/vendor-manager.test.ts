@@ -1,6 +1,7 @@
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { aPicture } from '../../../tests/a-picture.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { refuse } from '../../../tests/refuse.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
 
 const PATH = '/vendor-manager';
@@ -11,13 +12,16 @@ async function saidAfter(visitor: Visitor, answer: Response) {
   return visitor.text(answer.headers.get('location') ?? '');
 }
 
-async function aLogo(color = '#8f2a63') {
-  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: color } }).png().toBuffer();
-  return new File([new Uint8Array(bytes)], 'mark of rye.png', { type: 'image/png' });
+function aLogo(color?: string) {
+  return aPicture('mark of rye.png', color);
 }
 
 async function addVendor({ platform: { db } }: Studio, name: string, more: Record<string, string> = {}) {
-  const { id } = await db.insertInto('vendors').values({ name, ...more }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('vendors')
+    .values({ name, ...more })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -95,7 +99,7 @@ test('deleting asks first, says so, and can be undone with the logo', async () =
 test('a save that the database refuses says so and keeps what was typed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  await refuse(studio, 'insert');
+  await refuse(studio, 'insert', 'vendors');
   const answer = await staff.post(`${PATH}?add=new`, { intent: 'save', name: 'Rye', logo: await aLogo() });
   expect(answer.status).toBe(500);
   const html = await answer.text();
@@ -108,18 +112,12 @@ test('a delete that the database refuses says so', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const id = await addVendor(studio, 'Rye');
-  await refuse(studio, 'delete');
+  await refuse(studio, 'delete', 'vendors');
   const answer = await staff.post(`${PATH}?delete=${id}`, { intent: 'delete', id });
   expect(answer.status).toBe(500);
   expect(readable(await answer.text())).toContain('Delete Failed');
   expect(await studio.asVisitor().text('/vendors')).toContain('Rye');
 });
-
-function refuse({ platform: { pool } }: Studio, act: 'insert' | 'delete', table = 'vendors') {
-  return pool.query(`
-    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
-    create trigger refuse before ${act} on ${table} for each row execute function refuse();`);
-}
 
 test.each([
   ['no picture', new File(['<svg onload="alert(1)"/>'], 'mark.svg', { type: 'image/svg+xml' })],

@@ -1,0 +1,62 @@
+import { Form, useNavigation } from 'react-router';
+import { FaultToast } from '~/ui/fault-toast';
+import { Field, Input, Textarea } from '~/ui/field';
+import { PictureField } from '~/ui/picture-field';
+import { Panel, StaffButton } from '~/ui/staff';
+import type { Toast } from '~/ui/toast';
+import { useHydrated } from '~/ui/use-hydrated';
+import { MATERIAL_PICTURES } from './reference.schema';
+
+/** What came back with faults: what was typed stays. */
+export interface ReturnedMaterial {
+  typed?: Record<string, string>;
+  faults?: Record<string, string>;
+  fault: Toast;
+}
+
+/** Adds a reference material (admin spec 2): a title, a description, one picture. */
+export function MaterialForm({ returned }: { returned?: ReturnedMaterial }) {
+  const { typed = {}, faults = {}, fault } = returned ?? {};
+  const isHydrated = useHydrated();
+  const { state, formData } = useNavigation();
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'save';
+  return (
+    <Panel title="Add a material">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="panel-body"
+        noValidate={isHydrated}
+        preventScrollReset
+        replace
+        onSubmit={(event) => isBusy && event.preventDefault()}
+      >
+        <FaultToast fault={fault} />
+        <Field id="title" label="Title" required error={faults.title}>
+          {(control) => (
+            <Input {...control} name="title" maxLength={200} autoComplete="off" defaultValue={typed.title} />
+          )}
+        </Field>
+        <Field id="description" label="Description" error={faults.description}>
+          {(control) => (
+            <Textarea {...control} name="description" rows={3} maxLength={1000} defaultValue={typed.description} />
+          )}
+        </Field>
+        <PictureField label="Image" name="image" accept={MATERIAL_PICTURES} required fault={faults.image} />
+        <Field
+          id="alt"
+          label="What the image shows"
+          error={faults.alt}
+          hint="For those who cannot see it. Left empty, the title stands for it."
+        >
+          {(control) => <Input {...control} name="alt" maxLength={300} autoComplete="off" defaultValue={typed.alt} />}
+        </Field>
+        <div className="staff-actions">
+          <StaffButton type="submit" variant="primary" name="intent" value="save" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Adding...' : 'Add Material'}
+          </StaffButton>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

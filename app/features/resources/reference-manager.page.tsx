@@ -1,0 +1,179 @@
+import './reference-manager.css';
+import { data } from 'react-router';
+import { type Staff, staff } from '~/features/accounts/staff.server';
+import { listAddress, shownAddress } from '~/lib/listing';
+import { overList } from '~/lib/over-list';
+import { pageTitle } from '~/lib/page-title';
+import { faultsOf } from '~/lib/typed-text';
+import { attempt } from '~/platform/attempt.server';
+import { type Context, server } from '~/platform/context.server';
+import { PictureNotStored } from '~/platform/kept-picture.server';
+import { redirectWithNotice } from '~/platform/notice.server';
+import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
+import { ONE_PICTURE, readPicture } from '~/platform/posted-picture.server';
+import { DeleteDialog } from '~/ui/edit-dialog';
+import { ErrorPanel } from '~/ui/error-panel';
+import { Icon } from '~/ui/icon';
+import { ListPages, ListSearch } from '~/ui/listing';
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { Frame } from '~/ui/plate';
+import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
+import type { Route } from './+types/reference-manager.page';
+import { MaterialForm, type ReturnedMaterial } from './material-form';
+import { MATERIAL_PICTURES, materialForm } from './reference.schema';
+import {
+  addMaterial,
+  deleteMaterial,
+  listMaterials,
+  materialListing,
+  newestMaterial,
+  readMaterial,
+} from './reference-manager.server';
+
+const PATH = '/reference-manager';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  const listing = materialListing(url);
+  const id = url.searchParams.get('delete');
+  const list = await attempt(studio, 'reference materials', async () => ({
+    ...(await listMaterials(studio, listing)),
+    newest: await newestMaterial(studio),
+    chosen: id === null ? undefined : await readMaterial(studio, id),
+  }));
+  if (list && id !== null && !list.chosen) throw data(null, 404);
+  return data({ list, listing }, list ? 200 : 503);
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const studio = server(context);
+  const below = shownAddress(materialListing(url), PATH);
+  return withPostedForm(request, ONE_PICTURE, async (posted) =>
+    posted.texts.intent === 'delete'
+      ? remove(studio, staff(context), posted.texts.id ?? '', below)
+      : add(studio, staff(context), posted, below),
+  );
+}
+
+/** Admin spec 5 and 8. */
+const MISSING = { title: 'Missing Information', description: 'Please provide a title and select an image.' };
+const NOT_UPLOADED = { title: 'Upload Failed', description: 'Could not upload the image.' };
+const NOT_SAVED = { title: 'Database Error', description: 'Could not save the material.' };
+
+function back(returned: ReturnedMaterial, status: number) {
+  return data(returned, status);
+}
+
+async function add(studio: Context, member: Staff, posted: PostedForm, below: string) {
+  const { texts: typed } = posted;
+  const checked = materialForm.safeParse(typed);
+  const { picture, fault: image } = await readPicture(posted, 'image', MATERIAL_PICTURES);
+  if (!checked.success || !picture) {
+    const noPicture = !picture && { image: image ?? 'Please select an image.' };
+    const faults = { ...(checked.error && faultsOf(checked.error)), ...noPicture };
+    return back({ typed, faults, fault: checked.success && image ? NOT_UPLOADED : MISSING }, 400);
+  }
+  try {
+    await addMaterial(studio, member, checked.data, picture);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    studio.log.error('material not saved', { error });
+    return back({ typed, fault: error instanceof PictureNotStored ? NOT_UPLOADED : NOT_SAVED }, 500);
+  }
+  return redirectWithNotice(studio, below, {
+    title: 'Upload Successful',
+    description: `${checked.data.title} is shown.`,
+  });
+}
+
+async function remove(studio: Context, member: Staff, id: string, below: string) {
+  try {
+    const deleted = await deleteMaterial(studio, member, id);
+    return redirectWithNotice(studio, below, {
+      title: 'Material Deleted',
+      undo: deleted?.deletion,
+      description: deleted?.isFileLeft ? 'Its image could not be removed from storage.' : deleted?.title,
+    });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    studio.log.error('material not deleted', { error });
+    const fault = { title: 'Delete Failed', description: 'The material is still there. Please try again.' };
+    return back({ fault }, 500);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Reference Material Manager') }];
+
+export default function ReferenceManager({ loaderData: { list, listing }, actionData }: Route.ComponentProps) {
+  const below = shownAddress(listing, PATH);
+  return (
+    <>
+      <StaffHead
+        title="Reference Material Manager"
+        text="The sheets that couples find under Client Resources, the newest first."
+      />
+      <div className="staff-columns materials-columns">
+        {list ? (
+          <Materials {...list} listing={listing} />
+        ) : (
+          <ErrorPanel title="Could not fetch reference materials." retry={below} />
+        )}
+        <MaterialForm key={list?.newest} returned={actionData} />
+      </div>
+      {list?.chosen && (
+        <DeleteDialog
+          title="Delete Material"
+          text={`${list.chosen.title} and its image leave Client Resources.`}
+          id={list.chosen.id}
+          below={below}
+          returnTo="materials"
+          fault={actionData?.fault}
+        />
+      )}
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+type MaterialsProps = NonNullable<Loaded['list']> & Pick<Loaded, 'listing'>;
+
+function Materials({ materials, next, listing }: MaterialsProps) {
+  const isByTime = listing.sort === listing.first;
+  return (
+    <div>
+      <div className="list-tools">
+        <ListSearch label="Search materials" listing={listing} />
+        <StaffButtonLink variant="ghost" to={listAddress(listing, { sort: isByTime ? 'title' : 'newest' })}>
+          {isByTime ? 'Show by title' : 'Show the newest first'}
+        </StaffButtonLink>
+      </div>
+      <Panel title="Current materials">
+        {materials.length === 0 ? (
+          <p className="panel-body" id="materials" tabIndex={-1}>
+            {listing.q ? 'No material has these words.' : 'No materials yet.'}
+          </p>
+        ) : (
+          <ul className="materials" id="materials" tabIndex={-1}>
+            {materials.map(({ id, title, description, picture }) => (
+              <li key={id} className="material">
+                <Frame picture={picture} ratio="aspect-5/4" sizes="(width < 40rem) 48vw, 16rem" />
+                <h3>{title}</h3>
+                {description && <p>{description}</p>}
+                <StaffButtonLink
+                  icon
+                  className="material-delete"
+                  aria-label={`Delete ${title}`}
+                  to={overList(listing, { delete: id })}
+                  state={OVER_PAGE}
+                >
+                  <Icon name="close" />
+                </StaffButtonLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <ListPages listing={listing} next={next} newestFirst={isByTime} />
+    </div>
+  );
+}

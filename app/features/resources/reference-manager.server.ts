@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff.server';
+import { containing } from '~/lib/containing';
+import { fileUrl, pictureOf } from '~/lib/picture';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { withPicture } from '~/platform/kept-picture.server';
+import { type Listing, listPage, readListing } from '~/platform/listing.server';
+import type { PreparedPicture } from '~/platform/picture-intake.server';
+import type { MaterialForm } from './reference.schema';
+
+/** Newest first unless asked otherwise (admin spec 7). */
+export function materialListing(url: URL): Listing {
+  return readListing(url, {
+    sorts: {
+      newest: { by: sql`guide.created_at`, type: 'timestamptz', descending: true },
+      title: { by: sql`lower(guide.title)`, type: 'text' },
+    },
+    first: 'newest',
+    id: sql`guide.id`,
+  });
+}
+
+/** A page of the materials with their pictures. */
+export async function listMaterials(context: Context, listing: Listing) {
+  let query = materials(context);
+  if (listing.q) {
+    const asked = containing(listing.q);
+    query = query.where(({ or, eb }) =>
+      or([eb('guide.title', 'ilike', asked), eb('guide.description', 'ilike', asked)]),
+    );
+  }
+  const { rows, next } = await listPage(query, listing);
+  return { materials: rows.map(withItsPicture), next };
+}
+
+/** One material; nothing if there is none of that id. */
+export async function readMaterial(context: Context, id: string) {
+  const row = isUuid(id) ? await materials(context).where('guide.id', '=', id).executeTakeFirst() : undefined;
+  return row && withItsPicture(row);
+}
+
+/** Which material came last: the form below begins anew with it. */
+export async function newestMaterial({ db }: Context) {
+  const all = db.selectFrom('reference_materials').select('id').orderBy('created_at', 'desc').orderBy('id', 'desc');
+  return (await all.limit(1).executeTakeFirst())?.id;
+}
+
+function materials({ db }: Context) {
+  return db
+    .selectFrom('reference_materials as guide')
+    .leftJoin('stored_files as file', (join) =>
+      join.on('file.bucket', '=', 'reference-images').onRef('file.key', '=', 'guide.image_path'),
+    )
+    .select(['guide.id', 'guide.title', 'guide.description', 'guide.image_path'])
+    .select(['file.alt', 'file.width', 'file.height', 'file.preview']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof materials>['executeTakeFirstOrThrow']>>;
+
+function withItsPicture({ image_path, alt, width, height, preview, ...material }: Row) {
+  const file = { alt, width, height, preview };
+  return { ...material, picture: pictureOf({ url: fileUrl('reference-images', image_path), ...file }) };
+}
+
+export type Material = ReturnType<typeof withItsPicture>;
+
+/**
+ * Stores the picture and its record; where the record fails the picture goes again. Throws `Forbidden` unless `member`
+ * may edit content, `PictureNotStored` when the picture failed.
+ */
+export function addMaterial(
+  context: Context,
+  member: Staff,
+  { title, description, alt }: MaterialForm,
+  picture: PreparedPicture,
+): Promise<void> {
+  member.mayEdit('content');
+  const file = { bucket: 'reference-images', picture, alt: alt ?? title } as const;
+  return withPicture(context, file, async (tx, key = '') => {
+    tx.writes('reference_materials');
+    await tx.db.insertInto('reference_materials').values({ title, description, image_path: key }).execute();
+  });
+}
+
+/**
+ * Deletes a material: the record first, then its file (admin spec 4). A file that cannot be removed does not bring the
+ * record back. Answers with the title and what Undo needs; nothing if it was gone already.
+ */
+export function deleteMaterial(context: Context, member: Staff, id: string) {
+  member.mayEdit('content');
+  return context.transaction(async (tx) => {
+    if (!isUuid(id)) return undefined;
+    tx.writes('reference_materials');
+    const gone = await tx.db
+      .deleteFrom('reference_materials')
+      .where('id', '=', id)
+      .returning(['title', 'image_path'])
+      .executeTakeFirst();
+    if (!gone) return undefined;
+    const failure = await tx.tentatively(() => tx.files.remove(tx.db, 'reference-images', gone.image_path));
+    if (failure) tx.log.error('picture of a material not removed', { error: failure });
+    return { title: gone.title, deletion: tx.deletion, isFileLeft: failure !== undefined };
+  });
+}
