@@ -13,6 +13,7 @@ export async function readTerms({ db, reads, isFleeting, now }: Context) {
     .selectFrom('terms_sections')
     .select(['id', 'title', 'content', 'updated_at'])
     .orderBy('sort_order')
+    .orderBy('id')
     .limit(MOST)
     .execute();
   if (rows.length === 0) isFleeting();

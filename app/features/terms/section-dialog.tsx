@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { Returned } from '~/features/writing/writing-action.server';
+import type { OpenedForm } from '~/features/writing/writing-dialogs.server';
+import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { Field, Input } from '~/ui/field';
+import { MarkdownEditor } from '~/ui/markdown-editor';
+import { WritingHead } from '~/ui/writing-head';
+
+type SectionDialogProps = { opened: OpenedForm; returned?: Returned; timeZone: string; below: string };
+
+/** Adds a section, or changes one (admin spec 2, "Terms Manager"). */
+export function SectionDialog({ opened, returned, timeZone, below }: SectionDialogProps) {
+  const { id, values, keptAt } = opened;
+  const { typed, faults = {}, fault, html } = returned ?? {};
+  // The server proposes another with every answer; it is the same draft until the dialog is closed.
+  const [draft] = useState(typed?.draft ?? opened.draft);
+  const valueOf = (name: string) => typed?.[name] ?? values[name];
+  const overtaken = returned ? returned.overtaken : opened.overtaken;
+  const version = returned ? returned.version : opened.version;
+  return (
+    <EditDialog
+      title={id ? 'Edit Section' : 'Add Section'}
+      below={below}
+      returnTo={id ? `edit-${id}` : 'add-section'}
+      wide
+    >
+      <DialogForm below={below} fault={fault}>
+        <WritingHead
+          hidden={{ id, version, draft }}
+          draftAction="/terms-manager/draft"
+          {...{ timeZone, overtaken }}
+          keptAt={returned ? undefined : keptAt}
+        />
+        <div className="section-facts">
+          <Field id="title" label="Title" required error={faults.title}>
+            {(control) => (
+              <Input {...control} name="title" maxLength={200} autoComplete="off" defaultValue={valueOf('title')} />
+            )}
+          </Field>
+          <Field id="sort_order" label="Sort Order" error={faults.sort_order}>
+            {(control) => (
+              <Input {...control} type="number" step="1" name="sort_order" defaultValue={valueOf('sort_order')} />
+            )}
+          </Field>
+        </div>
+        <Field
+          id="content"
+          label="Content"
+          required
+          error={faults.content}
+          hint="Markdown: ## for a heading, **bold**, *italic*, - for a list, [words](address) for a link."
+        >
+          {(control) => (
+            <MarkdownEditor
+              control={control}
+              name="content"
+              label={faults.content ? `Content. ${faults.content}` : 'Content'}
+              rows={14}
+              defaultValue={valueOf('content')}
+              preview="/terms-manager/preview"
+              html={html}
+            />
+          )}
+        </Field>
+      </DialogForm>
+    </EditDialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import type { Draft } from '~/features/writing/drafts.server';
+import { readableMoment } from '~/lib/dates';
+import { type ListState, sortBy } from '~/lib/listing';
+import { overList } from '~/lib/over-list';
+import { DraftList } from '~/ui/draft-list';
+import { ListPages, ListSearch } from '~/ui/listing';
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { Panel, StaffButtonLink } from '~/ui/staff';
+import { SortHead, Table, TableMessage } from '~/ui/table';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { listSections } from './terms-manager.server';
+
+type Sections = Awaited<ReturnType<typeof listSections>>;
+type SectionListProps = Sections & { drafts: Draft[]; listing: ListState; timeZone: string };
+
+/** The sections with what one can do about each (admin spec 2), and above them what this member has not saved. */
+export function SectionList({ sections, next, drafts, listing, timeZone }: SectionListProps) {
+  return (
+    <>
+      <DraftList
+        drafts={drafts.map(({ id, fields, saved_at }) => ({
+          ...{ id, title: fields.title ?? '', to: overList(listing, { add: id }) },
+          when: readableMoment(timeZone, saved_at),
+        }))}
+      />
+      <div className="list-tools">
+        <ListSearch label="Search sections" listing={listing} />
+      </div>
+      <Panel>
+        <Table label="Sections">
+          <thead>
+            <tr>
+              <SortHead {...sortBy(listing, 'title')}>Title</SortHead>
+              <SortHead {...sortBy(listing, 'order')} className="number">
+                Order
+              </SortHead>
+              <th scope="col">Saved</th>
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sections.length === 0 && (
+              <TableMessage columns={4}>{listing.q ? 'No section has these words.' : 'No sections yet.'}</TableMessage>
+            )}
+            {sections.map((section) => (
+              <SectionLine key={section.id} {...{ section, listing, timeZone }} />
+            ))}
+          </tbody>
+        </Table>
+      </Panel>
+      <ListPages listing={listing} next={next} />
+    </>
+  );
+}
+
+type SectionLineProps = Pick<SectionListProps, 'listing' | 'timeZone'> & { section: Sections['sections'][number] };
+
+function SectionLine({ section, listing, timeZone }: SectionLineProps) {
+  const { id, title, sort_order, saved_at, saved_by } = section;
+  return (
+    <tr>
+      <td>
+        <Link to={overList(listing, { edit: id })} state={OVER_PAGE}>
+          <strong>{title}</strong>
+        </Link>
+      </td>
+      <td className="number">{sort_order}</td>
+      <td>
+        {readableMoment(timeZone, saved_at)}
+        {saved_by && <span className="text-ink-quiet"> by {saved_by}</span>}
+      </td>
+      <td>
+        <span className="staff-actions">
+          <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE}>
+            Edit<VisuallyHidden> {title}</VisuallyHidden>
+          </StaffButtonLink>
+          <StaffButtonLink id={`versions-${id}`} to={overList(listing, { versions: id })} state={OVER_PAGE}>
+            Versions<VisuallyHidden> of {title}</VisuallyHidden>
+          </StaffButtonLink>
+          <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE}>
+            Delete<VisuallyHidden> {title}</VisuallyHidden>
+          </StaffButtonLink>
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,137 @@
+import './terms-manager.css';
+import { data } from 'react-router';
+import { type Staff, staff } from '~/features/accounts/staff.server';
+import { listNewDrafts } from '~/features/writing/drafts.server';
+import { writingOf } from '~/features/writing/posted-writing.server';
+import {
+  type Act,
+  back,
+  discard,
+  notSaved,
+  overtaken,
+  preview,
+  remove,
+  restore,
+} from '~/features/writing/writing-action.server';
+import { openNew, openPast, openRecord } from '~/features/writing/writing-dialogs.server';
+import { formFields } from '~/lib/form-fields';
+import { shownAddress } from '~/lib/listing';
+import { overList } from '~/lib/over-list';
+import { pageTitle } from '~/lib/page-title';
+import { faultsOf } from '~/lib/typed-text';
+import { attempt } from '~/platform/attempt.server';
+import { type Context, server } from '~/platform/context.server';
+import { redirectWithNotice } from '~/platform/notice.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { StaffButtonLink, StaffHead } from '~/ui/staff';
+import { PastDialog } from '~/ui/versions-dialog';
+import type { Route } from './+types/terms-manager.page';
+import { SectionDialog } from './section-dialog';
+import { SectionList } from './section-list';
+import { sectionForm } from './terms.schema';
+import {
+  deleteSection,
+  listSections,
+  nextOrder,
+  restoreSection,
+  SECTION,
+  saveSection,
+  sectionListing,
+} from './terms-manager.server';
+
+const PATH = '/terms-manager';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  const member = staff(context);
+  const listing = sectionListing(url);
+  const list = await attempt(studio, 'terms sections', async () => ({
+    ...(await listSections(studio, listing)),
+    drafts: await listNewDrafts(studio, member, SECTION.subject),
+  }));
+  if (!list) return data({ list, listing, form: undefined, past: undefined }, 503);
+  const [form, past] = await Promise.all([openForm(studio, member, url), openPast(studio, SECTION, url)]);
+  if (form === 'missing' || past === 'missing') throw data(null, 404);
+  return data({ list, listing, form, past });
+}
+
+async function openForm(studio: Context, member: Staff, { searchParams }: URL) {
+  const [asked, id] = [searchParams.get('add'), searchParams.get('edit')];
+  if (asked !== null)
+    return openNew(studio, member, SECTION, { asked, first: { sort_order: await nextOrder(studio) } });
+  return id === null ? undefined : ((await openRecord(studio, member, SECTION, id)) ?? 'missing');
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const [studio, member] = [server(context), staff(context)];
+  const typed = await formFields(request);
+  const act = { studio, member, typed, below: shownAddress(sectionListing(url), PATH) };
+  switch (typed.intent) {
+    case 'delete':
+      return remove(act, SECTION, 'Section Deleted', (id) => deleteSection(studio, member, id));
+    case 'restore':
+      return restore(act, SECTION, (earlier, version) => restoreSection(studio, member, earlier, version));
+    case 'discard':
+      return discard(act, SECTION);
+    case 'preview':
+      return preview(act, SECTION);
+    default:
+      return save(act);
+  }
+}
+
+async function save(act: Act) {
+  const { studio, member, typed, below } = act;
+  const checked = sectionForm.safeParse(typed);
+  if (!checked.success) {
+    const faults = faultsOf(checked.error);
+    const title = faults.title ?? faults.content ?? 'Save Failed';
+    return back({ typed, faults, fault: { title }, version: typed.version }, 400);
+  }
+  const writing = writingOf(typed);
+  try {
+    const saved = await saveSection(studio, member, { ...writing, section: checked.data });
+    if (!('id' in saved)) return overtaken(act, SECTION, saved);
+  } catch (error) {
+    return notSaved(act, SECTION.noun, error);
+  }
+  const description = `${checked.data.title} has been ${writing.id ? 'updated' : 'created'}.`;
+  return redirectWithNotice(studio, below, { title: 'Success!', description });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Terms Manager') }];
+
+export default function TermsManager({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { list, listing, form, past } = loaderData;
+  const timeZone = matches[0].loaderData.studio.time_zone;
+  const below = shownAddress(listing, PATH);
+  return (
+    <>
+      <StaffHead
+        title="Terms Manager"
+        text="The sections of Terms & Conditions, in their order."
+        actions={
+          <StaffButtonLink id="add-section" variant="primary" to={overList(listing, { add: 'new' })} state={OVER_PAGE}>
+            Add Section
+          </StaffButtonLink>
+        }
+      />
+      {list ? (
+        <SectionList {...list} {...{ listing, timeZone }} />
+      ) : (
+        <ErrorPanel title="Could not fetch terms sections." retry={below} />
+      )}
+      {form && <SectionDialog key={form.id} opened={form} returned={actionData} {...{ timeZone, below }} />}
+      {past && (
+        <PastDialog
+          opened={past}
+          noun="section"
+          returnTo="add-section"
+          fault={actionData?.fault}
+          {...{ listing, below }}
+        />
+      )}
+    </>
+  );
+}

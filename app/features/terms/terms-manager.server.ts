@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff.server';
+import { type DraftOf, dropDraft } from '~/features/writing/drafts.server';
+import { lastSaved, readVersion } from '~/features/writing/versions.server';
+import type { Saved, Written } from '~/features/writing/written.server';
+import { containing } from '~/lib/containing';
+import { isUuid } from '~/lib/uuid';
+import type { Context, Transaction } from '~/platform/context.server';
+import { type Listing, listPage, readListing } from '~/platform/listing.server';
+import type { SectionForm } from './terms.schema';
+
+/** What of a section is written. */
+export const SECTION: Written = {
+  subject: 'terms_sections',
+  noun: 'section',
+  labels: { title: 'Title', sort_order: 'Sort Order', content: 'Content' },
+  fields: ['title', 'sort_order', 'content'],
+  top: 3,
+  read: readSection,
+};
+/** Between two sections there is room for others (admin spec 9). */
+const STEP = 10;
+
+/** In their order unless asked otherwise (admin spec 7). */
+export function sectionListing(url: URL): Listing {
+  return readListing(url, {
+    sorts: {
+      order: { by: sql`sort_order`, type: 'integer' },
+      title: { by: sql`lower(title)`, type: 'text' },
+    },
+    first: 'order',
+  });
+}
+
+/** A page of the sections, and who saved each last. */
+export async function listSections({ db }: Context, listing: Listing) {
+  let query = db
+    .selectFrom('terms_sections')
+    .select(['id', 'title', 'sort_order', 'saved_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('users').select('users.name').whereRef('users.id', '=', 'terms_sections.saved_by').as('saved_by'),
+    );
+  if (listing.q) {
+    const asked = containing(listing.q);
+    query = query.where(({ or, eb }) => or([eb('title', 'ilike', asked), eb('content', 'ilike', asked)]));
+  }
+  const { rows, next } = await listPage(query, listing);
+  return { sections: rows, next };
+}
+
+/** One section; nothing if there is none of that id. */
+export async function readSection({ db }: Context, id: string) {
+  if (!isUuid(id)) return undefined;
+  const columns = ['id', 'version', 'title', 'content', 'sort_order'] as const;
+  return db.selectFrom('terms_sections').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Where a new section goes: after all others (admin spec 9). */
+export async function nextOrder({ db }: Context): Promise<number> {
+  const { highest } = await db
+    .selectFrom('terms_sections')
+    .select(({ fn }) => fn.max('sort_order').as('highest'))
+    .executeTakeFirstOrThrow();
+  return (highest ?? 0) + STEP;
+}
+
+/**
+ * Adds a section, or changes the one with this `id` if it still has the `version` that `member` began with; without one
+ * it is changed in any case. Their draft is done with then. Throws `Forbidden` unless they may edit content.
+ */
+export function saveSection(
+  context: Context,
+  member: Staff,
+  { id, draft, version, section }: DraftOf & { version?: number; section: SectionForm },
+): Promise<Saved> {
+  member.mayEdit('content');
+  return context.transaction(async (tx) => {
+    const saved = id ? await change(tx, { id, version, section }) : await add(tx, section);
+    if ('id' in saved) await dropDraft(tx, member, SECTION.subject, { id, draft });
+    return saved;
+  });
+}
+
+async function add(tx: Transaction, section: SectionForm): Promise<Saved> {
+  tx.writes('terms_sections');
+  return tx.db.insertInto('terms_sections').values(section).returning('id').executeTakeFirstOrThrow();
+}
+
+async function change(
+  tx: Transaction,
+  { id, version, section }: { id: string; version?: number; section: SectionForm },
+): Promise<Saved> {
+  let update = tx.db.updateTable('terms_sections').set(section).where('id', '=', id);
+  if (version !== undefined) update = update.where('version', '=', version);
+  const saved = await update.returning('id').executeTakeFirst();
+  if (saved) {
+    tx.writes('terms_sections');
+    return saved;
+  }
+  const overtaken = await lastSaved(tx, 'terms_sections', id);
+  return overtaken ? { overtaken } : { gone: true };
+}
+
+/** Brings an earlier version back; what it replaces becomes one. Says how that ended, like saving. */
+export async function restoreSection(
+  context: Context,
+  member: Staff,
+  versionId: string,
+  version?: number,
+): Promise<Saved> {
+  const earlier = await readVersion(context, 'terms_sections', versionId);
+  if (!earlier) return { gone: true };
+  const { title, content, sort_order } = earlier.fields;
+  const section = { title: String(title), content: String(content), sort_order: Number(sort_order) };
+  return saveSection(context, member, { id: earlier.subject_id, version, section });
+}
+
+/** Deletes a section; answers with its title and what Undo needs, or nothing if it was gone already. */
+export function deleteSection(context: Context, member: Staff, id: string) {
+  member.mayEdit('content');
+  return context.transaction(async (tx) => {
+    if (!isUuid(id)) return undefined;
+    tx.writes('terms_sections');
+    const gone = await tx.db.deleteFrom('terms_sections').where('id', '=', id).returning('title').executeTakeFirst();
+    return gone && { ...gone, deletion: tx.deletion };
+  });
+}

@@ -1,0 +1,301 @@
+import { expect, test } from 'vitest';
+import { ATTACKS, MARKDOWN_ATTACKS } from '../../../tests/attacks.ts';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { refuse } from '../../../tests/refuse.ts';
+import { readable, type Visitor } from '../../../tests/visitor.ts';
+import { fieldsIn } from '../../../tests/writing.ts';
+
+const PATH = '/terms-manager';
+const DRAFT = '01890000-0000-7000-8000-00000000000a';
+
+const RENTALS = { title: 'Rentals', content: 'Three *days*.' };
+
+function save(staff: Visitor, fields: Record<string, string | undefined>, query = '?add=new') {
+  return staff.post(PATH + query, { intent: 'save', ...fields });
+}
+
+async function aSection(
+  { platform: { db, live } }: Studio,
+  fields: { title: string; content: string; sort_order?: number },
+) {
+  const { id } = await db.insertInto('terms_sections').values(fields).returning('id').executeTakeFirstOrThrow();
+  await live.tell(['terms_sections']);
+  return id;
+}
+
+function readSection({ platform: { db } }: Studio, id?: string) {
+  const all = db.selectFrom('terms_sections').selectAll();
+  return (id ? all.where('id', '=', id) : all).executeTakeFirstOrThrow();
+}
+
+test('a new section is ten after the last, and on the public page at once', async () => {
+  const studio = await openStudio();
+  await aSection(studio, { title: 'Deposits', content: 'Half.', sort_order: 30 });
+  const staff = await studio.asStaff('designer');
+  const visitor = studio.asVisitor();
+  await visitor.get('/terms-and-conditions');
+  const form = fieldsIn(await (await staff.get(`${PATH}?add=new`)).text());
+  expect(form.sort_order).toBe('40');
+  const answer = await save(staff, { ...form, ...RENTALS });
+  expect(answer.status).toBe(303);
+  expect(await staff.text(answer.headers.get('location') ?? '')).toMatch(
+    /Success! Rentals has been created\..*Rentals 40/,
+  );
+  const html = await (await visitor.get('/terms-and-conditions')).text();
+  expect(html).toContain('Three <em>days</em>.');
+});
+
+test('the first section of all is the tenth', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  expect(await staff.text(PATH)).toContain('No sections yet.');
+  expect(fieldsIn(await (await staff.get(`${PATH}?add=new`)).text()).sort_order).toBe('10');
+});
+
+test.each([
+  ['', 0],
+  ['first', 0],
+  ['12 or so', 12],
+  ['-5', -5],
+])('the order %j is taken as %i', async (typed, order) => {
+  const studio = await openStudio();
+  await save(await studio.asStaff(), { ...RENTALS, sort_order: typed });
+  expect((await readSection(studio)).sort_order).toBe(order);
+});
+
+test.each([
+  [{ title: '', content: 'Words.' }, 'title', 'Title and Content are required'],
+  [{ title: 'Rentals', content: ' ' }, 'content', 'Title and Content are required'],
+  [{ ...RENTALS, sort_order: '99999999999' }, 'sort_order', 'An order is a whole number such as 10.'],
+])('%j comes back with what was typed', async (fields, name, said) => {
+  const studio = await openStudio();
+  const answer = await save(await studio.asStaff(), fields);
+  expect(answer.status).toBe(400);
+  const html = await answer.text();
+  expect(readable(html)).toContain(said);
+  expect(html).toContain(`aria-describedby="${name}-error`);
+  expect(fieldsIn(html)).toMatchObject({ title: fields.title });
+});
+
+test('two sections may have the same order: the older one comes first', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (const title of ['Privacy', 'Deposits']) {
+    const answer = await save(staff, { title, content: 'Words.', sort_order: '10' });
+    expect(answer.status).toBe(303);
+  }
+  const page = await studio.asVisitor().text('/terms-and-conditions');
+  expect(page.indexOf('Privacy')).toBeLessThan(page.indexOf('Deposits'));
+});
+
+test('sections are listed with their order, searched and sorted by the address', async () => {
+  const studio = await openStudio();
+  await aSection(studio, { title: 'Rentals', content: 'Three days.', sort_order: 20 });
+  await aSection(studio, { title: 'Deposits', content: 'Half of it.', sort_order: 10 });
+  const staff = await studio.asStaff();
+  const order = async (query = '') => (await staff.text(PATH + query)).match(/Rentals 20|Deposits 10/g);
+  expect(await order()).toEqual(['Deposits 10', 'Rentals 20']);
+  expect(await order('?sort=-title')).toEqual(['Rentals 20', 'Deposits 10']);
+  expect(await order('?q=three')).toEqual(['Rentals 20']);
+  expect(await staff.text(`${PATH}?q=nothing`)).toContain('No section has these words.');
+});
+
+test('a deleted section is no longer public, and can be had back', async () => {
+  const studio = await openStudio();
+  const id = await aSection(studio, RENTALS);
+  const staff = await studio.asStaff();
+  expect(await staff.text(`${PATH}?delete=${id}`)).toContain('Are you sure you want to delete Rentals?');
+  const answer = await staff.post(`${PATH}?delete=${id}`, { intent: 'delete', id });
+  const page = await (await staff.get(answer.headers.get('location') ?? '')).text();
+  expect(readable(page)).toContain('Section Deleted');
+  expect(await studio.asVisitor().text('/terms-and-conditions')).toContain(
+    'No terms and conditions have been added yet.',
+  );
+  await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(page)?.[1] });
+  expect(await studio.asVisitor().text('/terms-and-conditions')).toContain('Rentals Three days');
+});
+
+test('what the database refuses is said, and what was typed stays', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const id = await aSection(studio, RENTALS);
+  await refuse(studio, 'update', 'terms_sections');
+  const answer = await save(staff, { id, title: 'Hire', content: 'Four days.' }, `?edit=${id}`);
+  expect(answer.status).toBe(500);
+  const html = await answer.text();
+  expect(readable(html)).toContain('Save Failed');
+  expect(fieldsIn(html)).toMatchObject({ id, title: 'Hire', content: 'Four days.' });
+});
+
+test('a section that cannot be deleted is still there', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const id = await aSection(studio, RENTALS);
+  await refuse(studio, 'delete', 'terms_sections');
+  const answer = await staff.post(`${PATH}?delete=${id}`, { intent: 'delete', id });
+  expect(answer.status).toBe(500);
+  expect(readable(await answer.text())).toContain('Delete Failed');
+});
+
+test('sections that cannot be read are said to be so', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await studio.platform.pool.query('alter table terms_sections rename to terms_away');
+  const answer = await staff.get(PATH);
+  expect(answer.status).toBe(503);
+  expect(readable(await answer.text())).toContain('Could not fetch terms sections.');
+});
+
+test('what is typed into a section is kept for whoever typed it, and for nobody else', async () => {
+  const studio = await openStudio();
+  const id = await aSection(studio, RENTALS);
+  const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
+  const form = fieldsIn(await (await june.get(`${PATH}?edit=${id}`)).text());
+  for (const content of ['Four', 'Four days.']) {
+    const kept = await june.post(`${PATH}/draft`, { ...form, content });
+    expect(await kept.json()).toEqual({ kept: true });
+  }
+  const again = await (await june.get(`${PATH}?edit=${id}`)).text();
+  expect(readable(again)).toContain('This is your draft.');
+  expect(fieldsIn(again)).toMatchObject({ title: 'Rentals', content: 'Four days.' });
+  const theirs = await (await cole.get(`${PATH}?edit=${id}`)).text();
+  expect(fieldsIn(theirs).content).toBe('Three *days*.');
+  expect((await readSection(studio)).content).toBe('Three *days*.');
+  await save(june, fieldsIn(again), `?edit=${id}`);
+  expect((await readSection(studio)).content).toBe('Four days.');
+  expect(await june.text(`${PATH}?edit=${id}`)).not.toContain('This is your draft.');
+});
+
+test('a section that was begun and not saved is found above the list, and can be discarded', async () => {
+  const studio = await openStudio();
+  const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
+  await june.post(`${PATH}/draft`, { draft: DRAFT, title: 'Weather', content: 'Rain is' });
+  expect(await june.text(PATH)).toContain('Begun and not saved Weather');
+  expect(await cole.text(PATH)).not.toContain('Weather');
+  const form = fieldsIn(await (await june.get(`${PATH}?add=${DRAFT}`)).text());
+  expect(form).toMatchObject({ draft: DRAFT, title: 'Weather', content: 'Rain is' });
+  await cole.post(`${PATH}/draft`, { draft: DRAFT, title: 'Stolen', content: '' });
+  await cole.post(PATH, { intent: 'discard', draft: DRAFT });
+  expect(await june.text(PATH)).toContain('Weather');
+  const answer = await june.post(`${PATH}?add=${DRAFT}`, { intent: 'discard', draft: DRAFT });
+  const page = await june.text(answer.headers.get('location') ?? '');
+  expect(page).toContain('Draft Discarded');
+  expect(page).not.toContain('Weather');
+});
+
+test('saving a section that was begun ends its draft', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await staff.post(`${PATH}/draft`, { draft: DRAFT, ...RENTALS });
+  await save(staff, { draft: DRAFT, ...RENTALS });
+  expect(await staff.text(PATH)).not.toContain('Begun and not saved');
+});
+
+test('who saves second is told who was first, loses nothing, and saves knowingly the next time', async () => {
+  const studio = await openStudio();
+  const id = await aSection(studio, RENTALS);
+  const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
+  const [hers, his] = await Promise.all(
+    [june, cole].map(async (staff) => fieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text())),
+  );
+  expect((await save(june, { ...hers, content: 'Four days.' }, `?edit=${id}`)).status).toBe(303);
+  const second = await save(cole, { ...his, content: 'A week.' }, `?edit=${id}`);
+  expect(second.status).toBe(409);
+  const html = await second.text();
+  expect(readable(html)).toMatch(/June Alder saved this, .*while you were writing\./);
+  expect(readable(html)).toMatch(/What June Alder saved Content Four days\./);
+  expect(fieldsIn(html)).toMatchObject({ id, title: 'Rentals', content: 'A week.', version: '2' });
+  expect((await readSection(studio)).content).toBe('Four days.');
+  expect((await save(cole, fieldsIn(html), `?edit=${id}`)).status).toBe(303);
+  expect((await readSection(studio)).content).toBe('A week.');
+});
+
+test('a draft that somebody has overtaken says so as soon as it is opened', async () => {
+  const studio = await openStudio();
+  const id = await aSection(studio, RENTALS);
+  const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
+  const his = fieldsIn(await (await cole.get(`${PATH}?edit=${id}`)).text());
+  await cole.post(`${PATH}/draft`, { ...his, content: 'A week.' });
+  await save(june, { id, title: 'Rentals', content: 'Four days.' }, `?edit=${id}`);
+  const page = await cole.text(`${PATH}?edit=${id}`);
+  expect(page).toMatch(/June Alder saved this/);
+  expect(page).toContain('A week.');
+});
+
+test('a section that was deleted while somebody wrote keeps what they typed in their form', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const id = await aSection(studio, RENTALS);
+  await studio.platform.db.deleteFrom('terms_sections').execute();
+  const answer = await save(staff, { id, version: '1', title: 'Rentals', content: 'Four days.' });
+  expect(answer.status).toBe(409);
+  const html = await answer.text();
+  expect(readable(html)).toContain('This section was deleted meanwhile.');
+  expect(fieldsIn(html).content).toBe('Four days.');
+});
+
+test('earlier versions are listed with who saved them, can be looked at and brought back', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await save(staff, { title: 'Rentals', content: 'Three **days**.', sort_order: '10' });
+  const { id } = await readSection(studio);
+  await save(staff, { id, title: 'Hire', content: 'Four days.', sort_order: '20' }, `?edit=${id}`);
+  const list = await (await staff.get(`${PATH}?versions=${id}`)).text();
+  expect(readable(list)).toMatch(/Earlier versions of Hire .* June Alder/);
+  const version = /href="[^"]*version=([^"&]+)"/.exec(list)?.[1];
+  const shown = await (await staff.get(`${PATH}?version=${version}`)).text();
+  expect(readable(shown)).toContain('Title Rentals Sort Order 10');
+  expect(shown).toContain('Three <strong>days</strong>.');
+  const hidden = fieldsIn(shown);
+  const answer = await staff.post(`${PATH}?version=${version}`, { intent: 'restore', ...hidden });
+  expect(await staff.text(answer.headers.get('location') ?? '')).toContain('Success! The earlier version is back.');
+  expect(await readSection(studio)).toMatchObject({
+    title: 'Rentals',
+    content: 'Three **days**.',
+    sort_order: 10,
+    version: 3,
+  });
+  expect((await (await staff.get(`${PATH}?versions=${id}`)).text()).match(/[?&;]version=/g)).toHaveLength(2);
+  const late = await staff.post(`${PATH}?version=${version}`, { intent: 'restore', ...hidden });
+  expect(late.status).toBe(409);
+});
+
+test('the preview is what the public page will show', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const content = '# Dates\n\n| a |\n| - |\n| b |\n\n~~no~~';
+  const { html } = await (await staff.post(`${PATH}/preview`, { content })).json();
+  await save(staff, { title: 'Rentals', content });
+  expect(html).toContain('<h3>Dates</h3>');
+  expect(await (await studio.asVisitor().get('/terms-and-conditions')).text()).toContain(html);
+});
+
+test('without scripts the preview comes back with the form', async () => {
+  const studio = await openStudio();
+  const answer = await (await studio.asStaff()).post(`${PATH}?add=new`, { intent: 'preview', ...RENTALS });
+  const html = await answer.text();
+  expect(html).toContain('Three <em>days</em>.');
+  expect(fieldsIn(html)).toMatchObject(RENTALS);
+});
+
+test('a hundred attack strings run nowhere in the preview', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (const content of [...ATTACKS, ...MARKDOWN_ATTACKS]) {
+    const { html } = await (await staff.post(`${PATH}/preview`, { content })).json();
+    expect(html).not.toMatch(/<(script|iframe|object|embed|base|meta|form|svg|math|style|video|audio)\b/i);
+    expect(html).not.toMatch(/<\w+(?:\s[\w-]+(?:="[^"]*")?)*\s(?:on\w+|srcdoc|formaction)=/i);
+    for (const [, address = ''] of html.matchAll(/\s(?:href|src)="([^"]*)"/g))
+      expect([content, address]).toEqual([
+        content,
+        expect.not.stringMatching(/^\s*(javascript|data|vbscript|file|blob|view-source|intent):/i),
+      ]);
+  }
+});
+
+test.each(['draft', 'preview'])('only staff may send a %s', async (what) => {
+  const studio = await openStudio();
+  const answer = await studio.asVisitor().post(`${PATH}/${what}`, { content: 'x', draft: DRAFT });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toMatch(/^\/admin-login/);
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff.server';
+import { newId } from '~/lib/new-id';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+
+/** The tables whose records are written rather than filled in: with drafts, earlier versions, and several authors. */
+export type Subject = 'blog_posts' | 'terms_sections';
+
+/** What stands in the fields of a form, by their names. */
+export type Typed = Record<string, string>;
+
+export interface Draft {
+  id: string;
+  /** The version it began with; none for a record that is yet to be. */
+  version: number | null;
+  fields: Typed;
+  saved_at: Date;
+}
+
+/** Which draft: that of a record, or one of a record that is yet to be, which has an id of its own. */
+export interface DraftOf {
+  id?: string;
+  draft?: string;
+}
+
+/** What `member` has typed and not saved. */
+export function findDraft({ db }: Context, member: Staff, subject: Subject, { id, draft }: DraftOf) {
+  if (!isUuid(id ?? draft ?? '')) return undefined;
+  const own = draftsOf({ db }, member, subject);
+  const found = id
+    ? own.where('subject_id', '=', id)
+    : own.where('id', '=', draft ?? '').where('subject_id', 'is', null);
+  return found.executeTakeFirst() as Promise<Draft | undefined>;
+}
+
+const MOST = 20;
+
+/** Drafts of records that are yet to be, the newest first. */
+export function listNewDrafts(context: Context, member: Staff, subject: Subject) {
+  const own = draftsOf(context, member, subject).where('subject_id', 'is', null);
+  return own.orderBy('saved_at', 'desc').limit(MOST).execute() as Promise<Draft[]>;
+}
+
+function draftsOf({ db }: Pick<Context, 'db'>, { id }: Staff, subject: Subject) {
+  const all = db.selectFrom('drafts').select(['id', 'version', 'fields', 'saved_at']);
+  return all.where('person', '=', id).where('subject', '=', subject);
+}
+
+/** Keeps what was typed, in place of what was kept before. Throws `Forbidden` unless `member` may edit content. */
+export async function keepDraft(
+  { db }: Context,
+  member: Staff,
+  subject: Subject,
+  { id, draft, version, fields }: DraftOf & { version?: number; fields: Typed },
+) {
+  member.mayEdit('content');
+  const now = sql<Date>`clock_timestamp()`;
+  const row = { fields: JSON.stringify(fields), version: version ?? null, saved_at: now };
+  const all = db
+    .insertInto('drafts')
+    .values({ ...row, id: id ? newId() : (draft ?? newId()), person: member.id, subject, subject_id: id ?? null });
+  if (id) {
+    await all.onConflict((same) => same.columns(['person', 'subject', 'subject_id']).doUpdateSet(row)).execute();
+    return;
+  }
+  // Whose id it is was decided when it was first kept.
+  await all
+    .onConflict((same) =>
+      same.column('id').doUpdateSet(row).where('drafts.person', '=', member.id).where('drafts.subject', '=', subject),
+    )
+    .execute();
+}
+
+/** What was saved, or is no longer wanted. */
+export async function dropDraft({ db }: Context, member: Staff, subject: Subject, { id, draft }: DraftOf) {
+  if (!isUuid(id ?? draft ?? '')) return;
+  const own = db.deleteFrom('drafts').where('person', '=', member.id).where('subject', '=', subject);
+  await (id ? own.where('subject_id', '=', id) : own.where('id', '=', draft ?? '')).execute();
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Staff } from '~/features/accounts/staff.server';
+import { isUuid } from '~/lib/uuid';
+import { faultsOf } from '~/lib/typed-text';
+import type { Context } from '~/platform/context.server';
+import { renderMarkdown } from '~/platform/markdown.server';
+import { type DraftOf, keepDraft, type Typed } from './drafts.server';
+import type { Written } from './written.server';
+
+/** What of a posted form tells the record, its version and the draft apart; what is none of them is as if it were absent. */
+export function writingOf(typed: Typed): DraftOf & { version?: number } {
+  const id = isUuid(typed.id ?? '') ? typed.id : undefined;
+  const draft = isUuid(typed.draft ?? '') ? typed.draft : undefined;
+  const version = /^\d{1,9}$/.test(typed.version ?? '') ? Number(typed.version) : undefined;
+  return { id, draft, version };
+}
+
+/** The fields of a draft: those of the form, as they were typed. */
+export function draftFields(typed: Typed, { fields }: Written): Typed {
+  return Object.fromEntries(fields.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
+}
+
+/** Answers the form that keeps what is being typed. */
+export async function takeDraft(context: Context, member: Staff, written: Written, typed: Typed): Promise<Response> {
+  const { id, draft, version } = writingOf(typed);
+  if (!id && !draft) return Response.json({ message: 'This draft has no name.' }, { status: 400 });
+  await keepDraft(context, member, written.subject, { id, draft, version, fields: draftFields(typed, written) });
+  return Response.json({ kept: true });
+}
+
+const asked = z.object({
+  content: z
+    .string()
+    .prefault('')
+    .refine((text) => text.length <= 300_000, 'This is too long.'),
+});
+
+/** Answers the editor that asks how a text will look: through the renderer of the public page. */
+export function renderPreview(typed: Typed, { top }: Written): Response {
+  const checked = asked.safeParse(typed);
+  if (!checked.success) return Response.json({ message: faultsOf(checked.error).content }, { status: 400 });
+  return Response.json({ html: renderMarkdown(checked.data.content, { top }) });
+}

@@ -1,0 +1,104 @@
+import { data } from 'react-router';
+import type { Staff } from '~/features/accounts/staff.server';
+import { readStudio } from '~/features/studio/studio.server';
+import type { Context } from '~/platform/context.server';
+import { renderMarkdown } from '~/platform/markdown.server';
+import { redirectWithNotice } from '~/platform/notice.server';
+import type { Toast } from '~/ui/toast';
+import type { OvertakenBy } from '~/ui/writing-head';
+import { dropDraft, type Typed } from './drafts.server';
+import { writingOf } from './posted-writing.server';
+import { overtakenBy } from './writing-words.server';
+import type { Saved, Written } from './written.server';
+
+/** What came back: with faults, or overtaken, or only looked at. What was typed stays. */
+export interface Returned {
+  typed: Typed;
+  faults: Record<string, string>;
+  fault?: Toast;
+  /** The text as visitors will see it, where it was asked for. */
+  html?: string;
+  overtaken?: OvertakenBy;
+  /** The version to name from now on. */
+  version?: string;
+}
+
+/** Who acts, on what, and where it leads. */
+export interface Act {
+  studio: Context;
+  member: Staff;
+  typed: Typed;
+  below: string;
+}
+
+export function back(returned: Returned, status = 200) {
+  return data(returned, status);
+}
+
+/** The database refused it: said so, and what was typed stays. What is no `Error` goes on its way. */
+export function notSaved({ studio, typed }: Act, noun: string, error: unknown, fault?: Toast) {
+  if (!(error instanceof Error)) throw error;
+  studio.log.error(`${noun} not saved`, { error });
+  const failed = { title: 'Save Failed', description: 'What you typed is still here. Please try again.' };
+  return back({ typed, faults: {}, fault: fault ?? failed, version: typed.version }, 500);
+}
+
+/** Somebody was quicker: what was typed stays, and the next save is meant. */
+export async function overtaken({ studio, typed }: Act, written: Written, saved: Exclude<Saved, { id: string }>) {
+  const { noun, labels } = written;
+  if ('gone' in saved) {
+    const description = `This ${noun} was deleted meanwhile. Restore it from the trash, then save again.`;
+    return back({ typed, faults: {}, fault: { title: 'Save Failed', description }, version: typed.version }, 409);
+  }
+  const [{ time_zone }, record] = await Promise.all([readStudio(studio), written.read(studio, typed.id ?? '')]);
+  const by = overtakenBy(time_zone, saved.overtaken, { labels, typed, saved: { ...record } });
+  const fault = { title: 'Save Failed', description: `${by.who} saved this ${noun} while you were writing.` };
+  return back({ typed, faults: {}, fault, overtaken: by, version: String(saved.overtaken.version) }, 409);
+}
+
+/** Without scripts: the form again, with its preview. */
+export function preview({ typed }: Act, { top }: Written) {
+  return back({ typed, faults: {}, html: renderMarkdown(typed.content ?? '', { top }), version: typed.version });
+}
+
+export async function discard({ studio, member, typed, below }: Act, { subject }: Written) {
+  await dropDraft(studio, member, subject, writingOf(typed));
+  return redirectWithNotice(studio, below, { title: 'Draft Discarded' });
+}
+
+/** Brings back the earlier version that the form names. */
+export async function restore(
+  act: Act,
+  { noun }: Written,
+  restoreIt: (versionId: string, version?: number) => Promise<Saved>,
+) {
+  const { studio, typed, below } = act;
+  try {
+    const saved = await restoreIt(typed.earlier ?? '', writingOf(typed).version);
+    if ('id' in saved)
+      return redirectWithNotice(studio, below, { title: 'Success!', description: 'The earlier version is back.' });
+    const description =
+      'overtaken' in saved ? `The ${noun} was changed while you were looking. Look again.` : `The ${noun} is gone.`;
+    return back({ typed, faults: {}, fault: { title: 'Save Failed', description } }, 409);
+  } catch (error) {
+    return notSaved(act, noun, error);
+  }
+}
+
+/** Deletes what the form names; `title` is the notice's. */
+export async function remove(
+  { studio, typed, below }: Act,
+  { noun }: Written,
+  title: string,
+  removeIt: (id: string) => Promise<{ title: string; deletion: string } | undefined>,
+) {
+  try {
+    const gone = await removeIt(typed.id ?? '');
+    return redirectWithNotice(studio, below, { title, description: gone?.title, undo: gone?.deletion });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    studio.log.error(`${noun} not deleted`, { error });
+    const fault = { title: 'Delete Failed', description: `The ${noun} is still there. Please try again.` };
+    return back({ typed, faults: {}, fault }, 500);
+  }
+}

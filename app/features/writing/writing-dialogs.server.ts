@@ -1,0 +1,99 @@
+import type { Staff } from '~/features/accounts/staff.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { readableMoment } from '~/lib/dates';
+import { newId } from '~/lib/new-id';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { renderMarkdown } from '~/platform/markdown.server';
+import type { OpenedPast } from '~/ui/versions-dialog';
+import { findDraft } from './drafts.server';
+import { lastSaved, listVersions, readVersion } from './versions.server';
+import { factsOf, overtakenBy, valuesOf, versionWords } from './writing-words.server';
+import type { Written } from './written.server';
+
+/** What the form of a record is opened with. */
+export type OpenedForm = Awaited<ReturnType<typeof openNew>>;
+
+/** A new record: `asked` is the draft it goes on with, if it is one. `first` is what its fields hold otherwise. */
+export async function openNew(
+  context: Context,
+  member: Staff,
+  { subject, fields }: Written,
+  { asked, first = {} }: { asked: string; first?: Record<string, unknown> },
+) {
+  const draft = isUuid(asked) ? asked : newId();
+  const [{ time_zone }, kept] = await Promise.all([
+    readStudio(context),
+    findDraft(context, member, subject, { draft: asked }),
+  ]);
+  return {
+    kind: 'write' as const,
+    ...{
+      id: undefined as string | undefined,
+      version: undefined as string | undefined,
+      draft: draft as string | undefined,
+    },
+    values: valuesOf(fields, first, kept?.fields),
+    keptAt: kept && readableMoment(time_zone, kept.saved_at),
+    overtaken: undefined as ReturnType<typeof overtakenBy> | undefined,
+  };
+}
+
+/** A record with what `member` has typed of it and not saved, and whether somebody has saved it since. */
+export async function openRecord(
+  context: Context,
+  member: Staff,
+  { subject, labels, fields, read }: Written,
+  id: string,
+): Promise<OpenedForm | undefined> {
+  const [{ time_zone }, record, kept] = await Promise.all([
+    readStudio(context),
+    read(context, id),
+    findDraft(context, member, subject, { id }),
+  ]);
+  if (!record) return undefined;
+  const isBehind = kept && kept.version !== null && kept.version !== record.version;
+  const last = isBehind ? await lastSaved(context, subject, id) : undefined;
+  return {
+    kind: 'write',
+    ...{ id, version: String(record.version), draft: undefined },
+    values: valuesOf(fields, record, kept?.fields),
+    keptAt: kept && readableMoment(time_zone, kept.saved_at),
+    overtaken: last && overtakenBy(time_zone, last, { labels, typed: kept?.fields ?? {}, saved: record }),
+  };
+}
+
+/** What an address asks about a record's past or its end; `missing` when it is not there, nothing if it asks nothing such. */
+export async function openPast(
+  context: Context,
+  written: Written,
+  { searchParams }: URL,
+): Promise<OpenedPast | 'missing' | undefined> {
+  const [deleted, of, one] = ['delete', 'versions', 'version'].map((name) => searchParams.get(name));
+  const id = deleted ?? of;
+  if (id) {
+    const record = await written.read(context, id);
+    if (!record) return 'missing';
+    if (deleted) return { kind: 'delete', id, title: record.title };
+    return { kind: 'versions', id, title: record.title, versions: await list(context, written, id) };
+  }
+  return one ? ((await look(context, written, one)) ?? 'missing') : undefined;
+}
+
+async function list(context: Context, { subject }: Written, id: string) {
+  const [{ time_zone }, versions] = await Promise.all([readStudio(context), listVersions(context, subject, id)]);
+  return versions.map((version) => ({ id: version.id, ...versionWords(time_zone, version) }));
+}
+
+async function look(context: Context, { subject, labels, top, read }: Written, versionId: string) {
+  const [{ time_zone }, earlier] = await Promise.all([readStudio(context), readVersion(context, subject, versionId)]);
+  const record = earlier && (await read(context, earlier.subject_id));
+  if (!record) return undefined;
+  const { content: _, ...short } = labels;
+  return {
+    kind: 'version' as const,
+    ...{ id: record.id, versionId, version: String(record.version), ...versionWords(time_zone, earlier) },
+    facts: factsOf(earlier, short),
+    html: renderMarkdown(String(earlier.fields.content ?? ''), { top }),
+  };
+}

@@ -1,0 +1,25 @@
+import './writing.css';
+import { Link } from 'react-router';
+import { OVER_PAGE } from './page-dialog';
+import { Panel } from './staff';
+
+type KeptDraft = { id: string; title: string; when: string; to: string };
+
+/** What somebody began and never saved, above the list it would be in; nothing where there is none. */
+export function DraftList({ drafts }: { drafts: KeptDraft[] }) {
+  if (drafts.length === 0) return null;
+  return (
+    <Panel title="Begun and not saved" className="draft-list">
+      <ul>
+        {drafts.map(({ id, title, when, to }) => (
+          <li key={id}>
+            <Link to={to} state={OVER_PAGE}>
+              {title || 'Without a title'}
+            </Link>{' '}
+            <span>{when}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

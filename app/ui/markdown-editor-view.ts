@@ -1,0 +1,136 @@
+/** The editor itself, loaded when a page has one: only `markdown-editor.tsx` imports this, and not at once. */
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
+import { Compartment, EditorSelection } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { minimalSetup } from 'codemirror';
+
+export interface MarkdownView {
+  focus(): void;
+  /** What the field is called, and whether there is a fault in it. */
+  describe(label: string, isAtFault: boolean): void;
+  /** Puts marks around what is chosen, or takes them away; around `sample` where nothing is. */
+  wrap(before: string, after: string, sample: string): void;
+  /** Begins each chosen line with a mark, or takes it away. */
+  beginLines(mark: string): void;
+  /** Writes a text in place of what is chosen, on lines of its own. */
+  insert(text: string): void;
+  /** Writes something else in place of the first `sign`, if it still stands there. */
+  replace(sign: string, text: string): void;
+  close(): void;
+}
+
+interface ViewOptions {
+  text: string;
+  onChange(text: string): void;
+  onPictures?: (files: File[], view: MarkdownView) => void;
+}
+
+/** In a shadow root its styles are constructed sheets, which the content security policy of these pages allows. */
+export function openMarkdownView(host: HTMLElement, { text, onChange, onPictures }: ViewOptions): MarkdownView {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  const description = new Compartment();
+  const view = new EditorView({
+    doc: text,
+    parent: root,
+    root,
+    extensions: [
+      minimalSetup,
+      markdown({ base: markdownLanguage, completeHTMLTags: false }),
+      keymap.of([
+        { key: 'Mod-b', run: () => done(() => api.wrap('**', '**', 'bold')) },
+        { key: 'Mod-i', run: () => done(() => api.wrap('*', '*', 'italic')) },
+        { key: 'Mod-k', run: () => done(() => api.wrap('[', '](https://)', 'link')) },
+      ]),
+      EditorView.lineWrapping,
+      description.of([]),
+      LOOK,
+      EditorView.updateListener.of(({ docChanged, state }) => docChanged && onChange(state.doc.toString())),
+      EditorView.domEventHandlers({
+        paste: (event) => take(event, event.clipboardData),
+        drop: (event) => take(event, event.dataTransfer),
+      }),
+    ],
+  });
+
+  function take(event: Event, brought: DataTransfer | null) {
+    const files = [...(brought?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    if (!onPictures || files.length === 0) return false;
+    event.preventDefault();
+    onPictures(files, api);
+    return true;
+  }
+
+  const api: MarkdownView = {
+    focus: () => view.focus(),
+    describe(label, isAtFault) {
+      const attributes = { 'aria-label': label, ...(isAtFault && { 'aria-invalid': 'true' }), ...WRITING };
+      view.dispatch({ effects: description.reconfigure(EditorView.contentAttributes.of(attributes)) });
+    },
+    wrap: (before, after, sample) => wrap(view, { before, after, sample }),
+    beginLines: (mark) => beginLines(view, mark),
+    insert(inserted) {
+      const { from, to } = view.state.selection.main;
+      const line = view.state.doc.lineAt(from);
+      const lead = from === line.from ? '' : '\n\n';
+      const changes = { from, to, insert: `${lead}${inserted}\n` };
+      view.dispatch({ changes, selection: { anchor: from + changes.insert.length }, userEvent: 'input' });
+    },
+    replace(sign, instead) {
+      const from = view.state.doc.toString().indexOf(sign);
+      if (from >= 0) view.dispatch({ changes: { from, to: from + sign.length, insert: instead }, userEvent: 'input' });
+    },
+    close: () => view.destroy(),
+  };
+  return api;
+}
+
+const WRITING = { spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences' };
+
+function done(act: () => void) {
+  act();
+  return true;
+}
+
+function wrap(view: EditorView, { before, after, sample }: { before: string; after: string; sample: string }) {
+  view.dispatch(
+    view.state.changeByRange(({ from, to }) => {
+      const { doc } = view.state;
+      const around = doc.sliceString(from - before.length, from) + doc.sliceString(to, to + after.length);
+      if (from >= before.length && around === before + after) {
+        const changes = [
+          { from: from - before.length, to: from },
+          { from: to, to: to + after.length },
+        ];
+        return { changes, range: EditorSelection.range(from - before.length, to - before.length) };
+      }
+      const inside = doc.sliceString(from, to) || sample;
+      const start = from + before.length;
+      return {
+        changes: { from, to, insert: before + inside + after },
+        range: EditorSelection.range(start, start + inside.length),
+      };
+    }),
+    { userEvent: 'input' },
+  );
+  view.focus();
+}
+
+function beginLines(view: EditorView, mark: string) {
+  const { doc, selection } = view.state;
+  const [first, last] = [doc.lineAt(selection.main.from).number, doc.lineAt(selection.main.to).number];
+  const lines = Array.from({ length: last - first + 1 }, (_, index) => doc.line(first + index));
+  const isBegun = lines.every(({ text }) => text.startsWith(mark));
+  const changes = lines.map(({ from }) => (isBegun ? { from, to: from + mark.length } : { from, insert: mark }));
+  view.dispatch({ changes, userEvent: 'input' });
+  view.focus();
+}
+
+/** The field's look, from the page's own colors and letters, which reach into the shadow root. */
+const LOOK = EditorView.theme({
+  '&': { minHeight: '18rem', maxHeight: '60vh', fontSize: '1rem', color: 'var(--color-ink)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'inherit', lineHeight: '1.6', overflow: 'auto' },
+  '.cm-content': { padding: '0.625rem 0', caretColor: 'var(--color-rhodora)' },
+  '.cm-line': { padding: '0 0.75rem' },
+  '.cm-cursor': { borderLeftColor: 'var(--color-rhodora)', borderLeftWidth: '2px' },
+});

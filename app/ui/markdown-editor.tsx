@@ -1,0 +1,101 @@
+import './markdown-editor.css';
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ControlProps, Textarea } from './field';
+import { MarkdownPreview } from './markdown-editor-preview';
+import { MarkdownTools } from './markdown-editor-tools';
+import type { MarkdownView } from './markdown-editor-view';
+import { sendPicture } from './send-picture';
+import { toast } from './toast';
+
+type MarkdownEditorProps = Pick<ComponentProps<'textarea'>, 'name' | 'defaultValue' | 'rows'> & {
+  /** From the `<Field>` around it. */
+  control: ControlProps;
+  /** What the field is called, and what is wrong with it. */
+  label: string;
+  /** Where its text becomes what visitors will see: takes `content`, answers with `{ html }`. */
+  preview: string;
+  /** Where a picture that was pasted or dropped is stored: takes the file `picture`, answers with `{ address, alt }`. */
+  pictures?: string;
+  /** The text as visitors will see it, where scripts are off and it was asked for. */
+  html?: string;
+};
+
+/**
+ * A text in markdown, and beside it what becomes of it. Without scripts it is a textarea; with them an editor is loaded
+ * in its place, which writes into the textarea, so that the form knows nothing of it.
+ */
+export function MarkdownEditor({ control, label, preview, pictures, html, ...rest }: MarkdownEditorProps) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const view = useView({ text, host, label, isAtFault: control['aria-invalid'] ?? false, pictures });
+  return (
+    <div className="markdown-editor">
+      <div className="markdown-written">
+        {view && <MarkdownTools view={view} pictures={pictures} />}
+        <div ref={host} className="markdown-host" hidden={!view} />
+        {/* What sends the focus to the field, a label or a fault, finds the editor. */}
+        <Textarea
+          {...control}
+          {...rest}
+          {...(view && { 'aria-hidden': true, tabIndex: -1, className: 'markdown-under', onFocus: () => view.focus() })}
+          ref={text}
+        />
+      </div>
+      <MarkdownPreview text={text} address={preview} html={html} />
+    </div>
+  );
+}
+
+type ViewParts = {
+  text: RefObject<HTMLTextAreaElement | null>;
+  host: RefObject<HTMLDivElement | null>;
+  label: string;
+  isAtFault: boolean;
+  pictures?: string;
+};
+
+/** The editor, once it is there. Where it cannot be loaded the textarea stays. */
+function useView({ text, host, label, isAtFault, pictures }: ViewParts) {
+  const [view, setView] = useState<MarkdownView>();
+  useEffect(() => {
+    let opened: MarkdownView | undefined;
+    let isGone = false;
+    const open = async () => {
+      const { openMarkdownView } = await import('./markdown-editor-view');
+      if (isGone || !host.current || !text.current) return;
+      const field = text.current;
+      opened = openMarkdownView(host.current, {
+        text: field.value,
+        onChange(written) {
+          field.value = written;
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+        },
+        onPictures: pictures ? (files, to) => void putPictures(to, files, pictures) : undefined,
+      });
+      setView(opened);
+      if (document.activeElement === field) opened.focus();
+    };
+    open().catch(() => undefined);
+    return () => {
+      isGone = true;
+      opened?.close();
+    };
+  }, [text, host, pictures]);
+  useEffect(() => view?.describe(label, isAtFault), [view, label, isAtFault]);
+  return view;
+}
+
+/** Stores pictures one after the other and writes each into the text, where a sign held its place. */
+export async function putPictures(view: MarkdownView, files: File[], address: string) {
+  for (const file of files) {
+    const sign = `![Uploading ${file.name.replaceAll(/[[\]]/g, '')}…]()`;
+    view.insert(sign);
+    try {
+      const stored = await sendPicture(address, file);
+      view.replace(sign, `![${stored.alt}](${stored.address})`);
+    } catch (error) {
+      view.replace(sign, '');
+      toast({ title: 'Image upload failed', description: (error as Error).message, variant: 'destructive' });
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import './writing.css';
+import { Link } from 'react-router';
+import { type ListState } from '~/lib/listing';
+import { overList } from '~/lib/over-list';
+import { DeleteDialog, DialogForm, EditDialog } from './edit-dialog';
+import { Prose } from './prose';
+import type { Toast } from './toast';
+
+interface ListedVersion {
+  id: string;
+  when: string;
+  who: string;
+}
+
+/** What an address opens about a text's past, or its end. */
+export type OpenedPast =
+  | { kind: 'delete'; id: string; title: string }
+  | { kind: 'versions'; id: string; title: string; versions: ListedVersion[] }
+  | OpenedVersion;
+
+interface OpenedVersion {
+  kind: 'version';
+  /** The record's. */
+  id: string;
+  versionId: string;
+  /** The record's present version. */
+  version: string;
+  when: string;
+  who: string;
+  /** Short fields, by their labels. */
+  facts: [label: string, text: string][];
+  html: string;
+}
+
+type PastDialogProps = {
+  opened: OpenedPast;
+  /** In a sentence: 'section', 'post'. */
+  noun: string;
+  listing: ListState;
+  below: string;
+  /** The id of what gets the focus once the record is gone. */
+  returnTo: string;
+  fault?: Toast;
+};
+
+/** A text's earlier versions, one of them, or the question before it is deleted. */
+export function PastDialog({ opened, noun, listing, below, returnTo, fault }: PastDialogProps) {
+  if (opened.kind === 'delete') {
+    const text = `Are you sure you want to delete ${opened.title}? Visitors do not find it any more then.`;
+    return <DeleteDialog title={`Delete this ${noun}`} id={opened.id} {...{ text, below, returnTo, fault }} />;
+  }
+  const dialog = { below, returnTo: `versions-${opened.id}` };
+  if (opened.kind === 'version') return <VersionDialog {...dialog} version={opened} fault={fault} />;
+  return (
+    <EditDialog title={`Earlier versions of ${opened.title}`} {...dialog}>
+      <div className="dialog-fields">
+        {opened.versions.length === 0 && <p>There is no earlier version: nobody has changed it yet.</p>}
+        <ol className="version-list">
+          {opened.versions.map(({ id, when, who }) => (
+            <li key={id}>
+              <Link to={overList(listing, { version: id })} replace>
+                {when}
+              </Link>{' '}
+              <span>{who}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </EditDialog>
+  );
+}
+
+type VersionDialogProps = Pick<PastDialogProps, 'below' | 'returnTo' | 'fault'> & { version: OpenedVersion };
+
+/** One earlier version as visitors saw it, and the way to have it back. */
+function VersionDialog({
+  version: { versionId, version, when, who, facts, html },
+  below,
+  returnTo,
+  fault,
+}: VersionDialogProps) {
+  return (
+    <EditDialog title={`Saved ${when}, ${who}`} below={below} returnTo={returnTo} wide>
+      <DialogForm intent="restore" submit="Restore this version" busy="Restoring..." below={below} fault={fault}>
+        <input type="hidden" name="earlier" value={versionId} />
+        <input type="hidden" name="version" value={version} />
+        <dl className="version-facts">
+          {facts.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text || '—'}</dd>
+            </div>
+          ))}
+        </dl>
+        <section className="version-text" aria-label="Text" tabIndex={0}>
+          <Prose html={html} />
+        </section>
+      </DialogForm>
+    </EditDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import './writing.css';
+import type { ReactNode } from 'react';
+import { DraftKeeper } from './draft-keeper';
+import { Note } from './note';
+
+/** Somebody saved the record since this person began to write. */
+export interface OvertakenBy {
+  who: string;
+  when: string;
+  /** What they saved, where it differs: by the fields' labels. */
+  theirs: Record<string, string>;
+}
+
+type WritingHeadProps = {
+  /** What tells the record, its version and the draft apart. */
+  hidden: Record<string, string | undefined>;
+  /** Where drafts are kept. */
+  draftAction: string;
+  timeZone: string;
+  /** When the draft was kept that the form is filled with. */
+  keptAt?: string;
+  overtaken?: OvertakenBy;
+};
+
+/** The beginning of a form that is written rather than filled in: its draft, and who else was at work. */
+export function WritingHead({ hidden, draftAction, timeZone, keptAt, overtaken }: WritingHeadProps) {
+  return (
+    <>
+      {/* The first button of a form is the one that Enter presses. */}
+      <button type="submit" name="intent" value="save" className="writing-enter" tabIndex={-1} aria-hidden="true" />
+      {Object.entries(hidden).map(
+        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {overtaken && <Overtaken {...overtaken} />}
+      {keptAt && (
+        <Note title="This is your draft.">
+          You had typed it by {keptAt} and not saved it. <LinkSubmit intent="discard">Discard the draft</LinkSubmit>
+        </Note>
+      )}
+      <DraftKeeper action={draftAction} timeZone={timeZone} />
+    </>
+  );
+}
+
+function Overtaken({ who, when, theirs }: OvertakenBy) {
+  const differing = Object.entries(theirs);
+  return (
+    <Note tone="warn" live title={`${who} saved this, ${when}, while you were writing.`}>
+      What you typed is below, all of it. Save puts it in place of theirs; theirs stays among the earlier versions.
+      {differing.length > 0 && (
+        <details className="writing-theirs">
+          <summary>What {who} saved</summary>
+          <dl>
+            {differing.map(([label, text]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text || 'Nothing'}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </Note>
+  );
+}
+
+/** A submit button that reads as a link. */
+export function LinkSubmit({ intent, children }: { intent: string; children: ReactNode }) {
+  return (
+    <button type="submit" name="intent" value={intent} className="link-button">
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import { readable, type Visitor } from './visitor.ts';
+
+/** What the fields of a page's form hold, by their names. */
+export function fieldsIn(html: string): Record<string, string> {
+  const inputs = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => tag);
+  const held = inputs.filter((tag) => !/type="(radio|file|search)"/.test(tag) || / checked=""/.test(tag));
+  const values = held.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]);
+  const areas = [...html.matchAll(/<textarea\b([^>]*)>\n?([^<]*)/g)].map(([, tag = '', text]) => [
+    attribute(tag, 'name'),
+    text,
+  ]);
+  return Object.fromEntries([...values, ...areas].filter(([name]) => name));
+}
+
+function attribute(tag: string, name: string) {
+  return new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+}
+
+/** What is said on the page that a form led to. */
+export async function saidAfter(visitor: Visitor, answer: Response): Promise<string> {
+  if (answer.status !== 303)
+    throw new Error(`The form was answered with ${answer.status}: ${readable(await answer.text())}`);
+  return visitor.text(answer.headers.get('location') ?? '');
+}
