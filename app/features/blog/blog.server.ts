@@ -17,7 +17,7 @@ interface PictureColumns {
   preview: string | null;
 }
 
-/** Posts, newest first (spec 7), with what is stored about each one's picture. */
+/** Posts that are public, newest first (spec 7), with what is stored about each one's picture. */
 function newestPosts({ db, reads }: Context) {
   reads('blog_posts');
   return db
@@ -27,6 +27,7 @@ function newestPosts({ db, reads }: Context) {
     )
     .select(['post.id', 'post.title', 'post.excerpt', 'post.category', 'post.created_at', 'post.image_path'])
     .select(['file.alt', 'file.caption', 'file.width', 'file.height', 'file.preview'])
+    .where('post.is_published', '=', true)
     .orderBy('post.created_at', 'desc')
     .orderBy('post.id', 'desc');
 }

@@ -34,7 +34,7 @@ export async function countLists({ db, reads }: Context): Promise<Record<List, n
   for (const tag of ['products', 'blog_posts', 'flower_types']) reads(tag);
   const { rows } = await sql<Record<List, number>>`
     select (select count(*)::integer from products where ${ON_SHELF}) as products,
-      (select count(*)::integer from blog_posts) as posts, (select count(*)::integer from flower_types) as flowers`.execute(
+      (select count(*)::integer from blog_posts where is_published) as posts, (select count(*)::integer from flower_types) as flowers`.execute(
     db,
   );
   return rows[0] ?? { products: 0, posts: 0, flowers: 0 };
@@ -66,7 +66,10 @@ async function listProducts({ db, reads }: Context, { limit, offset }: Page): Pr
 
 async function listPosts({ db, reads }: Context, { limit, offset }: Page): Promise<Entry[]> {
   reads('blog_posts');
-  const rows = db.selectFrom('blog_posts').select(['id', 'image_path', 'created_at']);
+  const rows = db
+    .selectFrom('blog_posts')
+    .select(['id', 'image_path', 'created_at'])
+    .where('is_published', '=', true);
   const page = await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
   return page.map(({ id, image_path, created_at }) => ({
     ...{ path: `/blog/${id}`, changed: created_at },

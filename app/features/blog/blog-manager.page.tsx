@@ -1,0 +1,162 @@
+import './blog-manager.css';
+import { data } from 'react-router';
+import { type Staff, staff } from '~/features/accounts/staff.server';
+import { keepDraft, listNewDrafts } from '~/features/writing/drafts.server';
+import { draftFields, writingOf } from '~/features/writing/posted-writing.server';
+import {
+  type Act,
+  back,
+  discard,
+  notSaved,
+  overtaken,
+  preview,
+  remove,
+  restore,
+} from '~/features/writing/writing-action.server';
+import { openNew, openPast, openRecord } from '~/features/writing/writing-dialogs.server';
+import { shownAddress } from '~/lib/listing';
+import { overList } from '~/lib/over-list';
+import { pageTitle } from '~/lib/page-title';
+import { faultsOf } from '~/lib/typed-text';
+import { attempt } from '~/platform/attempt.server';
+import { type Context, server } from '~/platform/context.server';
+import { PictureNotStored } from '~/platform/kept-picture.server';
+import { redirectWithNotice } from '~/platform/notice.server';
+import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
+import { ONE_PICTURE, readPicture } from '~/platform/posted-picture.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { StaffButtonLink, StaffHead } from '~/ui/staff';
+import { PastDialog } from '~/ui/versions-dialog';
+import type { Route } from './+types/blog-manager.page';
+import {
+  deletePost,
+  listPostRows,
+  POST,
+  postListing,
+  readPostForStaff,
+  removePostImage,
+  restorePost,
+  savePost,
+} from './blog-manager.server';
+import { postForm } from './post.schema';
+import { PostDialog } from './post-dialog';
+import { PostList } from './post-list';
+import { TimePassed } from './publication.server';
+
+const PATH = '/blog-manager';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  const member = staff(context);
+  const listing = postListing(url);
+  const list = await attempt(studio, 'blog posts', async () => ({
+    ...(await listPostRows(studio, listing)),
+    drafts: await listNewDrafts(studio, member, POST.subject),
+  }));
+  if (!list) return data({ list, listing, form: undefined, past: undefined }, 503);
+  const [form, past] = await Promise.all([openForm(studio, member, url), openPast(studio, POST, url)]);
+  if (form === 'missing' || past === 'missing') throw data(null, 404);
+  return data({ list, listing, form, past });
+}
+
+async function openForm(studio: Context, member: Staff, { searchParams }: URL) {
+  const [asked, id] = [searchParams.get('add'), searchParams.get('edit')];
+  if (asked !== null) return { opened: await openNew(studio, member, POST, { asked }), post: undefined };
+  if (id === null) return undefined;
+  const [opened, post] = await Promise.all([openRecord(studio, member, POST, id), readPostForStaff(studio, id)]);
+  return opened && post ? { opened, post } : 'missing';
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const [studio, member] = [server(context), staff(context)];
+  return withPostedForm(request, ONE_PICTURE, async (posted) => {
+    const act = { studio, member, typed: posted.texts, below: shownAddress(postListing(url), PATH) };
+    switch (posted.texts.intent) {
+      case 'delete':
+        return remove(act, POST, 'Post Deleted', (id) => deletePost(studio, member, id));
+      case 'restore':
+        return restore(act, POST, (earlier, version) => restorePost(studio, member, earlier, version));
+      case 'discard':
+        return discard(act, POST);
+      case 'preview':
+        return preview(act, POST);
+      case 'remove-image':
+        return removeImage(act, url.pathname + url.search);
+      default:
+        return save(act, posted);
+    }
+  });
+}
+
+const NOT_UPLOADED = 'Image upload failed';
+
+async function save(act: Act, posted: PostedForm) {
+  const { studio, member, typed, below } = act;
+  const checked = postForm.safeParse(typed);
+  const { picture, fault: image } = await readPicture(posted, 'image');
+  if (!checked.success || image) {
+    const faults: Record<string, string> = { ...(checked.error && faultsOf(checked.error)), ...(image && { image }) };
+    const title = faults.title ?? (image ? NOT_UPLOADED : 'Save Failed');
+    return back({ typed, faults, fault: { title, description: image }, version: typed.version }, 400);
+  }
+  const writing = writingOf(typed);
+  try {
+    const saved = await savePost(studio, member, { ...writing, post: checked.data, picture });
+    if (!('id' in saved)) return overtaken(act, POST, saved);
+  } catch (error) {
+    if (error instanceof TimePassed) {
+      const faults = { publish_at: 'This time has passed. Choose a later one, or Everybody.' };
+      return back({ typed, faults, fault: { title: 'Save Failed' }, version: typed.version }, 400);
+    }
+    const description = 'Nothing was saved. Please try again.';
+    const fault = error instanceof PictureNotStored ? { title: NOT_UPLOADED, description } : undefined;
+    return notSaved(act, POST.noun, error, fault);
+  }
+  const description = `${checked.data.title} has been ${writing.id ? 'updated' : 'created'}.`;
+  return redirectWithNotice(studio, below, { title: 'Success!', description });
+}
+
+/** The words that were typed are a draft then: without scripts they would be lost with the page. */
+async function removeImage(act: Act, here: string) {
+  const { studio, member, typed } = act;
+  const { id } = writingOf(typed);
+  try {
+    const version = id && (await removePostImage(studio, member, id));
+    if (id && version) await keepDraft(studio, member, POST.subject, { id, version, fields: draftFields(typed, POST) });
+  } catch (error) {
+    const description = 'The image is still there. Please try again.';
+    return notSaved(act, POST.noun, error, { title: 'Image Deletion Failed', description });
+  }
+  return redirectWithNotice(studio, here, { title: 'Image Removed' });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Blog Manager') }];
+
+export default function BlogManager({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { list, listing, form, past } = loaderData;
+  const timeZone = matches[0].loaderData.studio.time_zone;
+  const below = shownAddress(listing, PATH);
+  return (
+    <>
+      <StaffHead
+        title="Blog Manager"
+        text="What visitors read under From Our Journal, and what they will."
+        actions={
+          <StaffButtonLink id="add-post" variant="primary" to={overList(listing, { add: 'new' })} state={OVER_PAGE}>
+            Add Post
+          </StaffButtonLink>
+        }
+      />
+      {list ? (
+        <PostList {...list} {...{ listing, timeZone }} />
+      ) : (
+        <ErrorPanel title="Could not fetch blog posts." retry={below} />
+      )}
+      {form && <PostDialog key={form.opened.id} {...form} returned={actionData} {...{ timeZone, below }} />}
+      {past && (
+        <PastDialog opened={past} noun="post" returnTo="add-post" fault={actionData?.fault} {...{ listing, below }} />
+      )}
+    </>
+  );
+}

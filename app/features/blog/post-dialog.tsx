@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { Returned } from '~/features/writing/writing-action.server';
+import type { OpenedForm } from '~/features/writing/writing-dialogs.server';
+import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
+import { MarkdownEditor } from '~/ui/markdown-editor';
+import { PictureField } from '~/ui/picture-field';
+import { LinkSubmit, WritingHead } from '~/ui/writing-head';
+import type { PostRow } from './blog-manager.server';
+
+type PostDialogProps = {
+  opened: OpenedForm;
+  post?: PostRow;
+  returned?: Returned;
+  timeZone: string;
+  below: string;
+};
+
+/** Adds a post, or changes one (admin spec 2, "Blog Manager"). */
+export function PostDialog({ opened, post, returned, timeZone, below }: PostDialogProps) {
+  const { id, values, keptAt } = opened;
+  const { typed, faults = {}, fault, html } = returned ?? {};
+  // The server proposes another with every answer; it is the same draft until the dialog is closed.
+  const [draft] = useState(typed?.draft ?? opened.draft);
+  const valueOf = (name: string) => typed?.[name] ?? values[name];
+  const overtaken = returned ? returned.overtaken : opened.overtaken;
+  const version = returned ? returned.version : opened.version;
+  return (
+    <EditDialog title={id ? 'Edit Post' : 'Add Post'} below={below} returnTo={id ? `edit-${id}` : 'add-post'} wide>
+      <DialogForm below={below} encType="multipart/form-data" fault={fault}>
+        <WritingHead
+          hidden={{ id, version, draft }}
+          draftAction="/blog-manager/draft"
+          {...{ timeZone, overtaken }}
+          keptAt={returned ? undefined : keptAt}
+        />
+        <div className="post-facts">
+          <Field id="title" label="Title" required error={faults.title}>
+            {(control) => (
+              <Input {...control} name="title" maxLength={200} autoComplete="off" defaultValue={valueOf('title')} />
+            )}
+          </Field>
+          <Field id="category" label="Category" error={faults.category}>
+            {(control) => <Input {...control} name="category" maxLength={100} defaultValue={valueOf('category')} />}
+          </Field>
+        </div>
+        <Field
+          id="excerpt"
+          label="Excerpt"
+          error={faults.excerpt}
+          hint="A sentence or two: in the list, in the feed, in search engines."
+        >
+          {(control) => (
+            <Textarea {...control} name="excerpt" rows={2} maxLength={600} defaultValue={valueOf('excerpt')} />
+          )}
+        </Field>
+        <Field
+          id="content"
+          label="Content"
+          error={faults.content}
+          hint="Markdown: ## for a heading, **bold**, *italic*, - for a list. Paste or drop pictures where they belong."
+        >
+          {(control) => (
+            <MarkdownEditor
+              control={control}
+              name="content"
+              label={faults.content ? `Content. ${faults.content}` : 'Content'}
+              rows={16}
+              defaultValue={valueOf('content')}
+              preview="/blog-manager/preview"
+              pictures="/blog-manager/pictures"
+              html={html}
+            />
+          )}
+        </Field>
+        <div className="post-picture">
+          <PictureField
+            label="Image"
+            name="image"
+            current={post?.picture}
+            fault={faults.image}
+            actions={<LinkSubmit intent="remove-image">Remove the image</LinkSubmit>}
+          />
+          <Field
+            id="image_alt"
+            label="What the image shows"
+            error={faults.image_alt}
+            hint="For those who cannot see it. Left empty for a new image, the title stands for it."
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name="image_alt"
+                maxLength={300}
+                autoComplete="off"
+                defaultValue={valueOf('image_alt')}
+              />
+            )}
+          </Field>
+        </div>
+        <Publication shown={valueOf('shown') || 'now'} publishAt={valueOf('publish_at')} fault={faults.publish_at} />
+      </DialogForm>
+    </EditDialog>
+  );
+}
+
+type PublicationProps = { shown: string; publishAt?: string; fault?: string };
+
+/** Who finds the post, and from when. */
+function Publication({ shown, publishAt, fault }: PublicationProps) {
+  const choices = [
+    { value: 'now', label: 'Everybody', detail: 'It is public as soon as it is saved.' },
+    { value: 'draft', label: 'Nobody yet', detail: 'It is saved, and only staff find it.' },
+    { value: 'later', label: 'Everybody, later', detail: 'It becomes public by itself.' },
+  ];
+  return (
+    <FieldGroup id="shown" label="Who finds it">
+      <div className="post-shown">
+        {choices.map((choice) => (
+          <Choice key={choice.value} type="radio" name="shown" {...choice} defaultChecked={shown === choice.value} />
+        ))}
+      </div>
+      <Field id="publish_at" label="From" error={fault} hint="In the studio’s time. Only where it is public later.">
+        {(control) => <Input {...control} type="datetime-local" name="publish_at" defaultValue={publishAt} />}
+      </Field>
+    </FieldGroup>
+  );
+}

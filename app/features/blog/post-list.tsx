@@ -1,0 +1,116 @@
+import { Link } from 'react-router';
+import type { Draft } from '~/features/writing/drafts.server';
+import { readableDate, readableMoment } from '~/lib/dates';
+import { type ListState, sortBy } from '~/lib/listing';
+import { overList } from '~/lib/over-list';
+import { DraftList } from '~/ui/draft-list';
+import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { Frame } from '~/ui/plate';
+import { Panel, StaffButtonLink } from '~/ui/staff';
+import { SortHead, Table, TableMessage } from '~/ui/table';
+import { Tag } from '~/ui/tag';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { listPostRows, PostRow } from './blog-manager.server';
+import { NO_PICTURE } from './no-picture';
+
+type Posts = Awaited<ReturnType<typeof listPostRows>>;
+type PostListProps = Posts & { drafts: Draft[]; listing: ListState; timeZone: string };
+
+const SHOWN = [
+  { value: '', label: 'All' },
+  { value: 'public', label: 'Public' },
+  { value: 'drafts', label: 'Drafts' },
+  { value: 'scheduled', label: 'Scheduled' },
+];
+
+/** The posts with what one can do about each (admin spec 2), and above them what this member has not saved. */
+export function PostList({ posts, next, drafts, listing, timeZone }: PostListProps) {
+  const isAsked = listing.q !== '' || listing.params.show !== undefined;
+  return (
+    <>
+      <DraftList
+        drafts={drafts.map(({ id, fields, saved_at }) => ({
+          ...{ id, title: fields.title ?? '', to: overList(listing, { add: id }) },
+          when: readableMoment(timeZone, saved_at),
+        }))}
+      />
+      <div className="list-tools">
+        <ListSearch label="Search posts" listing={listing} />
+        <ListChoices label="Posts to show" name="show" listing={listing} choices={SHOWN} />
+      </div>
+      <Panel>
+        <Table label="Posts">
+          <thead>
+            <tr>
+              <th scope="col">Image</th>
+              <SortHead {...sortBy(listing, 'title')}>Title</SortHead>
+              <SortHead {...sortBy(listing, 'category')}>Category</SortHead>
+              <SortHead {...sortBy(listing, 'newest')}>Created</SortHead>
+              <th scope="col">Who finds it</th>
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {posts.length === 0 && (
+              <TableMessage columns={6}>{isAsked ? 'No post is like that.' : 'No posts yet.'}</TableMessage>
+            )}
+            {posts.map((post) => (
+              <PostLine key={post.id} {...{ post, listing, timeZone }} />
+            ))}
+          </tbody>
+        </Table>
+      </Panel>
+      <ListPages listing={listing} next={next} newestFirst={listing.sort === listing.first} />
+    </>
+  );
+}
+
+type PostLineProps = Pick<PostListProps, 'listing' | 'timeZone'> & { post: PostRow };
+
+function PostLine({ post, listing, timeZone }: PostLineProps) {
+  const { id, title, category, created_at, is_published, picture = NO_PICTURE } = post;
+  return (
+    <tr>
+      <td>
+        <span className="post-thumb">
+          <Frame picture={{ ...picture, alt: '' }} ratio="aspect-3/2" sizes="72px" />
+        </span>
+      </td>
+      <td className="post-title">
+        <Link to={overList(listing, { edit: id })} state={OVER_PAGE}>
+          <strong>{title}</strong>
+        </Link>
+      </td>
+      <td>{category ?? 'Uncategorized'}</td>
+      <td>{readableDate(timeZone, created_at)}</td>
+      <td>
+        <PublicationTag post={post} timeZone={timeZone} />
+      </td>
+      <td>
+        <span className="staff-actions">
+          <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE}>
+            Edit<VisuallyHidden> {title}</VisuallyHidden>
+          </StaffButtonLink>
+          <StaffButtonLink id={`versions-${id}`} to={overList(listing, { versions: id })} state={OVER_PAGE}>
+            Versions<VisuallyHidden> of {title}</VisuallyHidden>
+          </StaffButtonLink>
+          {is_published && (
+            <StaffButtonLink to={`/blog/${id}`}>
+              View<VisuallyHidden> {title}</VisuallyHidden>
+            </StaffButtonLink>
+          )}
+          <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE}>
+            Delete<VisuallyHidden> {title}</VisuallyHidden>
+          </StaffButtonLink>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function PublicationTag({ post: { is_published, publish_at }, timeZone }: { post: PostRow; timeZone: string }) {
+  if (is_published) return <Tag tone="ok">Everybody</Tag>;
+  if (publish_at) return <Tag tone="info">From {readableMoment(timeZone, publish_at)}</Tag>;
+  return <Tag tone="warn">Draft</Tag>;
+}

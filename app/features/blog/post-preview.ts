@@ -1,0 +1,11 @@
+import { staff } from '~/features/accounts/staff.server';
+import { renderPreview } from '~/features/writing/posted-writing.server';
+import { formFields } from '~/lib/form-fields';
+import type { Route } from './+types/post-preview';
+import { POST } from './blog-manager.server';
+
+/** POST: a post's text as it will stand on the public page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  staff(context).mayEdit('content');
+  return renderPreview(await formFields(request), POST);
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { neededText, optionalLine, typedText } from '~/lib/typed-text';
+
+/** What the post dialog sends besides the picture. The columns of `blog_posts` have the same names where they are theirs. */
+export const postForm = z
+  .object({
+    title: neededText(200, 'Title is required').transform((text) => text.replace(/\s+/g, ' ')),
+    category: optionalLine(100),
+    excerpt: typedText(600).transform((text) => text || null),
+    content: typedText(200_000),
+    image_alt: optionalLine(300),
+    /** Who finds it: everybody, nobody yet, or everybody from a moment on. */
+    shown: z.enum(['now', 'draft', 'later']).catch('now'),
+    /** That moment, in the studio's time zone. */
+    publish_at: typedText(16),
+  })
+  .superRefine(({ shown, publish_at }, check) => {
+    if (shown !== 'later' || isWallTime(publish_at)) return;
+    check.addIssue({ code: 'custom', path: ['publish_at'], message: 'Choose a day and a time.' });
+  });
+
+export type PostForm = z.infer<typeof postForm>;
+
+/** A day of the calendar and a time, as a `datetime-local` field has them: 2026-11-21T09:30. */
+function isWallTime(text: string) {
+  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? new Date(`${text}Z`) : undefined;
+  return moment !== undefined && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}

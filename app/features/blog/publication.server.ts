@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { readStudio } from '~/features/studio/studio.server';
+import { dateFormat } from '~/lib/dates';
+import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
+import type { PostForm } from './post.schema';
+
+const SWEEP_S = 5;
+
+interface Before {
+  is_published: boolean;
+  published_at: Date | null;
+  created_at: Date;
+}
+
+/** A moment that lies behind cannot be waited for. */
+export class TimePassed extends Error {}
+
+/**
+ * The columns that say who finds a post. It counts as made when it first becomes public: that is the date visitors see,
+ * and its place among the others. Throws `TimePassed`.
+ */
+export async function publicationOf(context: Context, { shown, publish_at }: PostForm, before?: Before) {
+  const wasPublic = before?.published_at ?? null;
+  const unpublished = { is_published: false, publish_at: null, published_at: wasPublic };
+  if (shown === 'draft') return unpublished;
+  if (shown === 'later') return { ...unpublished, publish_at: await momentOf(context, publish_at) };
+  const now = context.now();
+  return {
+    is_published: true,
+    publish_at: null,
+    published_at: wasPublic ?? now,
+    ...(wasPublic === null && { created_at: now }),
+  };
+}
+
+/** A wall time of the studio as a moment. */
+async function momentOf(context: Context, typed: string): Promise<Date> {
+  const { time_zone } = await readStudio(context);
+  const { rows } = await sql<{ moment: Date }>`
+    select ${typed}::timestamp at time zone ${time_zone} as moment`.execute(context.db);
+  const [{ moment } = { moment: new Date(Number.NaN) }] = rows;
+  if (!(moment > context.now())) throw new TimePassed(`${typed} has passed.`);
+  return moment;
+}
+
+/** A moment on the studio's clock, as a `datetime-local` field has it. */
+export function wallTime(timeZone: string, moment: Date): string {
+  const text = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment);
+  return text.replace(' ', 'T');
+}
+
+/** Publishes what is due. Says how many posts that were. */
+export function publishDuePosts(context: Context): Promise<number> {
+  return context.transaction(async (tx) => {
+    const due = await tx.db
+      .updateTable('blog_posts')
+      .set(({ fn, ref }) => ({
+        is_published: true,
+        publish_at: null,
+        published_at: fn.coalesce('published_at', 'publish_at'),
+        created_at: sql<Date>`case when ${ref('published_at')} is null then ${ref('publish_at')} else ${ref('created_at')} end`,
+      }))
+      .where('publish_at', '<=', tx.now())
+      .returning('id')
+      .execute();
+    if (due.length > 0) tx.writes('blog_posts');
+    return due.length;
+  });
+}
+
+/** What goes on without a request: scheduled posts become public. The database is asked, so a restart forgets none. */
+export function handleBlogJobs(platform: Platform) {
+  platform.jobs.every(SWEEP_S, () => outsideRequest(platform, publishDuePosts));
+}
