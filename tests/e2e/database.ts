@@ -1,6 +1,17 @@
 import pg from 'pg';
 import { ownPostgresUrl } from '../../app/platform/postgres.server.ts';
 
+/** The rows that a site's database answers with. */
+export async function readBySql<Row>({ folder }: { folder: string }, question: string, values: unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: ownPostgresUrl(folder) });
+  await client.connect();
+  try {
+    return (await client.query(question, values)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
 /** Changes what a site has by plain SQL, as somebody outside the program would. */
 export async function changeBySql({ folder }: { folder: string }, ...statements: string[]) {
   const client = new pg.Client({ connectionString: ownPostgresUrl(folder) });

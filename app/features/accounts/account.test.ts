@@ -131,11 +131,12 @@ test('ten minutes after signing in the password is asked for before an address o
   expect(await owner.text('/account')).not.toContain('Your Password');
   await growStale(studio);
   expect(await owner.text('/account')).toContain('Your Password');
-  for (const fields of [
+  const changes: Record<string, string>[] = [
     { intent: 'email', email: 'june@example.com' },
     { intent: 'factor-begin' },
     { intent: 'codes-renew' },
-  ]) {
+  ];
+  for (const fields of changes) {
     const asked = await send(owner, fields);
     expect([fields.intent, asked.status]).toEqual([fields.intent, 400]);
     expect(asked.text).toContain('Enter your password, to confirm that it is you.');

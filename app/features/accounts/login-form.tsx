@@ -1,3 +1,4 @@
+import './login-form.css';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, LinkButton } from '~/ui/button';

@@ -1,5 +1,6 @@
 import '~/ui/staff.css';
 import './admin-login.css';
+import './login-form.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BrandMark } from '~/ui/brand-mark';

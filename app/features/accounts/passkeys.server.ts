@@ -11,6 +11,8 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 
 const CHALLENGE_MS = 5 * 60_000;
+/** COSE names of ES256, EdDSA and RS256: what phones, laptops and keys have. */
+const ALGORITHMS = [-7, -8, -257];
 /** Anyone's: who signs in by a passkey has not said who they are. */
 const ANYONE = '';
 
@@ -39,6 +41,7 @@ export async function offerPasskey(context: Context, { id, name, email }: Person
     userID: new Uint8Array(Buffer.from(id)),
     userName: email,
     userDisplayName: name,
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -54,6 +57,7 @@ export async function addPasskey(context: Context, { id }: Person, name: string,
     expectedOrigin: context.origin,
     expectedRPID: hostOf(context),
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => undefined);
   if (!verified?.verified) return false;
   const { credential } = verified.registrationInfo;

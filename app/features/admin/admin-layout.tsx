@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, isRouteErrorResponse, Outlet } from 'react-router';
 import { requireStaff } from '~/features/accounts/require-staff.server';
+import { SessionWatch } from '~/features/accounts/session-watch';
 import { staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { server } from '~/platform/context.server';
@@ -15,11 +16,11 @@ import { StaffShell } from './staff-shell';
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { name, role, areas } = staff(context);
+  const { id, name, role, areas } = staff(context);
   const studio = server(context);
   const [{ notice, cookies }, facts] = await Promise.all([takeNotice(studio, request), readStudio(studio)]);
   return data(
-    { member: { name, role, areas }, studio: facts.name, notice },
+    { member: { id, name, role, areas }, studio: facts.name, notice },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
   );
 }
@@ -30,6 +31,7 @@ export default function AdminLayout({ loaderData: { member, studio, notice } }: 
   }, [notice]);
   return (
     <StaffShell studio={studio} member={member}>
+      <SessionWatch person={member.id} />
       {notice && (
         <noscript>
           <Note title={notice.title}>

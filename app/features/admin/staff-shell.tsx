@@ -32,9 +32,12 @@ export function StaffShell({ studio, member, children }: StaffShellProps) {
             View site
           </StaffButtonLink>
           <FindPalette />
-          <span className="staff-who">
-            {member.name} · {member.role}
-          </span>
+          <StaffButtonLink to="/account" variant="ghost" className="staff-who">
+            <Icon name="person" />
+            <span>
+              {member.name} · {member.role}
+            </span>
+          </StaffButtonLink>
           <Form method="post" action="/sign-out">
             <StaffButton type="submit">
               <Icon name="leave" />

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { giveDevice, joinStaff, linkIn, shownCode } from './accounts.ts';
+import { expect, looksRight, test, visit } from './site.ts';
+import { signIn } from './staff.ts';
+
+const SHOTS = process.env.SHOTS;
+/** A form that is sent back is answered with a 4xx, which the browser notes. */
+test.use({ allowed: [/status of 4(00|01|09|10)/] });
+
+async function look(page: Page, name: string) {
+  await looksRight(page);
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${test.info().project.name}.png`, fullPage: true });
+}
+
+test('the owner invites a colleague, who comes in, and keeps the last owner', async ({ page, newBrowser, site }) => {
+  const visitor = await newBrowser();
+  await visit(page, '/staff-manager');
+  await signIn(page, site.staff);
+  await look(page, 'staff-manager');
+  await page.getByRole('link', { name: 'Invite a Colleague' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await look(page, 'staff-invite');
+  await dialog.getByRole('button', { name: 'Send Invite' }).click();
+  await expect(dialog.getByText('Enter a name.')).toBeVisible();
+  await look(page, 'staff-invite-faults');
+  const person = await joinStaff(page, visitor, site);
+  await look(visitor, 'joined');
+
+  await visit(page, '/staff-manager');
+  await page.getByRole('link', { name: 'Edit June Alder' }).click();
+  await page.getByRole('dialog').getByLabel('Designer').check();
+  await page.getByRole('button', { name: 'Save Role' }).click();
+  await expect(page.getByText('There has to be an owner who can sign in.').first()).toBeVisible();
+  await look(page, 'staff-edit');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('row', { name: person.email }).getByRole('link', { name: /^Edit/ }).click();
+  await page.getByRole('button', { name: 'Disable Account' }).click();
+  await expect(page.getByText('The account is closed, and signed out everywhere.').first()).toBeVisible();
+  await visit(visitor, '/admin-dashboard');
+  await expect(visitor).toHaveURL(/\/admin-login/);
+});
+
+test('who forgot the password sets a new one and is in', async ({ page, newBrowser, site }) => {
+  const [owner, visitor] = [await newBrowser(), page];
+  const person = await joinStaff(owner, await newBrowser(), site);
+  await visit(visitor, '/admin-login');
+  await visitor.getByLabel('Email').fill('');
+  await visitor.getByRole('button', { name: 'Forgot Password?' }).click();
+  await expect(visitor.getByText('Please enter your email address to reset the password.')).toBeVisible();
+  await look(visitor, 'login-email-required');
+  await visitor.getByLabel('Email').fill(person.email);
+  await visitor.getByRole('button', { name: 'Forgot Password?' }).click();
+  await expect(visitor.getByText('Password Reset Email Sent')).toBeVisible();
+  await look(visitor, 'login-reset-sent');
+
+  await visit(visitor, await linkIn(site, person.email, /\/password-reset\?token=[\w-]+/));
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Set Your New Password');
+  await visitor.getByLabel('New Password').fill('iloveyou');
+  await visitor.getByRole('button', { name: 'Set Password' }).click();
+  await expect(visitor.getByText('Error updating password')).toBeVisible();
+  await look(visitor, 'password-reset');
+  await visitor.getByLabel('New Password').fill('a hellebore in the snow');
+  await visitor.getByRole('button', { name: 'Set Password' }).click();
+  await visitor.waitForURL('**/admin-dashboard');
+  await expect(visitor.getByText('Password updated successfully!')).toBeVisible();
+  await visit(visitor, '/password-reset?token=nonsense');
+  await look(visitor, 'password-reset-over');
+});
+
+test('a link in a letter signs in by itself', async ({ page, newBrowser, site }) => {
+  const person = await joinStaff(await newBrowser(), await newBrowser(), site);
+  await visit(page, '/admin-login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await expect(page.getByText('Check Your Inbox')).toBeVisible();
+  await page.goto(await linkIn(site, person.email, /\/auth\/confirm\?token=[\w-]+/));
+  await page.waitForURL('**/admin-dashboard');
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+});
+
+test('a second step is set up, asked for, and moved; the page is whole in every state', async ({
+  page,
+  newBrowser,
+  site,
+}) => {
+  const owner = await newBrowser();
+  const person = await joinStaff(owner, page, site);
+  await visit(page, '/account');
+  await look(page, 'account');
+  await page.getByLabel('Name of the App or Phone').fill('My phone');
+  await page.getByRole('button', { name: 'Set Up the Second Step' }).click();
+  await expect(page.getByAltText('The square to scan with your authenticator app')).toBeVisible();
+  await look(page, 'account-set-up');
+  const key = await page.locator('.factor-key').innerText();
+  await page.locator('#code').fill('000000');
+  await page.getByRole('button', { name: 'Turn On' }).click();
+  await expect(page.getByText('This code is not right. Wait for the next one, then try again.')).toBeVisible();
+  await page.locator('#code').fill(shownCode(key, -1));
+  await page.getByRole('button', { name: 'Turn On' }).click();
+  await expect(page.getByText('Your Recovery Codes')).toBeVisible();
+  await look(page, 'account-codes');
+  await page.locator('.staff-bar').getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/admin-login');
+
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/second-step/);
+  await page.locator('#code').fill('000000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('This code is not right, or it was used before.')).toBeVisible();
+  await look(page, 'second-step');
+  await page.locator('#code').fill(shownCode(key, 0));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/admin-dashboard');
+});
+
+test('a passkey is made, renamed, signs in, and is removed', async ({ page, newBrowser, site }) => {
+  await giveDevice(page);
+  await joinStaff(await newBrowser(), page, site);
+  await visit(page, '/account');
+  await page.getByLabel('Name of the New Passkey').fill('This laptop');
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await expect(page.getByText('You can now sign in with This laptop.').first()).toBeVisible();
+  const passkeys = page.locator('#passkeys');
+  await passkeys.getByLabel('Name', { exact: true }).fill('The studio laptop');
+  await passkeys.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByText('Passkey Renamed').first()).toBeVisible();
+  await look(page, 'account-passkey');
+  await page.locator('.staff-bar').getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/admin-login');
+
+  await visit(page, '/admin-login?next=%2Faccount');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.waitForURL('**/account');
+  await expect(page.getByText(/last used/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove The studio laptop' }).click();
+  await expect(page.getByText('Passkey Removed').first()).toBeVisible();
+  await expect(passkeys.getByRole('button', { name: 'Rename' })).toHaveCount(0);
+});
+
+test('signed out in one tab is signed out in all, and signed in likewise', async ({
+  page,
+  context,
+  newBrowser,
+  site,
+}) => {
+  const person = await joinStaff(await newBrowser(), page, site);
+  const other = await context.newPage();
+  await visit(other, '/outbox');
+  await visit(page, '/account');
+  await page.locator('.staff-bar').getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/admin-login');
+  await expect(other, 'The other tab is at the door').toHaveURL(/\/admin-login\?next=%2Foutbox/);
+  await signIn(page, person);
+  await expect(other, 'And back where it was').toHaveURL(/\/outbox$/);
+});
+
+test('a session that ended elsewhere is seen when the tab is looked at again', async ({ page, newBrowser, site }) => {
+  const elsewhere = await newBrowser();
+  const person = await joinStaff(await newBrowser(), page, site);
+  await visit(page, '/outbox');
+  await visit(elsewhere, '/admin-login?next=%2Faccount');
+  await signIn(elsewhere, person);
+  await elsewhere.getByRole('button', { name: 'Sign Out the Others' }).click();
+  await expect(elsewhere.getByText('Every other device is signed out.').first()).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(/\/admin-login\?next=%2Foutbox/);
+});
+
+test('without scripts a link confirms by a button, and the account page works', async ({ newBrowser, site }) => {
+  const plain = await newBrowser({ javaScriptEnabled: false });
+  const person = await joinStaff(await newBrowser(), await newBrowser(), site);
+  await plain.goto('/admin-login');
+  await plain.getByLabel('Email').fill(person.email);
+  await plain.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await plain.goto(await linkIn(site, person.email, /\/auth\/confirm\?token=[\w-]+/));
+  await plain.getByRole('button', { name: 'Continue' }).click();
+  await expect(plain).toHaveURL(/\/admin-dashboard$/);
+  await plain.goto('/account');
+  await plain.getByRole('button', { name: 'Set Up the Second Step' }).click();
+  const key = await plain.locator('.factor-key').innerText();
+  await plain.locator('#code').fill(shownCode(key));
+  await plain.getByRole('button', { name: 'Turn On' }).click();
+  await expect(plain.getByText('Your Recovery Codes')).toBeVisible();
+});
