@@ -29,7 +29,7 @@ export async function runProgram(
   folder = '.',
 ): Promise<RunningProgram> {
   const port = await freePort();
-  const [command, ...args] = [...before, process.execPath, ...startArguments()];
+  const [command = '', ...args] = [...before, process.execPath, ...startArguments()];
   const child = spawn(command, args, {
     env: { ...process.env, ...BARE, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,0 +1,194 @@
+/** Bar 17: every route and action × visitor, client, another client, designer, manager, owner. */
+import { existsSync, readFileSync } from 'node:fs';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import routes from '../app/routes.ts';
+import { asClient, giveDocument } from './clients.ts';
+import { openStudio, type Studio } from './open-studio.ts';
+import type { Visitor } from './visitor.ts';
+
+const STAFF = ['designer', 'manager', 'owner'] as const;
+const PEOPLE = ['visitor', 'client', 'another client', ...STAFF] as const;
+type Person = (typeof PEOPLE)[number];
+
+const ALL_STAFF: readonly Person[] = STAFF;
+const ORDERS: readonly Person[] = ['manager', 'owner'];
+const OWNER: readonly Person[] = ['owner'];
+
+interface Rule {
+  /** Who sees it. */
+  reads: readonly Person[];
+  /** Who may send it a form, where it takes one; without it those who see it. */
+  writes?: readonly Person[];
+}
+
+const staffPage: Rule = { reads: ALL_STAFF };
+const owners: Rule = { reads: OWNER };
+const shop: Rule = { reads: ALL_STAFF, writes: ORDERS };
+
+/** Staff pages by their route. A route that is missing here fails below. */
+const STAFF_RULES: Record<string, Rule> = {
+  '/admin-dashboard': staffPage,
+  '/client-database': staffPage,
+  '/client-database/clients.csv': staffPage,
+  '/client/:id': staffPage,
+  '/client/:id/files/:fileId': staffPage,
+  '/client/:id/documents': staffPage,
+  '/client/:id/documents/:documentId': staffPage,
+  '/inbox': staffPage,
+  '/inbox/:id': staffPage,
+  '/form-field-manager': staffPage,
+  '/rental-items-manager': staffPage,
+  '/reviews-manager': staffPage,
+  '/booking-manager': staffPage,
+  '/studio-settings': owners,
+  '/gallery-manager': staffPage,
+  '/gallery-manager/pictures': staffPage,
+  '/homepage-gallery-manager': staffPage,
+  '/homepage-gallery-manager/pictures': staffPage,
+  '/media-manager': staffPage,
+  '/flower-guide-manager': staffPage,
+  '/store-manager': shop,
+  '/store-manager/:number': shop,
+  '/outbox': staffPage,
+  '/outbox/:id': staffPage,
+  '/find': staffPage,
+  '/trash': staffPage,
+  '/audit-log': owners,
+  '/staff-manager': owners,
+  '/account': staffPage,
+  '/account/passkey': staffPage,
+  '/vendor-manager': staffPage,
+  '/reference-manager': staffPage,
+  '/blog-manager': staffPage,
+  '/blog-manager/draft': staffPage,
+  '/blog-manager/preview': staffPage,
+  '/blog-manager/pictures': staffPage,
+  '/terms-manager': staffPage,
+  '/terms-manager/draft': staffPage,
+  '/terms-manager/preview': staffPage,
+};
+
+const LAYOUT = 'features/admin/admin-layout.tsx';
+
+interface Leaf {
+  path: string;
+  file: string;
+  isStaff: boolean;
+}
+
+function leaves(entries: RouteConfigEntry[], above = '', isStaff = false): Leaf[] {
+  return entries.flatMap(({ path = '', file, children }) => {
+    const here = path ? `${above}/${path}` : above;
+    const behindGate = isStaff || file === LAYOUT;
+    const own = children && !path ? [] : [{ path: here || '/', file, isStaff: behindGate }];
+    return [...own, ...(children ? leaves(children, here, behindGate) : [])];
+  });
+}
+
+const all = leaves(routes);
+const staffRoutes = all.filter(({ path, isStaff }) => isStaff && !path.endsWith('/*'));
+const openRoutes = all.filter(({ isStaff }) => !isStaff);
+
+function takesForms({ file }: Leaf): boolean {
+  const source = readFileSync(`app/${file}`, 'utf8');
+  return /export (async )?function action|export const action/.test(source);
+}
+
+async function gather(studio: Studio): Promise<Record<Person, Visitor>> {
+  const client = await asClient(studio);
+  const other = await asClient(studio, {
+    email: 'ana@example.com',
+    password: 'the other client of these tests',
+  });
+  const [designer, manager, owner] = await Promise.all(STAFF.map((role) => studio.asStaff(role)));
+  return {
+    visitor: studio.asVisitor(),
+    client: client.visitor,
+    'another client': other.visitor,
+    designer,
+    manager,
+    owner,
+  } as Record<Person, Visitor>;
+}
+
+/** Seen, sent to a door, or refused. */
+function outcome(answer: Response): 'in' | 'door' | 'refused' {
+  const to = answer.headers.get('location') ?? '';
+  if (answer.status === 403) return 'refused';
+  return /^\/(admin-login|client-portal)(\?|$)/.test(to) ? 'door' : 'in';
+}
+
+test('every staff route stands in the table, and the table names no other', () => {
+  expect(staffRoutes.map(({ path }) => path).toSorted()).toEqual(Object.keys(STAFF_RULES).toSorted());
+  for (const { file } of all) expect(existsSync(`app/${file}`)).toBe(true);
+});
+
+test.each(PEOPLE)('%s reaches the staff pages that are theirs, and no other', async (person) => {
+  const studio = await openStudio();
+  const people = await gather(studio);
+  const unknown = '01890000-0000-7000-8000-000000000001';
+  for (const route of staffRoutes) {
+    const { reads, writes = reads } = STAFF_RULES[route.path] ?? owners;
+    const address = route.path.replaceAll(/:\w+/g, unknown);
+    const isStaff = ALL_STAFF.includes(person);
+    const expected = (may: readonly Person[]) => (may.includes(person) ? 'in' : isStaff ? 'refused' : 'door');
+    expect.soft([address, outcome(await people[person].get(address))]).toEqual([address, expected(reads)]);
+    if (!takesForms(route)) continue;
+    const posted = await people[person].post(address, { intent: 'none of ours' });
+    expect.soft(['POST', address, outcome(posted)]).toEqual(['POST', address, expected(writes)]);
+    expect.soft([address, posted.status < 500]).toEqual([address, true]);
+  }
+});
+
+/** Open routes that show what is somebody's own. */
+const OWN = /^\/client-portal\/|^\/auth\/session$/;
+
+test('every other page is the same for everybody, whoever they are', async () => {
+  const studio = await openStudio();
+  const people = await gather(studio);
+  for (const { path } of openRoutes) {
+    if (OWN.test(path) || path.includes(':') || path === '/*') continue;
+    const asVisitor = (await studio.asVisitor().get(path)).status;
+    if (/login|portal|second-step|auth/.test(path)) continue;
+    for (const person of PEOPLE)
+      expect.soft([path, person, (await people[person].get(path)).status]).toEqual([path, person, asVisitor]);
+  }
+});
+
+test('a form that is empty, or somebody else’s, breaks no open page', async () => {
+  const studio = await openStudio();
+  const visitor = studio.asVisitor();
+  const unknown = '01890000-0000-7000-8000-000000000001';
+  for (const route of openRoutes.filter(takesForms)) {
+    const address = route.path.replaceAll(/:\w+\??/g, unknown).replace('*', 'nowhere');
+    const { status } = await visitor.post(address, { intent: 'none of ours', role: 'owner', is_admin: 'true' });
+    expect.soft([address, status < 500]).toEqual([address, true]);
+  }
+  const { db } = studio.platform;
+  expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+});
+
+test('a client’s document is theirs and the staff’s; for everybody else it is not there', async () => {
+  const studio = await openStudio();
+  const people = await gather(studio);
+  const { id } = await studio.platform.db
+    .selectFrom('clients')
+    .select('id')
+    .where('email', '=', 'hannah@example.com')
+    .executeTakeFirstOrThrow();
+  const document = await giveDocument(studio, id);
+  const answers = async (path: string) =>
+    Object.fromEntries(
+      await Promise.all(PEOPLE.map(async (person) => [person, (await people[person].get(path)).status] as const)),
+    );
+  expect(await answers(`/client-portal/documents/${document.id}`)).toEqual({
+    ...{ visitor: 303, client: 200, 'another client': 404, designer: 303, manager: 303, owner: 303 },
+  });
+  expect(await answers(`/client/${id}/documents/${document.id}`)).toEqual({
+    ...{ visitor: 303, client: 303, 'another client': 303, designer: 200, manager: 200, owner: 200 },
+  });
+  expect(await answers(`/files/client-files/${document.file_path}`)).toEqual({
+    ...{ visitor: 404, client: 404, 'another client': 404, designer: 404, manager: 404, owner: 404 },
+  });
+});
