@@ -1,5 +1,9 @@
+import { staff } from '~/features/accounts/staff.server';
+import { takeInvite } from '~/features/portal/invite-client.server';
+import { InviteClientForm } from '~/features/portal/invite-client-form';
 import { readStudio } from '~/features/studio/studio.server';
 import { readableMoment } from '~/lib/dates';
+import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
@@ -16,9 +20,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await readDashboard(studio, time_zone)), now: studio.now() };
 }
 
+/** Invite New Client to Portal. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return takeInvite(server(context), staff(context), '/admin-dashboard', await formFields(request));
+}
+
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Admin Dashboard') }];
 
-export default function AdminDashboard({ loaderData, matches }: Route.ComponentProps) {
+export default function AdminDashboard({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { due, days, orders, inquiries, now } = loaderData;
   const { time_zone } = matches[0].loaderData.studio;
   return (
@@ -44,7 +53,10 @@ export default function AdminDashboard({ loaderData, matches }: Route.ComponentP
         <NewestOrders orders={orders} timeZone={time_zone} />
         <NewestInquiries inquiries={inquiries} timeZone={time_zone} />
       </div>
-      <ManagerCards />
+      <div className="dashboard-columns">
+        <ManagerCards />
+        <InviteClientForm returned={actionData?.invite} />
+      </div>
     </>
   );
 }
