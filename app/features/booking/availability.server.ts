@@ -3,7 +3,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { addMonths, daysOf, monthOf } from './calendar-days';
-import { type Calendar, type DayState, HORIZON_MONTHS, LEAD_MINUTES, type Slot } from './meeting';
+import type { Calendar, DayState, Slot } from './meeting';
 
 /** How many other times are offered in place of one that is taken, and how many days around it are searched. */
 const NEAREST = 2;
@@ -15,14 +15,19 @@ interface Window {
   until: string;
   /** A meeting that is being moved: its own time is not in its way. */
   moving?: { id: string; starts_at: Date };
+  /** Staff choose up to the last minute, and as far ahead as they like. */
+  isStaff?: boolean;
 }
 
+/** Far enough that nobody plans beyond it. */
+const NO_HORIZON = '9999-12-31';
+
 /** Every slot of these days of the studio's calendar, in order, and how it stands now. */
-export async function listSlots(context: Context, { from, until, moving }: Window): Promise<Slot[]> {
-  const { time_zone } = await readStudio(context);
+export async function listSlots(context: Context, { from, until, moving, isStaff }: Window): Promise<Slot[]> {
+  const { time_zone, booking_lead_minutes, booking_horizon_months } = await readStudio(context);
   const now = context.now();
-  const earliest = new Date(now.getTime() + LEAD_MINUTES * 60_000);
-  const horizon = addMonths(dayIn(time_zone, now), HORIZON_MONTHS);
+  const earliest = new Date(now.getTime() + (isStaff ? 0 : booking_lead_minutes * 60_000));
+  const horizon = isStaff ? NO_HORIZON : addMonths(dayIn(time_zone, now), booking_horizon_months);
   context.reads('meetings');
   // A time that the spring change leaves out reads back as another one, and is not offered on that day.
   const { rows } = await sql<Omit<Slot, 'state'> & { is_taken: boolean; is_blocked: boolean }>`
@@ -57,9 +62,9 @@ export async function openCalendar(
   asked: string | undefined,
   moving?: Window['moving'],
 ): Promise<Calendar> {
-  const { time_zone } = await readStudio(context);
+  const { time_zone, booking_horizon_months } = await readStudio(context);
   const today = dayIn(time_zone, context.now());
-  const [first, last] = [monthOf(today), monthOf(addMonths(today, HORIZON_MONTHS))];
+  const [first, last] = [monthOf(today), monthOf(addMonths(today, booking_horizon_months))];
   const month = asked ? clamp(asked, first, last) : await firstFreeMonth(context, today);
   const days = daysOf(month);
   // Days that have passed are shown without their times.

@@ -52,3 +52,9 @@ export function readDay(text: string | null | undefined): string | undefined {
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** The seven days of the week that a day is in, from Sunday to Saturday. */
+export function weekOf(day: string): string[] {
+  const sunday = dayAfter(day, -weekdayOf(day));
+  return Array.from({ length: 7 }, (_, index) => dayAfter(sunday, index));
+}

@@ -16,3 +16,8 @@ export function whereOf({ place }: { place: string }, { street, city, region }: 
   if (place === ('video' satisfies Place)) return 'Video call';
   return [street, city, region].filter(Boolean).join(', ') || 'The studio';
 }
+
+/** Whether a change left the time as it was: then it was confirmed, not moved. */
+export function isSameTime(before: { starts_at: Date }, after: { starts_at: Date }): boolean {
+  return before.starts_at.getTime() === after.starts_at.getTime();
+}

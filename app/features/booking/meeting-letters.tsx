@@ -1,18 +1,25 @@
 import type { Studio } from '~/features/studio/studio.server';
 import { isPlainName } from '~/lib/plain-name';
-import { whereOf } from './meeting-facts';
 import { clockSpan, clockTime, fullDay, lengthOf, zoneName } from './meeting-words';
+import { isSameTime, whereOf } from './meeting-facts';
 import type { Meeting } from './meetings.server';
 
-type LetterProps = { meeting: Meeting; studio: Studio; href: string };
+type LetterProps = {
+  meeting: Meeting;
+  studio: Studio;
+  href: string;
+  /** What staff add in their own words. */
+  word?: string;
+};
 
-/** Confirms a meeting, or says what was asked for; `before` is how it stood before it was moved. */
-export function MeetingLetter({ meeting, studio, before, href }: LetterProps & { before?: Meeting }) {
+/** Confirms a meeting, or says what was asked for; `before` is how it stood before it was changed. */
+export function MeetingLetter({ meeting, studio, before, href, word }: LetterProps & { before?: Meeting }) {
   return (
     <div>
       <p>{greeting(meeting)}</p>
       <p>{opening(meeting, before)}</p>
       <Facts meeting={meeting} studio={studio} />
+      {word && <p style={{ whiteSpace: 'pre-line' }}>{word}</p>}
       {meeting.status === 'requested' && (
         <p>
           We open on Saturdays by appointment only, and confirm within a working day. Until then the time is kept for
@@ -32,16 +39,21 @@ export function MeetingLetter({ meeting, studio, before, href }: LetterProps & {
 
 function opening(meeting: Meeting, before?: Meeting) {
   if (meeting.status === 'requested') return before ? 'You asked to move our meeting to:' : 'You asked to meet us on:';
+  if (before && isSameTime(before, meeting)) return 'Our meeting is confirmed. We look forward to it:';
   return before ? 'Our meeting is moved. It is now on:' : 'Our meeting is booked. We look forward to it:';
 }
 
 /** Says that a meeting will not be; the file with it takes it out of the calendar. */
-export function CancelledLetter({ meeting, studio, href }: LetterProps) {
+export function CancelledLetter({ meeting, studio, href, byStaff, word }: LetterProps & { byStaff?: boolean }) {
   return (
     <div>
       <p>{greeting(meeting)}</p>
-      <p>This meeting is cancelled, and the calendar file with this letter takes it out of your calendar:</p>
+      <p>
+        {byStaff ? 'We are sorry to have to cancel our meeting.' : 'This meeting is cancelled.'} The calendar file with
+        this letter takes it out of your calendar:
+      </p>
       <Facts meeting={meeting} studio={studio} />
+      {word && <p style={{ whiteSpace: 'pre-line' }}>{word}</p>}
       <p>
         If you would like another time, choose one here:
         <br />

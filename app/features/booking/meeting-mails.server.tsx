@@ -2,38 +2,57 @@ import { readStudio, type Studio } from '~/features/studio/studio.server';
 import type { Context } from '~/platform/context.server';
 import { type Letter, queueMail, takeBackMail } from '~/platform/mail.server';
 import { attachedCalendar } from './meeting-calendar.server';
-import { meetingUrl } from './meeting-facts';
+import { isSameTime, meetingUrl } from './meeting-facts';
 import { CancelledLetter, MeetingLetter, ReminderLetter, StudioMeetingLetter } from './meeting-letters';
 import { clockTime, fullDay } from './meeting-words';
 import type { Meeting } from './meetings.server';
 
-/** Tells both sides on what time was agreed, or which was asked for; `before` is the meeting as it stood before a move. */
-export async function mailAgreed(tx: Context, meeting: Meeting, before?: Meeting): Promise<void> {
+/** What a change was: how the meeting stood before, and whether staff made it, perhaps with a word to the visitor. */
+export interface Told {
+  before?: Meeting;
+  byStaff?: boolean;
+  word?: string;
+}
+
+/** Tells both sides on what time was agreed, or which was asked for. Staff who did it themselves are not told. */
+export async function mailAgreed(tx: Context, meeting: Meeting, { before, byStaff, word }: Told = {}): Promise<void> {
   const studio = await readStudio(tx);
   if (before) await takeBackMail(tx, reminderCause(before));
   const what =
-    meeting.status === 'requested' ? 'Your request for' : before ? 'Your meeting is moved to' : 'Your meeting on';
+    meeting.status === 'requested'
+      ? 'Your request for'
+      : before && isSameTime(before, meeting)
+        ? 'Confirmed: your meeting on'
+        : before
+          ? 'Your meeting is moved to'
+          : 'Your meeting on';
   await mailVisitor(tx, meeting, studio, {
     cause: `meeting:${meeting.id}:${meeting.sequence}:visitor`,
     subject: `${what} ${whenWords(meeting)}`,
-    body: <MeetingLetter {...{ meeting, studio, before }} href={meetingUrl(tx.config, meeting)} />,
+    body: <MeetingLetter {...{ meeting, studio, before, word }} href={meetingUrl(tx.config, meeting)} />,
     attachments: [attachedCalendar(tx, meeting, studio)],
   });
+  if (byStaff) return;
   const verb = before ? 'Moved' : meeting.status === 'requested' ? 'Request' : 'Meeting';
   await mailStudio(tx, meeting, studio, { verb, before });
 }
 
 /** Tells both sides that a meeting will not be. A reminder of it that has not left yet never will. */
-export async function mailCancelled(tx: Context, meeting: Meeting, before: Meeting): Promise<void> {
+export async function mailCancelled(
+  tx: Context,
+  meeting: Meeting,
+  before: Meeting,
+  { byStaff, word }: Pick<Told, 'byStaff' | 'word'> = {},
+): Promise<void> {
   const studio = await readStudio(tx);
   await takeBackMail(tx, reminderCause(before));
   await mailVisitor(tx, meeting, studio, {
     cause: `meeting:${meeting.id}:${meeting.sequence}:visitor`,
     subject: `Cancelled: your meeting on ${whenWords(meeting)}`,
-    body: <CancelledLetter {...{ meeting, studio }} href={`${tx.config.baseUrl}/booking`} />,
+    body: <CancelledLetter {...{ meeting, studio, byStaff, word }} href={`${tx.config.baseUrl}/booking`} />,
     attachments: [attachedCalendar(tx, meeting, studio)],
   });
-  await mailStudio(tx, meeting, studio, { verb: 'Cancelled' });
+  if (!byStaff) await mailStudio(tx, meeting, studio, { verb: 'Cancelled' });
 }
 
 /** Reminds the visitor the day before. */

@@ -52,3 +52,8 @@ export function monthWords(month: string): string {
     new Date(`${month}-01T00:00Z`),
   );
 }
+
+/** The time of day of a moment in a time zone, as a form has it: 14:00. */
+export function clock24(timeZone: string, moment: Date): string {
+  return dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment);
+}

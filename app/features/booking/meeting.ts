@@ -6,11 +6,6 @@ export const SUBJECTS = ['A wedding', 'An event', 'Sympathy flowers', 'Rental it
 export const PLACES = ['studio', 'video'] as const;
 export type Place = (typeof PLACES)[number];
 
-/** How far ahead a meeting must be asked for, in minutes: a designer has to see it and put the kettle on. */
-export const LEAD_MINUTES = 60;
-/** How far ahead the calendar is open, in months. */
-export const HORIZON_MONTHS = 12;
-
 /** A slot on a certain day. `blocked`: staff are away; `mine`: what is being moved. */
 export interface Slot {
   day: string;

@@ -32,21 +32,35 @@ export type Meeting = NonNullable<Awaited<ReturnType<typeof findMeeting>>>;
 export async function bookMeeting(context: Context, form: BookingForm): Promise<Meeting> {
   const sent = await findSent(context, form);
   if (sent) return sent;
-  const booked = await context.transaction(async (tx) => {
-    const slot = await freeSlot(tx, form.starts_at);
-    const meeting = slot && (await storeMeeting(tx, form, slot));
-    if (!meeting) return undefined;
-    if (!(await withinLimit(tx, `booking:${tx.address}`, MOST_BOOKED, HOUR)))
-      throw new BookingRefused(429, 'Many meetings were booked from your address. Please try again later, or call us.');
-    await mailAgreed(tx, meeting);
-    tx.writes('meetings');
-    return meeting;
-  });
+  const booked = await unlessTaken(
+    context.transaction(async (tx) => {
+      const slot = await freeSlot(tx, form.starts_at);
+      const meeting = slot && (await storeMeeting(tx, form, { ...slot, status: statusOf(slot) }));
+      if (!meeting) return undefined;
+      if (!(await withinLimit(tx, `booking:${tx.address}`, MOST_BOOKED, HOUR)))
+        throw new BookingRefused(
+          429,
+          'Many meetings were booked from your address. Please try again later, or call us.',
+        );
+      await mailAgreed(tx, meeting);
+      return meeting;
+    }),
+  );
   // Of two that arrive together one stores the meeting; the other finds it there, or finds somebody else's.
   const meeting = booked ?? (await findSent(context, form));
   if (!meeting) throw await notFree(context, form.starts_at);
   return meeting;
 }
+
+/** What the database's constraints refuse is a time that somebody else was quicker to take, or to block. */
+export function unlessTaken<T>(booking: Promise<T>): Promise<T | undefined> {
+  return booking.catch((error) => {
+    if (NO_ROOM.includes(refusedBy(error) ?? '')) return undefined;
+    throw error;
+  });
+}
+
+const NO_ROOM = ['meetings_never_overlap', 'meetings_never_in_blocks'];
 
 function findSent({ db }: Context, { submission_token }: BookingForm) {
   return db.selectFrom('meetings').selectAll().where('submission_token', '=', submission_token).executeTakeFirst();
@@ -62,13 +76,18 @@ function statusOf({ kind }: Slot) {
   return kind === 'request' ? 'requested' : 'confirmed';
 }
 
+type Agreed = Pick<Slot, 'starts_at' | 'ends_at'> & { status: 'requested' | 'confirmed' };
+
+/** What was said of a meeting, by the visitor or for them. */
+type Said = Omit<BookingForm, 'starts_at' | 'visitor_zone'> & { visitor_zone?: string | null };
+
 /** Nothing when the time is taken by now: "do nothing" tells so at once, and of fifty at once none waits in a circle. */
-async function storeMeeting(tx: Context, form: BookingForm, slot: Slot) {
+export async function storeMeeting(tx: Context, said: Said, { starts_at, ends_at, status }: Agreed) {
   const { time_zone } = await readStudio(tx);
-  const { starts_at, ends_at } = slot;
+  tx.writes('meetings');
   return tx.db
     .insertInto('meetings')
-    .values({ ...form, starts_at, ends_at, time_zone, status: statusOf(slot), agreed_at: tx.now() })
+    .values({ ...said, starts_at, ends_at, time_zone, status, agreed_at: tx.now() })
     .onConflict((any) => any.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -88,50 +107,63 @@ async function notFree(context: Context, starts_at: Date) {
  */
 export async function moveMeeting(context: Context, meeting: Meeting, starts_at: Date): Promise<void> {
   if (starts_at.getTime() === meeting.starts_at.getTime() && meeting.status !== 'cancelled') return;
-  const moved = await context
-    .transaction(async (tx) => {
-      // Two that move to one time at once would each wait for the other's row until the database broke the circle.
-      await sql`select pg_advisory_xact_lock(${MOVES_LOCK})`.execute(tx.db);
+  const moved = await unlessTaken(
+    context.transaction(async (tx) => {
+      await moveInTurn(tx);
       const slot = await freeSlot(tx, starts_at, meeting);
-      return slot !== undefined && change(tx, meeting, agreedOn(slot, tx.now()));
-    })
-    .catch((error) => {
-      if (refusedBy(error) === 'meetings_never_overlap') return false;
-      throw error;
-    });
+      if (!slot) return undefined;
+      const changed = await changeMeeting(tx, meeting, agreedOn({ ...slot, status: statusOf(slot) }, tx.now()));
+      await withinChanges(tx, meeting);
+      await mailAgreed(tx, changed, { before: meeting });
+      return changed;
+    }),
+  );
   if (!moved) throw await notFree(context, starts_at);
 }
 
-function agreedOn(slot: Slot, now: Date) {
-  const { starts_at, ends_at } = slot;
-  return { starts_at, ends_at, status: statusOf(slot), agreed_at: now, reminded_at: null };
+/** Two that move to one time at once would each wait for the other's row until the database broke the circle. */
+export async function moveInTurn({ db }: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${MOVES_LOCK})`.execute(db);
+}
+
+/** What is changed of a meeting when a time is agreed on. */
+export function agreedOn({ starts_at, ends_at, status }: Agreed, now: Date) {
+  return { starts_at, ends_at, status, agreed_at: now, reminded_at: null };
 }
 
 /** Cancels a meeting and tells both sides; its time is free at once. Throws `BookingRefused`. */
 export async function cancelMeeting(context: Context, meeting: Meeting): Promise<void> {
   if (meeting.status === 'cancelled') return;
-  await context.transaction((tx) => change(tx, meeting, { status: 'cancelled', cancelled_at: tx.now() }));
+  await context.transaction(async (tx) => {
+    const changed = await changeMeeting(tx, meeting, { status: 'cancelled', cancelled_at: tx.now() });
+    await withinChanges(tx, meeting);
+    await mailCancelled(tx, changed, meeting);
+  });
 }
 
 type Change = ReturnType<typeof agreedOn> | { status: 'cancelled'; cancelled_at: Date };
 
-/** Changes what is still to come, and only if nobody else has changed it since `meeting` was read. */
-async function change(tx: Context, meeting: Meeting, to: Change): Promise<true> {
-  const now = tx.now();
+/**
+ * Changes what is still to come, and only if nobody else has changed it since `meeting` was read. Throws
+ * `BookingRefused`.
+ */
+export async function changeMeeting(tx: Context, meeting: Meeting, to: Change): Promise<Meeting> {
+  tx.writes('meetings');
   const changed = await tx.db
     .updateTable('meetings')
     .set({ ...to, sequence: meeting.sequence + 1 })
     .where('id', '=', meeting.id)
     .where('sequence', '=', meeting.sequence)
     .where('status', '!=', 'cancelled')
-    .where('starts_at', '>', now)
+    .where('starts_at', '>', tx.now())
     .returningAll()
     .executeTakeFirst();
   if (!changed)
     throw new BookingRefused(409, 'This meeting has been changed already, or has begun. Here is how it stands now.');
-  if (!(await withinLimit(tx, `meeting:${meeting.id}`, MOST_CHANGES, HOUR)))
+  return changed;
+}
+
+async function withinChanges(tx: Context, { id }: Meeting) {
+  if (!(await withinLimit(tx, `meeting:${id}`, MOST_CHANGES, HOUR)))
     throw new BookingRefused(429, 'This meeting was changed many times. Please try again in an hour, or call us.');
-  await (changed.status === 'cancelled' ? mailCancelled(tx, changed, meeting) : mailAgreed(tx, changed, meeting));
-  tx.writes('meetings');
-  return true;
 }

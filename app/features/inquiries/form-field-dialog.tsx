@@ -3,7 +3,7 @@ import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Choice, Field, Input, Select, Textarea } from '~/ui/field';
 import type { Toast } from '~/ui/toast';
 import { useHydrated } from '~/ui/use-hydrated';
-import { FIELD_TYPES, type FieldType, forcedName, nameFor } from './form-field.schema';
+import { FIELD_TYPES, type FieldType, forcedName, nameFor } from './form-field';
 import { FormFieldPreview } from './form-field-preview';
 import type { StoredField } from './form-fields.server';
 

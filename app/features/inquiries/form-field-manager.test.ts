@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
-import { nameFor } from './form-field.schema';
+import { nameFor } from './form-field';
 
 const PAGE = '/form-field-manager';
 

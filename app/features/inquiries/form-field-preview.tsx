@@ -3,7 +3,7 @@ import { FileDrop } from '~/ui/file-drop';
 import type { QueueView } from '~/ui/upload-queue';
 import type { FormField } from './answer-faults';
 import { FILES_HINT } from './file-limits';
-import { FIELD_TYPES, type FieldType, optionsIn } from './form-field.schema';
+import { FIELD_TYPES, type FieldType, optionsIn } from './form-field';
 import type { StoredField } from './form-fields.server';
 import { answerId, InquiryField } from './inquiry-field';
 

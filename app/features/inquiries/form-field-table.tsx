@@ -3,7 +3,7 @@ import { PlaceControls, PlaceNews, usePlacing } from '~/ui/placing';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { FIELD_TYPES } from './form-field.schema';
+import { FIELD_TYPES } from './form-field';
 import type { StoredField } from './form-fields.server';
 
 /** Every field of the inquiry form, to be put in order, edited and deleted. */

@@ -1,20 +1,7 @@
 import { z } from 'zod';
 import { cleaned } from '~/lib/cleaned';
 import { isUuid } from '~/lib/uuid';
-
-/** The eight types of an inquiry field (spec 3), as staff read them. */
-export const FIELD_TYPES = {
-  text: 'Short text',
-  email: 'Email',
-  tel: 'Phone',
-  date: 'Date',
-  url: 'Web address',
-  textarea: 'Long text',
-  select: 'Choice',
-  file: 'Files',
-} as const;
-
-export type FieldType = keyof typeof FIELD_TYPES;
+import { FIELD_TYPES, type FieldType, forcedName, LONGEST_NAME, optionsIn } from './form-field';
 
 const TYPES = Object.keys(FIELD_TYPES) as [FieldType, ...FieldType[]];
 const MOST_OPTIONS = 100;
@@ -22,24 +9,7 @@ const MOST_OPTIONS = 100;
 /** admin spec 5 */
 export const NEEDED = 'Label and Name are required';
 
-/** A field name as it is forced while it is typed (admin spec 5): lower case, spaces become underscores. */
-export function forcedName(typed: string): string {
-  return typed.toLowerCase().replace(/\s/g, '_');
-}
-
-/** A name made of a label: 'How many guests?' becomes how_many_guests. */
-export function nameFor(label: string): string {
-  const plain = label.normalize('NFKD').replace(/[\u0300-\u036f’']/g, '');
-  return forcedName(plain.replace(/[^a-zA-Z0-9]+/g, ' ').trim()).slice(0, LONGEST.name);
-}
-
-/** Options as they are typed, one on each line. */
-export function optionsIn(lines: string): string[] {
-  const options = cleaned(lines).split('\n');
-  return [...new Set(options.map((option) => option.trim()).filter(Boolean))];
-}
-
-const LONGEST = { label: 200, name: 60, placeholder: 200, option: 200 };
+const LONGEST = { label: 200, placeholder: 200, option: 200 };
 
 const line = (most: number) =>
   z
@@ -64,7 +34,7 @@ export const formFieldForm = z
       .refine((name) => name === '' || /^[a-z0-9][a-z0-9_]*$/.test(name), {
         error: 'Only the letters a to z, numbers and underscores. For example, guest_count',
       })
-      .refine((name) => name.length <= LONGEST.name, `At most ${LONGEST.name} letters.`),
+      .refine((name) => name.length <= LONGEST_NAME, `At most ${LONGEST_NAME} letters.`),
     field_type: z.enum(TYPES, { error: 'Choose a type.' }).prefault('text'),
     is_required: z
       .string()

@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router';
+import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { Field, Input } from '~/ui/field';
+import type { ReturnedAct } from './booking-manager';
+import { readDay } from './calendar-days';
+
+type BlockDialogProps = { below: string; returned?: ReturnedAct; today: string };
+
+const FIELDS = [
+  { name: 'from_day', label: 'From', type: 'date', required: true },
+  { name: 'from_time', label: 'Time', type: 'time' },
+  { name: 'until_day', label: 'Until', type: 'date', hint: 'The last day. Empty: the same day.' },
+  { name: 'until_time', label: 'Time', type: 'time', hint: 'Without times it is whole days.' },
+];
+
+/** When the studio is away: an hour, a day, a fortnight. */
+export function BlockDialog({ below, returned, today }: BlockDialogProps) {
+  const [search] = useSearchParams();
+  const { typed, faults = {}, fault } = returned ?? {};
+  const day = readDay(search.get('day'));
+  const from = day && day > today ? day : today;
+  return (
+    <EditDialog title="Block Time" below={below} returnTo="add-block">
+      <DialogForm intent="block" below={below} submit="Block" busy="Blocking..." fault={fault}>
+        <div className="field-grid">
+          {FIELDS.map(({ name, label, hint, required, type }) => (
+            <Field key={name} id={name} {...{ label, hint, required }} error={faults[name]}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type={type}
+                  name={name}
+                  defaultValue={typed?.[name] ?? (name === 'from_day' ? from : '')}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <Field id="reason" label="Reason" error={faults.reason} hint="For the studio only: at the growers’ market.">
+          {(control) => <Input {...control} name="reason" maxLength={200} defaultValue={typed?.reason} />}
+        </Field>
+      </DialogForm>
+    </EditDialog>
+  );
+}

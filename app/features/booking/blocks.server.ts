@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { refusedBy } from '~/platform/database.server';
+import { NotDone } from '~/platform/failed.server';
+import type { BlockForm } from './booking-manager.schema';
+import { clockTime, shortDay } from './meeting-words';
+
+const MOST_BLOCKS = 200;
+/** How many meetings in the way are named. */
+const MOST_NAMED = 5;
+
+/** When the studio is away from now on, the next first. */
+export function listBlocks({ db, reads, now }: Context) {
+  reads('meetings');
+  return db
+    .selectFrom('meeting_blocks')
+    .select(['id', 'starts_at', 'ends_at', 'reason'])
+    .where('ends_at', '>', now())
+    .orderBy('starts_at')
+    .limit(MOST_BLOCKS)
+    .execute();
+}
+
+export type Block = Awaited<ReturnType<typeof listBlocks>>[number];
+
+/** Which of these days are blocked from midnight to midnight. */
+export async function fullyBlocked(context: Context, days: string[]): Promise<Set<string>> {
+  const { time_zone } = await readStudio(context);
+  const { rows } = await sql<{ day: string }>`
+    select to_char(day, 'YYYY-MM-DD') as day from unnest(${days}::timestamp[]) as day
+    where exists (
+      select from meeting_blocks b
+      where tstzrange(b.starts_at, b.ends_at)
+        @> tstzrange(day at time zone ${time_zone}, (day + interval '1 day') at time zone ${time_zone}))`.execute(
+    context.db,
+  );
+  return new Set(rows.map(({ day }) => day));
+}
+
+/**
+ * Closes the calendar for that time. Meetings that stand there are not swept away: then nothing is blocked, and it is
+ * said which they are. A meeting booked at the same instant is decided by the database (migration 0017). Throws
+ * `Forbidden` and `NotDone`.
+ */
+export async function addBlock(context: Context, member: Staff, block: BlockForm): Promise<void> {
+  member.mayEdit('clients');
+  const { from_day, from_time, until_day, until_time, reason } = block;
+  const { time_zone } = await readStudio(context);
+  const starts_at = sql<Date>`(${from_day}::date + ${from_time || '00:00'}::time) at time zone ${time_zone}`;
+  const ends_at = until_time
+    ? sql<Date>`(${until_day}::date + ${until_time}::time) at time zone ${time_zone}`
+    : sql<Date>`(${until_day}::date + 1)::timestamp at time zone ${time_zone}`;
+  try {
+    await context.transaction(async ({ db, writes }) => {
+      writes('meetings');
+      await db.insertInto('meeting_blocks').values({ starts_at, ends_at, reason }).execute();
+    });
+  } catch (error) {
+    if (refusedBy(error) === 'blocks_never_over_meetings')
+      throw new NotDone(await inTheWay(context, starts_at, ends_at));
+    if (refusedBy(error) === 'meeting_blocks_check')
+      throw new NotDone('The end is not after the beginning.', { status: 400 });
+    throw error;
+  }
+}
+
+type Moment = ReturnType<typeof sql<Date>>;
+
+async function inTheWay(context: Context, starts_at: Moment, ends_at: Moment): Promise<string> {
+  const { time_zone } = await readStudio(context);
+  const meetings = await context.db
+    .selectFrom('meetings')
+    .select(['name', 'starts_at'])
+    .where('status', 'in', ['requested', 'confirmed'])
+    .where(sql<boolean>`tstzrange(starts_at, ends_at) && tstzrange(${starts_at}, ${ends_at})`)
+    .orderBy('starts_at')
+    .limit(MOST_NAMED + 1)
+    .execute();
+  const named = meetings
+    .slice(0, MOST_NAMED)
+    .map(({ name, starts_at }) => `${name}, ${shortDay(time_zone, starts_at)}, ${clockTime(time_zone, starts_at)}`);
+  if (meetings.length > MOST_NAMED) named.push('and more');
+  return `Nothing is blocked: there are meetings in that time. Move or cancel them first: ${named.join('; ')}.`;
+}
+
+/** Opens the calendar again; answers with the deletion to take it back by. Throws `Forbidden` and `NotDone`. */
+export function removeBlock(context: Context, member: Staff, id: string): Promise<string> {
+  member.mayEdit('clients');
+  return context.transaction(async ({ db, writes, deletion }) => {
+    writes('meetings');
+    const query = db.deleteFrom('meeting_blocks').where('id', '=', id).returning('id');
+    if (!isUuid(id) || !(await query.executeTakeFirst()))
+      throw new NotDone('This block is not there any more.', { status: 404 });
+    return deletion;
+  });
+}

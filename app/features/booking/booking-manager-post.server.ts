@@ -1,0 +1,137 @@
+import type { Staff } from '~/features/accounts/staff.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { faultsOf } from '~/lib/typed-text';
+import type { Context } from '~/platform/context.server';
+import { type Failed, failureOf, NotDone } from '~/platform/failed.server';
+import type { Notice } from '~/platform/notice.server';
+import { addBlock, removeBlock } from './blocks.server';
+import { blockForm, moveForm, slotForm, staffBookingForm, wordForm } from './booking-manager.schema';
+import { clockTime, fullDay } from './meeting-words';
+import type { Meeting } from './meetings.server';
+import { removeSlot, saveSlot } from './slots.server';
+import {
+  bookByStaff,
+  cancelMeetingByStaff,
+  confirmMeeting,
+  momentOf,
+  moveMeetingByStaff,
+} from './staff-meetings.server';
+
+type Typed = Record<string, string>;
+type Work = (context: Context, member: Staff, typed: Typed) => Promise<Notice>;
+type Taken = { failed: Failed; notice?: undefined } | { notice: Notice; failed?: undefined };
+
+const ACTS: Record<string, { failure: string; work: Work }> = {
+  confirm: { failure: 'Not Confirmed', work: confirm },
+  move: { failure: 'Not Moved', work: move },
+  cancel: { failure: 'Not Cancelled', work: cancel },
+  book: { failure: 'Not Booked', work: book },
+  block: { failure: 'Not Blocked', work: block },
+  'save-slot': { failure: 'Save Failed', work: saveTime },
+  unblock: { failure: 'Delete Failed', work: unblock },
+  unslot: { failure: 'Delete Failed', work: removeTime },
+};
+
+/** Does what a form of /booking-manager asks: why not, or what to say of it. */
+export async function takeBookingAct(context: Context, member: Staff, act: string, typed: Typed): Promise<Taken> {
+  const { failure, work } = ACTS[act] ?? { failure: 'Save Failed', work: unknownAct };
+  let notice: Notice = { title: '' };
+  const failed = await failureOf(context, failure, async () => {
+    notice = await work(context, member, typed);
+  });
+  return failed ? { failed } : { notice };
+}
+
+async function unknownAct(): Promise<never> {
+  throw new NotDone('This page takes its own forms only.', { status: 400 });
+}
+
+async function confirm(context: Context, member: Staff, typed: Typed) {
+  const meeting = await confirmMeeting(context, member, seenIn(typed));
+  return toldOf('Meeting Confirmed', await whenOf(context, meeting), meeting);
+}
+
+async function move(context: Context, member: Staff, typed: Typed) {
+  const { on, time } = checked(moveForm, {
+    ...typed,
+    time: (typed.time === OTHER_TIME ? typed.other_time : typed.time) ?? '',
+  });
+  const word = checkedWord(typed);
+  const starts_at = await moment(context, on, time);
+  const meeting = await moveMeetingByStaff(context, member, seenIn(typed), { starts_at, word });
+  return toldOf('Meeting Moved', await whenOf(context, meeting), meeting);
+}
+
+/** The value of the choice that brings its own time along. */
+const OTHER_TIME = 'other';
+
+async function cancel(context: Context, member: Staff, typed: Typed) {
+  const meeting = await cancelMeetingByStaff(context, member, seenIn(typed), checkedWord(typed));
+  return toldOf('Meeting Cancelled', 'Its time is free again.', meeting);
+}
+
+async function book(context: Context, member: Staff, typed: Typed) {
+  const { on, time, ...said } = checked(staffBookingForm, typed);
+  const meeting = await bookByStaff(context, member, { ...said, starts_at: await moment(context, on, time) });
+  return toldOf('Meeting Booked', await whenOf(context, meeting), meeting);
+}
+
+async function block(context: Context, member: Staff, typed: Typed): Promise<Notice> {
+  const form = checked(blockForm, typed);
+  await addBlock(context, member, form);
+  return { title: 'Time Blocked', description: form.reason || 'Nobody can book it now.' };
+}
+
+async function unblock(context: Context, member: Staff, { id = '' }: Typed): Promise<Notice> {
+  const undo = await removeBlock(context, member, id);
+  return { title: 'Block Removed', description: 'The time can be booked again.', undo };
+}
+
+async function saveTime(context: Context, member: Staff, typed: Typed): Promise<Notice> {
+  await saveSlot(context, member, checked(slotForm, typed), typed.id);
+  return { title: 'Success!', description: typed.id ? 'The time is changed.' : 'The time is added.' };
+}
+
+async function removeTime(context: Context, member: Staff, { id = '' }: Typed): Promise<Notice> {
+  const undo = await removeSlot(context, member, id);
+  return { title: 'Time Deleted', description: 'Meetings that were agreed on stay.', undo };
+}
+
+function seenIn({ id = '', sequence = '' }: Typed) {
+  return { id, sequence };
+}
+
+function checkedWord({ word }: Typed) {
+  const form = wordForm.safeParse(word);
+  if (form.success) return form.data;
+  throw new NotDone('Please look at what is marked.', {
+    status: 400,
+    faults: { word: form.error.issues[0]?.message ?? '' },
+  });
+}
+
+interface Form<T> {
+  safeParse(typed: unknown): { success: true; data: T } | { success: false; error: Parameters<typeof faultsOf>[0] };
+}
+
+function checked<T>(form: Form<T>, typed: Typed): T {
+  const result = form.safeParse(typed);
+  if (result.success) return result.data;
+  throw new NotDone('Please look at what is marked.', { status: 400, faults: faultsOf(result.error) });
+}
+
+async function moment(context: Context, day: string, time: string): Promise<Date> {
+  const found = await momentOf(context, day, time);
+  if (found) return found;
+  const message = 'The clocks are changed on that day: it has no such time.';
+  throw new NotDone(message, { status: 400, faults: { time: message } });
+}
+
+async function whenOf(context: Context, { starts_at }: Meeting) {
+  const { time_zone } = await readStudio(context);
+  return `${fullDay(time_zone, starts_at)}, ${clockTime(time_zone, starts_at)}.`;
+}
+
+function toldOf(title: string, words: string, { email }: Meeting): Notice {
+  return { title, description: `${words} A letter to ${email} says so.` };
+}

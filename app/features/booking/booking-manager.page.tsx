@@ -1,0 +1,102 @@
+import '~/ui/listing.css';
+import './booking-manager.css';
+import { data, Link } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import { formFields } from '~/lib/form-fields';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import { redirectWithNotice } from '~/platform/notice.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { StaffButtonLink, StaffHead } from '~/ui/staff';
+import type { Route } from './+types/booking-manager.page';
+import { AgendaMonth } from './agenda-month';
+import { AgendaWeek } from './agenda-week';
+import { BookingDialogs } from './booking-dialogs';
+import { managerAddress, VIEWS } from './booking-manager';
+import { type Bookings, readBookings, shownIn } from './booking-manager.server';
+import { takeBookingAct } from './booking-manager-post.server';
+import { ClosedDays } from './closed-days';
+import { zoneName } from './meeting-words';
+import { RequestPanel } from './request-panel';
+import { WeeklyTimes } from './weekly-times';
+
+const HERE = '/booking-manager';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const site = server(context);
+  const bookings = await attempt(site, 'bookings', () => readBookings(site, url));
+  return data({ bookings }, bookings ? 200 : 503);
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const site = server(context);
+  const typed = await formFields(request);
+  // Which of the two that can be deleted, the address says.
+  const act =
+    typed.intent === 'delete' ? (url.searchParams.has('unblock') ? 'unblock' : 'unslot') : (typed.intent ?? '');
+  const { failed, notice } = await takeBookingAct(site, staff(context), act, typed);
+  if (failed) return data({ ...failed, typed }, failed.status);
+  return redirectWithNotice(site, managerAddress(shownIn(url.searchParams, '')), notice);
+}
+
+/** After a refusal the page is out of date: somebody else was quicker. */
+export { shouldRevalidate } from './after-refusal';
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Booking Manager') }];
+
+export default function BookingManager({ loaderData: { bookings }, actionData }: Route.ComponentProps) {
+  if (!bookings) return <ErrorPanel title="The calendar cannot be shown just now." retry={HERE} />;
+  const { shown, time_zone, today } = bookings;
+  return (
+    <>
+      <StaffHead
+        title="Booking Manager"
+        text={`Times are the studio’s, ${zoneName(time_zone, new Date(`${shown.day}T16:00Z`))}.`}
+        actions={
+          <>
+            <StaffButtonLink id="add-block" to={managerAddress(shown, { block: 'new' })} state={OVER_PAGE}>
+              Block Time
+            </StaffButtonLink>
+            <StaffButtonLink
+              id="add-meeting"
+              variant="primary"
+              to={managerAddress(shown, { book: shown.day >= today ? shown.day : today })}
+              state={OVER_PAGE}
+            >
+              Book a Meeting
+            </StaffButtonLink>
+          </>
+        }
+      />
+      <RequestPanel {...bookings} />
+      <nav className="list-choices booking-views" aria-label="Views">
+        {VIEWS.map(({ view, label }) => (
+          <Link
+            key={view}
+            to={managerAddress({ ...shown, view })}
+            aria-current={view === shown.view ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <View {...bookings} />
+      <BookingDialogs bookings={bookings} returned={actionData} />
+    </>
+  );
+}
+
+function View(bookings: Bookings) {
+  switch (bookings.shown.view) {
+    case 'week':
+      return <AgendaWeek {...bookings} />;
+    case 'month':
+      return <AgendaMonth {...bookings} />;
+    case 'times':
+      return <WeeklyTimes {...bookings} />;
+    default:
+      return <ClosedDays {...bookings} />;
+  }
+}

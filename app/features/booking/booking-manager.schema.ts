@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { neededText, optionalLine, typedText } from '~/lib/typed-text';
+import { bookingForm } from './booking.schema';
+import { OPEN_WEEKDAYS, SATURDAY } from './booking-manager';
+import { readDay } from './calendar-days';
+
+const day = z.string().refine((text) => readDay(text) !== undefined, 'Choose a day.');
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+const clock = z.string().refine((text) => CLOCK.test(text), 'A time such as 09:00.');
+const clockOrNothing = typedText(5).refine((text) => text === '' || CLOCK.test(text), 'A time such as 09:00.');
+
+const minutes = typedText(3)
+  .refine((text) => /^\d+$/.test(text) && Number(text) >= 15 && Number(text) <= 480, 'From 15 to 480 minutes.')
+  .transform(Number);
+
+/** A time of a weekday when meetings may begin. On Saturdays it can only be asked for (product.md). */
+export const slotForm = z
+  .object({
+    weekday: z
+      .string()
+      .refine((text) => OPEN_WEEKDAYS.some((each) => String(each) === text), 'Choose a day of the week.')
+      .transform(Number),
+    starts_at: clock,
+    minutes,
+    kind: z.enum(['open', 'request'], { error: 'Choose who decides.' }).prefault('open'),
+  })
+  .transform((slot) => ({ ...slot, kind: slot.weekday === SATURDAY ? ('request' as const) : slot.kind }));
+
+export type SlotForm = z.infer<typeof slotForm>;
+
+/** When the studio is away. Without times it is whole days. */
+export const blockForm = z
+  .object({
+    from_day: day,
+    from_time: clockOrNothing,
+    until_day: z.string().prefault(''),
+    until_time: clockOrNothing,
+    reason: optionalLine(200).transform((reason) => reason ?? ''),
+  })
+  .transform((block) => ({ ...block, until_day: block.until_day || block.from_day }))
+  .superRefine(({ from_day, from_time, until_day, until_time }, check) => {
+    const fault = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message });
+    if (!readDay(until_day)) fault('until_day', 'Choose a day.');
+    else if (until_day < from_day) fault('until_day', 'This is before the first day.');
+    if (from_time && !until_time) fault('until_time', 'Until when? Leave both times empty for whole days.');
+    if (!from_time && until_time) fault('from_time', 'From when? Leave both times empty for whole days.');
+    if (from_day === until_day && from_time && until_time && until_time <= from_time)
+      fault('until_time', 'This is not after the beginning.');
+  });
+
+export type BlockForm = z.infer<typeof blockForm>;
+
+/** A line of the studio's own that goes into a letter. */
+export const wordForm = typedText(2000);
+
+/** What staff choose to move a meeting to: one of the times of the day, or another. */
+export const moveForm = z.object({ on: day, time: clock });
+
+/** What staff note to book for somebody who called. */
+export const staffBookingForm = bookingForm.omit({ starts_at: true, visitor_zone: true }).extend({
+  name: neededText(100, 'Whom do you meet?').transform((name) => name.replace(/\s+/g, ' ')),
+  on: day,
+  time: clock,
+  minutes,
+});
+
+export type StaffBookingForm = Omit<z.infer<typeof staffBookingForm>, 'on' | 'time'> & { starts_at: Date };

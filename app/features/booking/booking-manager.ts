@@ -1,0 +1,33 @@
+import type { Toast } from '~/ui/toast';
+
+/** What of the bookings is shown: a week, a month, the times of the week, or what is closed. */
+export const VIEWS = [
+  { view: 'week', label: 'Week' },
+  { view: 'month', label: 'Month' },
+  { view: 'times', label: 'Weekly times' },
+  { view: 'closed', label: 'Closed days' },
+] as const;
+
+export interface ShownBookings {
+  view: (typeof VIEWS)[number]['view'];
+  /** A day of the week or month that is shown. */
+  day: string;
+}
+
+/** The address of a view, and of a dialog over it: `managerAddress(shown, { meeting: id })`. */
+export function managerAddress({ view, day }: ShownBookings, dialog: Record<string, string> = {}): string {
+  const search = new URLSearchParams({ ...(view !== 'week' && { view }), ...(day && { day }), ...dialog });
+  return `/booking-manager?${search}`;
+}
+
+/** What came back from a form that was not done. */
+export interface ReturnedAct {
+  fault: Toast;
+  faults: Record<string, string>;
+  typed: Record<string, string>;
+}
+
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+/** Days of the week that meetings may be on: the studio is closed on Sundays (spec 9). */
+export const OPEN_WEEKDAYS = [1, 2, 3, 4, 5, 6];
+export const SATURDAY = 6;

@@ -1,0 +1,67 @@
+import { Form } from 'react-router';
+import { readableDay } from '~/lib/dates';
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
+import { Tag } from '~/ui/tag';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { spanWords } from './block-words';
+import { managerAddress } from './booking-manager';
+import type { Bookings } from './booking-manager.server';
+
+type ClosedDaysProps = Pick<Bookings, 'closed' | 'shown' | 'time_zone'>;
+
+/** When the studio is away, and the holidays of the next twelve months. */
+export function ClosedDays({ closed, shown, time_zone }: ClosedDaysProps) {
+  const { blocks = [], holidays = [] } = closed ?? {};
+  return (
+    <div className="staff-columns">
+      <Panel title="Blocked">
+        <ul className="closed-list">
+          {blocks.length === 0 && <li>Nothing is blocked.</li>}
+          {blocks.map((block) => (
+            <li key={block.id}>
+              <p>
+                <strong>{block.reason || 'Blocked'}</strong>
+                <br />
+                {spanWords(time_zone, block)}
+              </p>
+              <StaffButtonLink
+                id={`block-${block.id}`}
+                variant="danger"
+                to={managerAddress(shown, { unblock: block.id })}
+                state={OVER_PAGE}
+                preventScrollReset
+              >
+                Remove<VisuallyHidden> {block.reason || spanWords(time_zone, block)}</VisuallyHidden>
+              </StaffButtonLink>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="Holidays">
+        <ul className="closed-list">
+          {holidays.map(({ name, day, isClosed }) => (
+            <li key={day}>
+              <p>
+                <strong>{name}</strong>
+                <br />
+                {readableDay(day)}
+              </p>
+              {isClosed ? (
+                <Tag>Closed</Tag>
+              ) : (
+                <Form method="post" replace preventScrollReset>
+                  <input type="hidden" name="from_day" value={day} />
+                  <input type="hidden" name="reason" value={name} />
+                  <StaffButton type="submit" name="intent" value="block">
+                    Close<VisuallyHidden> on {name}</VisuallyHidden>
+                  </StaffButton>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}

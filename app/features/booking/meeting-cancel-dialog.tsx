@@ -1,0 +1,49 @@
+import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { Field, Textarea } from '~/ui/field';
+import type { ReturnedAct } from './booking-manager';
+import type { ShownMeeting } from './booking-manager.server';
+import { clockTime, fullDay } from './meeting-words';
+
+type MeetingCancelDialogProps = { meeting: ShownMeeting; time_zone: string; below: string; returned?: ReturnedAct };
+
+/** Asks before a meeting is cancelled, and for a line that goes into the letter. */
+export function MeetingCancelDialog({ meeting, time_zone, below, returned }: MeetingCancelDialogProps) {
+  const { id, sequence, name, email, starts_at } = meeting;
+  return (
+    <EditDialog title="Cancel this meeting?" below={below} returnTo={`meeting-${id}`}>
+      <DialogForm
+        intent="cancel"
+        below={below}
+        submit="Cancel Meeting"
+        busy="Cancelling..."
+        isDanger
+        fault={returned?.fault}
+      >
+        <Seen id={id} sequence={sequence} />
+        <p>
+          {name}, {fullDay(time_zone, starts_at)}, {clockTime(time_zone, starts_at)}. The time becomes free at once, and
+          a letter to {email} says so.
+        </p>
+        <Word name={name} returned={returned} />
+      </DialogForm>
+    </EditDialog>
+  );
+}
+
+/** Which meeting, and how often it had been changed when this page was read. */
+export function Seen({ id, sequence }: Pick<ShownMeeting, 'id' | 'sequence'>) {
+  return (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="sequence" value={sequence} />
+    </>
+  );
+}
+
+export function Word({ name, returned }: { name: string; returned?: ReturnedAct }) {
+  return (
+    <Field id="word" label={`A line to ${name}`} hint="Goes into the letter. Or nothing." error={returned?.faults.word}>
+      {(control) => <Textarea {...control} name="word" rows={3} maxLength={2000} defaultValue={returned?.typed.word} />}
+    </Field>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { readableMoment } from '~/lib/dates';
+import { EditDialog } from '~/ui/edit-dialog';
+import { Note } from '~/ui/note';
+import { StaffButton, StaffButtonLink } from '~/ui/staff';
+import { managerAddress, type ShownBookings } from './booking-manager';
+import type { ShownMeeting } from './booking-manager.server';
+import { clockSpan, clockTime, fullDay } from './meeting-words';
+
+type MeetingDialogProps = { meeting: ShownMeeting; shown: ShownBookings; time_zone: string; below: string };
+
+/** Whom one meets, when and about what; and what can be done about it. */
+export function MeetingDialog({ meeting, shown, time_zone, below }: MeetingDialogProps) {
+  const { id, name, email, phone, about, note, place, status, starts_at, visitor_zone, created_at, isOver } = meeting;
+  const own = visitor_zone && clockTime(visitor_zone, starts_at);
+  const canChange = !isOver && status !== 'cancelled';
+  return (
+    <EditDialog title={name} below={below} returnTo={`meeting-${id}`}>
+      <div className="dialog-fields">
+        {status === 'requested' && !isOver && (
+          <Note tone="warn" title="A request.">
+            The visitor waits for an answer. Until then the time is kept.
+          </Note>
+        )}
+        {status === 'cancelled' && <Note title="Cancelled." />}
+        {isOver && status !== 'cancelled' && <Note title="It has begun, or is over." />}
+        <dl className="panel-facts">
+          <Fact label="When">
+            {fullDay(time_zone, starts_at)}
+            <br />
+            <span className="num">{clockSpan(time_zone, meeting)}</span>
+            {own && own !== clockTime(time_zone, starts_at) && ` (${own} on their clock, ${visitor_zone})`}
+          </Fact>
+          <Fact label="Where">{place === 'video' ? 'Video call' : 'In the studio'}</Fact>
+          <Fact label="About">{about}</Fact>
+          {note && <Fact label="They said">{note}</Fact>}
+          <Fact label="Email">
+            <a href={`mailto:${email}`}>{email}</a>
+          </Fact>
+          {phone && (
+            <Fact label="Phone">
+              <a href={`tel:${phone}`}>{phone}</a>
+            </Fact>
+          )}
+          <Fact label="Booked">{readableMoment(time_zone, created_at)}</Fact>
+        </dl>
+      </div>
+      {canChange && (
+        <footer className="dialog-foot">
+          <StaffButtonLink variant="danger" to={managerAddress(shown, { cancel: id })} replace>
+            Cancel It
+          </StaffButtonLink>
+          <StaffButtonLink to={managerAddress(shown, { move: id })} replace>
+            Move It
+          </StaffButtonLink>
+          {status === 'requested' && <ConfirmForm meeting={meeting} />}
+        </footer>
+      )}
+    </EditDialog>
+  );
+}
+
+function ConfirmForm({ meeting: { id, sequence } }: { meeting: ShownMeeting }) {
+  return (
+    <Form method="post" replace preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="sequence" value={sequence} />
+      <StaffButton type="submit" variant="primary" name="intent" value="confirm">
+        Confirm
+      </StaffButton>
+    </Form>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

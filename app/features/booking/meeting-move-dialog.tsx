@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { Choice, Field, FieldGroup, Input } from '~/ui/field';
+import { StaffButton } from '~/ui/staff';
+import type { ReturnedAct, ShownBookings } from './booking-manager';
+import type { Bookings, ShownMeeting } from './booking-manager.server';
+import { Seen, Word } from './meeting-cancel-dialog';
+import { clock24, clockTime, dayWords, fullDay } from './meeting-words';
+
+type MeetingMoveDialogProps = {
+  meeting: ShownMeeting;
+  move: NonNullable<Bookings['dialog']['move']>;
+  shown: ShownBookings;
+  time_zone: string;
+  below: string;
+  returned?: ReturnedAct;
+};
+
+/** Another day, then one of its free times or any other; the visitor gets a letter. */
+export function MeetingMoveDialog({ meeting, move, shown, time_zone, below, returned }: MeetingMoveDialogProps) {
+  const { id, sequence, name, starts_at } = meeting;
+  return (
+    <EditDialog title={`Move ${name}`} below={below} returnTo={`meeting-${id}`}>
+      <div className="dialog-fields move-day">
+        <p>
+          Now on {fullDay(time_zone, starts_at)}, {clockTime(time_zone, starts_at)}.
+        </p>
+        <DayForm {...{ id, shown }} on={move.on} />
+      </div>
+      <DialogForm
+        intent="move"
+        below={below}
+        submit="Move Meeting"
+        busy="Moving..."
+        fault={returned?.fault}
+        key={move.on}
+      >
+        <Seen id={id} sequence={sequence} />
+        <input type="hidden" name="on" value={move.on} />
+        <Times {...{ move, time_zone, returned }} />
+        <Word name={name} returned={returned} />
+      </DialogForm>
+    </EditDialog>
+  );
+}
+
+function DayForm({ id, shown, on }: { id: string; shown: ShownBookings; on: string }) {
+  const submit = useSubmit();
+  return (
+    <Form action="/booking-manager" replace preventScrollReset className="agenda-jump">
+      {shown.view !== 'week' && <input type="hidden" name="view" value={shown.view} />}
+      <input type="hidden" name="day" value={shown.day} />
+      <input type="hidden" name="move" value={id} />
+      <Field id="on" label="Day">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            name="on"
+            defaultValue={on}
+            onChange={({ currentTarget: { form, value } }) =>
+              value && form && void submit(form, { replace: true, preventScrollReset: true })
+            }
+          />
+        )}
+      </Field>
+      <StaffButton type="submit">Show its times</StaffButton>
+    </Form>
+  );
+}
+
+type TimesProps = Pick<MeetingMoveDialogProps, 'move' | 'time_zone' | 'returned'>;
+
+function Times({ move: { on, free }, time_zone, returned }: TimesProps) {
+  const { typed, faults = {} } = returned ?? {};
+  const [chosen, setChosen] = useState(typed?.time ?? (free[0] ? clock24(time_zone, free[0].starts_at) : 'other'));
+  return (
+    <FieldGroup
+      id="times"
+      label={`Free on ${dayWords(on).weekday}, ${dayWords(on).date}`}
+      error={faults.starts_at ?? faults.time}
+    >
+      <div className="move-times">
+        {free.map((slot) => {
+          const value = clock24(time_zone, slot.starts_at);
+          return (
+            <Choice
+              key={value}
+              type="radio"
+              name="time"
+              value={value}
+              label={clockTime(time_zone, slot.starts_at)}
+              defaultChecked={chosen === value}
+              onChange={() => setChosen(value)}
+            />
+          );
+        })}
+        <Choice
+          type="radio"
+          name="time"
+          value="other"
+          label="Another time"
+          defaultChecked={chosen === 'other'}
+          onChange={() => setChosen('other')}
+        />
+      </div>
+      <Field id="other_time" label="Another time, where none of these suits">
+        {(control) => (
+          <Input
+            {...control}
+            type="time"
+            name="other_time"
+            defaultValue={typed?.other_time}
+            onChange={({ currentTarget: { form } }) => {
+              const other = form?.querySelector<HTMLInputElement>('[name="time"][value="other"]');
+              if (other) other.checked = true;
+            }}
+          />
+        )}
+      </Field>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,49 @@
+import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { Field, Input, Select } from '~/ui/field';
+import { OPEN_WEEKDAYS, type ReturnedAct, WEEKDAYS } from './booking-manager';
+import type { WeeklyTime } from './slots.server';
+
+type SlotDialogProps = { slot?: WeeklyTime; below: string; returned?: ReturnedAct };
+
+/** A time of the week at which meetings may begin. */
+export function SlotDialog({ slot, below, returned }: SlotDialogProps) {
+  const { typed, faults = {}, fault } = returned ?? {};
+  const valueOf = (name: 'weekday' | 'starts_at' | 'minutes' | 'kind', otherwise: string) =>
+    typed?.[name] ?? slot?.[name].toString() ?? otherwise;
+  return (
+    <EditDialog title={slot ? 'Edit Time' : 'Add Time'} below={below} returnTo={slot ? `edit-${slot.id}` : 'add-slot'}>
+      <DialogForm intent="save-slot" below={below} fault={fault}>
+        {slot && <input type="hidden" name="id" value={slot.id} />}
+        <Field id="weekday" label="Day" error={faults.weekday} hint="The studio is closed on Sundays.">
+          {(control) => (
+            <Select {...control} name="weekday" defaultValue={valueOf('weekday', '1')}>
+              {OPEN_WEEKDAYS.map((weekday) => (
+                <option key={weekday} value={weekday}>
+                  {WEEKDAYS[weekday]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div className="field-grid">
+          <Field id="starts_at" label="Time" required error={faults.starts_at}>
+            {(control) => <Input {...control} type="time" name="starts_at" defaultValue={valueOf('starts_at', '')} />}
+          </Field>
+          <Field id="minutes" label="Length in minutes" required error={faults.minutes}>
+            {(control) => (
+              <Input {...control} name="minutes" inputMode="numeric" defaultValue={valueOf('minutes', '60')} />
+            )}
+          </Field>
+        </div>
+        <Field id="kind" label="Who decides" error={faults.kind} hint="Saturdays are always by request.">
+          {(control) => (
+            <Select {...control} name="kind" defaultValue={valueOf('kind', 'open')}>
+              <option value="open">Booked at once</option>
+              <option value="request">By request: we confirm</option>
+            </Select>
+          )}
+        </Field>
+      </DialogForm>
+    </EditDialog>
+  );
+}

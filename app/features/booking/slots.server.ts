@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff.server';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { refusedBy } from '~/platform/database.server';
+import { NotDone } from '~/platform/failed.server';
+import { WEEKDAYS } from './booking-manager';
+import type { SlotForm } from './booking-manager.schema';
+
+const GONE = 'This time is not there any more.';
+
+/** When meetings may begin, by weekday and clock; `starts_at` as 09:00. */
+export function listWeeklyTimes({ db, reads }: Context) {
+  reads('meetings');
+  return db
+    .selectFrom('meeting_slots')
+    .select(['id', 'weekday', 'minutes', 'kind'])
+    .select(sql<string>`to_char(starts_at, 'HH24:MI')`.as('starts_at'))
+    .orderBy('weekday')
+    .orderBy('meeting_slots.starts_at')
+    .limit(500)
+    .execute();
+}
+
+export type WeeklyTime = Awaited<ReturnType<typeof listWeeklyTimes>>[number];
+
+/**
+ * Adds a time to the week, or changes the one with `id`. Meetings that were agreed on stay as they are. Throws
+ * `Forbidden` and `NotDone`.
+ */
+export function saveSlot(context: Context, member: Staff, slot: SlotForm, id?: string): Promise<void> {
+  member.mayEdit('clients');
+  return context
+    .transaction(async ({ db, writes }) => {
+      writes('meetings');
+      if (!id) return void (await db.insertInto('meeting_slots').values(slot).execute());
+      const changing = db.updateTable('meeting_slots').set(slot).where('id', '=', id).returning('id');
+      if (!isUuid(id) || !(await changing.executeTakeFirst())) throw new NotDone(GONE, { status: 404 });
+    })
+    .catch((error) => {
+      if (refusedBy(error) !== 'meeting_slots_weekday_starts_at_key') throw error;
+      const message = `There is a time at ${slot.starts_at} on ${WEEKDAYS[slot.weekday]}s already.`;
+      throw new NotDone(message, { faults: { starts_at: message } });
+    });
+}
+
+/** Takes a time out of the week; answers with the deletion to take it back by. Throws `Forbidden` and `NotDone`. */
+export function removeSlot(context: Context, member: Staff, id: string): Promise<string> {
+  member.mayEdit('clients');
+  return context.transaction(async ({ db, writes, deletion }) => {
+    writes('meetings');
+    const query = db.deleteFrom('meeting_slots').where('id', '=', id).returning('id');
+    if (!isUuid(id) || !(await query.executeTakeFirst())) throw new NotDone(GONE, { status: 404 });
+    return deletion;
+  });
+}

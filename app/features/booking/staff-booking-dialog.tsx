@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { newId } from '~/lib/new-id';
+import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { Field, Input, Select, Textarea } from '~/ui/field';
+import type { ReturnedAct } from './booking-manager';
+import { readDay } from './calendar-days';
+import { SUBJECTS } from './meeting';
+import { clock24 } from './meeting-words';
+
+type StaffBookingDialogProps = { below: string; returned?: ReturnedAct; time_zone: string; today: string };
+
+/** A meeting for somebody who called or came by. They get the same letter as whoever books on the site. */
+export function StaffBookingDialog({ below, returned, time_zone, today }: StaffBookingDialogProps) {
+  const [search] = useSearchParams();
+  const [token] = useState(newId);
+  const { typed = {}, faults = {}, fault } = returned ?? {};
+  const at = new Date(search.get('at') ?? '');
+  const time = Number.isNaN(at.getTime()) ? '' : clock24(time_zone, at);
+  const day = readDay(search.get('book')) ?? today;
+  return (
+    <EditDialog title="Book a Meeting" below={below} returnTo="add-meeting">
+      <DialogForm intent="book" below={below} submit="Book" busy="Booking..." fault={fault}>
+        <input type="hidden" name="submission_token" value={typed.submission_token ?? token} />
+        <div className="field-grid">
+          <Field id="on" label="Day" required error={faults.on ?? faults.starts_at}>
+            {(control) => <Input {...control} type="date" name="on" defaultValue={typed.on ?? day} />}
+          </Field>
+          <Field id="time" label="Time" required error={faults.time}>
+            {(control) => <Input {...control} type="time" name="time" defaultValue={typed.time ?? time} />}
+          </Field>
+          <Field id="minutes" label="Length in minutes" required error={faults.minutes}>
+            {(control) => (
+              <Input {...control} name="minutes" inputMode="numeric" defaultValue={typed.minutes ?? '60'} />
+            )}
+          </Field>
+          <Field id="place" label="Where" error={faults.place}>
+            {(control) => (
+              <Select {...control} name="place" defaultValue={typed.place ?? 'studio'}>
+                <option value="studio">In the studio</option>
+                <option value="video">Video call</option>
+              </Select>
+            )}
+          </Field>
+        </div>
+        <Field id="name" label="Name" required error={faults.name}>
+          {(control) => <Input {...control} name="name" maxLength={100} autoComplete="off" defaultValue={typed.name} />}
+        </Field>
+        <div className="field-grid">
+          <Field id="email" label="Email" required error={faults.email} hint="The confirmation goes there.">
+            {(control) => (
+              <Input {...control} type="email" name="email" autoComplete="off" defaultValue={typed.email} />
+            )}
+          </Field>
+          <Field id="phone" label="Phone" error={faults.phone}>
+            {(control) => <Input {...control} type="tel" name="phone" autoComplete="off" defaultValue={typed.phone} />}
+          </Field>
+        </div>
+        <Field id="about" label="About" error={faults.about}>
+          {(control) => (
+            <Select {...control} name="about" defaultValue={typed.about ?? SUBJECTS[0]}>
+              {SUBJECTS.map((subject) => (
+                <option key={subject}>{subject}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field id="note" label="Note" error={faults.note}>
+          {(control) => <Textarea {...control} name="note" rows={2} defaultValue={typed.note} />}
+        </Field>
+      </DialogForm>
+    </EditDialog>
+  );
+}

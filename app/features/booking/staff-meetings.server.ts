@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { NotDone } from '~/platform/failed.server';
+import type { StaffBookingForm } from './booking-manager.schema';
+import { BookingRefused } from './booking-refused';
+import { mailAgreed, mailCancelled } from './meeting-mails.server';
+import { clockTime, fullDay } from './meeting-words';
+import { agreedOn, changeMeeting, type Meeting, moveInTurn, storeMeeting, unlessTaken } from './meetings.server';
+
+const NOT_FREE = 'Another meeting or a block is in the way. Nothing was changed.';
+
+/** Requests that nobody has answered are not many; those of a forgotten year stay out. */
+const MOST_REQUESTS = 50;
+
+/** A meeting by its id, for staff; nothing if there is none. */
+export async function findMeetingForStaff({ db, reads }: Context, id: string): Promise<Meeting | undefined> {
+  if (!isUuid(id)) return undefined;
+  reads('meetings');
+  return db.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** What visitors have asked for and wait to hear about, the next first. */
+export function listRequests({ db, reads, now }: Context) {
+  reads('meetings');
+  return db
+    .selectFrom('meetings')
+    .select(['id', 'sequence', 'starts_at', 'ends_at', 'place', 'name', 'about', 'created_at'])
+    .where('status', '=', 'requested')
+    .where('starts_at', '>', now())
+    .orderBy('starts_at')
+    .limit(MOST_REQUESTS)
+    .execute();
+}
+
+/** A meeting as the page of a colleague showed it: what was changed since then is not changed unseen. */
+export interface Seen {
+  id: string;
+  sequence: string;
+}
+
+/** Agrees to a time that was asked for, and writes to the visitor. Throws `Forbidden` and `NotDone`. */
+export function confirmMeeting(context: Context, member: Staff, seen: Seen): Promise<Meeting> {
+  member.mayEdit('clients');
+  return agreeing(context, seen, async (tx, meeting) => {
+    if (meeting.status !== 'requested') throw new NotDone('This meeting is confirmed already.');
+    return { starts_at: meeting.starts_at, ends_at: meeting.ends_at };
+  });
+}
+
+interface NewTime {
+  starts_at: Date;
+  /** A line to the visitor. */
+  word?: string;
+}
+
+/**
+ * Moves a meeting to any time that is free, slot or not, keeps its length, and writes to the visitor. What staff choose
+ * is agreed on. Throws `Forbidden` and `NotDone`.
+ */
+export function moveMeetingByStaff(context: Context, member: Staff, seen: Seen, { starts_at, word }: NewTime) {
+  member.mayEdit('clients');
+  if (starts_at <= context.now())
+    throw new NotDone('This time is over.', { status: 400, faults: { starts_at: 'This time is over.' } });
+  return agreeing(
+    context,
+    seen,
+    async (tx, meeting) => {
+      await moveInTurn(tx);
+      return { starts_at, ends_at: new Date(starts_at.getTime() + lengthOf(meeting)) };
+    },
+    word,
+  );
+}
+
+async function agreeing(
+  context: Context,
+  seen: Seen,
+  timeOf: (tx: Context, meeting: Meeting) => Promise<{ starts_at: Date; ends_at: Date }>,
+  word?: string,
+): Promise<Meeting> {
+  const agreed = await unlessTaken(
+    context.transaction(async (tx) => {
+      const meeting = await meetingSeen(tx, seen);
+      const time = await timeOf(tx, meeting);
+      const changed = await changing(tx, meeting, agreedOn({ ...time, status: 'confirmed' }, tx.now()));
+      await mailAgreed(tx, changed, { before: meeting, byStaff: true, word });
+      return changed;
+    }),
+  );
+  if (!agreed) throw new NotDone(NOT_FREE, { faults: { starts_at: NOT_FREE } });
+  return agreed;
+}
+
+/** Cancels a meeting and writes to the visitor, perhaps with a line of the studio's own. Throws `Forbidden` and `NotDone`. */
+export function cancelMeetingByStaff(context: Context, member: Staff, seen: Seen, word?: string): Promise<Meeting> {
+  member.mayEdit('clients');
+  return context.transaction(async (tx) => {
+    const meeting = await meetingSeen(tx, seen);
+    const changed = await changing(tx, meeting, { status: 'cancelled', cancelled_at: tx.now() });
+    await mailCancelled(tx, changed, meeting, { byStaff: true, word });
+    return changed;
+  });
+}
+
+/** Books for somebody who called, at any time that is free, and writes to them. Throws `Forbidden` and `NotDone`. */
+export async function bookByStaff(
+  context: Context,
+  member: Staff,
+  { minutes, ...form }: StaffBookingForm,
+): Promise<Meeting> {
+  member.mayEdit('clients');
+  const { starts_at } = form;
+  if (starts_at <= context.now())
+    throw new NotDone('This time is over.', { status: 400, faults: { starts_at: 'This time is over.' } });
+  const ends_at = new Date(starts_at.getTime() + minutes * 60_000);
+  const booked = await unlessTaken(
+    context.transaction(async (tx) => {
+      const meeting = await storeMeeting(tx, form, { starts_at, ends_at, status: 'confirmed' });
+      if (meeting) await mailAgreed(tx, meeting, { byStaff: true });
+      return meeting;
+    }),
+  );
+  if (!booked) throw new NotDone(NOT_FREE, { faults: { starts_at: NOT_FREE } });
+  return booked;
+}
+
+async function meetingSeen(tx: Context, { id, sequence }: Seen): Promise<Meeting> {
+  const meeting = await findMeetingForStaff(tx, id);
+  if (!meeting) throw new NotDone('There is no such meeting.', { status: 404 });
+  if (String(meeting.sequence) !== sequence) {
+    const { time_zone } = await readStudio(tx);
+    const how =
+      meeting.status === 'cancelled'
+        ? 'is cancelled'
+        : `is on ${fullDay(time_zone, meeting.starts_at)}, ${clockTime(time_zone, meeting.starts_at)}`;
+    throw new NotDone(`Somebody has changed this meeting meanwhile: it ${how}. Nothing was done.`);
+  }
+  return meeting;
+}
+
+async function changing(tx: Context, ...change: [Meeting, Parameters<typeof changeMeeting>[2]]): Promise<Meeting> {
+  try {
+    return await changeMeeting(tx, ...change);
+  } catch (error) {
+    if (error instanceof BookingRefused) throw new NotDone(error.message);
+    throw error;
+  }
+}
+
+function lengthOf({ starts_at, ends_at }: Meeting) {
+  return ends_at.getTime() - starts_at.getTime();
+}
+
+/** The moment that a clock at the studio shows this time of this day; nothing for a time that the spring change leaves out. */
+export async function momentOf(context: Context, day: string, time: string): Promise<Date | undefined> {
+  const { time_zone } = await readStudio(context);
+  const { rows } = await sql<{ moment: Date; is_there: boolean }>`
+    select at.moment, at.moment at time zone ${time_zone} = ${`${day} ${time}`}::timestamp as is_there
+    from (select ${`${day} ${time}`}::timestamp at time zone ${time_zone} as moment) as at`.execute(context.db);
+  return rows[0]?.is_there ? rows[0].moment : undefined;
+}

@@ -1,0 +1,72 @@
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { Panel, StaffButtonLink } from '~/ui/staff';
+import { Table, TableMessage } from '~/ui/table';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { managerAddress, WEEKDAYS } from './booking-manager';
+import type { Bookings } from './booking-manager.server';
+
+/** When meetings may begin, week for week. */
+export function WeeklyTimes({ times, shown }: Pick<Bookings, 'times' | 'shown'>) {
+  return (
+    <Panel
+      title="When meetings may begin"
+      actions={
+        <StaffButtonLink id="add-slot" to={managerAddress(shown, { slot: 'new' })} state={OVER_PAGE} preventScrollReset>
+          Add Time
+        </StaffButtonLink>
+      }
+    >
+      <Table label="Weekly times" className="table-cards">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Time</th>
+            <th scope="col">Length</th>
+            <th scope="col">Who decides</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {times.length === 0 && (
+            <TableMessage columns={5}>Nobody can book a meeting: there are no times.</TableMessage>
+          )}
+          {times.map(({ id, weekday, starts_at, minutes, kind }) => {
+            const name = `${WEEKDAYS[weekday]} ${starts_at}`;
+            return (
+              <tr key={id}>
+                <td>
+                  <strong>{WEEKDAYS[weekday]}</strong>
+                </td>
+                <td className="num" data-label="Time">
+                  {starts_at}
+                </td>
+                <td data-label="Length">{minutes} minutes</td>
+                <td data-label="Who decides">{kind === 'request' ? 'By request: we confirm' : 'Booked at once'}</td>
+                <td>
+                  <div className="staff-actions">
+                    <StaffButtonLink
+                      id={`edit-${id}`}
+                      to={managerAddress(shown, { slot: id })}
+                      state={OVER_PAGE}
+                      preventScrollReset
+                    >
+                      Edit<VisuallyHidden> {name}</VisuallyHidden>
+                    </StaffButtonLink>
+                    <StaffButtonLink
+                      variant="danger"
+                      to={managerAddress(shown, { unslot: id })}
+                      state={OVER_PAGE}
+                      preventScrollReset
+                    >
+                      Delete<VisuallyHidden> {name}</VisuallyHidden>
+                    </StaffButtonLink>
+                  </div>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </Panel>
+  );
+}
