@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import { readStudio, type Studio } from '~/features/studio/studio.server';
+import { newId } from '~/lib/new-id';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import { queueMail } from '~/platform/mail.server';
 import { findAccount } from './account.server';
 import { ChangedLetter, ResetLetter, SignInLetter } from './account-letters';
 import { forgetOldLinks, makeLink } from './links.server';
+import { forgetOldChallenges } from './passkeys.server';
 
 /** What somebody may ask for by naming an address only. */
 export type Asked = 'reset' | 'sign-in';
@@ -23,6 +25,7 @@ export async function handleAccountJobs(platform: Platform): Promise<void> {
     outsideRequest(platform, (context) => mailLink(context, asked)),
   );
   platform.jobs.every(3600, () => forgetOldLinks(platform));
+  platform.jobs.every(3600, () => forgetOldChallenges(platform));
 }
 
 const PAGES: Record<Asked, (token: string) => string> = {
@@ -65,7 +68,7 @@ export async function mailTo(tx: Context, { email }: { email: string }, { cause,
 /** Tells somebody that a password or a way of signing in to their account was changed. */
 export function mailChanged(tx: Context, account: { id: string; name: string; email: string }, what: string) {
   return mailTo(tx, account, {
-    cause: `changed:${account.id}:${tx.now().getTime()}:${what.length}`,
+    cause: `changed:${newId()}`,
     subject: (studio) => `Your account at ${studio.name} was changed`,
     body: (studio) => <ChangedLetter studio={studio} name={account.name} what={what} />,
   });

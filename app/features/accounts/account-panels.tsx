@@ -107,7 +107,7 @@ function PasswordPanel({ facts, answer }: PanelProps) {
     <Panel title="Password">
       <Form method="post" className="panel-body">
         {/* For password managers: they keep the password under this name. */}
-        <input type="hidden" autoComplete="username" value={facts.holder.email} readOnly />
+        <input type="text" autoComplete="username" value={facts.holder.email} readOnly hidden />
         <ProofField of="password" label="Current Password" isFresh={false} answer={answer} />
         <Field
           id="password"

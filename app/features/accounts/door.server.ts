@@ -13,6 +13,8 @@ const HOUR = 3600;
 /** Letters that one address may be sent, and one visitor may have sent, in an hour. */
 const LETTERS = { account: 5, address: 20 };
 const TOO_MANY_LETTERS = 'That was asked for many times. Please wait an hour, then try again.';
+/** Spec 5. */
+const BOTH_NEEDED = 'You must provide either an email or phone number and a password';
 const NOT_WRITTEN = 'The letter could not be written. Please try again in a minute.';
 
 export const WELCOME: Notice = { title: 'Login Successful!', description: 'Welcome back!' };
@@ -32,7 +34,11 @@ type Asking = { door: Door; next?: string; fields: Record<string, string> };
 async function letIn(context: Context, request: Request, { door, next, fields }: Asking) {
   const { email = '' } = fields;
   const form = signInForm.safeParse(fields);
-  if (!form.success) return answer({ email, errors: z.flattenError(form.error).fieldErrors }, 400);
+  if (!form.success) {
+    const isMissing = email.trim() === '' || !fields.password;
+    const said = isMissing ? { ...failed(door), description: BOTH_NEEDED } : undefined;
+    return answer({ email, said, errors: z.flattenError(form.error).fieldErrors }, 400);
+  }
   const signIn = door === 'staff' ? signInStaff : signInClient;
   const outcome = await signIn(context, request, form.data);
   if (outcome.failure !== undefined) {

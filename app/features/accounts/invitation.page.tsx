@@ -70,6 +70,8 @@ export default function Invitation({ loaderData: { invited }, actionData, matche
           <OwnerFields typed={typed} faults={faults} />
         ) : (
           <p>
+            {/* For password managers: they keep the password under this name. */}
+            <input type="text" autoComplete="username" value={invited.email ?? ''} readOnly hidden />
             Choose a password for <b>{invited.email}</b>. It opens{' '}
             {invited.is_admin ? 'the back office' : 'your client portal'}.
           </p>

@@ -1,6 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { newId } from '~/lib/new-id';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { type Account, findAccount } from './account.server';
@@ -46,7 +47,7 @@ export async function sendInvitation(tx: Context, account: Account): Promise<voi
   if (account.has_password) {
     const href = baseUrl + (account.is_admin ? '/admin-login' : '/client-portal');
     return mailTo(tx, account, {
-      cause: `already-in:${account.id}:${tx.now().getTime()}`,
+      cause: `already-in:${newId()}`,
       subject: (studio) => `You can sign in at ${studio.name}`,
       body: (studio) => <AlreadyInLetter studio={studio} name={account.name} href={href} />,
     });

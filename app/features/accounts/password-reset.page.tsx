@@ -24,10 +24,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const studio = server(context);
   const { password = '' } = await formFields(request);
+  const token = url.searchParams.get('token') ?? '';
+  // Before the costly work of hashing.
+  if (!(await isResetOpen(studio, token))) return data({ said: NO_SESSION, fault: undefined }, 410);
   const fault = await passwordFault(password);
   if (fault) return data({ said: { title: FAILED, description: fault }, fault }, 400);
   try {
-    const reset = await resetPassword(studio, request, { token: url.searchParams.get('token') ?? '', password });
+    const reset = await resetPassword(studio, request, { token, password });
     if (!reset) return data({ said: NO_SESSION, fault: undefined }, 410);
     return await leadOn(studio, reset, reset.home, DONE);
   } catch (error) {

@@ -54,7 +54,13 @@ function Others({ isOwner }: { isOwner: boolean }) {
         New Recovery Codes
       </StaffButton>
       {!isOwner && (
-        <StaffButton type="submit" name="intent" value="factor-remove" variant="danger">
+        <StaffButton
+          type="submit"
+          name="intent"
+          value="factor-remove"
+          variant="danger"
+          aria-label="Remove the second step"
+        >
           Remove
         </StaffButton>
       )}

@@ -68,6 +68,20 @@ test('Sign Out ends every session unless it is asked to end this one only', asyn
   expect((await owner.post('/sign-out', {})).status, 'Who is out already is told the same').toBe(303);
 });
 
+test('a sign-out that fails is said to have failed, and nobody is out', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff('owner');
+  await studio.platform.pool.query(`create function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'the disk is full'; end $$;
+    create trigger refuse before delete on sessions for each row execute function refuse()`);
+  for (const scope of ['global', 'local']) {
+    expect((await owner.post('/sign-out', { scope })).headers.get('location')).toBe('/admin-dashboard');
+    expect(await owner.text('/admin-dashboard')).toContain(
+      'Sign out Failed You are still signed in. Please try again in a minute.',
+    );
+  }
+});
+
 test('a client is signed out to the portal', async () => {
   const studio = await openStudio();
   await addClient(studio);

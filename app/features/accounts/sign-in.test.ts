@@ -1,37 +1,14 @@
-import { hashPassword } from 'better-auth/crypto';
 import { expect, test } from 'vitest';
+import { addClient, addStaff, HANNAH, OWNER, sessionCookie, setUpApp } from '../../../tests/accounts.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
-import { outsideRequest } from '../../platform/context.server.ts';
-import { createStaff, type Role } from './staff.server.ts';
 
 const WRONG = 'Login Failed The e-mail address or the password is not right.';
 const TOO_MANY = 'Login Failed Too many tries. Please wait 15 minutes, then try again.';
-/** What `asStaff('owner')` makes. */
-const OWNER = { email: 'owner@example.com', password: 'the owner of these tests' };
-
 const MANAGER = { email: 'manager@example.com', password: 'the manager of these tests' };
-
-function addStaff({ platform }: Studio, account: typeof OWNER, role: Role) {
-  return outsideRequest(platform, (context) => createStaff(context, { ...account, name: 'June Alder', role }));
-}
-
-function sessionCookie(answer: Response) {
-  return answer.headers.getSetCookie().find((cookie) => cookie.includes('rhodora.session')) ?? '';
-}
 
 function withCookie(studio: Studio, cookie: string, path = '/admin-dashboard') {
   return studio.asVisitor().fetch(path, { headers: { Cookie: cookie.replace(/;.*/, '') } });
-}
-
-async function addClient({ platform: { db } }: Studio, email: string, password: string) {
-  const { id } = await db
-    .insertInto('users')
-    .values({ email, name: 'Hannah Lyle' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const account = { user_id: id, account_id: id, provider_id: 'credential', password: await hashPassword(password) };
-  await db.insertInto('accounts').values(account).execute();
 }
 
 test('staff sign in, are welcomed once, and are at the page they asked for', async () => {
@@ -96,6 +73,44 @@ test('the field at fault is named', async () => {
     expect(answer.status).toBe(400);
     expect(readable(await answer.text())).toContain(message);
   }
+});
+
+test('without an address or a password there is nothing to try', async () => {
+  const studio = await openStudio();
+  for (const [path, title] of [
+    ['/admin-login', 'Login Failed'],
+    ['/client-portal', 'Sign in Failed'],
+  ] as const)
+    for (const fields of [{}, { email: 'june@example.com' }, { password: 'x' }])
+      expect(readable(await (await studio.asVisitor().post(path, fields)).text())).toContain(
+        `${title} You must provide either an email or phone number and a password`,
+      );
+});
+
+test('a client signs in at the portal, and staff who come there are led home', async () => {
+  const studio = await openStudio();
+  await studio.asStaff();
+  await addClient(studio);
+  const client = studio.asVisitor();
+  const answer = await client.post('/client-portal', HANNAH);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/client-portal']);
+  expect(sessionCookie(answer)).not.toBe('');
+  expect(await client.text('/client-portal')).toContain('Welcome, Hannah Lyle');
+  expect((await studio.asVisitor().post('/client-portal', OWNER)).headers.get('location')).toBe('/admin-dashboard');
+  const wrong = await studio.asVisitor().post('/client-portal', { ...HANNAH, password: 'not it' });
+  expect(wrong.status).toBe(401);
+  expect(readable(await wrong.text())).toContain('Sign in Failed The e-mail address or the password is not right.');
+});
+
+test('a client who forgot the password is told so in the portal’s words', async () => {
+  const studio = await openStudio();
+  const forgot = (email: string) => studio.asVisitor().post('/client-portal', { intent: 'forgot', email });
+  expect(readable(await (await forgot('')).text())).toContain(
+    'Email Required Please enter your email address to reset your password.',
+  );
+  expect(readable(await (await forgot('hannah@example.com')).text())).toContain(
+    'Password Reset Email Sent Check your inbox for a link to reset your password.',
+  );
 });
 
 test('a body that is no form is a form without answers', async () => {
@@ -195,7 +210,7 @@ test('fields that are not the form’s are never written', async () => {
 
 test('a client is told that this is not their door, and gets no session', async () => {
   const studio = await openStudio();
-  await addClient(studio, 'hannah@example.com', 'the client of these tests');
+  await addClient(studio);
   const visitor = studio.asVisitor();
   const answer = await visitor.post('/admin-login', {
     email: 'hannah@example.com',
@@ -279,20 +294,49 @@ test('someone signed in gets no page from the cache that visitors share', async 
   expect((await staff.get('/')).headers.get('etag')).toBeNull();
 });
 
-test('signing in leads to no other site', async () => {
+/** Bar 25: what browsers and servers have taken for a path of their own. */
+const ELSEWHERE = [
+  ...['//evil.example', '///evil.example', '////evil.example/%2e%2e', '/\\evil.example', '\\\\evil.example'],
+  ...['\\/evil.example', '/\\/evil.example', '/a\\..\\..\\\\evil.example', '/.//evil.example', '/..//evil.example'],
+  ...['/a/..//evil.example', '/%2e//evil.example', '/%2f%2fevil.example', '/%5cevil.example', '/%09/evil.example'],
+  ...['/%0d%0aSet-Cookie:a=b', '/\t/evil.example', '/\n/evil.example', '/\r\n/evil.example', '\t//evil.example'],
+  ...[' //evil.example', '/ /evil.example', 'https://evil.example', 'https:evil.example', 'https:/evil.example'],
+  ...['HTTPS://evil.example', 'http:\\\\evil.example', 'evil.example', '@evil.example', '.evil.example'],
+  ...['?next=//evil.example', '#//evil.example', 'javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', ''],
+  ...['//evil.example@localhost:3000/', 'http://localhost:3000@evil.example', `/${'a'.repeat(3000)}`],
+];
+
+test('signing in leads to no other site, by whatever door and however the address is written', async () => {
   const studio = await openStudio();
   const visitor = await studio.asStaff();
-  for (const next of [
+  await setUpApp(visitor);
+  expect(ELSEWHERE.length).toBeGreaterThanOrEqual(30);
+  for (const next of ELSEWHERE) {
+    const path = `/admin-login?${new URLSearchParams({ next })}`;
+    expect([next, (await visitor.get(path)).headers.get('location')]).toEqual([next, '/admin-dashboard']);
+    await studio.platform.db.deleteFrom('tries').execute();
+    const { headers } = await studio.asVisitor().post(path, OWNER);
+    expect([next, headers.get('location')]).toEqual([next, '/second-step?next=%2Fadmin-dashboard']);
+  }
+});
+
+test('the second step leads to no other site either', async () => {
+  const studio = await openStudio();
+  const { codes } = await setUpApp(await studio.asStaff());
+  const tried = [
     '//evil.example',
     '/\\evil.example',
     'https:evil.example',
     '/%2f%2fevil.example',
     '/\t/evil.example',
     '',
-  ]) {
-    const path = `/admin-login?${new URLSearchParams({ next })}`;
-    expect((await visitor.post(path, OWNER)).headers.get('location')).toBe('/admin-dashboard');
-    expect((await visitor.get(path)).headers.get('location')).toBe('/admin-dashboard');
+  ];
+  for (const [each, next] of tried.entries()) {
+    const visitor = studio.asVisitor();
+    await visitor.post('/admin-login', OWNER);
+    const path = `/second-step?${new URLSearchParams({ next })}`;
+    const { headers } = await visitor.post(path, { code: codes[each] });
+    expect([next, headers.get('location')]).toEqual([next, '/admin-dashboard']);
   }
 });
 

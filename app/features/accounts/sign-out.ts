@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router';
 import { formFields } from '~/lib/form-fields';
 import { server } from '~/platform/context.server';
-import { noticeCookie } from '~/platform/notice.server';
+import { noticeCookie, redirectWithNotice } from '~/platform/notice.server';
 import type { Route } from './+types/sign-out';
-import { readSession, signOut } from './session.server';
+import { endSession, readSession, signOut } from './session.server';
 import { endSessions } from './sessions.server';
 
 /** Looking at the address signs nobody out: that takes a form of ours. */
@@ -20,12 +20,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { scope = 'global' } = await formFields(request);
   const { user, session } = await readSession(studio, request);
   const isClient = user !== undefined && !user.is_admin;
-  if (session && scope === 'global') await endSessions(studio, session, 'all');
-  const goodbye = await noticeCookie(studio, {
-    title: 'Signed Out',
-    description: 'You have been successfully signed out.',
-  });
-  const cookies = [...(await signOut(studio, request)), goodbye];
+  try {
+    if (session && scope === 'global') await endSessions(studio, session, 'all');
+    else if (session) await endSession(studio, session.token);
+  } catch (error) {
+    studio.log.error('not signed out', { error });
+    return redirectWithNotice(studio, isClient ? '/client-portal' : href('/admin-dashboard'), FAILED);
+  }
+  const cookies = [...(await signOut(studio, request)), await noticeCookie(studio, GOODBYE)];
   const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);
   return redirect(isClient ? '/client-portal' : href('/admin-login'), { status: 303, headers });
 }
+
+const GOODBYE = { title: 'Signed Out', description: 'You have been successfully signed out.' };
+const FAILED = {
+  title: 'Sign out Failed',
+  description: 'You are still signed in. Please try again in a minute.',
+  variant: 'destructive' as const,
+};
