@@ -171,6 +171,10 @@ begin
 end
 $$;
 
+-- ---- what waits for somebody ----
+
+create index orders_paid on orders (paid_at);
+
 -- ---- visits ----
 
 -- How often somebody came to the site: a number a day, and nothing about anyone.

@@ -12,25 +12,30 @@ import { UndoForm } from '~/ui/undo-form';
 import type { Route } from './+types/admin-layout';
 import { StaffAstray } from './staff-astray';
 import { StaffShell } from './staff-shell';
+import { countWaiting } from './waiting.server';
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, name, role, areas } = staff(context);
   const studio = server(context);
-  const [{ notice, cookies }, facts] = await Promise.all([takeNotice(studio, request), readStudio(studio)]);
+  const [{ notice, cookies }, facts, waiting] = await Promise.all([
+    takeNotice(studio, request),
+    readStudio(studio),
+    countWaiting(studio),
+  ]);
   return data(
-    { member: { id, name, role, areas }, studio: facts.name, notice },
+    { member: { id, name, role, areas }, studio: facts.name, waiting, notice },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
   );
 }
 
-export default function AdminLayout({ loaderData: { member, studio, notice } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { member, studio, waiting, notice } }: Route.ComponentProps) {
   useEffect(() => {
     if (notice) toast(notice);
   }, [notice]);
   return (
-    <StaffShell studio={studio} member={member}>
+    <StaffShell studio={studio} member={member} waiting={waiting}>
       <SessionWatch person={member.id} />
       {notice && (
         <noscript>
@@ -48,7 +53,7 @@ export default function AdminLayout({ loaderData: { member, studio, notice } }: 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error;
   return (
-    <StaffShell studio={loaderData.studio} member={loaderData.member}>
+    <StaffShell studio={loaderData.studio} member={loaderData.member} waiting={loaderData.waiting}>
       <StaffAstray status={isRouteErrorResponse(error) ? error.status : 500} studio={loaderData.studio} />
     </StaffShell>
   );

@@ -60,6 +60,7 @@ test('the dashboard shows what is due today, what came in and how many came by',
   expect(page).toContain('Meeting with Ana Ruiz In the studio: Flowers for June 2:00 PM');
   expect(page).toContain('Order 1002 Cole Baird Pickup');
   expect(page).toContain('Ana Ruiz asks for a meeting Nov 21, 2026, 9:00 AM To confirm');
+  expect(page).toContain('Inbox 1 waiting Bookings 1 waiting');
   expect(page).toContain('One message To answer');
   expect(page).toContain('One letter failed Not sent');
   expect(page).toMatch(/Visits 2 .*Inquiries [12] .*Orders 1/);

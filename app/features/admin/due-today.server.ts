@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
+import { countWaiting } from './waiting.server';
 
 const MOST = 12;
 const DAYS_DRAWN = 30;
 
 /** What waits for somebody: orders for today and before, meetings of today, requests, messages, letters that failed. */
-export async function readDue({ db, now }: Context, timeZone: string) {
+export async function readDue(context: Context, timeZone: string) {
+  const { db, now } = context;
   const today = dayIn(timeZone, now());
   const isToday = sql<boolean>`(starts_at at time zone ${timeZone})::date = ${today}::date`;
   const [orders, meetings, requests, waiting] = await Promise.all([
@@ -35,18 +37,9 @@ export async function readDue({ db, now }: Context, timeZone: string) {
       .orderBy('starts_at')
       .limit(MOST)
       .execute(),
-    countWaiting(db),
+    countWaiting(context),
   ]);
-  return { today, orders, meetings, requests, ...waiting };
-}
-
-async function countWaiting(db: Context['db']) {
-  const { rows } = await sql<{ messages: number; failed_letters: number }>`
-    select
-      (select count(*) from contact_messages where answered_at is null) as messages,
-      (select count(*) from mails where created_at > now() - interval '7 days' and status = 'failed') as failed_letters
-  `.execute(db);
-  return rows[0] ?? { messages: 0, failed_letters: 0 };
+  return { today, orders, meetings, requests, waiting };
 }
 
 export type Due = Awaited<ReturnType<typeof readDue>>;

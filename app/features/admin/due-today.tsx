@@ -6,7 +6,8 @@ import type { Due } from './due-today.server';
 
 /** The day's work on one screen, each line the way to it. */
 export function DueToday({ due, timeZone }: { due: Due; timeZone: string }) {
-  const { orders, meetings, requests, messages, failed_letters } = due;
+  const { orders, meetings, requests } = due;
+  const { messages, failed_letters } = due.waiting;
   const nothing = orders.length + meetings.length + requests.length + messages + failed_letters === 0;
   return (
     <Panel title="Due today">

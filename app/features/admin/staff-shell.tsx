@@ -7,22 +7,25 @@ import { Icon } from '~/ui/icon';
 import { SkipLink } from '~/ui/skip-link';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { Toaster } from '~/ui/toaster';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { FindPalette } from './find-palette';
 import { STAFF_NAV } from './staff-nav';
+import type { Waiting } from './waiting.server';
 
 type StaffShellProps = {
   studio: string;
   member: { name: string; role: string; areas: readonly string[] };
+  waiting: Waiting;
   children: ReactNode;
 };
 
 /** What stands around every staff page: the rail, who is signed in, notices. */
-export function StaffShell({ studio, member, children }: StaffShellProps) {
+export function StaffShell({ studio, member, waiting, children }: StaffShellProps) {
   const rail = useId();
   return (
     <div className="staff">
       <SkipLink />
-      <Rail id={rail} studio={studio} areas={member.areas} />
+      <Rail id={rail} studio={studio} areas={member.areas} waiting={waiting} />
       <div>
         <header className="staff-bar">
           <button className="icon-button staff-menu" type="button" aria-label="Back office menu" popoverTarget={rail}>
@@ -54,8 +57,10 @@ export function StaffShell({ studio, member, children }: StaffShellProps) {
   );
 }
 
+type RailProps = { id: string; studio: string; areas: readonly string[]; waiting: Waiting };
+
 /** Beside the page on a wide screen; under 1088 px a popover, which needs no script to open and close. */
-function Rail({ id, studio, areas }: { id: string; studio: string; areas: readonly string[] }) {
+function Rail({ id, studio, areas, waiting }: RailProps) {
   const closeOnLink = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if ((target as Element).closest('a') && currentTarget.matches(':popover-open')) currentTarget.hidePopover();
   };
@@ -71,11 +76,12 @@ function Rail({ id, studio, areas }: { id: string; studio: string; areas: readon
           <ul>
             {links
               .filter(({ area }) => !area || areas.includes(area))
-              .map(({ label, to, icon }) => (
+              .map(({ label, to, icon, waiting: what }) => (
                 <li key={to}>
                   <NavLink to={to}>
                     <Icon name={icon} />
                     {label}
+                    {what && <Count count={waiting[what]} />}
                   </NavLink>
                 </li>
               ))}
@@ -83,5 +89,16 @@ function Rail({ id, studio, areas }: { id: string; studio: string; areas: readon
         </section>
       ))}
     </nav>
+  );
+}
+
+/** How much waits behind a link; nothing where nothing does. */
+function Count({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="staff-count">
+      {count}
+      <VisuallyHidden> waiting</VisuallyHidden>
+    </span>
   );
 }
