@@ -9,6 +9,7 @@ import { uploadStore } from '~/platform/uploads.server';
 import type { Visit } from './pages';
 
 const MOST_PER_HOUR = 1000;
+const LOCK_DRAIN_MS = 500;
 
 /** What the tus library turns into an answer. */
 class Refused extends Error {
@@ -39,6 +40,8 @@ export function takeUploads(platform: Platform) {
       relativeLocation: true,
       datastore: await uploadStore(platform.config),
       maxSize: MOST_PICTURE_BYTES,
+      // Whoever asks how far an upload has come ends the request that still waits for a broken line.
+      lockDrainTimeout: LOCK_DRAIN_MS,
       // Nobody else's pages may send anything here.
       allowedOrigins: [],
       async onUploadCreate(request, upload) {

@@ -60,7 +60,7 @@ export async function readPostedForm(request: Request, folder: string, limits: F
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return textsOnly(request);
   if (!/^multipart\/form-data;/i.test(contentType)) throw new BodyRefused(415, 'This page takes its own form only.');
   const form = emptyForm();
-  const arriving: Promise<void>[] = [];
+  const arriving: Promise<PostedFile | LostFile>[] = [];
   const parser = new Busboy({
     headers: { 'content-type': contentType },
     limits: { ...PARTS, fileSize: limits.fileBytes },
@@ -71,7 +71,7 @@ export async function readPostedForm(request: Request, folder: string, limits: F
     // A file input that nothing was chosen in is sent too, without a name.
     if (!name) return leave(body);
     if (arriving.length < limits.files)
-      arriving.push(receive(form, { field, name, path: join(folder, String(arriving.length)) }, body));
+      arriving.push(receive({ field, name, path: join(folder, String(arriving.length)) }, body));
     else {
       form.lost.push({ field, name, why: 'too many' });
       leave(body);
@@ -85,7 +85,11 @@ export async function readPostedForm(request: Request, folder: string, limits: F
     if (error instanceof BodyRefused) throw error;
     throw new BodyRefused(400, 'The form did not arrive whole. Please send it again.');
   }
-  await Promise.all(arriving);
+  // In the order of the form, whichever was there first.
+  for (const file of await Promise.all(arriving)) {
+    if ('why' in file) form.lost.push(file);
+    else form.files.push(file);
+  }
   return form;
 }
 
@@ -107,11 +111,10 @@ function addText({ fields, texts }: PostedForm, name: string, value: string) {
   texts[name] = value;
 }
 
-async function receive(form: PostedForm, file: Omit<PostedFile, 'size'>, body: BusboyFileStream) {
+async function receive(file: Omit<PostedFile, 'size'>, body: BusboyFileStream): Promise<PostedFile | LostFile> {
   const { field, name } = file;
   const why = await arrives(body, file.path);
-  if (why) form.lost.push({ field, name, why });
-  else form.files.push({ ...file, size: (await stat(file.path)).size });
+  return why ? { field, name, why } : { ...file, size: (await stat(file.path)).size };
 }
 
 /** Why a file is not here whole: cut off at its limit, broken off, refused by the disk. */

@@ -4,19 +4,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { aPhotograph, aPng, fileOf, HEIC } from '../../../tests/pictures.ts';
+import { refuse } from '../../../tests/refuse.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
 
 const PATH = '/gallery-manager';
-const FAILS = sql`create function refuse_it() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`;
-
-/** Makes the database refuse an act on a table, as if it were broken there. */
-async function breakTable({ platform: { db } }: Studio, act: 'insert' | 'update' | 'delete', table: string) {
-  await FAILS.execute(db);
-  await sql`create trigger broken before ${sql.raw(act)} on ${sql.table(table)} for each row execute function refuse_it()`.execute(
-    db,
-  );
-}
-
 function images({ platform: { db } }: Studio) {
   return db
     .selectFrom('site_images')
@@ -163,7 +154,7 @@ test('without files, or without a category, nothing is uploaded and the reason i
 test('when the record fails, the stored file is gone again', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  await breakTable(studio, 'insert', 'site_images');
+  await refuse(studio, 'insert', 'site_images');
   const answer = await upload(staff, 'Micro Farm', fileOf(await aPhotograph(), 'row.jpg'));
   expect(await saidAfter(staff, answer)).toContain('Upload Failed 1 image(s) could not be uploaded.');
   expect(await files(studio)).toEqual([]);
@@ -191,7 +182,7 @@ test('when a picture cannot be deleted the page says so and keeps it', async () 
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const [id] = await hang(studio, 'Micro Farm', ['Row.']);
-  await breakTable(studio, 'delete', 'site_images');
+  await refuse(studio, 'delete', 'site_images');
   const answer = await staff.post(PATH, { do: `delete ${id}` });
   expect(answer.status).toBe(500);
   expect(readable(await answer.text())).toContain('Delete Failed Could not delete the image from the database.');
@@ -202,7 +193,7 @@ test('when only the file cannot be removed, the record stays removed and a warni
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await upload(staff, 'Micro Farm', fileOf(await aPhotograph(), 'cosmos.jpg'));
-  await breakTable(studio, 'delete', 'stored_files');
+  await refuse(studio, 'delete', 'stored_files');
   const [image] = await images(studio);
   expect(await saidAfter(staff, await staff.post(PATH, { do: `delete ${image?.id}` }))).toContain(
     'Storage Delete Warning',
@@ -348,7 +339,7 @@ test('a save that fails says so and keeps what was typed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const [id] = await hang(studio, 'Micro Farm', ['Row.']);
-  await breakTable(studio, 'update', 'site_images');
+  await refuse(studio, 'update', 'site_images');
   const answer = await staff.post(`${PATH}?edit=${id}`, {
     intent: 'save',
     id,

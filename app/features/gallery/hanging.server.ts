@@ -47,7 +47,7 @@ async function hang(
     ), moment as (
       select above, below, case
         when above is null and below is null then now()
-        when above is null then below + greatest((now() - below) / 2, interval '1 second')
+        when above is null then greatest(now(), below + interval '1 millisecond')
         when below is null then above - interval '1 minute'
         else below + (above - below) / 2
       end as at

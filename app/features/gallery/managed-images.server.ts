@@ -15,6 +15,7 @@ export const MANAGED_PAGE = 60;
 export interface ManagedImage {
   id: string;
   title: string | null;
+  description: string | null;
   category: string;
   picture: Picture;
 }
@@ -87,6 +88,6 @@ async function withPictures(context: Context, rows: Row[]): Promise<ManagedImage
   );
   return rows.map(({ id, title, description, image_url, category }) => {
     const picture = known.get(image_url) ?? pictureOf({ url: image_url });
-    return { id, title, category, picture: { ...picture, alt: picture.alt || description || '' } };
+    return { id, title, description, category, picture: { ...picture, alt: picture.alt || description || '' } };
   });
 }

@@ -69,6 +69,16 @@ export function MediaDialog({ image, below, returnTo, returned }: MediaDialogPro
             <Input {...control} name="title" defaultValue={typed?.title ?? image?.title ?? ''} maxLength={200} />
           )}
         </Field>
+        <Field id="description" label="Description" hint="Stands under affiliations and awards.">
+          {(control) => (
+            <Input
+              {...control}
+              name="description"
+              defaultValue={typed?.description ?? image?.description ?? ''}
+              maxLength={500}
+            />
+          )}
+        </Field>
         {image && <FramingFields picture={image.picture} />}
       </DialogForm>
     </EditDialog>

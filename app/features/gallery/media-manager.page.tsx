@@ -2,7 +2,7 @@ import './managers.css';
 import { useEffect } from 'react';
 import { data, Form } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
-import { readableDay } from '~/lib/dates';
+import { readableMoment } from '~/lib/dates';
 import { shownAddress, sortBy } from '~/lib/listing';
 import { overList } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
@@ -57,7 +57,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Media Manager') }];
 
-export default function MediaManager({ loaderData, actionData }: Route.ComponentProps) {
+export default function MediaManager({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { library, listing, isAdding } = loaderData;
   const below = shownAddress(listing, PATH);
   return (
@@ -78,7 +78,11 @@ export default function MediaManager({ loaderData, actionData }: Route.Component
         }
       />
       <FaultToast fault={actionData?.fault} />
-      {library ? <Library {...library} listing={listing} /> : <NotFetched retry={below} />}
+      {library ? (
+        <Library {...library} listing={listing} timeZone={matches[0].loaderData.studio.time_zone} />
+      ) : (
+        <NotFetched retry={below} />
+      )}
       {isAdding && <MediaDialog below={below} returnTo={ADD} returned={actionData} />}
       {library?.edited && (
         <MediaDialog
@@ -99,9 +103,10 @@ function NotFetched({ retry }: { retry: string }) {
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
-type LibraryProps = Pick<NonNullable<Loaded['library']>, 'images' | 'next'> & Pick<Loaded, 'listing'>;
+type LibraryProps = Pick<NonNullable<Loaded['library']>, 'images' | 'next'> &
+  Pick<Loaded, 'listing'> & { timeZone: string };
 
-function Library({ images, next, listing }: LibraryProps) {
+function Library({ images, next, listing, timeZone }: LibraryProps) {
   return (
     <>
       <div className="list-tools">
@@ -133,7 +138,7 @@ function Library({ images, next, listing }: LibraryProps) {
               <MediaRow
                 key={image.id}
                 {...image}
-                added={readableDay(image.created_at.toISOString().slice(0, 10))}
+                added={readableMoment(timeZone, image.created_at)}
                 bulk={BULK}
                 acts={MEDIA_ACTS}
                 edit={overList(listing, { edit: image.id })}

@@ -19,13 +19,15 @@ export function refused(fault: Notice | undefined, status = 400, typed?: Record<
 }
 
 type Checked =
-  | { words: { title: string; alt: string; frame: FrameForm }; faults?: undefined }
+  | { words: { title: string; alt: string; description?: string; frame: FrameForm }; faults?: undefined }
   | { words?: undefined; faults: Record<string, string> };
 
-/** What a picture's dialog says of it: title, alternative text, focus and cut. */
+/** What a picture's dialog says of it: title, alternative text, description, focus and cut. */
 export function checkWords(texts: Record<string, string>): Checked {
   const alt = cleaned(texts.alt ?? '');
   const fault = altFault(alt);
   if (fault) return { faults: { alt: fault } };
-  return { words: { title: titleText.parse(texts.title), alt, frame: frameForm.parse(texts) } };
+  const title = titleText.parse(texts.title);
+  const said = texts.description === undefined ? {} : { description: cleaned(texts.description).slice(0, 500) };
+  return { words: { title, alt, ...said, frame: frameForm.parse(texts) } };
 }

@@ -17,19 +17,21 @@ interface NewImage {
   category: ImageCategory;
   title: string;
   alt: string;
+  /** What stands under it where a page says more of it than its title: awards. */
+  description?: string;
 }
 
 /** Adds a picture to a gallery or to the image library; answers with its id. Record and file are there, or neither. */
 export function addSiteImage(
   context: Context,
   staff: Staff,
-  { category, title, alt }: NewImage,
+  { category, title, alt, description }: NewImage,
   picture: PreparedPicture,
   settle?: Settle,
 ): Promise<string> {
   staff.mayEdit('content');
   return withPicture(context, fileOf(category, alt, picture), async (tx, key = '') => {
-    const row = { category, title: title || null, description: alt, image_url: fileUrl(BUCKET, key) };
+    const row = { category, ...textsOf({ title, description }), image_url: fileUrl(BUCKET, key) };
     const { id } = await tx.db.insertInto('site_images').values(row).returning('id').executeTakeFirstOrThrow();
     await settle?.(tx, id);
     tx.writes('site_images');
@@ -45,11 +47,17 @@ function fileOf(category: string, alt: string, picture: PreparedPicture) {
 export interface ImageChanges {
   title: string;
   alt: string;
+  /** Stays as it is where a form does not ask for it. */
+  description?: string;
   frame?: FrameForm;
 }
 
+function textsOf({ title, description }: { title: string; description?: string }) {
+  return { title: title || null, ...(description !== undefined && { description: description || null }) };
+}
+
 /** Changes what is said of a picture and what is seen of it; its category stays. Answers whether it was there. */
-export function editSiteImage(context: Context, staff: Staff, id: string, { title, alt, frame }: ImageChanges) {
+export function editSiteImage(context: Context, staff: Staff, id: string, { alt, frame, ...texts }: ImageChanges) {
   staff.mayEdit('content');
   return context.transaction(async (tx) => {
     const image = await findImage(tx, id);
@@ -57,7 +65,8 @@ export function editSiteImage(context: Context, staff: Staff, id: string, { titl
     const place = placeOf(image.image_url);
     const key = place && (await describeFile(tx, place, { alt, frame }));
     const image_url = key && key !== place?.key ? fileUrl(BUCKET, key) : image.image_url;
-    const row = { title: title || null, description: alt, image_url };
+    // A picture of another site has no file of ours to keep its alternative text with.
+    const row = { ...textsOf(texts), ...(!place && { description: alt }), image_url };
     await tx.db.updateTable('site_images').set(row).where('id', '=', id).execute();
     tx.writes('site_images');
     return true;
@@ -69,14 +78,14 @@ export async function replaceSiteImage(
   context: Context,
   staff: Staff,
   id: string,
-  { title, alt }: ImageChanges,
+  { alt, ...texts }: ImageChanges,
   picture: PreparedPicture,
 ) {
   staff.mayEdit('content');
   const image = await findImage(context, id);
   if (!image) return false;
   await withPicture(context, fileOf(image.category, alt, picture), async (tx, key = '') => {
-    const row = { title: title || null, description: alt, image_url: fileUrl(BUCKET, key) };
+    const row = { ...textsOf(texts), image_url: fileUrl(BUCKET, key) };
     await tx.db.updateTable('site_images').set(row).where('id', '=', id).execute();
     await removeFile(tx, image.image_url);
     tx.writes('site_images');

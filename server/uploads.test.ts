@@ -1,0 +1,155 @@
+import { statSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { forgetOldUploads } from '../app/platform/uploads.server.ts';
+import { openStudio, type Studio } from '../tests/open-studio.ts';
+import { aPhotograph, HEIC } from '../tests/pictures.ts';
+import type { Visitor } from '../tests/visitor.ts';
+
+const TUS = { 'Tus-Resumable': '1.0.0' };
+const DAY_MS = 86_400_000;
+
+/** Begins an upload; answers with its address. */
+async function begin(who: Visitor, bytes: number, name = 'cosmos.jpg') {
+  const metadata = `filename ${Buffer.from(name).toString('base64')}`;
+  const headers = { ...TUS, 'Upload-Length': String(bytes), 'Upload-Metadata': metadata };
+  const answer = await who.fetch('/uploads', { method: 'POST', headers });
+  return { status: answer.status, address: answer.headers.get('location') ?? '' };
+}
+
+function add(who: Visitor, address: string, offset: number, body: BodyInit, more: RequestInit = {}) {
+  const headers = { ...TUS, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' };
+  return who.fetch(address, { method: 'PATCH', headers, body, ...more });
+}
+
+async function offsetOf(who: Visitor, address: string) {
+  const answer = await who.fetch(address, { method: 'HEAD', headers: TUS });
+  return { status: answer.status, offset: Number(answer.headers.get('upload-offset')) };
+}
+
+async function sendWhole(who: Visitor, bytes: Uint8Array<ArrayBuffer>, name?: string) {
+  const { address } = await begin(who, bytes.length, name);
+  await add(who, address, 0, bytes);
+  return address.split('/').at(-1) ?? '';
+}
+
+const WORDS = { category: 'Micro Farm', title: '', alt: 'A row of cosmos.' };
+
+async function finish(who: Visitor, fields: Record<string, string>, manager = 'gallery-manager') {
+  const answer = await who.fetch(`/${manager}/pictures`, { method: 'POST', body: new URLSearchParams(fields) });
+  return { status: answer.status, ...((await answer.json()) as { id?: string; message?: string }) };
+}
+
+function countImages({ platform: { db } }: Studio) {
+  return db.selectFrom('site_images').select('id').execute();
+}
+
+test('a picture that a broken line stopped goes on where it stopped, and becomes one record', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff('designer');
+  const bytes = await aPhotograph({ width: 900, height: 600 });
+  const half = Math.floor(bytes.length / 2);
+  const { address, status } = await begin(staff, bytes.length);
+  expect(status).toBe(201);
+  // A line that broke without a word: nothing more comes, and nobody hangs up.
+  const broken = new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(bytes.subarray(0, half))) });
+  const hanging = add(staff, address, 0, broken, { duplex: 'half' } as RequestInit).catch(() => undefined);
+  const kept = `${studio.platform.config.dataDir}${address}`;
+  await vi.waitFor(() => expect(statSync(kept).size).toBe(half), 20_000);
+  expect(await offsetOf(staff, address)).toEqual({ status: 200, offset: half });
+  await hanging;
+  const upload = address.split('/').at(-1) ?? '';
+  expect(await finish(staff, { ...WORDS, upload })).toMatchObject({
+    status: 400,
+    message: expect.stringContaining('whole'),
+  });
+
+  expect((await add(staff, address, half, bytes.subarray(half))).status).toBe(204);
+  const first = await finish(staff, { ...WORDS, upload });
+  const again = await finish(staff, { ...WORDS, upload });
+  expect([first.status, again.status, again.id]).toEqual([201, 201, first.id]);
+  expect(await countImages(studio)).toHaveLength(1);
+  expect(await (await studio.asVisitor().get('/gallery/micro-farm')).text()).toContain('alt="A row of cosmos."');
+});
+
+test('one finished upload asked for many times at once is one picture', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const upload = await sendWhole(staff, await aPhotograph());
+  await Promise.all(Array.from({ length: 6 }, () => finish(staff, { ...WORDS, upload })));
+  expect(await countImages(studio)).toHaveLength(1);
+});
+
+test('only staff may upload, each only what they began', async () => {
+  const studio = await openStudio();
+  const bytes = await aPhotograph();
+  expect((await begin(studio.asVisitor(), bytes.length)).status).toBe(401);
+  const owner = await studio.asStaff('owner');
+  const designer = await studio.asStaff('designer');
+  const { address } = await begin(owner, bytes.length);
+  expect((await offsetOf(designer, address)).status).toBe(404);
+  expect((await add(designer, address, 0, bytes)).status).toBe(404);
+  expect((await add(studio.asVisitor(), address, 0, bytes)).status).toBe(401);
+  expect((await owner.fetch(address)).status).toBe(404);
+  await add(owner, address, 0, bytes);
+  const upload = address.split('/').at(-1) ?? '';
+  expect((await finish(designer, { ...WORDS, upload })).status).toBe(400);
+  expect(await countImages(studio)).toEqual([]);
+  for (const id of ['../../secret', '..%2f..%2fsecret', 'unknown'])
+    expect((await offsetOf(owner, `/uploads/${id}`)).status).toBe(404);
+});
+
+test('what is larger than 30 MB is refused before it is sent', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  expect((await begin(staff, 30 * 1024 * 1024 + 1)).status).toBe(413);
+  const { address } = await begin(staff, 10);
+  expect((await add(staff, address, 0, new Uint8Array(2000))).status).toBe(413);
+});
+
+test('another site may send nothing here', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const headers = { ...TUS, 'Upload-Length': '10', Origin: 'https://elsewhere.example' };
+  const answer = await staff.fetch('/uploads', { method: 'POST', headers });
+  expect(answer.status).toBe(403);
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('the bytes decide what a picture is; the alternative text must say something', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const page = await sendWhole(staff, new Uint8Array(Buffer.from('<html><script>alert(1)</script>')), 'page.jpg');
+  expect(await finish(staff, { ...WORDS, upload: page })).toEqual({
+    status: 400,
+    message: 'Not a picture in JPEG, PNG, GIF, or HEIC. Not added.',
+  });
+  const heic = await sendWhole(staff, HEIC, 'IMG_2034.HEIC');
+  for (const alt of ['', 'IMG_2034.HEIC'])
+    expect((await finish(staff, { ...WORDS, upload: heic, alt })).message).toContain('Alternative text:');
+  expect((await finish(staff, { ...WORDS, upload: heic, category: 'blog' })).message).toContain('select a category');
+  expect((await finish(staff, { ...WORDS, upload: heic })).status).toBe(201);
+  const [file] = await studio.platform.db.selectFrom('stored_files').selectAll().execute();
+  expect(file).toMatchObject({ content_type: 'image/jpeg', width: 192, alt: 'A row of cosmos.' });
+});
+
+test('a record that fails leaves the upload for another try', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const upload = await sendWhole(staff, await aPhotograph());
+  await studio.platform.pool.query('alter table site_images rename to away');
+  expect((await finish(staff, { ...WORDS, upload })).message).toBe('It could not be stored. Please try again.');
+  await studio.platform.pool.query('alter table away rename to site_images');
+  expect((await finish(staff, { ...WORDS, upload })).status).toBe(201);
+  expect(await studio.platform.db.selectFrom('stored_files').select('key').execute()).toHaveLength(1);
+});
+
+test('after a day an upload can neither be resumed nor used', async () => {
+  let now = new Date();
+  const studio = await openStudio({}, () => now);
+  const staff = await studio.asStaff();
+  const upload = await sendWhole(staff, await aPhotograph());
+  now = new Date(now.getTime() + DAY_MS + 60_000);
+  await forgetOldUploads(studio.platform);
+  expect((await finish(staff, { ...WORDS, upload })).status).toBe(400);
+  expect((await offsetOf(staff, `/uploads/${upload}`)).status).toBe(404);
+});
