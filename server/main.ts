@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { emptyOldTrash } from '~/features/admin/trash.server';
-import { handleAccountJobs } from '~/features/accounts/account-mails.server';
+import { handleAccountJobs } from '~/features/accounts/account-jobs.server';
 import { linkForFirstOwner } from '~/features/accounts/owner.server';
 import { handleBlogJobs } from '~/features/blog/publication.server';
 import { handleBookingJobs } from '~/features/booking/booking-jobs.server';

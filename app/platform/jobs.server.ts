@@ -6,7 +6,7 @@ import type { Log } from './log.server';
 /** Every kind of job and what it carries. */
 export interface JobData {
   'send-mail': { id: string };
-  'mail-account-link': { purpose: 'reset' | 'sign-in'; email: string };
+  'mail-account-link': { purpose: 'reset' | 'sign-in' | 'sign-up'; email: string; name?: string };
   'deliver-test-webhook': { body: string };
   'close-payment': { ref: string };
   'refund-payment': { ref: string };

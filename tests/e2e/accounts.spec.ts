@@ -157,6 +157,28 @@ test('signed out in one tab is signed out in all, and signed in likewise', async
   await expect(other, 'And back where it was').toHaveURL(/\/outbox$/);
 });
 
+test('what happens to a session is told to every tab by its name', async ({ page, context, newBrowser, site }) => {
+  const person = await joinStaff(await newBrowser(), page, site);
+  const other = await context.newPage();
+  await visit(other, '/outbox');
+  await other.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new BroadcastChannel('rhodora.session').onmessage = ({ data }) => heard.push(data.event);
+  });
+  const heard = () => other.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  await visit(page, '/account');
+  await page.locator('#name').fill('Cole B.');
+  await page.getByRole('button', { name: 'Save Name' }).click();
+  await expect(other.getByText('Cole B. · manager'), 'The other tab shows the new name').toBeAttached();
+  const asked = await newBrowser();
+  await visit(asked, '/admin-login');
+  await asked.getByLabel('Email').fill(person.email);
+  await asked.getByRole('button', { name: 'Forgot Password?' }).click();
+  await visit(page, await linkIn(site, person.email, /\/password-reset\?token=[\w-]+/));
+  await expect.poll(heard).toEqual(expect.arrayContaining(['INITIAL_SESSION', 'USER_UPDATED', 'PASSWORD_RECOVERY']));
+});
+
 test('a session that ended elsewhere is seen when the tab is looked at again', async ({ page, newBrowser, site }) => {
   const elsewhere = await newBrowser();
   const person = await joinStaff(await newBrowser(), page, site);

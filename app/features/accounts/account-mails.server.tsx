@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react';
 import { readStudio, type Studio } from '~/features/studio/studio.server';
 import { newId } from '~/lib/new-id';
-import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
+import type { Context } from '~/platform/context.server';
 import { queueMail } from '~/platform/mail.server';
 import { findAccount } from './account.server';
 import { ChangedLetter, ResetLetter, SignInLetter } from './account-letters';
-import { forgetOldLinks, makeLink } from './links.server';
-import { forgetOldChallenges } from './passkeys.server';
+import { makeLink } from './links.server';
 
 /** What somebody may ask for by naming an address only. */
 export type Asked = 'reset' | 'sign-in';
@@ -19,21 +18,13 @@ export function askForLink({ jobs, db }: Context, purpose: Asked, email: string)
   return jobs.add(db, 'mail-account-link', { purpose, email });
 }
 
-/** What goes on without a request: letters with links, and links that nobody needs any more. */
-export async function handleAccountJobs(platform: Platform): Promise<void> {
-  await platform.jobs.handle('mail-account-link', (asked) =>
-    outsideRequest(platform, (context) => mailLink(context, asked)),
-  );
-  platform.jobs.every(3600, () => forgetOldLinks(platform));
-  platform.jobs.every(3600, () => forgetOldChallenges(platform));
-}
-
 const PAGES: Record<Asked, (token: string) => string> = {
   reset: (token) => `/password-reset?token=${token}`,
   'sign-in': (token) => `/auth/confirm?token=${token}`,
 };
 
-function mailLink(context: Context, { purpose, email }: { purpose: Asked; email: string }) {
+/** Writes the letter that was asked for, if anybody has that address. */
+export function mailLink(context: Context, { purpose, email }: { purpose: Asked; email: string }): Promise<void> {
   return context.transaction(async (tx) => {
     const account = await findAccount(tx, { email });
     if (!account || account.is_disabled) return;

@@ -31,14 +31,33 @@ export type Invitee = z.infer<typeof invitee> & {
  */
 export function inviteClient(context: Context, { email, name, client_id }: Invitee) {
   return context.transaction(async (tx) => {
-    // Two at once for one address make one account.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 13))`.execute(tx.db);
+    await oneAtATime(tx, email);
     const account = await accountFor(tx, { email, name, client_id });
     await keepClientRow(tx, { id: account.id, email, name });
     await sendInvitation(tx, account);
     tx.writes('clients');
     return { client_id: account.id, has_account: account.has_password };
   });
+}
+
+/**
+ * Does for somebody who signed up by themselves what an invitation does, once they have read their letter: until then
+ * there is no row of theirs in `clients`. Staff, and accounts that are closed, get no letter.
+ */
+export async function signUp(context: Context, { email, name }: { email: string; name: string }): Promise<void> {
+  try {
+    await context.transaction(async (tx) => {
+      await oneAtATime(tx, email);
+      await sendInvitation(tx, await accountFor(tx, { email, name }));
+    });
+  } catch (error) {
+    if (!(error instanceof InviteRefused)) throw error;
+  }
+}
+
+/** Two at once for one address make one account. */
+function oneAtATime({ db }: Transaction, email: string) {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${email}, 13))`.execute(db);
 }
 
 /** Writes the letter, or writes it again; a person who is already in is told where to sign in. */
@@ -125,7 +144,9 @@ export async function acceptInvitation(
     if (!link?.user_id || !(await useLink(tx, link.id))) return undefined;
     await setPassword(tx, link.user_id, hash);
     await tx.db.updateTable('users').set({ email_verified: true }).where('id', '=', link.user_id).execute();
-    return { id: link.user_id, is_admin: link.is_admin };
+    const { user_id: id, is_admin, email, name } = link;
+    if (!is_admin && email) await keepClientRow(tx, { id, email, name: name ?? email });
+    return { id, is_admin };
   });
   return invited && { ...(await enter(context, request, invited.id)), to: homeOf(invited) };
 }

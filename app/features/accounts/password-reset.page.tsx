@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { data, Link } from 'react-router';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
@@ -9,6 +10,7 @@ import { LoginFrame } from './login-frame';
 import { PasswordForm } from './password-form';
 import { passwordFault } from './passwords.server';
 import { isResetOpen, resetPassword } from './recovery.server';
+import { tellTabs } from './session-events';
 
 const DONE = { title: 'Password updated successfully!', description: 'You can now log in with your new password.' };
 const FAILED = 'Error updating password';
@@ -48,6 +50,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function PasswordReset({ loaderData: { isOpen }, actionData, matches }: Route.ComponentProps) {
+  useEffect(() => {
+    if (isOpen) tellTabs({ event: 'PASSWORD_RECOVERY' });
+  }, [isOpen]);
   const said = actionData?.said ?? (isOpen ? undefined : NO_SESSION);
   return (
     <LoginFrame studio={matches[0].loaderData.studio.name} title="Set Your New Password">

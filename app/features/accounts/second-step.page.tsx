@@ -11,6 +11,7 @@ import { leadOn } from './door.server';
 import { homeOf, readSecondStep } from './entry.server';
 import { LoginFrame } from './login-frame';
 import { takeSecondStep } from './second-step.server';
+import { tellTabs } from './session-events';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const step = await readSecondStep(server(context), request);
@@ -27,6 +28,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!outcome.isOver) return data({ failure: outcome.failure }, 401);
   const said = { title: 'Login Failed', description: outcome.failure, variant: 'destructive' as const };
   return redirectWithNotice(studio, doorOf(next), said);
+}
+
+/** A redirect away from the doors means that the code was right: other tabs are told. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    const to = thrown instanceof Response ? (thrown.headers.get('Location') ?? '') : '/admin-login';
+    if (!to.startsWith('/admin-login')) tellTabs({ event: 'MFA_CHALLENGE_VERIFIED' });
+    throw thrown;
+  }
 }
 
 function nextOf(url: URL) {

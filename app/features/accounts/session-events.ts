@@ -10,8 +10,8 @@ export type SessionEvent =
 
 export interface Told {
   event: SessionEvent;
-  /** Who is signed in now, by id; nobody after a sign-out. */
-  person: string | null;
+  /** Who is signed in now, by id; nobody after a sign-out. Absent where that is as it was. */
+  person?: string | null;
 }
 
 const CHANNEL = 'rhodora.session';

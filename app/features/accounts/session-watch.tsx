@@ -6,6 +6,8 @@ import { hearTabs, type SessionEvent, tellTabs } from './session-events';
 type SessionWatchProps = {
   /** Who is signed in on this page, by id; nobody where one signs in. */
   person?: string | null;
+  /** What other tabs show of them, such as their name: they are told when it changes. */
+  shown?: string;
 };
 
 /**
@@ -13,15 +15,18 @@ type SessionWatchProps = {
  * seen every time the tab is looked at again, and a session is renewed before it ends. While the tab is hidden nothing is
  * asked. The page is read anew when somebody else, or nobody, is signed in by now: its gate knows where to lead them.
  */
-export function SessionWatch({ person = null }: SessionWatchProps) {
+export function SessionWatch({ person = null, shown }: SessionWatchProps) {
   const { revalidate } = useRevalidator();
   const anew = useRef(revalidate);
   anew.current = revalidate;
-  useTold(person);
+  useTold(person, shown);
   useEffect(() => {
     const seen: { now?: Seen } = {};
     const changed = (other: string | null) => other !== person && void anew.current();
-    const deafen = hearTabs((told) => changed(told.person));
+    const deafen = hearTabs((told) => {
+      if (told.event === 'USER_UPDATED') void anew.current();
+      else if (told.person !== undefined) changed(told.person);
+    });
     const check = async () => {
       if (document.hidden) return;
       const before = seen.now;
@@ -47,8 +52,13 @@ export function SessionWatch({ person = null }: SessionWatchProps) {
 
 const LAST_KEY = 'rhodora.person';
 
-/** Tells the other tabs who is signed in here, if that is news to this browser. */
-function useTold(person: string | null) {
+/** Tells the other tabs who is signed in here, and when what they show of them has changed. */
+function useTold(person: string | null, shown?: string) {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (shown !== before.current) tellTabs({ event: 'USER_UPDATED' });
+    before.current = shown;
+  }, [shown]);
   useEffect(() => {
     const last = localStorage.getItem(LAST_KEY);
     localStorage.setItem(LAST_KEY, person ?? '');

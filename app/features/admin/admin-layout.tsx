@@ -36,7 +36,7 @@ export default function AdminLayout({ loaderData: { member, studio, waiting, not
   }, [notice]);
   return (
     <StaffShell studio={studio} member={member} waiting={waiting}>
-      <SessionWatch person={member.id} />
+      <SessionWatch person={member.id} shown={member.name} />
       {notice && (
         <noscript>
           <Note title={notice.title}>

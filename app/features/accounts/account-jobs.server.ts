@@ -1,0 +1,16 @@
+import { outsideRequest, type Platform } from '~/platform/context.server';
+import { mailLink } from './account-mails.server';
+import { signUp } from './invitations.server';
+import { forgetOldLinks } from './links.server';
+import { forgetOldChallenges } from './passkeys.server';
+
+/** What goes on without a request: letters with links, and links and challenges that nobody needs any more. */
+export async function handleAccountJobs(platform: Platform): Promise<void> {
+  await platform.jobs.handle('mail-account-link', ({ purpose, email, name = '' }) =>
+    outsideRequest(platform, (context) =>
+      purpose === 'sign-up' ? signUp(context, { email, name }) : mailLink(context, { purpose, email }),
+    ),
+  );
+  platform.jobs.every(3600, () => forgetOldLinks(platform));
+  platform.jobs.every(3600, () => forgetOldChallenges(platform));
+}

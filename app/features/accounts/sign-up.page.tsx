@@ -1,0 +1,59 @@
+import { data, Form, Link, useNavigation } from 'react-router';
+import { formFields } from '~/lib/form-fields';
+import { pageTitle } from '~/lib/page-title';
+import { server } from '~/platform/context.server';
+import { Button } from '~/ui/button';
+import { Field, Input } from '~/ui/field';
+import { Note } from '~/ui/note';
+import type { Route } from './+types/sign-up.page';
+import { LoginFrame } from './login-frame';
+import { askForAccount } from './sign-up.server';
+
+/** There is no such page unless PUBLIC_SIGN_UP is on: clients are invited (product.md). */
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!server(context).config.PUBLIC_SIGN_UP) throw data(null, 404);
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const studio = server(context);
+  if (!studio.config.PUBLIC_SIGN_UP) throw data(null, 404);
+  const { status, cookies, ...answer } = await askForAccount(studio, request, await formFields(request));
+  return data(answer, { status, headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Sign Up') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function SignUp({ actionData, matches }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST';
+  const { said, faults, typed } = actionData ?? {};
+  return (
+    <LoginFrame studio={matches[0].loaderData.studio.name} title="Sign Up">
+      <Form className="login-form" method="post">
+        {said && (
+          <Note tone={said.variant === 'destructive' ? 'danger' : 'ok'} title={said.title} live>
+            <p>{said.description}</p>
+          </Note>
+        )}
+        <p>We send a link to your address. There you choose your password.</p>
+        <Field id="name" label="Name" required error={faults?.name?.[0]}>
+          {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={typed?.name} />}
+        </Field>
+        <Field id="email" label="Email" required error={faults?.email?.[0]}>
+          {(control) => (
+            <Input {...control} type="email" name="email" autoComplete="email" defaultValue={typed?.email} />
+          )}
+        </Field>
+        <Button type="submit" wide busy={busy}>
+          Sign Up
+        </Button>
+        <p className="text-small">
+          <Link to="/client-portal">I have an account</Link>
+        </p>
+      </Form>
+    </LoginFrame>
+  );
+}

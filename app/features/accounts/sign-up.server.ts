@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Context } from '~/platform/context.server';
+import { withinLimit } from '~/platform/limits.server';
+import { invitee } from './invitations.server';
+import { endSession, readSession, signOut } from './session.server';
+
+const HOUR = 3600;
+const LETTERS = { account: 5, address: 20 };
+const FAILED = { title: 'Sign up Failed', variant: 'destructive' as const };
+const SENT = { title: 'Check Your Inbox', description: 'We have sent you a link. There you choose your password.' };
+const TOO_MANY = 'That was asked for many times. Please wait an hour, then try again.';
+const NOT_WRITTEN = 'The letter could not be written. Please try again in a minute.';
+
+interface SignUpAnswer {
+  status: number;
+  /** Signing up removes any session there is (spec 4). */
+  cookies: string[];
+  said?: { title: string; description: string; variant?: 'destructive' };
+  faults?: { name?: string[]; email?: string[] };
+  typed?: { name?: string; email?: string };
+}
+
+/**
+ * Asks for an account: a job writes the letter, so that an address that has one is answered alike. The password is chosen
+ * behind the link, by who reads the letter: nobody can lay theirs on an address of somebody else.
+ */
+export async function askForAccount(
+  context: Context,
+  request: Request,
+  fields: Record<string, string>,
+): Promise<SignUpAnswer> {
+  const typed = { name: fields.name, email: fields.email };
+  const form = invitee.safeParse(fields);
+  if (!form.success) return { status: 400, cookies: [], typed, faults: z.flattenError(form.error).fieldErrors };
+  const { email, name } = form.data;
+  try {
+    const mayAsk = await Promise.all([
+      withinLimit(context, `sign-up:account:${email}`, LETTERS.account, HOUR),
+      withinLimit(context, `sign-up:address:${context.address}`, LETTERS.address, HOUR),
+    ]);
+    if (mayAsk.includes(false)) return { status: 429, cookies: [], typed, said: { ...FAILED, description: TOO_MANY } };
+    await context.jobs.add(context.db, 'mail-account-link', { purpose: 'sign-up', email, name });
+    return { status: 200, cookies: await endAnySession(context, request), said: SENT };
+  } catch (error) {
+    context.log.error('not signed up', { error });
+    return { status: 503, cookies: [], typed, said: { ...FAILED, description: NOT_WRITTEN } };
+  }
+}
+
+async function endAnySession(context: Context, request: Request): Promise<string[]> {
+  const { token } = await readSession(context, request);
+  if (!token) return [];
+  await endSession(context, token);
+  return signOut(context, request);
+}
