@@ -62,6 +62,31 @@ export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
     to: 'app/features/store/order-status.tsx',
     reason: 'an order stands in the same words on the dashboard as in the store manager',
   },
+  {
+    from: /^app\/features\/portal\/own-orders\.tsx$/,
+    to: 'app/features/store/order-status.tsx',
+    reason: 'an order stands in the same words in the portal as in the store manager',
+  },
+  {
+    from: /^app\/features\/portal\/portal-door\.tsx$/,
+    to: 'app/features/accounts/login-form.tsx',
+    reason: 'whoever is not signed in finds the door of the accounts in the portal',
+  },
+  {
+    from: /^app\/features\/portal\/portal-door\.tsx$/,
+    to: 'app/features/accounts/door.ts',
+    reason: 'whoever is not signed in finds the door of the accounts in the portal',
+  },
+  {
+    from: /^app\/features\/(portal|admin)\//,
+    to: 'app/features/accounts/session-watch.tsx',
+    reason: 'pages of those who are signed in keep true to their session',
+  },
+  {
+    from: /^app\/features\/admin\/admin-dashboard\.page\.tsx$/,
+    to: 'app/features/portal/invite-client-form.tsx',
+    reason: 'clients are invited to the portal from the dashboard (admin spec 2)',
+  },
 ];
 
 /** What is wrong with the imports of `sources`, one sentence each. Throws when there is nothing to read. */

@@ -21,7 +21,7 @@ test('a table is a download that spreadsheets read, quoted where it must be', as
 test('nothing in it is a formula', async () => {
   const formulas = ['=1+1', '+304', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1'];
   const text = await csvAnswer('a.csv', ['Said'], rowsOf(...formulas.map((each) => [each]))).text();
-  const cells = text.slice(1).split('\r\n').slice(1, -1);
+  const cells = text.split('\r\n').slice(1, -1);
   expect(cells.map((cell) => cell.replace(/^"/, '').slice(0, 1))).toEqual(formulas.map(() => "'"));
 });
 

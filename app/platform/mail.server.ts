@@ -43,17 +43,6 @@ export async function takeBackMail({ db }: Context, cause: string): Promise<void
   await db.deleteFrom('mails').where('cause', '=', cause).where('status', 'in', ['waiting', 'failed']).execute();
 }
 
-/** The newest letters without what is in them, for the list that staff see. */
-export function listMails({ db }: Context, limit = 100) {
-  return db
-    .selectFrom('mails')
-    .select(['id', 'status', 'recipient', 'subject', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 /** The job that sends: marks a letter sent only after the mail server took it, and keeps the reason when it did not. */
 export function openPostman({ config, db }: Platform) {
   const transport = config.SMTP_URL ? createTransport(config.SMTP_URL) : undefined;

@@ -1,4 +1,4 @@
-import { listOrders } from '~/features/store/order-book.server';
+import { newestOrders } from '~/features/store/order-book.server';
 import type { Context } from '~/platform/context.server';
 import { readDays, readDue } from './due-today.server';
 
@@ -9,15 +9,10 @@ export async function readDashboard(context: Context, timeZone: string) {
   const [due, days, orders, inquiries] = await Promise.all([
     readDue(context, timeZone),
     readDays(context, timeZone),
-    newestOrders(context),
+    newestOrders(context, NEWEST),
     newestInquiries(context),
   ]);
   return { due, days, orders, inquiries };
-}
-
-async function newestOrders(context: Context) {
-  const { orders } = await listOrders(context, null, null);
-  return orders.slice(0, NEWEST);
 }
 
 function newestInquiries({ db }: Context) {

@@ -1,21 +1,32 @@
 import { Link } from 'react-router';
 import { readableMoment } from '~/lib/dates';
+import { sortBy } from '~/lib/listing';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
-import { listMails } from '~/platform/mail.server';
+import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
 import { Panel, StaffHead } from '~/ui/staff';
-import { Table, TableMessage } from '~/ui/table';
+import { SortHead, Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/outbox.page';
 import { MailTag } from './mail-tag';
+import { listLetters, readLetterList } from './outbox.server';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
-  return { letters: await listMails(studio), isKept: studio.config.SMTP_URL === undefined };
+  const listing = readLetterList(url);
+  return { listing, ...(await listLetters(studio, listing)), isKept: studio.config.SMTP_URL === undefined };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Outbox') }];
 
-export default function Outbox({ loaderData: { letters, isKept }, matches }: Route.ComponentProps) {
+const STATES = [
+  { value: '', label: 'All' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'kept', label: 'Kept here' },
+  { value: 'failed', label: 'Failed' },
+];
+
+export default function Outbox({ loaderData: { listing, rows, next, isKept }, matches }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
@@ -23,23 +34,31 @@ export default function Outbox({ loaderData: { letters, isKept }, matches }: Rou
         title="Outbox"
         text={
           isKept
-            ? 'No mail server is set: letters are kept here and leave for nobody. The newest 100.'
-            : 'The newest 100 letters. One that could not be sent is tried again.'
+            ? 'No mail server is set: letters are kept here and leave for nobody.'
+            : 'Every letter. One that could not be sent is tried again.'
         }
       />
+      <div className="list-tools">
+        <ListSearch label="Search letters" listing={listing} />
+        <ListChoices label="Letters to show" listing={listing} name="status" choices={STATES} />
+      </div>
       <Panel>
         <Table label="Letters" className="whitespace-nowrap">
           <thead>
             <tr>
               <th scope="col">Status</th>
-              <th scope="col">To</th>
-              <th scope="col">Subject</th>
-              <th scope="col">Written</th>
+              <SortHead {...sortBy(listing, 'recipient')}>To</SortHead>
+              <SortHead {...sortBy(listing, 'subject')}>Subject</SortHead>
+              <SortHead {...sortBy(listing, 'written')}>Written</SortHead>
             </tr>
           </thead>
           <tbody>
-            {letters.length === 0 && <TableMessage columns={4}>No letter has been written yet.</TableMessage>}
-            {letters.map(({ id, status, recipient, subject, created_at }) => (
+            {rows.length === 0 && (
+              <TableMessage columns={4}>
+                {listing.q || listing.params.status ? 'No letter is like this.' : 'No letter has been written yet.'}
+              </TableMessage>
+            )}
+            {rows.map(({ id, status, recipient, subject, created_at }) => (
               <tr key={id}>
                 <td>
                   <MailTag status={status} />
@@ -54,6 +73,7 @@ export default function Outbox({ loaderData: { letters, isKept }, matches }: Rou
           </tbody>
         </Table>
       </Panel>
+      <ListPages listing={listing} next={next} newestFirst={listing.sort === 'written'} />
     </>
   );
 }

@@ -1,37 +1,39 @@
+import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
+import { hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
 import { queueMail } from '~/platform/mail.server';
-import { microseconds, nextPage, olderThan } from '~/platform/newest-first.server';
 import { AnswerLetter } from './contact-letters';
 
-const PAGE_SIZE = 50;
 /** The longest subject of the letter that answers. */
 const LONGEST_SUBJECT = 200;
 
-export type Shown = 'all' | 'open' | 'answered';
+/** How the inbox can be sorted; migration 0014 has an index for each. */
+const SORTS = {
+  name: { by: sql`lower(left(first_name || ' ' || last_name, 100))`, type: 'text' },
+  subject: { by: sql`lower(left(subject, 100))`, type: 'text' },
+  received: { by: sql`created_at`, type: 'timestamptz', descending: true },
+} as const;
 
-/** What an address asks to see; all, when it cannot be read. */
-export function shownIn(state: string | null): Shown {
-  return state === 'open' || state === 'answered' ? state : 'all';
+/** What an address asks of the inbox: everything, newest first, unless it says otherwise. */
+export function readMessageList(url: URL): Listing {
+  return readListing(url, { sorts: SORTS, first: 'received' });
 }
 
-/** A page of messages, newest first, and where the next one starts. `after` is an earlier answer's `next`. */
-export async function listMessages({ db, reads }: Context, shown: Shown, after: string | null) {
+/** A page of messages, and where the next one starts. `state` open or answered narrows it. */
+export function listMessages({ db, reads }: Context, listing: Listing) {
   reads('contact_messages');
-  let query = db
+  const { q, params } = listing;
+  const words = sql<string>`search_fold(' ' || first_name || ' ' || last_name || ' ' || email || ' ' || subject)`;
+  const messages = db
     .selectFrom('contact_messages')
     .select(['id', 'first_name', 'last_name', 'email', 'subject', 'answered_at', 'created_at'])
-    .select(microseconds.as('microseconds'))
-    .where(olderThan(after))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE_SIZE + 1);
-  if (shown === 'open') query = query.where('answered_at', 'is', null);
-  if (shown === 'answered') query = query.where('answered_at', 'is not', null);
-  const rows = await query.execute();
-  return { messages: rows.slice(0, PAGE_SIZE), next: nextPage(rows, PAGE_SIZE) };
+    .$if(q !== '', (all) => all.where(hasWords(words, q)))
+    .$if(params.state === 'open', (all) => all.where('answered_at', 'is', null))
+    .$if(params.state === 'answered', (all) => all.where('answered_at', 'is not', null));
+  return listPage(messages, listing);
 }
 
 /** One message, with its answer and who of the staff wrote it; nothing if there is no such message. */

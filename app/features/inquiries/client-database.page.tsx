@@ -1,74 +1,139 @@
-import { Link } from 'react-router';
-import { readableDay, readableMoment } from '~/lib/dates';
+import { data } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import { shownAddress, sortBy } from '~/lib/listing';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
-import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
-import { Table, TableMessage } from '~/ui/table';
-import { VisuallyHidden } from '~/ui/visually-hidden';
+import { attempt } from '~/platform/attempt.server';
+import { type Context, server } from '~/platform/context.server';
+import { failureOf } from '~/platform/failed.server';
+import { redirectWithNotice } from '~/platform/notice.server';
+import { BulkAll, BulkBar } from '~/ui/bulk-bar';
+import { ErrorPanel } from '~/ui/error-panel';
+import { Hidden, ListChoices, ListPages, ListSearch } from '~/ui/listing';
+import { Panel, StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
+import { SortHead, Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/client-database.page';
-import { listClients } from './clients.server';
+import { DeleteClients } from './client-delete';
+import { findClients, listClients, readClientList } from './client-list.server';
+import { CHOSEN_CLIENTS, ClientRow } from './client-row';
+import { deleteClients } from './delete-clients.server';
+
+const PATH = '/client-database';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const after = url.searchParams.get('after');
-  return { ...(await listClients(server(context), after)), isFirst: after === null };
+  const studio = server(context);
+  const listing = readClientList(url);
+  const found = await attempt(studio, 'clients', async () => ({
+    ...(await listClients(studio, listing)),
+    deleting: await askedToDelete(studio, url.searchParams),
+  }));
+  return data({ listing, found }, found ? 200 : 503);
+}
+
+/** Whom the address asks to delete: one client, or those that were chosen. */
+function askedToDelete(context: Context, search: URLSearchParams) {
+  const one = search.get('delete');
+  if (one === null) return [];
+  return findClients(context, one === 'chosen' ? search.getAll('id') : [one]);
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const studio = server(context);
+  const form = await request.formData().catch(() => new FormData());
+  const ids = form.getAll('id').filter((id) => typeof id === 'string');
+  let gone: Awaited<ReturnType<typeof deleteClients>> | undefined;
+  const failed = await failureOf(studio, 'Delete Failed', async () => {
+    gone = await deleteClients(studio, staff(context), ids);
+  });
+  if (!gone) return data({ fault: failed?.fault }, failed?.status ?? 500);
+  const [name = ''] = gone.names;
+  return redirectWithNotice(studio, shownAddress(readClientList(url), PATH), {
+    title: gone.names.length === 1 ? 'Client Deleted' : 'Clients Deleted',
+    description:
+      gone.names.length === 1
+        ? `${name} is in the trash for 30 days.`
+        : `${gone.names.length} clients are in the trash for 30 days.`,
+    undo: gone.deletion,
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Client Database') }];
 
-export default function ClientDatabase({ loaderData: { clients, next, isFirst }, matches }: Route.ComponentProps) {
+const EVENTS = [
+  { value: '', label: 'All' },
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+  { value: 'undated', label: 'No date' },
+];
+
+export default function ClientDatabase({ loaderData: { listing, found }, actionData, matches }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
+  const search = new URL(shownAddress(listing, 'http://here.invalid')).search;
   return (
     <>
       <StaffHead
         title="Client Database"
         actions={
-          <StaffButtonLink to="/consultation" variant="primary">
-            Add New Inquiry
-          </StaffButtonLink>
+          <>
+            <a className="staff-button" href={`${PATH}/clients.csv${search}`}>
+              Export CSV
+            </a>
+            <StaffButtonLink to="/consultation" variant="primary">
+              Add New Inquiry
+            </StaffButtonLink>
+          </>
         }
       />
-      <Panel>
-        <Table label="Clients" className="whitespace-nowrap">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Email</th>
-              <th scope="col">Event Date</th>
-              <th scope="col">Submitted</th>
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {clients.length === 0 && <TableMessage columns={5}>No client inquiries yet.</TableMessage>}
-            {clients.map(({ id, name, email, event_date, created_at }) => (
-              <tr key={id}>
-                <td>
-                  <Link to={`/client/${id}`}>{name ?? 'No name given'}</Link>
-                </td>
-                <td>{email}</td>
-                <td>{event_date ? readableDay(event_date) : 'N/A'}</td>
-                <td>{readableMoment(time_zone, created_at)}</td>
-                <td>
-                  <StaffButtonLink to={`/client/${id}`}>
-                    View<VisuallyHidden> {name ?? 'client without a name'}</VisuallyHidden>
-                  </StaffButtonLink>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </Panel>
-      <OtherPages next={next} isFirst={isFirst} />
+      <div className="list-tools">
+        <ListSearch label="Search clients" listing={listing} />
+        <ListChoices label="Clients by event date" listing={listing} name="event" choices={EVENTS} />
+      </div>
+      {found ? (
+        <>
+          <Panel>
+            <Table label="Clients" className="whitespace-nowrap">
+              <thead>
+                <tr>
+                  <th>
+                    <BulkAll form={CHOSEN_CLIENTS} label="Choose every client of this page" />
+                  </th>
+                  <SortHead {...sortBy(listing, 'name')}>Name</SortHead>
+                  <SortHead {...sortBy(listing, 'email')}>Email</SortHead>
+                  <SortHead {...sortBy(listing, 'event')}>Event Date</SortHead>
+                  <SortHead {...sortBy(listing, 'submitted')}>Submitted</SortHead>
+                  <th scope="col">Actions</th>
+                </tr>
+              </thead>
+              <tbody>
+                {found.rows.length === 0 && (
+                  <TableMessage columns={6}>
+                    {isWhole(listing) ? 'No client inquiries yet.' : 'No client is like this.'}
+                  </TableMessage>
+                )}
+                {found.rows.map((client) => (
+                  <ClientRow key={client.id} client={client} listing={listing} timeZone={time_zone} />
+                ))}
+              </tbody>
+            </Table>
+            {found.rows.length > 0 && (
+              <BulkBar id={CHOSEN_CLIENTS} what={['client', 'clients']} method="get">
+                <Hidden fields={Object.fromEntries(new URLSearchParams(search))} />
+                <StaffButton type="submit" variant="danger" name="delete" value="chosen">
+                  Delete
+                </StaffButton>
+              </BulkBar>
+            )}
+          </Panel>
+          <ListPages listing={listing} next={found.next} newestFirst={listing.sort === 'submitted'} />
+          <DeleteClients clients={found.deleting} below={shownAddress(listing, PATH)} fault={actionData?.fault} />
+        </>
+      ) : (
+        <ErrorPanel title="Could not fetch client data." retry={shownAddress(listing, PATH)} />
+      )}
     </>
   );
 }
 
-function OtherPages({ next, isFirst }: { next?: string; isFirst: boolean }) {
-  if (isFirst && !next) return null;
-  return (
-    <nav className="staff-pages" aria-label="Pages">
-      {!isFirst && <Link to="/client-database">Newest inquiries</Link>}
-      {next && <Link to={`?${new URLSearchParams({ after: next })}`}>Older inquiries</Link>}
-    </nav>
-  );
+/** Nothing narrows the list: where it is empty, there is no client at all. */
+function isWhole({ q, params, after }: { q: string; params: Record<string, string>; after: string | null }) {
+  return q === '' && after === null && Object.keys(params).length === 0;
 }

@@ -1,67 +1,94 @@
-import type { ReactNode } from 'react';
+import './client-files.css';
 import { data, isRouteErrorResponse, Link } from 'react-router';
-import { readableDay, readableMoment } from '~/lib/dates';
+import { staff } from '~/features/accounts/staff.server';
+import { readInvitation } from '~/features/portal/invite-client.server';
+import { readableMoment } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
 import { server } from '~/platform/context.server';
+import { DeleteDialog } from '~/ui/edit-dialog';
 import { EmptyState } from '~/ui/empty-state';
-import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
+import { ErrorPanel } from '~/ui/error-panel';
+import { FaultToast } from '~/ui/fault-toast';
+import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/client.page';
+import { ClientDocuments } from './client-documents';
+import { AnswersPanel, ContactPanel, EventPanel, VisionPanel } from './client-facts';
 import { ClientFiles } from './client-files';
+import { ClientPortalPanel } from './client-portal-panel';
+import { takeClientPost } from './client-post.server';
 import { readClient } from './clients.server';
+import { DocumentUpload } from './document-upload';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const client = await readClient(server(context), params.id);
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  const found = await attempt(studio, 'client', async () => {
+    const [client, invitation] = await Promise.all([readClient(studio, params.id), readInvitation(studio, params.id)]);
+    return { client, invitation };
+  });
+  if (!found) return data({ client: undefined }, 503);
+  const { client, invitation } = found;
   if (!client) throw data(null, 404);
-  return { client };
+  const deleting = client.documents.find(({ id }) => id === url.searchParams.get('delete'));
+  return data({ client, invitation, deleting });
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return takeClientPost(server(context), staff(context), params.id, request);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(matches, loaderData?.client.name ?? 'Client') },
+  { title: pageTitle(matches, loaderData?.client?.name ?? 'Client') },
 ];
 
-export default function Client({ loaderData: { client }, matches }: Route.ComponentProps) {
+export default function Client({ loaderData, actionData, matches, params }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
+  if (!loaderData.client)
+    return (
+      <>
+        <BackToList />
+        <ErrorPanel title="Could not fetch client details." retry={`/client/${params.id}`} />
+      </>
+    );
+  const { client, invitation, deleting } = loaderData;
   return (
     <>
       <BackToList />
+      {!deleting && <FaultToast fault={actionData?.fault} />}
       <StaffHead
         title={client.name ?? 'No name given'}
         text={`Inquiry of ${readableMoment(time_zone, client.created_at)}`}
+        actions={
+          <StaffButtonLink to={`/client-database?delete=${client.id}`} variant="danger">
+            Delete client
+          </StaffButtonLink>
+        }
       />
-      <div className="staff-columns">
+      <div className="client-columns">
         <div>
-          <Panel title="Contact">
-            <Facts>
-              <Fact label="Partner">{client.partner_name ?? 'N/A'}</Fact>
-              <Fact label="Email">{client.email && <a href={`mailto:${client.email}`}>{client.email}</a>}</Fact>
-              <Fact label="Phone">{client.phone && <a href={`tel:${client.phone}`}>{client.phone}</a>}</Fact>
-            </Facts>
-          </Panel>
-          <Panel title="Event">
-            <Facts>
-              <Fact label="Date">{client.event_date && readableDay(client.event_date)}</Fact>
-              <Fact label="Venue">{client.event_venue}</Fact>
-              <Fact label="Budget">{client.estimated_budget}</Fact>
-            </Facts>
-          </Panel>
-          <Panel title="Vision">
-            <Facts>
-              <Fact label="Pinterest">{client.pinterest_link && <WebLink address={client.pinterest_link} />}</Fact>
-              <Fact label="Details">{client.vision_details}</Fact>
-            </Facts>
-          </Panel>
-          <Panel title="All answers">
-            <Facts>
-              {client.answers.map(({ name, label, answer }) => (
-                <Fact key={name} label={label}>
-                  {answer}
-                </Fact>
-              ))}
-            </Facts>
-          </Panel>
+          <ContactPanel client={client} />
+          <EventPanel client={client} />
+          <ClientPortalPanel client={client} invitation={invitation} timeZone={time_zone} />
         </div>
-        <ClientFiles clientId={client.id} files={client.files} />
+        <div>
+          <VisionPanel client={client} />
+          <ClientDocuments clientId={client.id} documents={client.documents} timeZone={time_zone}>
+            <DocumentUpload clientId={client.id} returned={actionData?.upload} />
+          </ClientDocuments>
+          <ClientFiles clientId={client.id} files={client.files} />
+          <AnswersPanel answers={client.answers} />
+        </div>
       </div>
+      {deleting && (
+        <DeleteDialog
+          title="Delete File?"
+          text={`This will permanently delete ${deleting.file_name}, here and in the client’s portal.`}
+          id={deleting.id}
+          below={`/client/${client.id}`}
+          returnTo={`delete-${deleting.id}`}
+          fault={actionData?.fault}
+        />
+      )}
     </>
   );
 }
@@ -83,28 +110,5 @@ function BackToList() {
     <p className="staff-back">
       <Link to="/client-database">← Back to Client List</Link>
     </p>
-  );
-}
-
-function Facts({ children }: { children: ReactNode }) {
-  return <dl className="panel-facts">{children}</dl>;
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="whitespace-pre-line">{children || '—'}</dd>
-    </div>
-  );
-}
-
-/** What a couple typed is a link only if it leads to a web page. */
-function WebLink({ address }: { address: string }) {
-  if (!/^https?:\/\//i.test(address)) return address;
-  return (
-    <a href={address} target="_blank" rel="noreferrer">
-      {address}
-    </a>
   );
 }

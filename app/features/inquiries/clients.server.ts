@@ -1,47 +1,37 @@
-import type { Readable } from 'node:stream';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { microseconds, nextPage, olderThan } from '~/platform/newest-first.server';
-
-const PAGE_SIZE = 50;
-const BUCKET = 'client-files';
-
-/** A page of clients, newest first (admin spec 7), and where the next one starts. `after` is an earlier answer's `next`. */
-export async function listClients({ db, reads }: Context, after: string | null) {
-  reads('clients');
-  const rows = await db
-    .selectFrom('clients')
-    .select(['id', 'name', 'email', 'event_date', 'created_at', microseconds.as('microseconds')])
-    .where(olderThan(after))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE_SIZE + 1)
-    .execute();
-  return { clients: rows.slice(0, PAGE_SIZE), next: nextPage(rows, PAGE_SIZE) };
-}
+import { CLIENT_FILES } from './client-documents.schema';
+import { listDocuments } from './client-documents.server';
+import { listFieldLabels } from './form-fields.server';
 
 /** One client with every answer under its field's label, and their files; nothing if there is no such client. */
-export async function readClient({ db, reads }: Context, id: string) {
+export async function readClient(context: Context, id: string) {
+  const { db, reads } = context;
   if (!isUuid(id)) return undefined;
   reads('clients');
-  const [client, fields, files] = await Promise.all([
+  const [client, fields, files, documents] = await Promise.all([
     db
       .selectFrom('clients')
       .select(['id', 'name', 'email', 'phone', 'partner_name', 'event_date', 'event_venue', 'estimated_budget'])
       .select(['pinterest_link', 'vision_details', 'form_data', 'created_at'])
       .where('id', '=', id)
       .executeTakeFirst(),
-    db.selectFrom('client_form_fields').select(['field_name', 'field_label']).orderBy('sort_order').execute(),
-    listClientFiles({ db }, id),
+    listFieldLabels({ db }),
+    listClientFiles(context, id),
+    listDocuments(context, id),
   ]);
-  return client && { ...client, answers: labelled(client.form_data, fields), files };
+  if (!client) return undefined;
+  const { form_data, ...facts } = client;
+  return { ...facts, answers: labelled(form_data, fields), files, documents };
 }
+
+export type ClientRecord = NonNullable<Awaited<ReturnType<typeof readClient>>>;
 
 function listClientFiles({ db }: Pick<Context, 'db'>, clientId: string) {
   return db
     .selectFrom('client_files as file')
     .leftJoin('stored_files as stored', (join) =>
-      join.on('stored.bucket', '=', BUCKET).onRef('stored.key', '=', 'file.file_path'),
+      join.on('stored.bucket', '=', CLIENT_FILES).onRef('stored.key', '=', 'file.file_path'),
     )
     .select(['file.id', 'file.file_name', 'file.created_at', 'stored.size'])
     .where('file.client_id', '=', clientId)
@@ -66,28 +56,13 @@ function readable(answer: unknown): string {
   return typeof answer === 'string' ? answer : JSON.stringify(answer);
 }
 
-export interface ClientFile {
-  file_name: string;
-  /** In bytes. */
-  size: number;
-  open(): Promise<Readable | undefined>;
-}
-
-/** A file of that client, or nothing: a file of somebody else is not there. */
-export async function findClientFile(
-  { db, files }: Context,
-  clientId: string,
-  fileId: string,
-): Promise<ClientFile | undefined> {
+/** A file that came with that client's inquiry, or nothing: a file of somebody else is not there. */
+export async function findClientFile({ db }: Context, clientId: string, fileId: string) {
   if (!isUuid(clientId) || !isUuid(fileId)) return undefined;
-  const found = await db
-    .selectFrom('client_files as file')
-    .innerJoin('stored_files as stored', (join) =>
-      join.on('stored.bucket', '=', BUCKET).onRef('stored.key', '=', 'file.file_path'),
-    )
-    .select(['file.file_name', 'file.file_path', 'stored.size'])
-    .where('file.id', '=', fileId)
-    .where('file.client_id', '=', clientId)
+  return db
+    .selectFrom('client_files')
+    .select(['file_name', 'file_path'])
+    .where('id', '=', fileId)
+    .where('client_id', '=', clientId)
     .executeTakeFirst();
-  return found && { ...found, open: () => files.open(BUCKET, found.file_path) };
 }

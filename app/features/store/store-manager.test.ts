@@ -31,9 +31,9 @@ test('the list goes on page by page, whatever its address says', async () => {
   await Promise.all(Array.from({ length: 51 }, () => order(studio, cartOf(roses))));
   const staff = await studio.asStaff();
   const html = await (await staff.get('/store-manager?status=pending')).text();
-  const older = /href="\/store-manager(\?[^"]*after=\d+)"/.exec(html)?.[1]?.replace('&amp;', '&') ?? '';
+  const older = /href="\/store-manager(\?[^"]*after=[^"]+)"/.exec(html)?.[1]?.replace('&amp;', '&') ?? '';
   const last = await staff.text(`/store-manager${older}`);
-  expect(last).toContain('Newest orders');
+  expect(last).toContain('Newest');
   expect(last.match(/Being paid/g)?.length).toBe(2);
   expect((await staff.get('/store-manager?status=%27&after=x')).status).toBe(200);
   expect((await staff.get('/store-manager/999')).status).toBe(404);

@@ -1,0 +1,132 @@
+import type { Readable } from 'node:stream';
+import { storageName } from '~/lib/storage-name';
+import { takeTurns } from '~/lib/turns';
+import { isUuid } from '~/lib/uuid';
+import type { Context, Transaction } from '~/platform/context.server';
+import { NotDone } from '~/platform/failed.server';
+import type { Toast } from '~/ui/toast';
+import { CLIENT_FILES, type DocumentCategory } from './client-documents.schema';
+
+/** Storing keeps a connection to the database: pages must find others free. */
+const inTurn = takeTurns(4);
+
+/** The documents of a client, newest first (spec 7). */
+export function listDocuments({ db, reads }: Context, clientId: string) {
+  reads('clients');
+  return db
+    .selectFrom('client_documents')
+    .select(['id', 'file_name', 'category', 'uploaded_at', 'from_client'])
+    .where('client_id', '=', clientId)
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute();
+}
+
+export type ClientDocument = Awaited<ReturnType<typeof listDocuments>>[number];
+
+/** A file that has arrived and is to become a document. */
+export interface NewDocument {
+  name: string;
+  contentType: string;
+  open(): Readable;
+  category: DocumentCategory;
+  from_client?: boolean;
+  /** Tells a file that is sent again from another of the same name. */
+  upload_token?: string;
+}
+
+/**
+ * Stores a document: its file, then its record, both or neither (admin spec 4). Answers with what to say when it could
+ * not be; the file is gone again then. A document that is there under its token is not stored twice.
+ */
+export function addDocument(context: Context, clientId: string, document: NewDocument): Promise<Toast | undefined> {
+  return inTurn(() => context.transaction((tx) => storeDocument(tx, clientId, document)));
+}
+
+async function storeDocument(tx: Transaction, client_id: string, document: NewDocument): Promise<Toast | undefined> {
+  const { name, contentType, category, from_client = false, upload_token = null } = document;
+  // Locked to the end of the transaction, so that two files of one name and one millisecond get two keys.
+  const client = await tx.db
+    .selectFrom('clients')
+    .select('id')
+    .where('id', '=', client_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!client) throw new NotDone('Somebody else has deleted this client.', { status: 404 });
+  if (upload_token && (await isThere(tx, client_id, upload_token))) return undefined;
+  const file_path = await freePath(tx, client_id, name);
+  let isStored = false;
+  const failure = await tx.tentatively(async () => {
+    await tx.files.put(tx.db, { bucket: CLIENT_FILES, key: file_path, body: document.open(), contentType });
+    isStored = true;
+    const row = { client_id, file_name: nameOf(file_path), file_path, category, from_client, upload_token };
+    await tx.db.insertInto('client_documents').values(row).execute();
+  });
+  if (failure) {
+    tx.log.error('a document was not stored', { error: failure, client: client_id });
+    await tx.files.remove(tx.db, CLIENT_FILES, file_path);
+    if (isStored) return { title: 'Database Error', description: 'Failed to save file record.' };
+    return { title: 'Upload Failed', description: `Could not upload ${name}.` };
+  }
+  tx.writes('clients');
+  return undefined;
+}
+
+async function isThere({ db }: Transaction, client_id: string, upload_token: string) {
+  const found = await db
+    .selectFrom('client_documents')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('upload_token', '=', upload_token)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** `{clientId}/{timestamp}-{filename}` (admin spec 7), a millisecond later where that is taken. */
+async function freePath({ db, now }: Transaction, clientId: string, name: string): Promise<string> {
+  for (let moment = now(); ; moment = new Date(moment.getTime() + 1)) {
+    const path = `${clientId}/${storageName(name, moment)}`;
+    const taken = db
+      .selectFrom('stored_files')
+      .select('key')
+      .where('bucket', '=', CLIENT_FILES)
+      .where('key', '=', path);
+    if (!(await taken.executeTakeFirst())) return path;
+  }
+}
+
+/** What the file is called where it is shown: its key without the folder and the timestamp. */
+function nameOf(path: string) {
+  return path.replace(/^[^/]+\/\d+-/, '');
+}
+
+/**
+ * Deletes a document: its file first, then its record (admin spec 4). Where the file cannot be removed the record stays,
+ * and the answer says so. Throws `NotDone` if there is no such document of that client.
+ */
+export function deleteDocument(context: Context, clientId: string, id: string) {
+  return context.transaction(async (tx): Promise<{ fault: Toast } | { file_name: string; deletion: string }> => {
+    const document = await findDocument(tx, clientId, id);
+    if (!document) throw new NotDone('Somebody else has deleted this file already.', { status: 404 });
+    const failure = await tx.tentatively(() => tx.files.remove(tx.db, CLIENT_FILES, document.file_path));
+    if (failure) {
+      tx.log.error('a document was not removed', { error: failure, document: id });
+      return { fault: { title: 'Storage Error', description: 'The file could not be removed. Its record was kept.' } };
+    }
+    await tx.db.deleteFrom('client_documents').where('id', '=', id).execute();
+    tx.writes('clients');
+    return { file_name: document.file_name, deletion: tx.deletion };
+  });
+}
+
+/** A document of that client; nothing for somebody else's. */
+export async function findDocument({ db }: Pick<Context, 'db'>, clientId: string, id: string) {
+  if (!isUuid(clientId) || !isUuid(id)) return undefined;
+  return db
+    .selectFrom('client_documents')
+    .select(['id', 'file_name', 'file_path'])
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+}

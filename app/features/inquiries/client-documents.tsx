@@ -1,0 +1,68 @@
+import '~/ui/listing.css';
+import './client-files.css';
+import type { ReactNode } from 'react';
+import { readableDate } from '~/lib/dates';
+import { Icon } from '~/ui/icon';
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { Panel, StaffButtonLink } from '~/ui/staff';
+import { Table, TableMessage } from '~/ui/table';
+import { Tag } from '~/ui/tag';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+
+type ClientDocumentsProps = {
+  clientId: string;
+  documents: { id: string; file_name: string; category: string; uploaded_at: Date; from_client: boolean }[];
+  timeZone: string;
+  /** The form that adds another. */
+  children: ReactNode;
+};
+
+/** What the studio and the client have given each other. */
+export function ClientDocuments({ clientId, documents, timeZone, children }: ClientDocumentsProps) {
+  return (
+    <Panel title="Documents">
+      <Table label="Documents">
+        <thead>
+          <tr>
+            <th scope="col">File Name</th>
+            <th scope="col">Category</th>
+            <th scope="col">Uploaded</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {documents.length === 0 && <TableMessage columns={4}>No documents yet.</TableMessage>}
+          {documents.map(({ id, file_name, category, uploaded_at, from_client }) => (
+            <tr key={id}>
+              <td>
+                <span className="document-name">
+                  <Icon name={category === 'Photo' ? 'photo' : 'document'} />
+                  <span>{file_name}</span>
+                  {from_client && <Tag tone="info">From the client</Tag>}
+                </span>
+              </td>
+              <td>{category}</td>
+              <td className="whitespace-nowrap">{readableDate(timeZone, uploaded_at)}</td>
+              <td className="row-acts">
+                <a className="staff-button" href={`/client/${clientId}/documents/${id}`}>
+                  <Icon name="download" />
+                  Download<VisuallyHidden> {file_name}</VisuallyHidden>
+                </a>
+                <StaffButtonLink
+                  id={`delete-${id}`}
+                  variant="danger"
+                  to={`?delete=${id}`}
+                  state={OVER_PAGE}
+                  preventScrollReset
+                >
+                  Delete<VisuallyHidden> {file_name}</VisuallyHidden>
+                </StaffButtonLink>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {children}
+    </Panel>
+  );
+}

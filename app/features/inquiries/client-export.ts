@@ -1,0 +1,47 @@
+import { dayIn, readableMoment } from '~/lib/dates';
+import { readStudio } from '~/features/studio/studio.server';
+import { type Context, server } from '~/platform/context.server';
+import { csvAnswer } from '~/platform/csv.server';
+import type { Listing } from '~/platform/listing.server';
+import type { Route } from './+types/client-export';
+import { eachClient, readClientList } from './client-list.server';
+import { listFormFields } from './inquiries.server';
+import { ANSWER_COLUMNS } from './inquiry.schema';
+
+const HEADS = [
+  'Name',
+  'Email',
+  'Phone',
+  'Partner',
+  'Event Date',
+  'Venue',
+  'Budget',
+  'Pinterest',
+  'Details',
+  'Submitted',
+];
+
+/** GET /client-database/clients.csv: the list as its address asks for it, with every answer of the inquiry form. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  const { time_zone } = await readStudio(studio);
+  const own = new Set<string>(ANSWER_COLUMNS);
+  const asked = (await listFormFields(studio)).filter(({ field_name }) => !own.has(field_name));
+  const rows = rowsOf(studio, readClientList(url), { names: asked.map(({ field_name }) => field_name), time_zone });
+  const heads = [...HEADS, ...asked.map(({ field_label }) => field_label)];
+  return csvAnswer(`clients-${dayIn(time_zone, studio.now())}.csv`, heads, rows);
+}
+
+type Wanted = { names: string[]; time_zone: string };
+
+async function* rowsOf(context: Context, listing: Listing, { names, time_zone }: Wanted) {
+  for await (const client of eachClient(context, listing)) {
+    const answers = client.form_data as Record<string, unknown>;
+    yield [
+      ...[client.name, client.email, client.phone, client.partner_name, client.event_date, client.event_venue],
+      ...[client.estimated_budget, client.pinterest_link, client.vision_details],
+      readableMoment(time_zone, client.created_at),
+      ...names.map((name) => (Object.hasOwn(answers, name) ? answers[name] : '')),
+    ];
+  }
+}

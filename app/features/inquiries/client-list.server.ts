@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { readStudio } from '~/features/studio/studio.server';
+import { dayIn } from '~/lib/dates';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { eachRow, hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
+
+/** How the list can be sorted (issue 4); migration 0014 has an index for each. */
+const SORTS = {
+  name: { by: sql`lower(left(name, 100))`, type: 'text' },
+  email: { by: sql`lower(left(email, 100))`, type: 'text' },
+  event: { by: sql`event_date`, type: 'date' },
+  submitted: { by: sql`created_at`, type: 'timestamptz', descending: true },
+} as const;
+
+/** What an address asks of the list of clients: newest first unless it says otherwise (admin spec 7). */
+export function readClientList(url: URL): Listing {
+  return readListing(url, { sorts: SORTS, first: 'submitted' });
+}
+
+/** A page of clients, and where the next one starts. */
+export async function listClients(context: Context, listing: Listing) {
+  context.reads('clients');
+  const clients = await clientsIn(context, listing);
+  return listPage(clients.select(['id', 'name', 'email', 'event_date', 'created_at']), listing);
+}
+
+/** Every client of the list with everything the studio knows of them. */
+export async function* eachClient(context: Context, listing: Listing) {
+  const clients = (await clientsIn(context, listing))
+    .select(['id', 'name', 'email', 'phone', 'partner_name', 'event_date', 'event_venue', 'estimated_budget'])
+    .select(['pinterest_link', 'vision_details', 'form_data', 'created_at']);
+  yield* eachRow(clients, listing);
+}
+
+async function clientsIn(context: Context, { q, params }: Listing) {
+  const words = sql<string>`client_words(name, email, phone, partner_name, event_venue)`;
+  const found = context.db.selectFrom('clients').$if(q !== '', (all) => all.where(hasWords(words, q)));
+  const today = dayIn((await readStudio(context)).time_zone, context.now());
+  switch (params.event) {
+    case 'upcoming':
+      return found.where('event_date', '>=', today);
+    case 'past':
+      return found.where('event_date', '<', today);
+    case 'undated':
+      return found.where('event_date', 'is', null);
+    default:
+      return found;
+  }
+}
+
+/** The clients with these ids, for the question whether to delete them. */
+export async function findClients({ db }: Context, ids: string[]) {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return [];
+  return db.selectFrom('clients').select(['id', 'name']).where('id', 'in', known).orderBy('name').limit(100).execute();
+}

@@ -1,0 +1,76 @@
+import { data } from 'react-router';
+import type { Staff } from '~/features/accounts/staff.server';
+import { inviteFrom, inviteSent } from '~/features/portal/invite-client.server';
+import type { Context } from '~/platform/context.server';
+import { failureOf } from '~/platform/failed.server';
+import { redirectWithNotice } from '~/platform/notice.server';
+import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
+import type { Toast } from '~/ui/toast';
+import { deleteDocument } from './client-documents.server';
+import { DOCUMENT_LIMITS, type TakenDocuments, takeDocuments } from './take-documents.server';
+
+/** What the page is told when something was not done. */
+interface Refused {
+  fault?: Toast;
+  /** The upload as it was sent, where it was that. */
+  upload?: { fault?: Toast; faults: TakenDocuments['faults']; category: string };
+}
+
+/** What the forms of a client's page do: delete a document, add some, invite to the portal. */
+export function takeClientPost(context: Context, member: Staff, clientId: string, request: Request) {
+  member.mayEdit('clients');
+  return withPostedForm(request, DOCUMENT_LIMITS, (form) => {
+    switch (form.texts.intent) {
+      case 'delete':
+        return removeDocument(context, clientId, form.texts.id ?? '');
+      case 'upload':
+        return addDocuments(context, clientId, form);
+      case 'invite':
+        return invite(context, member, { ...form.texts, client_id: clientId });
+      default:
+        throw data(null, 400);
+    }
+  });
+}
+
+async function invite(context: Context, member: Staff, fields: Record<string, string> & { client_id: string }) {
+  const invited = await inviteFrom(context, member, fields);
+  if (invited.refused) return refuse({ fault: invited.refused.fault }, invited.status);
+  return redirectWithNotice(context, pageOf(fields.client_id), inviteSent(invited.name));
+}
+
+function pageOf(clientId: string) {
+  return `/client/${clientId}`;
+}
+
+function refuse(refused: Refused, status: number) {
+  return data(refused, status);
+}
+
+async function removeDocument(context: Context, clientId: string, id: string) {
+  let outcome: Awaited<ReturnType<typeof deleteDocument>> | undefined;
+  const failed = await failureOf(context, 'Delete Failed', async () => {
+    outcome = await deleteDocument(context, clientId, id);
+  });
+  if (!outcome) return refuse({ fault: failed?.fault }, failed?.status ?? 500);
+  if ('fault' in outcome) return refuse(outcome, 500);
+  const { file_name, deletion } = outcome;
+  return redirectWithNotice(context, pageOf(clientId), {
+    ...{ title: 'File Deleted', description: `${file_name} is in the trash for 30 days.`, undo: deletion },
+  });
+}
+
+async function addDocuments(context: Context, clientId: string, form: PostedForm) {
+  let taken: TakenDocuments | undefined;
+  const failed = await failureOf(context, 'Upload Failed', async () => {
+    taken = await takeDocuments(context, clientId, form);
+  });
+  const fault = failed?.fault ?? taken?.fault;
+  const { faults = {}, stored = 0 } = taken ?? {};
+  if (!fault) {
+    const several = stored > 1 && { description: `${stored} files were added.` };
+    return redirectWithNotice(context, pageOf(clientId), { title: 'Upload Successful', ...several });
+  }
+  const { category = '' } = form.texts;
+  return refuse({ upload: { fault, faults, category } }, failed?.status ?? 400);
+}

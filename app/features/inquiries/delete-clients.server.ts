@@ -1,0 +1,33 @@
+import type { Staff } from '~/features/accounts/staff.server';
+import { isUuid } from '~/lib/uuid';
+import type { Context, Transaction } from '~/platform/context.server';
+import { NotDone } from '~/platform/failed.server';
+import { CLIENT_FILES } from './client-documents.schema';
+
+/**
+ * Deletes clients with all of their files (admin spec 2); everything lies in the trash for 30 days. Answers with how many
+ * they were and what takes it back. Throws `Forbidden` unless `member` may work with clients, `NotDone` if none is there.
+ */
+export function deleteClients(context: Context, member: Staff, ids: string[]) {
+  member.mayEdit('clients');
+  return context.transaction(async (tx) => {
+    const known = ids.filter(isUuid);
+    const paths = known.length > 0 ? await pathsOf(tx, known) : [];
+    const gone =
+      known.length > 0 ? await tx.db.deleteFrom('clients').where('id', 'in', known).returning('name').execute() : [];
+    if (gone.length === 0) throw new NotDone('Somebody else has deleted this client already.', { status: 404 });
+    for (const path of paths) await tx.files.remove(tx.db, CLIENT_FILES, path);
+    tx.writes('clients');
+    return { names: gone.map(({ name }) => name ?? 'A client without a name'), deletion: tx.deletion };
+  });
+}
+
+async function pathsOf({ db }: Transaction, ids: string[]) {
+  const paths = await db
+    .selectFrom('client_files')
+    .select('file_path')
+    .where('client_id', 'in', ids)
+    .unionAll(db.selectFrom('client_documents').select('file_path').where('client_id', 'in', ids))
+    .execute();
+  return paths.map(({ file_path }) => file_path);
+}

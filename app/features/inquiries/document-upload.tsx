@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react';
+import { FaultToast } from '~/ui/fault-toast';
+import { Field, Select } from '~/ui/field';
+import { FileDrop } from '~/ui/file-drop';
+import { Spinner } from '~/ui/spinner';
+import { StaffButton } from '~/ui/staff';
+import { type Toast, toast } from '~/ui/toast';
+import { useUploads } from '~/ui/use-uploads';
+import {
+  DOCUMENT_CATEGORIES,
+  DOCUMENT_TOO_LARGE,
+  FILE_AND_CATEGORY,
+  isDocumentCategory,
+  MOST_DOCUMENT_BYTES,
+  MOST_DOCUMENTS,
+  TOO_MANY_DOCUMENTS,
+} from './client-documents.schema';
+
+const RULES = {
+  mostFiles: MOST_DOCUMENTS,
+  tooMany: TOO_MANY_DOCUMENTS,
+  mostBytes: MOST_DOCUMENT_BYTES,
+  tooLarge: DOCUMENT_TOO_LARGE,
+};
+
+type Faults = { file?: string; category?: string };
+
+type DocumentUploadProps = {
+  clientId: string;
+  /** What came back of a form that was sent without scripts. */
+  returned?: { fault?: Toast; faults: Faults; category: string };
+};
+
+/** Adds documents of one category: with scripts each file for itself, with its progress; without, as a plain form. */
+export function DocumentUpload({ clientId, returned }: DocumentUploadProps) {
+  const { queue, isSending, hasFiles, send, retry } = useUploads({
+    address: `/client/${clientId}/documents`,
+    rules: RULES,
+    success: (count) => ({
+      title: 'Upload Successful',
+      ...(count > 1 && { description: `${count} files were added.` }),
+    }),
+  });
+  const [category, setCategory] = useState<string>(
+    returned && isDocumentCategory(returned.category) ? returned.category : '',
+  );
+  const [faults, setFaults] = useState<Faults>(returned?.faults ?? {});
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    const found = {
+      ...(!hasFiles && { file: 'Please select a file.' }),
+      ...(!category && { category: 'Please select a category.' }),
+    };
+    setFaults(found);
+    if (hasFiles && category) return void send({ category });
+    toast({ title: FILE_AND_CATEGORY, variant: 'destructive' });
+    document.getElementById(found.file ? 'file' : 'category')?.focus();
+  }
+  return (
+    <form className="panel-body" method="post" encType="multipart/form-data" noValidate onSubmit={submit}>
+      <FaultToast fault={returned?.fault} />
+      <input type="hidden" name="intent" value="upload" />
+      <FileDrop
+        id="file"
+        area="file"
+        label="Files"
+        hint="Any kind. Up to 20 files of 50 MB each."
+        required
+        error={hasFiles ? undefined : faults.file}
+        queue={queue}
+        onRetry={isSending || !category ? undefined : (id) => void retry(id, { category })}
+      />
+      <div className="document-send">
+        <Field id="category" label="Category" required error={category ? undefined : faults.category}>
+          {(control) => (
+            <Select
+              {...control}
+              name="category"
+              value={category}
+              disabled={isSending}
+              onChange={({ target }) => setCategory(target.value)}
+            >
+              <option value="">Select a category</option>
+              {DOCUMENT_CATEGORIES.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <StaffButton type="submit" variant="primary" aria-disabled={isSending || undefined}>
+          {isSending ? (
+            <>
+              <Spinner /> Uploading...
+            </>
+          ) : (
+            'Upload'
+          )}
+        </StaffButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { attachment } from '~/lib/attachment';
+import { attempt } from '~/platform/attempt.server';
+import type { Context } from '~/platform/context.server';
+import { redirectWithNotice } from '~/platform/notice.server';
+import { CLIENT_FILES } from './client-documents.schema';
+
+interface PrivateFile {
+  file_name: string;
+  file_path: string;
+}
+
+/**
+ * The download of a client's file, always saved and never shown: it may hold anything (product.md, "People and
+ * permissions"). Whether who asks may have it is for the caller to know. Where the file cannot be had, the page `back`
+ * says so.
+ */
+export async function downloadOf(context: Context, request: Request, file: PrivateFile, back: string) {
+  const { file_name, file_path } = file;
+  const stored = await context.db
+    .selectFrom('stored_files')
+    .select('size')
+    .where('bucket', '=', CLIENT_FILES)
+    .where('key', '=', file_path)
+    .executeTakeFirst();
+  // A body that nobody reads would keep its file open.
+  const isWanted = request.method !== 'HEAD';
+  const open = () => context.files.open(CLIENT_FILES, file_path);
+  const body = stored && isWanted ? await attempt(context, 'a file', open) : null;
+  if (!stored || body === undefined)
+    return redirectWithNotice(context, back, {
+      title: 'Download Error',
+      description: `Could not download ${file_name}.`,
+      variant: 'destructive',
+    });
+  return new Response(body && (Readable.toWeb(body) as ReadableStream), {
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': String(stored.size),
+      'Content-Disposition': attachment(file_name),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

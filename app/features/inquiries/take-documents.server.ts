@@ -1,0 +1,58 @@
+import { createReadStream } from 'node:fs';
+import { fileTypeFromFile } from 'file-type';
+import type { Context } from '~/platform/context.server';
+import type { FormLimits, LostFile, PostedFile, PostedForm } from '~/platform/posted-form.server';
+import type { Toast } from '~/ui/toast';
+import {
+  DOCUMENT_TOO_LARGE,
+  FILE_AND_CATEGORY,
+  isDocumentCategory,
+  MOST_DOCUMENT_BYTES,
+  MOST_DOCUMENTS,
+  TOO_MANY_DOCUMENTS,
+} from './client-documents.schema';
+import { addDocument } from './client-documents.server';
+
+export const DOCUMENT_LIMITS: FormLimits = { files: MOST_DOCUMENTS, fileBytes: MOST_DOCUMENT_BYTES };
+
+const WHY_LOST: Record<LostFile['why'], string> = {
+  'too large': DOCUMENT_TOO_LARGE,
+  'too many': TOO_MANY_DOCUMENTS,
+  'broken off': 'It did not arrive whole. Please send it again.',
+};
+
+export interface TakenDocuments {
+  stored: number;
+  /** What went wrong first; the other files were stored all the same. */
+  fault?: Toast;
+  /** By field. */
+  faults: { file?: string; category?: string };
+}
+
+/** Stores what a form of the staff brought under its category, each file for itself. */
+export async function takeDocuments(context: Context, clientId: string, form: PostedForm): Promise<TakenDocuments> {
+  const { files, lost, texts } = form;
+  const { category = '', upload_token } = texts;
+  const isEmpty = files.length + lost.length === 0;
+  if (isEmpty || !isDocumentCategory(category)) {
+    const faults = {
+      ...(isEmpty && { file: 'Please select a file.' }),
+      ...(!isDocumentCategory(category) && { category: 'Please select a category.' }),
+    };
+    return { stored: 0, fault: { title: FILE_AND_CATEGORY }, faults };
+  }
+  const faults: Toast[] = lost.map(({ name, why }) => ({
+    ...{ title: 'Upload Failed', description: `${name}: ${WHY_LOST[why]}` },
+  }));
+  for (const file of files) {
+    const fault = await addDocument(context, clientId, { ...(await documentOf(file)), category, upload_token });
+    if (fault) faults.push(fault);
+  }
+  const stored = files.length + lost.length - faults.length;
+  return { stored, faults: {}, ...(faults[0] && { fault: faults[0] }) };
+}
+
+async function documentOf({ name, path }: PostedFile) {
+  const type = await fileTypeFromFile(path);
+  return { name, contentType: type?.mime ?? 'application/octet-stream', open: () => createReadStream(path) };
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { readableDay } from '~/lib/dates';
+import type { Picture } from '~/lib/picture';
+import { phoneHref } from '~/lib/studio-links';
+import { PictureImg } from '~/ui/picture';
+import { awayInWords } from './days-until';
+import type { Profile } from './portal.server';
+
+type EventCardProps = {
+  profile: Profile;
+  studio: { name: string; phone: string };
+  picture?: Picture;
+};
+
+/** The event on mist: how far off it is, its date as the largest thing of the page, and four facts. */
+export function EventCard({ profile, studio, picture }: EventCardProps) {
+  const { event_date, event_venue, partner_name, days_left } = profile;
+  const away = days_left === undefined ? undefined : awayInWords(days_left);
+  return (
+    <section className="event-card twelve" aria-labelledby="event">
+      {picture && (
+        <div className="frame event-picture">
+          <PictureImg picture={picture} sizes="(width < 40rem) 100vw, 33vw" eager />
+        </div>
+      )}
+      <div className="event-facts">
+        {away && <p className="plate-no">{away}</p>}
+        <h2 id="event" className="event-day">
+          {event_date ? readableDay(event_date) : 'Your event'}
+        </h2>
+        <dl>
+          <Fact label="Event Date">{event_date ? readableDay(event_date).replace(/^\w+, /, '') : 'Not set yet'}</Fact>
+          <Fact label="Venue">{event_venue || 'Not set yet'}</Fact>
+          <Fact label="Partner Name">{partner_name || 'N/A'}</Fact>
+          <Fact label="Your studio">
+            {studio.name}
+            {studio.phone && (
+              <>
+                ,{' '}
+                <a className="num" href={phoneHref(studio.phone)}>
+                  {studio.phone}
+                </a>
+              </>
+            )}
+          </Fact>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { FaultToast } from '~/ui/fault-toast';
+import { Field, Input } from '~/ui/field';
+import { Spinner } from '~/ui/spinner';
+import { Panel, StaffButton } from '~/ui/staff';
+import type { Toast } from '~/ui/toast';
+
+/** What comes back of an invitation that did not go out. */
+export interface InviteAnswer {
+  typed: { name: string; email: string };
+  faults: { name?: string; email?: string };
+  fault?: Toast;
+}
+
+/** 'Invite New Client to Portal' (admin spec 2). It posts `intent=invite` to the page it stands on. */
+export function InviteClientForm({ returned }: { returned?: InviteAnswer }) {
+  const { formData } = useNavigation();
+  const isSending = formData?.get('intent') === 'invite';
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (returned) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [returned]);
+  return (
+    <Panel title="Invite New Client to Portal">
+      <Form ref={form} method="post" className="panel-body" preventScrollReset>
+        <FaultToast fault={returned?.fault} />
+        <input type="hidden" name="intent" value="invite" />
+        <Field id="invite-name" label="Name" required error={returned?.faults.name}>
+          {(control) => (
+            <Input {...control} name="name" maxLength={200} autoComplete="off" defaultValue={returned?.typed.name} />
+          )}
+        </Field>
+        <Field id="invite-email" label="Email" required error={returned?.faults.email}>
+          {(control) => (
+            <Input {...control} type="email" name="email" autoComplete="off" defaultValue={returned?.typed.email} />
+          )}
+        </Field>
+        <div className="staff-actions">
+          <StaffButton type="submit" variant="primary" disabled={isSending}>
+            {isSending ? (
+              <>
+                <Spinner /> Sending...
+              </>
+            ) : (
+              'Send Invite'
+            )}
+          </StaffButton>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

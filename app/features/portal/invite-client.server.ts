@@ -1,0 +1,92 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { InviteRefused, invitee, inviteClient } from '~/features/accounts/invitations.server';
+import type { Staff } from '~/features/accounts/staff.server';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { failureOf, NotDone } from '~/platform/failed.server';
+import { type Notice, redirectWithNotice } from '~/platform/notice.server';
+import type { Toast } from '~/ui/toast';
+
+/** Admin spec 8. */
+const FAILED = 'Invite Failed';
+const NOT_INVITED = 'Could not invite the new client.';
+
+type Fields = Record<string, string | undefined>;
+
+/** How an invitation ended: to whom it went, or why not. */
+export type Invited =
+  | { name: string; refused?: undefined }
+  | {
+      refused: { typed: { name: string; email: string }; faults: { name?: string; email?: string }; fault?: Toast };
+      status: number;
+    };
+
+/**
+ * Invites whom a form names. `client_id` binds the account to that client's row; without it the newest one with the address
+ * is taken, or a new one made. Throws `Forbidden` unless `member` may work with clients.
+ */
+export async function inviteFrom(context: Context, member: Staff, fields: Fields): Promise<Invited> {
+  member.mayEdit('clients');
+  const { name = '', email = '', client_id } = fields;
+  const typed = { name, email };
+  const checked = invitee.safeParse(typed);
+  if (!checked.success) {
+    const { fieldErrors } = z.flattenError(checked.error);
+    const [ofName, ofEmail] = [fieldErrors.name?.[0], fieldErrors.email?.[0]];
+    const faults = { ...(ofName && { name: ofName }), ...(ofEmail && { email: ofEmail }) };
+    return { refused: { typed, faults, fault: { title: FAILED, description: ofName ?? ofEmail } }, status: 400 };
+  }
+  const failed = await failureOf(context, FAILED, () => invite(context, { ...checked.data, client_id }));
+  if (!failed) return { name: checked.data.name };
+  const fault = { ...failed.fault, ...(failed.status >= 500 && { description: NOT_INVITED }) };
+  return { refused: { typed, faults: {}, fault }, status: failed.status };
+}
+
+/** The action of a page with `<InviteClientForm>`: it leads on to `page`, or answers with what the form shows. */
+export async function takeInvite(context: Context, member: Staff, page: string, fields: Fields) {
+  const invited = await inviteFrom(context, member, fields);
+  if (invited.refused) return data({ invite: invited.refused }, invited.status);
+  return redirectWithNotice(context, page, inviteSent(invited.name));
+}
+
+export function inviteSent(name: string): Notice {
+  return { title: 'Invite Sent!', description: `${name} has been invited to the client portal.` };
+}
+
+async function invite(context: Context, { client_id, ...person }: { name: string; email: string; client_id?: string }) {
+  try {
+    await inviteClient(context, { ...person, ...(client_id && { client_id }) });
+  } catch (error) {
+    throw error instanceof InviteRefused ? new NotDone(error.message) : error;
+  }
+}
+
+/** How a client stands with the portal: who signs in for them, and since when they are invited. */
+export async function readInvitation({ db }: Context, clientId: string) {
+  if (!isUuid(clientId)) return { state: 'none' as const };
+  const account = await db
+    .selectFrom('users as u')
+    .select(['u.email', 'u.created_at'])
+    .select(({ selectFrom }) => [
+      selectFrom('account_links as l')
+        .select(({ fn }) => fn.max('l.created_at').as('newest'))
+        .whereRef('l.user_id', '=', 'u.id')
+        .where('l.purpose', '=', 'invitation')
+        .as('invited_at'),
+      selectFrom('accounts as a')
+        .select('a.created_at')
+        .whereRef('a.user_id', '=', 'u.id')
+        .where('a.password', 'is not', null)
+        .limit(1)
+        .as('joined_at'),
+    ])
+    .where('u.id', '=', clientId)
+    .executeTakeFirst();
+  if (!account) return { state: 'none' as const };
+  const { email, joined_at, invited_at } = account;
+  if (joined_at) return { state: 'joined' as const, email, at: joined_at };
+  return { state: 'invited' as const, email, at: invited_at ?? account.created_at };
+}
+
+export type Invitation = Awaited<ReturnType<typeof readInvitation>>;

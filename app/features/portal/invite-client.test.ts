@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { addClient, addStaff, HANNAH, lettersTo } from '../../../tests/accounts.ts';
+import { receiveClient } from '../../../tests/clients.ts';
+import { openStudio } from '../../../tests/open-studio.ts';
+import { refuse } from '../../../tests/refuse.ts';
+import { readable } from '../../../tests/visitor.ts';
+
+const MANAGER = { email: 'manager@example.com', password: 'the manager of these tests' };
+const HER = { intent: 'invite', name: 'Hannah Lyle', email: 'hannah@example.com' };
+
+test('the dashboard invites somebody who never wrote: a row, a letter, a notice', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff('designer');
+  expect(await staff.text('/admin-dashboard')).toContain('Invite New Client to Portal');
+  const answer = await staff.post('/admin-dashboard', HER);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin-dashboard']);
+  expect(await staff.text('/admin-dashboard')).toContain(
+    'Invite Sent! Hannah Lyle has been invited to the client portal.',
+  );
+  expect(await lettersTo(studio, HER.email)).toHaveLength(1);
+  expect(await staff.text('/client-database')).toContain('Hannah Lyle hannah@example.com N/A');
+});
+
+test('name and email are asked for, by name, and what was typed stays', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const answer = await staff.post('/admin-dashboard', { ...HER, name: ' ', email: 'hannah@' });
+  expect(answer.status).toBe(400);
+  const html = await answer.text();
+  expect(readable(html)).toContain('Invite Failed');
+  expect(html).toMatch(/<input[^>]*id="invite-name"[^>]*aria-invalid="true"/);
+  expect(html).toMatch(/<p[^>]*id="invite-email-error"/);
+  expect(html).toContain('value="hannah@"');
+  expect(await lettersTo(studio, 'hannah@')).toEqual([]);
+});
+
+test('who cannot be invited is said, and what went wrong too', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await addStaff(studio, MANAGER, 'manager');
+  const colleague = await staff.post('/admin-dashboard', { ...HER, email: MANAGER.email });
+  expect(colleague.status).toBe(409);
+  expect(readable(await colleague.text())).toContain('Invite Failed This address belongs to a member of staff.');
+  await refuse(studio, 'insert', 'account_links');
+  const broken = await staff.post('/admin-dashboard', HER);
+  expect(broken.status).toBe(500);
+  expect(readable(await broken.text())).toContain('Invite Failed Could not invite the new client.');
+  expect(await lettersTo(studio, HER.email)).toEqual([]);
+});
+
+test('a client’s page says how they stand with the portal, and binds the account to this very row', async () => {
+  const studio = await openStudio({}, () => new Date('2026-11-20T12:00:00Z'));
+  const id = await receiveClient(studio);
+  await receiveClient(studio);
+  const staff = await studio.asStaff('designer');
+  expect(await staff.text(`/client/${id}`)).toContain('Not invited Invite to Portal');
+  const answer = await staff.post(`/client/${id}`, { ...HER });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/client/${id}`]);
+  const invited = await staff.text(`/client/${id}`);
+  expect(invited).toContain('Invite Sent! Hannah Lyle has been invited to the client portal.');
+  expect(invited).toMatch(
+    /Invited on \w+ \d+, \d{4} The letter went to hannah@example\.com\. .* Send the Invite Again/,
+  );
+  expect(await studio.platform.db.selectFrom('users').select('id').where('email', '=', HER.email).execute()).toEqual([
+    { id },
+  ]);
+  await staff.post(`/client/${id}`, { ...HER });
+  expect(await lettersTo(studio, HER.email)).toHaveLength(2);
+});
+
+test('who has an account is not invited again, and who has no address cannot be', async () => {
+  const studio = await openStudio();
+  const id = await addClient(studio, HANNAH);
+  const staff = await studio.asStaff();
+  const page = await staff.text(`/client/${id}`);
+  expect(page).toMatch(/Has an account since \w+ \d+, \d{4} Signs in as hannah@example\.com\./);
+  expect(page).not.toContain('Invite');
+  const other = await receiveClient(studio, { email: null });
+  expect(await staff.text(`/client/${other}`)).toContain('There is no address to invite this client at.');
+  const refused = await staff.post(`/client/${other}`, { ...HER, email: '' });
+  expect(refused.status).toBe(400);
+  expect(readable(await refused.text())).toContain('Invite Failed');
+});

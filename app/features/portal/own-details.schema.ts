@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { cleaned } from '~/lib/cleaned';
+
+const LONGEST = 500;
+
+/** What clients may change of their own row: these two and nothing else (issue 4; bar 18). Empty is none. */
+export const ownDetails = z.object({
+  phone: z
+    .string()
+    .transform(cleaned)
+    .refine((phone) => phone === '' || phone.replace(/\D/g, '').length >= 7, {
+      message: 'This number has too few digits. For example, 304-555-0100',
+    })
+    .refine((phone) => phone.length <= 60, { message: 'This is too long for a number.' }),
+  pinterest_link: z
+    .string()
+    .transform(cleaned)
+    .refine((link) => link === '' || isWebAddress(link), {
+      message: 'A web address starts with https:// and has no spaces. For example, https://example.com/board',
+    })
+    .refine((link) => link.length <= LONGEST, { message: 'This address is too long.' }),
+});
+
+function isWebAddress(text: string) {
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '~/ui/button';
+import { Field, Input } from '~/ui/field';
+import type { OwnDetailsAnswer } from './own-details.server';
+import type { Profile } from './portal.server';
+
+type OwnDetailsProps = { profile: Profile; returned?: OwnDetailsAnswer };
+
+/** What clients may change themselves: their phone and their pinterest link. */
+export function OwnDetails({ profile, returned }: OwnDetailsProps) {
+  const busy = useNavigation().formData?.get('intent') === 'save';
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (returned) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [returned]);
+  const { phone, pinterest_link } = returned?.typed ?? profile;
+  return (
+    <section aria-labelledby="details">
+      <h2 className="text-h3" id="details">
+        Your details
+      </h2>
+      <Form ref={form} method="post" className="portal-details" preventScrollReset>
+        <Field id="phone" label="Phone" error={returned?.faults.phone}>
+          {(control) => (
+            <Input {...control} type="tel" name="phone" autoComplete="tel" maxLength={60} defaultValue={phone ?? ''} />
+          )}
+        </Field>
+        <Field id="pinterest_link" label="Pinterest Link" error={returned?.faults.pinterest_link}>
+          {(control) => (
+            <Input
+              {...control}
+              // Not `url`: the browser's own words would say less than ours.
+              type="text"
+              inputMode="url"
+              name="pinterest_link"
+              maxLength={500}
+              defaultValue={pinterest_link ?? ''}
+            />
+          )}
+        </Field>
+        <Button type="submit" small name="intent" value="save" busy={busy} busyLabel="Saving...">
+          Save
+        </Button>
+        <p className="field-hint">For anything else that has changed, write to us.</p>
+      </Form>
+    </section>
+  );
+}

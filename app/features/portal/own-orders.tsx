@@ -1,0 +1,32 @@
+import { OrderTag } from '~/features/store/order-status';
+import { readableDate } from '~/lib/dates';
+import { money } from '~/lib/money';
+import type { Portal } from './portal.server';
+
+type OwnOrdersProps = { orders: NonNullable<Portal['orders']>; timeZone: string };
+
+/** What the client has bought in the web store. */
+export function OwnOrders({ orders, timeZone }: OwnOrdersProps) {
+  return (
+    <section aria-labelledby="orders">
+      <h2 className="text-h3" id="orders">
+        Orders
+      </h2>
+      <ul className="portal-list">
+        {orders.map(({ id, number, status, total_cents, currency, titles, created_at }) => (
+          <li key={id} className="portal-order">
+            <span>
+              Order {number}
+              <small>{titles}</small>
+              <small className="num">{readableDate(timeZone, created_at)}</small>
+            </span>
+            <span>
+              <span className="num">{money(total_cents, currency)}</span>
+              <OrderTag status={status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useEffect } from 'react';
+import { ANY_PICTURE, acceptOf, MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, pictureFault } from '~/lib/picture-file';
+import { Button } from '~/ui/button';
+import { FileDrop } from '~/ui/file-drop';
+import { Note } from '~/ui/note';
+import { totalSent } from '~/ui/upload-queue';
+import { useUploads } from '~/ui/use-uploads';
+import { MOST_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
+
+const RULES = {
+  mostFiles: MOST_PHOTOS,
+  tooMany: TOO_MANY_PHOTOS,
+  mostBytes: MOST_PICTURE_BYTES,
+  tooLarge: PICTURE_TOO_LARGE,
+  unwanted: (file: File) => pictureFault(file),
+};
+
+/** Photos for the studio: they leave as soon as they are chosen. Without scripts it is a form with a file input. */
+export function PhotoUpload({ faults }: { faults?: string[] }) {
+  const { queue, files, isSending, hasFiles, send, retry } = useUploads({
+    address: '/client-portal/photos',
+    rules: RULES,
+    success: (count) => ({
+      title: 'Upload Successful',
+      description: `${count === 1 ? 'Your photo is' : `Your ${count} photos are`} with the studio.`,
+    }),
+  });
+  const isWaiting = files.some(({ state }) => state === 'waiting');
+  useEffect(() => {
+    if (isWaiting && !isSending) void send({});
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (hasFiles && !isSending) void send({});
+  };
+  const counted = files.filter(({ state }) => state !== 'refused');
+  return (
+    <form className="portal-photos" method="post" encType="multipart/form-data" onSubmit={submit}>
+      <input type="hidden" name="intent" value="photos" />
+      <FileDrop
+        id="file"
+        area="file"
+        label="Photos for the studio"
+        hint="Your venue, a dress, flowers you like. Up to 20 photos of 30 MB each."
+        accept={acceptOf(ANY_PICTURE)}
+        queue={queue}
+        onRetry={isSending ? undefined : (id) => void retry(id, {})}
+      />
+      {faults && (
+        <Note tone="danger" title="Upload Failed" live>
+          {faults.join(' ')}
+        </Note>
+      )}
+      {isSending && (
+        <div className="upload-total">
+          <p className="field-hint" role="status">
+            {counted.filter(({ state }) => state === 'done').length} of {counted.length} sent
+          </p>
+          <progress className="progress" aria-label="All photos" value={Math.round(totalSent(files) * 100)} max={100} />
+        </div>
+      )}
+      <noscript>
+        <Button type="submit" small>
+          Send
+        </Button>
+      </noscript>
+    </form>
+  );
+}

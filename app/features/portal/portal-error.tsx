@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { buttonClass } from '~/ui/button';
+import { Note } from '~/ui/note';
+import { toast } from '~/ui/toast';
+
+const TITLE = 'An Error Occurred';
+
+/** What could not be read, as a card in its place and as a notice (spec 8). */
+export function PortalError({ children }: { children: string }) {
+  useEffect(() => toast({ title: TITLE, description: children, variant: 'destructive' }), [children]);
+  return (
+    <div className="portal-error">
+      <Note tone="danger" title={TITLE}>
+        {children}
+      </Note>
+      <a className={buttonClass({ variant: 'line', small: true })} href="/client-portal">
+        Try again
+      </a>
+    </div>
+  );
+}

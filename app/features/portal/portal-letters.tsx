@@ -1,0 +1,11 @@
+/** Tells the studio that a client has sent photos in the portal. */
+export function PhotosLetter({ name, href }: { name: string; href: string }) {
+  return (
+    <div>
+      <p>{name} has sent photos for you.</p>
+      <p>
+        They lie with the documents on the client’s page: <a href={href}>{href}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { data } from 'react-router';
+import type { Client } from '~/features/accounts/require-client.server';
+import type { Context } from '~/platform/context.server';
+import { failureOf } from '~/platform/failed.server';
+import { redirectWithNotice } from '~/platform/notice.server';
+import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
+import type { Toast } from '~/ui/toast';
+import { type OwnDetailsAnswer, saveOwnDetails } from './own-details.server';
+import { PHOTO_LIMITS, takePhotos } from './take-photos.server';
+
+const PAGE = '/client-portal';
+
+/** What the page is told when something was not done. */
+export interface PortalAnswer {
+  fault?: Toast;
+  details?: OwnDetailsAnswer;
+  /** Why photos were not kept, one sentence each. */
+  photos?: string[];
+}
+
+/** What the forms of the portal do: keep a client's own details, or photos for the studio. */
+export function takePortalPost(context: Context, client: Client, request: Request) {
+  return withPostedForm(request, PHOTO_LIMITS, (form) => {
+    if (form.texts.intent === 'save') return saveDetails(context, client, form.texts);
+    if (form.texts.intent === 'photos') return keepPhotos(context, client, form);
+    throw data(null, 400);
+  });
+}
+
+async function saveDetails(context: Context, client: Client, texts: Record<string, string>) {
+  let details: OwnDetailsAnswer | undefined;
+  const failed = await failureOf(context, 'Save Failed', async () => {
+    details = await saveOwnDetails(context, client, texts);
+  });
+  if (failed) {
+    const { phone = '', pinterest_link = '' } = texts;
+    return refuse({ fault: failed.fault, details: { typed: { phone, pinterest_link }, faults: {} } }, failed.status);
+  }
+  if (details) return refuse({ details }, 400);
+  return redirectWithNotice(context, PAGE, {
+    title: 'Details Saved',
+    description: 'The studio sees them from now on.',
+  });
+}
+
+async function keepPhotos(context: Context, client: Client, form: PostedForm) {
+  let taken = { kept: 0, faults: [] as string[] };
+  const failed = await failureOf(context, 'Upload Failed', async () => {
+    taken = await takePhotos(context, client, form);
+  });
+  if (failed) return refuse({ fault: failed.fault }, failed.status);
+  const { kept, faults } = taken;
+  if (faults.length > 0)
+    return refuse({ fault: { title: 'Upload Failed', description: faults[0] }, photos: faults }, 400);
+  return redirectWithNotice(context, PAGE, photosSent(kept));
+}
+
+function photosSent(count: number): Toast {
+  return {
+    title: 'Upload Successful',
+    description: `${count === 1 ? 'Your photo is' : `Your ${count} photos are`} with the studio.`,
+  };
+}
+
+function refuse(portal: PortalAnswer, status: number) {
+  return data({ portal }, status);
+}

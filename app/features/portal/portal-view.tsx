@@ -1,0 +1,90 @@
+import { Form, Link } from 'react-router';
+import { SessionWatch } from '~/features/accounts/session-watch';
+import { Button } from '~/ui/button';
+import { FaultToast } from '~/ui/fault-toast';
+import { Icon } from '~/ui/icon';
+import { Note } from '~/ui/note';
+import { Appointments } from './appointments';
+import { EventCard } from './event-card';
+import { OwnDetails } from './own-details';
+import { OwnOrders } from './own-orders';
+import { PhotoUpload } from './photo-upload';
+import type { Portal } from './portal.server';
+import { PortalDocuments } from './portal-documents';
+import { PortalError } from './portal-error';
+import type { PortalAnswer } from './portal-post.server';
+
+type PortalViewProps = {
+  /** Absent where even that could not be read. */
+  client?: { id: string; name: string; email: string };
+  portal?: Portal;
+  studio: { name: string; phone: string };
+  timeZone: string;
+  notice: { title: string; description?: string } | null;
+  returned?: PortalAnswer;
+};
+
+/** Signed in: one place for date, venue, documents, appointments and money (product.md). */
+export function PortalView({ client, portal, studio, timeZone, notice, returned }: PortalViewProps) {
+  const { profile, documents, meetings, orders, picture } = portal ?? {};
+  return (
+    <div className="wrap portal">
+      {client && <SessionWatch person={client.id} />}
+      <FaultToast fault={returned?.fault} />
+      <PortalHead who={profile?.name || client?.name || profile?.email || client?.email} />
+      {notice && (
+        <noscript>
+          <Note title={notice.title}>{notice.description}</Note>
+        </noscript>
+      )}
+      {profile ? (
+        <EventCard profile={profile} studio={studio} picture={picture} />
+      ) : (
+        <PortalError>Could not fetch your profile information.</PortalError>
+      )}
+      {portal && (
+        <div className="twelve portal-columns">
+          <section className="portal-documents" aria-labelledby="documents">
+            <h2 className="text-h3" id="documents">
+              Your documents
+            </h2>
+            {documents ? (
+              <PortalDocuments documents={documents} timeZone={timeZone} />
+            ) : (
+              <PortalError>Could not fetch your documents.</PortalError>
+            )}
+            <PhotoUpload faults={returned?.photos} />
+          </section>
+          <div className="portal-side">
+            {meetings && <Appointments meetings={meetings} timeZone={timeZone} />}
+            {orders && orders.length > 0 && <OwnOrders orders={orders} timeZone={timeZone} />}
+            {profile && <OwnDetails profile={profile} returned={returned?.details} />}
+          </div>
+        </div>
+      )}
+      <div className="tail" />
+    </div>
+  );
+}
+
+function PortalHead({ who }: { who?: string | null }) {
+  return (
+    <header className="portal-head">
+      <div>
+        <p className="label">Client Portal</p>
+        <h1 className="text-h2">{who ? `Welcome, ${who}` : 'Welcome'}</h1>
+      </div>
+      <div className="actions">
+        <Link className="portal-account" to="/client-portal/account">
+          Your account
+        </Link>
+        <Form method="post" action="/sign-out">
+          <Button type="submit" variant="line" small>
+            <Icon name="leave" />
+            Sign Out
+          </Button>
+        </Form>
+      </div>
+    </header>
+  );
+}

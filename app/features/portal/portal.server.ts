@@ -1,0 +1,40 @@
+import type { Client } from '~/features/accounts/require-client.server';
+import { listMeetingsOf } from '~/features/booking/meetings-of.server';
+import { listDocuments } from '~/features/inquiries/client-documents.server';
+import { readHomePictures } from '~/features/site/home.server';
+import { listOrdersOf } from '~/features/store/orders-of.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { dayIn } from '~/lib/dates';
+import { attempt } from '~/platform/attempt.server';
+import type { Context } from '~/platform/context.server';
+import { daysUntil } from './days-until';
+
+/**
+ * Everything a client finds in the portal: their own row, their documents, what is agreed and bought under the address they
+ * sign in with. A part that cannot be read is absent; the others are there all the same.
+ */
+export async function readPortal(context: Context, client: Client) {
+  const [profile, documents, meetings, orders, pictures] = await Promise.all([
+    attempt(context, 'profile', () => readProfile(context, client)),
+    attempt(context, 'documents', () => listDocuments(context, client.id)),
+    attempt(context, 'meetings', () => listMeetingsOf(context, client.email)),
+    attempt(context, 'orders', () => listOrdersOf(context, client.email)),
+    attempt(context, 'pictures', () => readHomePictures(context)),
+  ]);
+  return { profile, documents, meetings, orders, picture: pictures?.weddings };
+}
+
+export type Portal = Awaited<ReturnType<typeof readPortal>>;
+export type Profile = NonNullable<Portal['profile']>;
+
+async function readProfile(context: Context, { id }: Client) {
+  const [row, { time_zone }] = await Promise.all([
+    context.db
+      .selectFrom('clients')
+      .select(['name', 'email', 'phone', 'partner_name', 'event_date', 'event_venue', 'pinterest_link'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+    readStudio(context),
+  ]);
+  return { ...row, days_left: row.event_date ? daysUntil(row.event_date, dayIn(time_zone, context.now())) : undefined };
+}

@@ -1,0 +1,362 @@
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { aPicture } from '../../../tests/a-picture.ts';
+import { addClient, HANNAH, lettersTo } from '../../../tests/accounts.ts';
+import { asClient, giveDocument, privateKeys, receiveFile } from '../../../tests/clients.ts';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { refuse } from '../../../tests/refuse.ts';
+import { readable } from '../../../tests/visitor.ts';
+import { awayInWords, daysUntil } from './days-until.ts';
+
+const ANA = { email: 'ana@example.com', password: 'another client of these tests' };
+const SIGN_IN = { intent: 'sign-in', ...HANNAH };
+
+function change({ platform: { db } }: Studio, id: string, values: Record<string, unknown>) {
+  return db.updateTable('clients').set(values).where('id', '=', id).execute();
+}
+
+function rowOf({ platform: { db } }: Studio, id: string) {
+  return db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+test('signed out it is a door, for clients in the words of the portal', async () => {
+  const studio = await openStudio();
+  await addClient(studio);
+  const visitor = studio.asVisitor();
+  const page = await visitor.text('/client-portal');
+  for (const words of ['Email', 'Password', 'Log In', 'Forgot your password?']) expect(page).toContain(words);
+  expect(page).not.toContain('Welcome,');
+
+  const wrong = await visitor.post('/client-portal', { ...SIGN_IN, password: 'not it at all' });
+  expect(wrong.status).toBe(401);
+  expect(readable(await wrong.text())).toContain('Sign in Failed The e-mail address or the password is not right.');
+  const bare = await visitor.post('/client-portal', { intent: 'forgot', email: '' });
+  expect(readable(await bare.text())).toContain(
+    'Email Required Please enter your email address to reset your password.',
+  );
+  const sent = await visitor.post('/client-portal', { intent: 'forgot', email: HANNAH.email });
+  expect(readable(await sent.text())).toContain(
+    'Password Reset Email Sent Check your inbox for a link to reset your password.',
+  );
+  vi.spyOn(studio.platform.jobs, 'add').mockRejectedValueOnce(new Error('no'));
+  const failed = await visitor.post('/client-portal', { intent: 'forgot', email: HANNAH.email });
+  expect(readable(await failed.text())).toContain('Password Reset Failed');
+});
+
+test('a client signs in, is welcomed once, and signs out again', async () => {
+  const studio = await openStudio();
+  await addClient(studio);
+  const visitor = studio.asVisitor();
+  const answer = await visitor.post('/client-portal', SIGN_IN);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/client-portal']);
+  const page = await visitor.text('/client-portal');
+  expect(page).toContain('Login Successful! Welcome back!');
+  expect(page).toContain('Welcome, Hannah Lyle');
+  expect(await visitor.text('/client-portal')).not.toContain('Login Successful!');
+
+  const out = await visitor.post('/sign-out', {});
+  expect([out.status, out.headers.get('location')]).toEqual([303, '/client-portal']);
+  const door = await visitor.text('/client-portal');
+  expect(door).toContain('Signed Out You have been successfully signed out.');
+  expect(door).toContain('Log In');
+});
+
+test('the card has the date, the venue and the partner, and how far off it is', async () => {
+  const studio = await openStudio({}, () => new Date('2026-11-21T03:30:00Z'));
+  const { id, visitor } = await asClient(studio);
+  expect(await visitor.text('/client-portal')).toContain(
+    'Your event Event Date Not set yet Venue Not set yet Partner Name N/A',
+  );
+  await change(studio, id, { event_date: '2027-06-12', event_venue: 'The Overlook', partner_name: 'Eli Marsh' });
+  // At the studio it is still the 20th.
+  expect(await visitor.text('/client-portal')).toContain(
+    '204 days from today Saturday, June 12, 2027 Event Date June 12, 2027 Venue The Overlook Partner Name Eli Marsh',
+  );
+  await change(studio, id, { name: null, event_date: '2026-11-19' });
+  const past = await visitor.text('/client-portal');
+  expect(past).toContain('Welcome, Hannah Lyle');
+  expect(past).not.toContain('from today');
+});
+
+test('days are counted on the calendar', () => {
+  expect(daysUntil('2027-03-15', '2027-03-13')).toBe(2);
+  expect(daysUntil('2026-11-20', '2026-11-20')).toBe(0);
+  expect([-1, 0, 1, 2, 1234].map(awayInWords)).toEqual([
+    undefined,
+    'Today',
+    'Tomorrow',
+    '2 days from today',
+    '1,234 days from today',
+  ]);
+});
+
+test('documents are listed newest first, photos with their own sign, and downloaded as attachments', async () => {
+  const studio = await openStudio();
+  const { id, visitor } = await asClient(studio);
+  expect(await visitor.text('/client-portal')).toContain('You have no files yet.');
+  const { id: contract } = await giveDocument(studio, id, { body: '<script>alert(1)</script>' });
+  await giveDocument(studio, id, { file_name: 'porch.jpg', category: 'Photo' });
+  const html = await (await visitor.get('/client-portal')).text();
+  const page = readable(html);
+  for (const head of ['File', 'Category', 'Date Uploaded', 'Action']) expect(html).toContain(`>${head}</th>`);
+  expect(page.indexOf('porch.jpg')).toBeLessThan(page.indexOf('contract.pdf'));
+  const [photo = '', document = ''] = [...html.matchAll(/class="portal-file"><svg[^>]*>(<path[^>]*>)/g)].map(
+    ([, path]) => path,
+  );
+  expect(photo).not.toBe('');
+  expect(photo).not.toBe(document);
+  const answer = await visitor.get(`/client-portal/documents/${contract}`);
+  expect(await answer.text()).toBe('<script>alert(1)</script>');
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="contract.pdf"; filename*=UTF-8''contract.pdf`,
+  );
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+});
+
+test('a download that fails leads back with words', async () => {
+  const studio = await openStudio();
+  const { id, visitor } = await asClient(studio);
+  const { id: document } = await giveDocument(studio, id);
+  vi.spyOn(studio.platform.files, 'open').mockRejectedValueOnce(new Error('no line'));
+  const answer = await visitor.get(`/client-portal/documents/${document}`);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/client-portal']);
+  expect(await visitor.text('/client-portal')).toContain('Download Error Could not download contract.pdf.');
+});
+
+test('a client sees nothing of another: neither row, nor list, nor file', async () => {
+  const studio = await openStudio();
+  const hannah = await asClient(studio);
+  const ana = await asClient(studio, ANA);
+  await change(studio, ana.id, { name: 'Ana Vance', event_venue: 'The secret barn', phone: '304-555-0199' });
+  const { id: hers } = await giveDocument(studio, ana.id, { file_name: 'secret.pdf', body: 'secret' });
+  const file = await receiveFile(studio, ana.id, 'moods.pdf', 'secret');
+  const { db } = studio.platform;
+  const meeting = {
+    ...{ submission_token: crypto.randomUUID(), status: 'confirmed', time_zone: 'America/New_York', place: 'studio' },
+    ...{ starts_at: new Date('2099-06-16T18:00:00Z'), ends_at: new Date('2099-06-16T19:00:00Z') },
+    ...{ name: 'Ana Vance', email: 'Ana@Example.com', about: 'A secret wedding' },
+  };
+  await db.insertInto('meetings').values(meeting).execute();
+
+  const page = await visitorText(hannah.visitor);
+  for (const secret of ['secret', 'Ana', '0199']) expect(page).not.toContain(secret);
+  for (const path of [
+    `/client-portal/documents/${hers}`,
+    `/client-portal/documents/${file}`,
+    `/client-portal/documents/${ana.id}`,
+    '/client-portal/documents/nonsense',
+  ]) {
+    const answer = await hannah.visitor.get(path);
+    expect([path, answer.status, (await answer.text()).includes('secret')]).toEqual([path, 404, false]);
+  }
+  expect((await ana.visitor.get(`/client-portal/documents/${hers}`)).status).toBe(200);
+  expect(await visitorText(ana.visitor)).toContain('A secret wedding, in the studio Move or cancel');
+
+  for (const person of [studio.asVisitor(), await studio.asStaff('owner')]) {
+    const answer = await person.get(`/client-portal/documents/${hers}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/client-portal']);
+    const photos = await person.post('/client-portal/photos', { file: await aPicture() });
+    expect([photos.status, photos.headers.get('location')]).toEqual([303, '/client-portal']);
+  }
+});
+
+async function visitorText(visitor: { text(path: string): Promise<string> }) {
+  return visitor.text('/client-portal');
+}
+
+test('appointments and orders are those of the address one signs in with', async () => {
+  const studio = await openStudio({}, () => new Date('2027-06-01T12:00:00Z'));
+  const { id, visitor } = await asClient(studio);
+  expect(await visitorText(visitor)).toContain('Nothing is arranged just now. Book a meeting');
+  const { db } = studio.platform;
+  const meeting = (starts_at: string, more: Record<string, unknown> = {}) => ({
+    ...{ submission_token: crypto.randomUUID(), status: 'confirmed', time_zone: 'America/New_York', place: 'video' },
+    ...{ starts_at: new Date(starts_at), ends_at: new Date(Date.parse(starts_at) + 3_600_000) },
+    ...{ name: 'Hannah Lyle', email: 'HANNAH@example.com', about: 'Palette' },
+    ...more,
+  });
+  await db
+    .insertInto('meetings')
+    .values([
+      meeting('2027-06-16T18:00:00Z'),
+      meeting('2027-06-12T15:00:00Z', { about: 'Walk', status: 'requested', place: 'studio' }),
+      meeting('2027-06-13T15:00:00Z', { about: 'Off', status: 'cancelled', cancelled_at: new Date() }),
+      meeting('2027-05-16T18:00:00Z', { about: 'Long ago' }),
+    ])
+    .execute();
+  const order = {
+    currency: 'usd',
+    subtotal_cents: 6500,
+    success_url: '/',
+    cancel_url: '/',
+    hold_expires_at: new Date(),
+  };
+  const paid = { ...order, buyer_email: 'Hannah@example.com', status: 'paid', paid_at: new Date() };
+  const made = await db
+    .insertInto('orders')
+    .values([paid, { ...order, buyer_email: HANNAH.email }])
+    .returning('id')
+    .execute();
+  const line = { order_id: made[0]?.id ?? '', variant_title: 'Large', unit_price_in_cents: 6500, quantity: 1 };
+  await db
+    .insertInto('order_lines')
+    .values({ ...line, product_title: 'Garden Roses', takes_stock: false })
+    .execute();
+  // What the row says makes no difference: only the address of the account was proved.
+  await change(studio, id, { email: 'somebody.else@example.com' });
+
+  const page = await visitorText(visitor);
+  expect(page).toContain(
+    'June 12, 2027 · 11:00 AM Walk, in the studio. We have not confirmed it yet. Move or cancel June 16, 2027 · 2:00 PM Palette, by video call',
+  );
+  expect(page).not.toMatch(/Off,|Long ago/);
+  expect(page).toContain('Orders Order 1001 Garden Roses');
+  expect(page).toContain('$65.00 Paid');
+  expect(page).not.toContain('Order 1002');
+});
+
+test('phone and pinterest link are theirs to change, and nothing else of the row', async () => {
+  const studio = await openStudio();
+  const { id, visitor } = await asClient(studio);
+  await change(studio, id, { estimated_budget: '$3,000', form_data: JSON.stringify({ phone: 'as first said' }) });
+  const before = await rowOf(studio, id);
+  const answer = await visitor.post('/client-portal', {
+    ...{ intent: 'save', phone: ' 304-555-0117 ', pinterest_link: 'https://example.com/board' },
+    ...{
+      id: crypto.randomUUID(),
+      client_id: 'x',
+      name: 'Mallory',
+      email: 'm@example.com',
+      role: 'owner',
+      is_admin: 'true',
+    },
+    ...{ event_date: '2030-01-01', estimated_budget: '$1', form_data: '{}', vision_details: 'x', created_at: 'now' },
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/client-portal']);
+  expect(await visitorText(visitor)).toContain('Details Saved');
+  expect(await rowOf(studio, id)).toEqual({
+    ...{ ...before, phone: '304-555-0117', pinterest_link: 'https://example.com/board' },
+  });
+  await visitor.post('/client-portal', { intent: 'save', phone: '', pinterest_link: '' });
+  expect(await rowOf(studio, id)).toMatchObject({ phone: null, pinterest_link: null });
+});
+
+test('what is wrong with them is said beside the field, and what was typed stays', async () => {
+  const studio = await openStudio();
+  const { id, visitor } = await asClient(studio);
+  const typed = { intent: 'save', phone: '12', pinterest_link: 'javascript:alert(1)' };
+  const answer = await visitor.post('/client-portal', typed);
+  expect(answer.status).toBe(400);
+  const html = await answer.text();
+  expect(html).toMatch(/<p[^>]*id="phone-error"[^>]*>This number has too few digits\./);
+  expect(html).toMatch(/<p[^>]*id="pinterest_link-error"[^>]*>A web address starts with https:\/\//);
+  expect(html).toContain('value="javascript:alert(1)"');
+  expect(await rowOf(studio, id)).toMatchObject({ phone: null, pinterest_link: null });
+  await refuse(studio, 'update', 'clients');
+  const failed = await visitor.post('/client-portal', { ...typed, phone: '304-555-0117', pinterest_link: '' });
+  expect(failed.status).toBe(500);
+  const again = await failed.text();
+  expect(readable(again)).toContain('Save Failed');
+  expect(again).toContain('value="304-555-0117"');
+});
+
+test('photos for the studio become documents of the client, marked as theirs, without the place they were taken', async () => {
+  const studio = await openStudio();
+  await studio.platform.db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();
+  const { id, visitor } = await asClient(studio);
+  const there = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#8f2a63' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 7/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+  const file = new File([new Uint8Array(there)], 'porch.jpg', { type: 'image/jpeg' });
+  const form = { file, category: 'Contract', client_id: crypto.randomUUID(), from_client: 'false' };
+  for (let time = 0; time < 2; time++)
+    expect((await visitor.post('/client-portal/photos', { ...form, upload_token: 'one' })).status).toBe(201);
+  const rows = await studio.platform.db.selectFrom('client_documents').selectAll().execute();
+  expect(rows).toMatchObject([{ client_id: id, file_name: 'porch.jpg', category: 'Photo', from_client: true }]);
+  const stored = await visitor.get(`/client-portal/documents/${rows[0]?.id}`);
+  expect((await sharp(Buffer.from(await stored.arrayBuffer())).metadata()).exif).toBeUndefined();
+
+  expect(await visitorText(visitor)).toContain('porch.jpg Photo, from you');
+  const staff = await studio.asStaff('designer');
+  expect(await staff.text(`/client/${id}`)).toContain('porch.jpg From the client Photo');
+  // One letter a day, however many come.
+  const plain = await visitor.post('/client-portal', { intent: 'photos', file: await aPicture('arch.png') });
+  expect([plain.status, plain.headers.get('location')]).toEqual([303, '/client-portal']);
+  expect(await visitorText(visitor)).toContain('Upload Successful Your photo is with the studio.');
+  expect(await lettersTo(studio, 'studio@example.com')).toHaveLength(1);
+});
+
+test('what is no photo is refused by its bytes, and the others are kept', async () => {
+  const studio = await openStudio();
+  const { visitor } = await asClient(studio);
+  const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], 'a.png', {
+    type: 'image/png',
+  });
+  const html = new File(['<html><script>alert(1)</script>'], 'b.jpg', { type: 'image/jpeg' });
+  for (const file of [svg, html]) {
+    const answer = await visitor.post('/client-portal/photos', { file });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      title: 'Upload Failed',
+      description: expect.stringContaining(file.name),
+    });
+  }
+  const body = new FormData();
+  body.append('intent', 'photos');
+  body.append('file', svg);
+  body.append('file', await aPicture('kept.png'));
+  const answer = await visitor.fetch('/client-portal', { method: 'POST', body });
+  expect(answer.status).toBe(400);
+  const page = readable(await answer.text());
+  expect(page).toContain('Upload Failed a.png: Not a picture');
+  expect(page).toContain('kept.png Photo');
+  const none = await visitor.post('/client-portal', { intent: 'photos' });
+  expect(readable(await none.text())).toContain('Please choose a photo.');
+  expect((await privateKeys(studio)).stored).toHaveLength(1);
+});
+
+test('what cannot be read is said, and the rest is there', async () => {
+  const studio = await openStudio();
+  const { id, visitor } = await asClient(studio);
+  await giveDocument(studio, id);
+  await studio.platform.pool.query('alter table client_documents rename column category to kind');
+  const answer = await visitor.get('/client-portal');
+  expect(answer.status).toBe(503);
+  const page = readable(await answer.text());
+  expect(page).toContain('An Error Occurred Could not fetch your documents. Try again');
+  expect(page).toContain('Welcome, Hannah Lyle');
+  expect(page).not.toContain('You have no files yet.');
+
+  await studio.platform.pool.query('alter table clients rename column event_venue to place');
+  const without = readable(await (await visitor.get('/client-portal')).text());
+  expect(without).toContain('An Error Occurred Could not fetch your profile information. Try again');
+  await studio.platform.pool.query('alter table clients rename to patrons');
+  const nothing = await visitor.get('/client-portal');
+  expect(nothing.status).toBe(503);
+  const said = readable(await nothing.text());
+  expect(said).toContain('Could not fetch your profile information.');
+  expect(said).not.toContain('Log In');
+});
+
+test('a client who was deleted, or disabled, is out at the next request', async () => {
+  const studio = await openStudio();
+  const hannah = await asClient(studio);
+  const ana = await asClient(studio, ANA);
+  await studio.platform.db.deleteFrom('clients').where('id', '=', hannah.id).execute();
+  await studio.platform.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', ana.id).execute();
+  for (const { visitor } of [hannah, ana]) expect(await visitorText(visitor)).toContain('Log In');
+});
+
+test('staff are told whose place this is, and nothing of it is kept for others', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff('designer');
+  expect(await visitorText(staff)).toContain('The portal is for clients. Go to the dashboard Sign Out');
+  const answer = await studio.asVisitor().get('/client-portal');
+  expect([answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([null, 'private, no-store']);
+  const post = await staff.post('/client-portal', { intent: 'save', phone: '304-555-0100' });
+  expect(post.status).toBeGreaterThanOrEqual(400);
+  expect((await (await asClient(studio)).visitor.post('/client-portal', { intent: 'drop' })).status).toBe(400);
+});

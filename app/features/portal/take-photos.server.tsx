@@ -1,0 +1,66 @@
+import type { Client } from '~/features/accounts/require-client.server';
+import { addDocument } from '~/features/inquiries/client-documents.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { dayIn } from '~/lib/dates';
+import { ANY_PICTURE, MOST_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';
+import type { Context } from '~/platform/context.server';
+import { withinLimit } from '~/platform/limits.server';
+import { queueMail } from '~/platform/mail.server';
+import { PictureRefused, preparePicture } from '~/platform/picture-intake.server';
+import type { FormLimits, LostFile, PostedFile, PostedForm } from '~/platform/posted-form.server';
+import { MOST_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
+import { PhotosLetter } from './portal-letters';
+
+export const PHOTO_LIMITS: FormLimits = { files: MOST_PHOTOS, fileBytes: MOST_PICTURE_BYTES };
+/** Photos that a client may send in an hour. */
+const MOST_PER_HOUR = 200;
+
+const WHY_LOST: Record<LostFile['why'], string> = {
+  'too large': PICTURE_TOO_LARGE,
+  'too many': TOO_MANY_PHOTOS,
+  'broken off': 'It did not arrive whole. Please send it again.',
+};
+
+/**
+ * Keeps the photos that a client sends the studio, each for itself, as documents of the category Photo. Answers with how many
+ * were kept and, for each that was not, why.
+ */
+export async function takePhotos(context: Context, client: Client, { files, lost, texts }: PostedForm) {
+  const faults = lost.map(({ name, why }) => `${name}: ${WHY_LOST[why]}`);
+  if (files.length + lost.length === 0) faults.push('Please choose a photo.');
+  for (const file of files) {
+    const fault = await keepPhoto(context, client, file, texts.upload_token);
+    if (fault) faults.push(fault);
+  }
+  const kept = files.length + lost.length - faults.length;
+  if (kept > 0) await tellStudio(context, client);
+  return { kept: Math.max(0, kept), faults };
+}
+
+async function keepPhoto(context: Context, { id }: Client, file: PostedFile, upload_token?: string) {
+  if (!(await withinLimit(context, `portal-photos:${id}`, MOST_PER_HOUR, 3600)))
+    return 'Many photos came from you. Please try again in an hour.';
+  try {
+    const picture = await preparePicture(file, ANY_PICTURE);
+    const photo = { ...picture, category: 'Photo' as const, from_client: true, ...(upload_token && { upload_token }) };
+    const fault = await addDocument(context, id, photo);
+    return fault && `${file.name}: It could not be stored. Please try again.`;
+  } catch (error) {
+    if (error instanceof PictureRefused) return `${file.name}: ${error.message}`;
+    throw error;
+  }
+}
+
+/** One letter a day, however many photos come. */
+async function tellStudio(context: Context, { id, name }: Client) {
+  await context.transaction(async (tx) => {
+    const studio = await readStudio(tx);
+    if (!studio.email) return;
+    await queueMail(tx, {
+      cause: `photos:${id}:${dayIn(studio.time_zone, tx.now())}`,
+      recipient: studio.email,
+      subject: `Photos from ${name.replace(/\s+/g, ' ').slice(0, 80)}`,
+      body: <PhotosLetter name={name} href={`${tx.config.baseUrl}/client/${id}`} />,
+    });
+  });
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Context } from '~/platform/context.server';
+
+const MOST = 20;
+
+/** What whoever has this address has bought, newest first: orders that were paid, whether or not the money went back. */
+export function listOrdersOf({ db, reads }: Context, email: string) {
+  reads('orders');
+  return db
+    .selectFrom('orders')
+    .select(['id', 'number', 'status', 'total_cents', 'currency', 'wanted_on', 'created_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('order_lines')
+        .select(sql<string | null>`string_agg(product_title, ', ' order by order_lines.id)`.as('titles'))
+        .whereRef('order_id', '=', 'orders.id')
+        .as('titles'),
+    )
+    .where(sql`lower(buyer_email)`, '=', email.toLowerCase())
+    .where('status', 'in', ['paid', 'refunded'])
+    .orderBy('number', 'desc')
+    .limit(MOST)
+    .execute();
+}

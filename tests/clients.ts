@@ -1,0 +1,50 @@
+/** What the tests of clients and their portal share: rows, documents, and somebody who is signed in. */
+import { addClient, HANNAH } from './accounts.ts';
+import type { Studio } from './open-studio.ts';
+import type { Visitor } from './visitor.ts';
+
+export async function receiveClient({ platform: { db } }: Studio, client: Record<string, unknown> = {}) {
+  const row = { name: 'Hannah Lyle', email: 'hannah@example.com', ...client };
+  return (await db.insertInto('clients').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** A file that came with an inquiry. */
+export async function receiveFile(studio: Studio, client_id: string, file_name: string, body: string) {
+  const file_path = await store(studio, `${client_id}/${file_name}`, body);
+  const query = studio.platform.db.insertInto('client_files').values({ client_id, file_path, file_name });
+  return (await query.returning('id').executeTakeFirstOrThrow()).id;
+}
+
+type Given = { file_name?: string; category?: string; body?: string; uploaded_at?: Date };
+
+/** A document that the studio gave a client. */
+export async function giveDocument(studio: Studio, client_id: string, given: Given = {}) {
+  const { file_name = 'contract.pdf', category = 'Contract', body = 'signed', uploaded_at } = given;
+  const file_path = await store(studio, `${client_id}/1790000000000-${file_name}`, body);
+  const row = { client_id, file_path, file_name, category, ...(uploaded_at && { uploaded_at }) };
+  const query = studio.platform.db.insertInto('client_documents').values(row);
+  return { id: (await query.returning('id').executeTakeFirstOrThrow()).id, file_path };
+}
+
+async function store({ platform: { db, files } }: Studio, key: string, body: string) {
+  await files.put(db, { bucket: 'client-files', key, body: Buffer.from(body), contentType: 'text/html' });
+  return key;
+}
+
+/** The keys of all private files that can be found, and of all whose bytes wait to be swept. */
+export async function privateKeys({ platform: { db } }: Studio) {
+  const [stored, unused] = await Promise.all([
+    db.selectFrom('stored_files').select('key').where('bucket', '=', 'client-files').orderBy('key').execute(),
+    db.selectFrom('unused_bytes').select('key').where('bucket', '=', 'client-files').orderBy('key').execute(),
+  ]);
+  return { stored: stored.map(({ key }) => key), unused: unused.map(({ key }) => key) };
+}
+
+/** A client who is signed in to the portal, through its door. */
+export async function asClient(studio: Studio, account = HANNAH): Promise<{ id: string; visitor: Visitor }> {
+  const id = await addClient(studio, account);
+  const visitor = studio.asVisitor();
+  const { status } = await visitor.post('/client-portal', { ...account, intent: 'sign-in' });
+  if (status !== 303) throw new Error(`Signing in to the portal was answered with ${status}.`);
+  return { id, visitor };
+}
