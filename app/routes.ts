@@ -51,6 +51,8 @@ export default [
   route('auth/session', 'features/accounts/session-state.ts'),
   route('auth/authorize', 'features/accounts/authorize.ts'),
   route('auth/callback', 'features/accounts/provider-callback.ts'),
+  route('auth/authorize', 'features/accounts/authorize.ts'),
+  route('auth/callback', 'features/accounts/provider-callback.ts'),
   route('invitation/:token', 'features/accounts/invitation.page.tsx'),
   route('sign-out', 'features/accounts/sign-out.ts'),
   layout('features/admin/admin-layout.tsx', [

@@ -23,6 +23,10 @@ const settings = z.object({
   DEMO_STAFF_EMAIL: z.email('must be an e-mail address').default('florist@example.com'),
   DEMO_STAFF_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
   PUBLIC_SIGN_UP: flag('off'),
+  OIDC_ISSUER: address.optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_NAME: text.default('single sign-on'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: text.optional(),
   STRIPE_SECRET_KEY: text.optional(),
@@ -43,6 +47,8 @@ const settings = z.object({
 
 /** Settings that only make sense together. */
 const TOGETHER = [
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],

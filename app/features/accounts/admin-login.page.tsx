@@ -5,9 +5,11 @@ import { server } from '~/platform/context.server';
 import { takeNotice } from '~/platform/notice.server';
 import type { Route } from './+types/admin-login.page';
 import { answerAtDoor } from './door.server';
+import { providerName } from './identity-provider.server';
 import { LoginForm } from './login-form';
 import { LoginFrame } from './login-frame';
 import { PasskeyButton } from './passkey-button';
+import { ProviderLink } from './provider-link';
 import { staffOf } from './require-staff.server';
 import { readSession } from './session.server';
 import { SessionWatch } from './session-watch';
@@ -20,7 +22,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { notice, cookies } = await takeNotice(studio, request);
   const { RHODORA_DEMO, DEMO_STAFF_EMAIL } = studio.config;
   return data(
-    { notice, next, email: RHODORA_DEMO ? DEMO_STAFF_EMAIL : '' },
+    { notice, next, provider: providerName(studio), email: RHODORA_DEMO ? DEMO_STAFF_EMAIL : '' },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
   );
 }
@@ -39,12 +41,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function AdminLogin({ loaderData: { email, notice, next }, actionData, matches }: Route.ComponentProps) {
+export default function AdminLogin({
+  loaderData: { email, notice, next, provider },
+  actionData,
+  matches,
+}: Route.ComponentProps) {
   return (
     <LoginFrame studio={matches[0].loaderData.studio.name} title="Admin Login">
       <SessionWatch />
       <LoginForm door="staff" email={email} notice={notice} answer={actionData}>
         <PasskeyButton next={next} />
+        {provider && <ProviderLink name={provider} next={next} />}
         <p className="text-small">
           <Link to="/">Back to the site</Link>
         </p>

@@ -8,6 +8,7 @@ import { Button } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import type { Route } from './+types/second-step.page';
 import { leadOn } from './door.server';
+import { doorOf } from './door-of';
 import { homeOf, readSecondStep } from './entry.server';
 import { LoginFrame } from './login-frame';
 import { takeSecondStep } from './second-step.server';
@@ -43,11 +44,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 function nextOf(url: URL) {
   return ownPath(url.searchParams.get('next'));
-}
-
-/** Where to begin again: who was on the way to the portal is a client. */
-function doorOf(next = '') {
-  return next.startsWith('/client-portal') ? '/client-portal' : '/admin-login';
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,0 +1,22 @@
+import { data, redirect } from 'react-router';
+import { ownPath } from '~/lib/own-path';
+import { server } from '~/platform/context.server';
+import { redirectWithNotice } from '~/platform/notice.server';
+import type { Route } from './+types/authorize';
+import { beginWithProvider, PROVIDER, providerName } from './identity-provider.server';
+import { doorOf } from './door-of';
+
+/** `GET /authorize?provider=…` of the spec: leads to the provider that is set, and to no other. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  if (!providerName(studio) || url.searchParams.get('provider') !== PROVIDER) throw data(null, 404);
+  const next = ownPath(url.searchParams.get('next')) ?? '';
+  try {
+    const { to, cookie } = await beginWithProvider(studio, next);
+    return redirect(to, { headers: { 'Set-Cookie': cookie } });
+  } catch (error) {
+    studio.log.error('identity provider not reached', { error });
+    const description = 'The sign-in service could not be reached. Please try again in a minute.';
+    return redirectWithNotice(studio, doorOf(next), { title: 'Sign in Failed', description, variant: 'destructive' });
+  }
+}
