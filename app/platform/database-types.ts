@@ -313,6 +313,7 @@ export interface MeetingSlots {
 export interface OrderLines {
   id: Generated<string>;
   image_url: string | null;
+  lost_variant_id: string | null;
   order_id: string;
   product_id: string | null;
   product_title: string;
@@ -338,14 +339,20 @@ export interface Orders {
   delivery_region: string | null;
   delivery_street: string | null;
   ended_at: Timestamp | null;
+  ended_by: string | null;
   fulfilment: string | null;
+  handed_over_at: Timestamp | null;
+  handed_over_by: string | null;
   hold_expires_at: Timestamp;
   id: Generated<string>;
   idempotency_key: string | null;
   locale: string | null;
   number: Generated<number>;
   paid_at: Timestamp | null;
+  ready_at: Timestamp | null;
+  ready_by: string | null;
   recipient_name: string | null;
+  staff_note: string | null;
   status: Generated<string>;
   stock_taken: Generated<boolean>;
   subtotal_cents: number;

@@ -90,7 +90,8 @@ const WITH_RELATED = `
 export async function isGone({ db }: Context, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const gone = db.selectFrom('products').select('id').where('id', '=', id).where('deleted_at', 'is not', null);
-  return (await gone.executeTakeFirst()) !== undefined;
+  const inTrash = db.selectFrom('trash').select('id').where('table_name', '=', 'products').where('row_key', '=', id);
+  return (await gone.unionAll(inTrash).executeTakeFirst()) !== undefined;
 }
 
 /** What is a number or a word of ours stands in the text itself, so that PostgreSQL plans for a short list. */

@@ -1,0 +1,68 @@
+import './office.css';
+import { data, Link } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import { pageTitle } from '~/lib/page-title';
+import { server } from '~/platform/context.server';
+import { withPostedForm } from '~/platform/posted-form.server';
+import { ONE_PICTURE } from '~/platform/posted-picture.server';
+import { Note } from '~/ui/note';
+import { StaffButtonLink, StaffHead } from '~/ui/staff';
+import type { Route } from './+types/edit-product.page';
+import { ProductForm } from './product-form';
+import { takeProduct } from './product-post.server';
+import { listKinds, readForForm } from './stored-product.server';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const studio = server(context);
+  const [product, kinds] = await Promise.all([readForForm(studio, params.id), listKinds(studio)]);
+  if (!product) throw data(null, 404);
+  return { product, kinds, mayEdit: staff(context).areas.includes('orders') };
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  const member = staff(context);
+  member.mayEdit('orders');
+  return withPostedForm(request, ONE_PICTURE, (posted) => takeProduct(server(context), member, posted, params.id));
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(matches, loaderData?.product.title ?? 'Product') },
+];
+
+export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, kinds, mayEdit } = loaderData;
+  return (
+    <>
+      <p className="staff-back">
+        <Link to="/store-manager/products">← Back to the products</Link>
+      </p>
+      <StaffHead
+        title={product.title}
+        actions={
+          <>
+            <StaffButtonLink to={`/product/${product.id}`}>Open its page</StaffButtonLink>
+            {mayEdit && (
+              <StaffButtonLink variant="danger" to={`/store-manager/products?delete=${product.id}`}>
+                Delete
+              </StaffButtonLink>
+            )}
+          </>
+        }
+      />
+      {!mayEdit && (
+        <Note title="Look, but do not touch." className="mb-4">
+          The owner and managers change what is sold.
+        </Note>
+      )}
+      <fieldset disabled={!mayEdit}>
+        <ProductForm
+          key={`${product.id} ${product.updated_at.toISOString()}`}
+          {...{ kinds }}
+          draft={product.draft}
+          pictures={product.pictures}
+          returned={actionData}
+        />
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+/** The most rows of each kind that the form of a product has. */
+export const MOST_ROWS = { options: 3, variants: 20, images: 12, facts: 8 } as const;
+export type RowKind = keyof typeof MOST_ROWS;
+
+/** A product as it stands in its form: everything as it is typed. */
+export interface ProductDraft {
+  title: string;
+  subtitle: string;
+  ribbon_text: string;
+  type: string;
+  description: string;
+  site_product_selection: string;
+  status: string;
+  purchasable: boolean;
+  is_hidden: boolean;
+  options: OptionDraft[];
+  variants: VariantDraft[];
+  images: ImageDraft[];
+  facts: FactDraft[];
+}
+
+/** What tells variants apart: 'Size'. */
+export interface OptionDraft {
+  key: string;
+  title: string;
+}
+
+export interface VariantDraft {
+  /** Its id; of a new one 'new-1' and so on. */
+  key: string;
+  /** One for each option. */
+  values: string[];
+  price: string;
+  sale: string;
+  sku: string;
+  weight: string;
+  counted: boolean;
+  quantity: string;
+  /** The stock that was shown while `quantity` was typed. */
+  shown: string;
+}
+
+export interface ImageDraft {
+  /** Its address. */
+  key: string;
+  alt: string;
+}
+
+export interface FactDraft {
+  key: string;
+  title: string;
+  description: string;
+}
+
+type Texts = Record<string, string | undefined>;
+
+/** The draft in a sent form, whatever is missing of it. */
+export function draftOf(texts: Texts): ProductDraft {
+  const text = (name: string) => texts[name] ?? '';
+  const rows = <Row>(kind: RowKind, read: (at: string) => Row): Row[] => {
+    const found: Row[] = [];
+    while (texts[`${kind}.${found.length}.key`] !== undefined && found.length < MOST_ROWS[kind])
+      found.push(read(`${kind}.${found.length}`));
+    return found;
+  };
+  const options = rows('options', (at) => ({ key: text(`${at}.key`), title: text(`${at}.title`) }));
+  return {
+    ...{ title: text('title'), subtitle: text('subtitle'), ribbon_text: text('ribbon_text'), type: text('type') },
+    ...{ description: text('description'), status: text('status') },
+    site_product_selection: text('site_product_selection'),
+    purchasable: texts.purchasable === 'on',
+    is_hidden: texts.is_hidden === 'on',
+    options,
+    variants: rows('variants', (at) => ({
+      ...{ key: text(`${at}.key`), price: text(`${at}.price`), sale: text(`${at}.sale`), sku: text(`${at}.sku`) },
+      ...{ weight: text(`${at}.weight`), quantity: text(`${at}.quantity`), shown: text(`${at}.shown`) },
+      values: options.map((_, index) => text(`${at}.values.${index}`)),
+      counted: texts[`${at}.counted`] === 'on',
+    })),
+    images: rows('images', (at) => ({ key: text(`${at}.key`), alt: text(`${at}.alt`) })),
+    facts: rows('facts', (at) => ({
+      ...{ key: text(`${at}.key`), title: text(`${at}.title`), description: text(`${at}.description`) },
+    })),
+  };
+}
+
+/** What the form of a new product begins with. */
+export function newDraft(): ProductDraft {
+  return {
+    ...{ title: '', subtitle: '', ribbon_text: '', type: '', description: '', status: 'published' },
+    ...{ site_product_selection: 'lowest_price_first', purchasable: true, is_hidden: false },
+    options: [{ key: 'new-1', title: 'Size' }],
+    variants: [emptyVariant('new-1', ['Standard'])],
+    ...{ images: [], facts: [] },
+  };
+}
+
+function emptyVariant(key: string, values: string[]): VariantDraft {
+  return { key, values, price: '', sale: '', sku: '', weight: '', counted: false, quantity: '', shown: '' };
+}
+
+/** A step of the form, as its button sends it: 'variants add', 'images up 2', 'options remove 1'. */
+export function takeStep(draft: ProductDraft, step: string): ProductDraft {
+  const [kind = '', act = '', at = ''] = step.split(' ');
+  if (!Object.hasOwn(MOST_ROWS, kind)) return draft;
+  const name = kind as RowKind;
+  if (act === 'add') return addRow(draft, name);
+  const index = Number(at);
+  if (!Number.isInteger(index) || index < 0 || index >= draft[name].length) return draft;
+  if (act === 'remove') return removeRow(draft, name, index);
+  if (act === 'up') return { ...draft, [name]: moved<unknown>(draft[name], index, index - 1) };
+  if (act === 'down') return { ...draft, [name]: moved<unknown>(draft[name], index, index + 1) };
+  return draft;
+}
+
+function addRow(draft: ProductDraft, kind: RowKind): ProductDraft {
+  const { options, variants, facts } = draft;
+  if (draft[kind].length >= MOST_ROWS[kind]) return draft;
+  if (kind === 'options') {
+    const wider = variants.map((variant) => ({ ...variant, values: [...variant.values, ''] }));
+    return { ...draft, options: [...options, { key: newKey(options), title: '' }], variants: wider };
+  }
+  if (kind === 'variants') {
+    const added = emptyVariant(
+      newKey(variants),
+      options.map(() => ''),
+    );
+    return { ...draft, variants: [...variants, { ...added, counted: variants.at(-1)?.counted ?? false }] };
+  }
+  if (kind === 'facts') return { ...draft, facts: [...facts, { key: newKey(facts), title: '', description: '' }] };
+  return draft;
+}
+
+/** The first option and the last variant stay: a product has one of each. */
+function removeRow(draft: ProductDraft, kind: RowKind, index: number): ProductDraft {
+  const isLast = (kind === 'variants' || kind === 'options') && draft[kind].length === 1;
+  if (isLast) return draft;
+  const without = { ...draft, [kind]: draft[kind].filter((_, each) => each !== index) };
+  if (kind !== 'options') return without;
+  const narrower = draft.variants.map((variant) => ({
+    ...variant,
+    values: variant.values.filter((_, each) => each !== index),
+  }));
+  return { ...without, variants: narrower };
+}
+
+function moved<Row>(rows: Row[], from: number, to: number): Row[] {
+  const row = rows[from];
+  if (row === undefined || to < 0 || to >= rows.length) return rows;
+  return rows.toSpliced(from, 1).toSpliced(to, 0, row);
+}
+
+function newKey(rows: { key: string }[]): string {
+  const numbers = rows.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0));
+  return `new-${Math.max(0, ...numbers) + 1}`;
+}

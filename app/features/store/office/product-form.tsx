@@ -1,0 +1,165 @@
+import { Form, useNavigation } from 'react-router';
+import type { Picture } from '~/lib/picture';
+import { FaultToast } from '~/ui/fault-toast';
+import { Choice, Field, Input, Select, Textarea } from '~/ui/field';
+import { PictureField } from '~/ui/picture-field';
+import { Panel, StaffButton } from '~/ui/staff';
+import { useHydrated } from '~/ui/use-hydrated';
+import { FactRows } from './fact-rows';
+import { ImageRows } from './image-rows';
+import { MOST_ROWS, type ProductDraft } from './product-draft';
+import type { ReturnedProduct } from './product-post.server';
+import { useProductDraft } from './use-product-draft';
+import { VariantRows } from './variant-rows';
+
+type ProductFormProps = {
+  draft: ProductDraft;
+  /** By address. */
+  pictures: Record<string, Picture>;
+  kinds: string[];
+  returned?: ReturnedProduct;
+};
+
+/** Everything about a product in one form. Its rows come and go by steps, with scripts and without. */
+export function ProductForm({ draft: stored, pictures, kinds, returned }: ProductFormProps) {
+  const { form, draft, step } = useProductDraft(returned?.draft ?? stored, returned);
+  const { state, formData } = useNavigation();
+  const isBusy = state !== 'idle' && formData?.has('end') === true;
+  const faults = returned?.faults ?? {};
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      replace
+      preventScrollReset
+      noValidate={useHydrated()}
+      className="product-form"
+      onSubmit={(event) => isBusy && event.preventDefault()}
+    >
+      {/* Enter saves: the first button of a form is the one it presses. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
+      <FaultToast fault={returned?.fault} />
+      <div className="staff-columns">
+        <div>
+          <Panel title="Words">
+            <div className="panel-body">
+              <Words draft={draft} faults={faults} kinds={kinds} />
+            </div>
+          </Panel>
+          <VariantRows {...{ draft, faults, step }} />
+          <FactRows {...{ draft, faults, step }} />
+        </div>
+        <div>
+          <Shelf draft={draft} />
+          <Panel title="Pictures">
+            <div className="panel-body">
+              <ImageRows {...{ draft, faults, step, pictures }} />
+              {draft.images.length < MOST_ROWS.images && (
+                <>
+                  <PictureField
+                    label={draft.images.length > 0 ? 'Add a picture' : 'Picture'}
+                    name="picture"
+                    fault={faults.picture}
+                  />
+                  <Field id="picture_alt" label="What is seen in it" hint="Read out to who cannot see it.">
+                    {(control) => (
+                      <Input {...control} name="picture_alt" maxLength={500} defaultValue={returned?.picture_alt} />
+                    )}
+                  </Field>
+                </>
+              )}
+            </div>
+          </Panel>
+        </div>
+      </div>
+      <footer className="product-foot">
+        <input type="hidden" name="end" value="whole" />
+        <StaffButton type="submit" variant="primary" aria-disabled={isBusy || undefined}>
+          {isBusy ? 'Saving...' : 'Save Product'}
+        </StaffButton>
+      </footer>
+    </Form>
+  );
+}
+
+type WordsProps = { draft: ProductDraft; faults: Record<string, string>; kinds: string[] };
+
+function Words({ draft, faults, kinds }: WordsProps) {
+  return (
+    <>
+      <Field id="title" label="Title" required error={faults.title}>
+        {(control) => <Input {...control} name="title" maxLength={200} defaultValue={draft.title} />}
+      </Field>
+      <Field id="subtitle" label="Subtitle" error={faults.subtitle} hint="For the studio and other stores.">
+        {(control) => <Input {...control} name="subtitle" maxLength={200} defaultValue={draft.subtitle} />}
+      </Field>
+      <div className="product-pair">
+        <Field id="type" label="Kind" error={faults.type} hint="What the store is looked through by.">
+          {(control) => (
+            <Input {...control} name="type" maxLength={60} list="kinds" defaultValue={draft.type} autoComplete="off" />
+          )}
+        </Field>
+        <datalist id="kinds">
+          {kinds.map((kind) => (
+            <option key={kind} value={kind} />
+          ))}
+        </datalist>
+        <Field id="ribbon_text" label="Ribbon" error={faults.ribbon_text} hint="A word or two on its picture.">
+          {(control) => <Input {...control} name="ribbon_text" maxLength={40} defaultValue={draft.ribbon_text} />}
+        </Field>
+      </div>
+      <Field
+        id="description"
+        label="Description"
+        error={faults.description}
+        hint="Paragraphs with an empty line between them, or HTML: p, br, strong, em, ul, ol, li and links."
+      >
+        {(control) => (
+          <Textarea {...control} name="description" rows={7} maxLength={10_000} defaultValue={draft.description} />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Shelf({ draft }: { draft: ProductDraft }) {
+  return (
+    <Panel title="Shelf">
+      <div className="panel-body">
+        <Field id="status" label="State">
+          {(control) => (
+            <Select {...control} name="status" defaultValue={draft.status}>
+              <option value="published">Published</option>
+              <option value="draft">Draft: nobody sees it</option>
+            </Select>
+          )}
+        </Field>
+        <Choice
+          type="checkbox"
+          name="purchasable"
+          defaultChecked={draft.purchasable}
+          label="For sale"
+          detail="Otherwise it is shown as unavailable."
+        />
+        <Choice
+          type="checkbox"
+          name="is_hidden"
+          defaultChecked={draft.is_hidden}
+          label="Hidden"
+          detail="Not in the store’s lists; who has its link can open it."
+        />
+        <Field id="site_product_selection" label="Price that stands for it">
+          {(control) => (
+            <Select {...control} name="site_product_selection" defaultValue={draft.site_product_selection}>
+              <option value="lowest_price_first">The lowest</option>
+              <option value="first_variant">The first variant’s</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import { data } from 'react-router';
+import type { Staff } from '~/features/accounts/staff.server';
+import { type ListState, shownAddress } from '~/lib/listing';
+import type { Context } from '~/platform/context.server';
+import { failureOf, NotDone } from '~/platform/failed.server';
+import type { Listing } from '~/platform/listing.server';
+import { type Notice, redirectWithNotice } from '~/platform/notice.server';
+import type { PostedForm } from '~/platform/posted-form.server';
+import { placeProduct } from './product-list.server';
+import { deleteProduct, hideProducts } from './save-product.server';
+
+type Place = { listing: Listing & ListState; path: string };
+
+const FAILED: Record<string, string> = { delete: 'Delete Failed', place: 'Reorder Failed' };
+
+/** Does what a form of the list of products asks: `delete`, `place`, `hide` or `show`. */
+export async function takeProductList(context: Context, member: Staff, posted: PostedForm, { listing, path }: Place) {
+  const { intent = '', id = '', to = '' } = posted.texts;
+  let notice: Notice | undefined;
+  const failed = await failureOf(context, FAILED[intent] ?? 'Save Failed', async () => {
+    if (intent === 'delete') notice = await remove(context, member, id);
+    else if (intent === 'hide' || intent === 'show') notice = await hide(context, member, posted, intent === 'hide');
+    else if (intent === 'place') await place(context, member, listing, { id, to: Number(to) });
+    else throw new NotDone('The page did not say what to do.', { status: 400 });
+  });
+  if (failed) return data({ fault: failed.fault }, failed.status);
+  return notice ? redirectWithNotice(context, shownAddress(listing, path), notice) : data(null);
+}
+
+async function place(context: Context, member: Staff, listing: Listing, { id, to }: { id: string; to: number }) {
+  const isThere = Number.isInteger(to) && (await placeProduct(context, member, listing, { id, to }));
+  if (!isThere) throw new NotDone('That product is not in this list any more.', { status: 404 });
+}
+
+async function remove(context: Context, member: Staff, id: string): Promise<Notice> {
+  const gone = await deleteProduct(context, member, id);
+  const description = gone && `${gone.title} is in the trash for 30 days.`;
+  return { title: 'Product Deleted', description, undo: gone?.deletion };
+}
+
+async function hide(context: Context, member: Staff, { fields }: PostedForm, isHidden: boolean): Promise<Notice> {
+  const ids = fields.getAll('id').filter((id) => typeof id === 'string');
+  const changed = await hideProducts(context, member, ids, isHidden);
+  const [first] = changed;
+  const which = changed.length === 1 ? first?.title : `${changed.length} products`;
+  const now = isHidden ? 'off the shelf' : 'on the shelf';
+  return { title: 'Success!', description: `${which} ${changed.length === 1 ? 'is' : 'are'} ${now} now.` };
+}

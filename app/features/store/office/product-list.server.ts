@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff.server';
+import type { Context, Transaction } from '~/platform/context.server';
+import { eachRow, hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { picturesAt } from '~/platform/stored-pictures.server';
+
+/** How the list can be sorted; migration 0018 has an index for each. */
+const SORTS = {
+  shelf: { by: sql`"order"`, type: 'integer' },
+  title: { by: sql`lower(left(title, 100))`, type: 'text' },
+  price: { by: sql`shelf_price_cents`, type: 'integer' },
+  changed: { by: sql`updated_at`, type: 'timestamptz', descending: true },
+} as const;
+
+/** What an address asks of the list of products: as they stand on the shelf unless it says otherwise. */
+export function readProductList(url: URL): Listing {
+  return readListing(url, { sorts: SORTS, first: 'shelf', id: sql`products.id` });
+}
+
+/** A page of the products with price from and to, what is in stock, and the first picture. */
+export async function listProductRows(context: Context, listing: Listing) {
+  const { rows, next } = await listPage(
+    productsIn(context, listing)
+      .select(['products.id', 'title', 'subtitle', 'type', 'thumbnail', 'status', 'is_hidden', 'purchasable'])
+      .select([
+        sql<number | null>`(select min(coalesce(sale_price_in_cents, price_in_cents)) from variants
+          where product_id = products.id)`.as('price_from'),
+        sql<number | null>`(select max(coalesce(sale_price_in_cents, price_in_cents)) from variants
+          where product_id = products.id)`.as('price_to'),
+        sql<number>`(select coalesce(sum(inventory_quantity) filter (where manage_inventory), 0)::integer from variants
+          where product_id = products.id)`.as('counted_stock'),
+        sql<boolean>`exists (select from variants where product_id = products.id and not manage_inventory)`.as(
+          'is_endless',
+        ),
+        sql<string>`coalesce((select currency from variants where product_id = products.id limit 1), 'usd')`.as(
+          'currency',
+        ),
+      ]),
+    listing,
+  );
+  const pictures = await picturesAt(
+    context,
+    rows.map(({ thumbnail }) => thumbnail),
+  );
+  return { rows: rows.map(({ thumbnail, ...row }) => ({ ...row, picture: pictures.get(thumbnail ?? '') })), next };
+}
+
+export type ProductRow = Awaited<ReturnType<typeof listProductRows>>['rows'][number];
+
+function productsIn({ db }: Pick<Context, 'db'>, { q, params }: Listing) {
+  let found = db.selectFrom('products').where('deleted_at', 'is', null);
+  if (q) {
+    const [product, variant] = [sql<string>`product_words(title, type)`, sql<string>`variant_words(title, sku)`];
+    const withVariant = db.selectFrom('variants').select('product_id').where(hasWords(variant, q));
+    found = found.where(({ or, eb }) =>
+      or([eb(hasWords(product, q), '=', true), eb('products.id', 'in', withVariant)]),
+    );
+  }
+  if (params.kind) found = found.where('type', '=', params.kind);
+  if (params.show === 'hidden') return found.where('is_hidden', '=', true);
+  if (params.show === 'drafts') return found.where('status', '=', 'draft');
+  if (params.show !== 'sold-out') return found;
+  return found.where(
+    sql<boolean>`not exists (select from variants where product_id = products.id
+      and (not manage_inventory or inventory_quantity > 0))`,
+  );
+}
+
+/** Every product of the list, a row for each of its variants. */
+export async function* eachVariant(context: Context, listing: Listing) {
+  const products = productsIn(context, listing)
+    .select(['products.id', 'title', 'subtitle', 'type', 'ribbon_text', 'status', 'is_hidden', 'purchasable'])
+    .select(
+      sql<VariantFacts[]>`(select coalesce(json_agg(v order by sort_order), '[]') from variants v
+        where product_id = products.id)`.as('variants'),
+    );
+  for await (const { variants, ...product } of eachRow(products, listing)) {
+    for (const variant of variants) yield { product, variant };
+  }
+}
+
+interface VariantFacts {
+  title: string;
+  sku: string | null;
+  price_in_cents: number;
+  sale_price_in_cents: number | null;
+  currency: string;
+  manage_inventory: boolean;
+  inventory_quantity: number;
+  weight: number | null;
+}
+
+/**
+ * Puts a product at another place among those of the page that is shown, 0 being its first; says whether it is there.
+ * The page's products change places with each other, whatever stands before and after them. Throws `Forbidden` unless
+ * `member` may edit orders.
+ */
+export function placeProduct(
+  context: Context,
+  member: Staff,
+  listing: Listing,
+  { id, to }: { id: string; to: number },
+) {
+  member.mayEdit('orders');
+  return context.transaction(async (tx) => {
+    // Two who order at once do so in turn.
+    await sql`select pg_advisory_xact_lock(hashtext('order of products'))`.execute(tx.db);
+    let shown = await shownNow(tx, listing);
+    if (shown.some(({ order }, at) => order <= (shown[at - 1]?.order ?? Number.NEGATIVE_INFINITY))) {
+      await numberAnew(tx);
+      shown = await shownNow(tx, listing);
+    }
+    const ids = shown.map((product) => product.id);
+    const others = ids.filter((each) => each !== id);
+    if (others.length === ids.length) return false;
+    others.splice(Math.max(to, 0), 0, id);
+    await sql`
+      update products set "order" = wanted.place
+      from unnest(${others}::uuid[], ${shown.map(({ order }) => order)}::integer[]) as wanted (id, place)
+      where products.id = wanted.id and products."order" <> wanted.place`.execute(tx.db);
+    tx.writes('products');
+    return true;
+  });
+}
+
+async function shownNow(tx: Transaction, listing: Listing) {
+  const { rows } = await listPage(productsIn(tx, listing).select(['products.id', 'products.order']), listing);
+  return rows;
+}
+
+/** Products that came by other roads may share a place: they keep the order in which they stand. */
+function numberAnew({ db }: Transaction) {
+  return sql`
+    update products set "order" = wanted.place
+    from (select id, row_number() over (order by "order", id) * 10 as place from products) wanted
+    where products.id = wanted.id and products."order" <> wanted.place`.execute(db);
+}

@@ -1,0 +1,172 @@
+import { Form, Link } from 'react-router';
+import { type ListState, sortBy } from '~/lib/listing';
+import { money } from '~/lib/money';
+import { overList } from '~/lib/over-list';
+import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
+import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { PlaceControls, PlaceNews, usePlacing } from '~/ui/placing';
+import { Frame } from '~/ui/plate';
+import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
+import { SortHead, Table, TableMessage } from '~/ui/table';
+import { Tag } from '~/ui/tag';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { ProductRow } from './product-list.server';
+
+const CHOSEN = 'chosen-products';
+
+const SHOWN = [
+  { value: '', label: 'All' },
+  { value: 'sold-out', label: 'Sold out' },
+  { value: 'hidden', label: 'Hidden' },
+  { value: 'drafts', label: 'Drafts' },
+];
+
+type ProductListProps = { rows: ProductRow[]; next?: string; kinds: string[]; listing: ListState; mayEdit: boolean };
+
+/** The products, to be found, put in order, hidden, edited and deleted. */
+export function ProductList({ rows, next, kinds, listing, mayEdit }: ProductListProps) {
+  const placing = usePlacing(rows);
+  // Elsewhere a place on the page says nothing about a place on the shelf.
+  const isOnShelf = mayEdit && listing.sort === listing.first && listing.q === '' && !listing.params.show;
+  const isWhole = listing.q === '' && Object.keys(listing.params).length === 0;
+  const ofKind = [{ value: '', label: 'Every kind' }, ...kinds.map((kind) => ({ value: kind, label: kind }))];
+  return (
+    <>
+      <div className="list-tools">
+        <ListSearch label="Search products and SKUs" listing={listing} />
+        <ListChoices label="Products to show" listing={listing} name="show" choices={SHOWN} />
+      </div>
+      {kinds.length > 1 && (
+        <div className="list-tools">
+          <ListChoices label="Kinds of products" listing={listing} name="kind" choices={ofKind} />
+        </div>
+      )}
+      <Panel>
+        <PlaceNews placing={placing} nameOf={(id) => rows.find((row) => row.id === id)?.title ?? ''} />
+        <Table label="Products" className="table-cards">
+          <thead>
+            <tr>
+              {mayEdit && (
+                <th>
+                  <BulkAll form={CHOSEN} label="Choose every product of this page" />
+                </th>
+              )}
+              <SortHead {...sortBy(listing, 'shelf')}>Place</SortHead>
+              <th scope="col">Picture</th>
+              <SortHead {...sortBy(listing, 'title')}>Title</SortHead>
+              <th scope="col">Kind</th>
+              <SortHead {...sortBy(listing, 'price')} className="number">
+                Price
+              </SortHead>
+              <th scope="col" className="number">
+                Stock
+              </th>
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.length === 0 && (
+              <TableMessage columns={8}>{isWhole ? 'No products yet.' : 'No product is like this.'}</TableMessage>
+            )}
+            {(isOnShelf ? placing.rows : rows).map((product) => (
+              <tr key={product.id} {...(isOnShelf && placing.row(product.id))}>
+                {mayEdit && (
+                  <td>
+                    <BulkBox form={CHOSEN} value={product.id} label={`Choose ${product.title}`} />
+                  </td>
+                )}
+                <td>{isOnShelf && <PlaceControls placing={placing} id={product.id} name={product.title} />}</td>
+                <ProductCells product={product} />
+                <td>
+                  <ProductActs {...{ product, listing, mayEdit }} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        {mayEdit && rows.length > 0 && (
+          <BulkBar id={CHOSEN} what={['product', 'products']}>
+            <StaffButton type="submit" name="intent" value="hide">
+              Hide
+            </StaffButton>
+            <StaffButton type="submit" name="intent" value="show">
+              Show
+            </StaffButton>
+          </BulkBar>
+        )}
+      </Panel>
+      <ListPages listing={listing} next={next} />
+    </>
+  );
+}
+
+function ProductCells({ product }: { product: ProductRow }) {
+  const { id, title, subtitle, type, picture, price_from, price_to, currency, is_hidden, status } = product;
+  return (
+    <>
+      <td>
+        <span className="product-thumb">
+          <Frame picture={picture && { ...picture, alt: '' }} ratio="aspect-square" sizes="56px" />
+        </span>
+      </td>
+      <td>
+        <Link to={`/store-manager/products/${id}`}>
+          <b>{title}</b>
+        </Link>{' '}
+        {status === 'draft' && <Tag>Draft</Tag>} {is_hidden && <Tag tone="warn">Hidden</Tag>}
+        {subtitle && <small className="product-subtitle">{subtitle}</small>}
+      </td>
+      <td data-label="Kind">{type ?? '—'}</td>
+      <td data-label="Price" className="number">
+        {price_from === null || price_to === null ? '—' : priceText(price_from, price_to, currency)}
+      </td>
+      <td data-label="Stock" className="number">
+        <StockText {...product} />
+      </td>
+    </>
+  );
+}
+
+function priceText(from: number, to: number, currency: string) {
+  return from === to ? money(from, currency) : `${money(from, currency)} – ${money(to, currency)}`;
+}
+
+function StockText({ counted_stock, is_endless }: Pick<ProductRow, 'counted_stock' | 'is_endless'>) {
+  if (is_endless) return counted_stock > 0 ? `${counted_stock} and as ordered` : 'As ordered';
+  return counted_stock > 0 ? counted_stock : <Tag tone="danger">Sold out</Tag>;
+}
+
+type ProductActsProps = { product: ProductRow; listing: ListState; mayEdit: boolean };
+
+function ProductActs({ product: { id, title, is_hidden }, listing, mayEdit }: ProductActsProps) {
+  const name = <VisuallyHidden> {title}</VisuallyHidden>;
+  return (
+    <span className="row-acts">
+      <StaffButtonLink to={`/store-manager/products/${id}`}>
+        {mayEdit ? 'Edit' : 'View'}
+        {name}
+      </StaffButtonLink>
+      {mayEdit && (
+        <>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <StaffButton type="submit" name="intent" value={is_hidden ? 'show' : 'hide'}>
+              {is_hidden ? 'Show' : 'Hide'}
+              {name}
+            </StaffButton>
+          </Form>
+          <StaffButtonLink
+            id={`delete-${id}`}
+            variant="danger"
+            to={overList(listing, { delete: id })}
+            state={OVER_PAGE}
+            preventScrollReset
+          >
+            Delete{name}
+          </StaffButtonLink>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { typedCents } from '~/lib/typed-cents';
+import { neededText, optionalLine, typedText } from '~/lib/typed-text';
+
+const NO_AMOUNT = 'An amount such as 45 or 45.50.';
+const MOST_CENTS = 10_000_000;
+
+const line = (most: number, missing: string) =>
+  neededText(most, missing).transform((text) => text.replace(/\s+/g, ' '));
+
+const price = typedText(20).transform((typed, check) => {
+  const cents = typedCents(typed);
+  if (cents !== undefined && cents <= MOST_CENTS) return cents;
+  const message = typed === '' ? 'It needs a price.' : NO_AMOUNT;
+  check.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+const salePrice = typedText(20).transform((typed, check) => {
+  if (typed === '') return null;
+  const cents = typedCents(typed);
+  if (cents !== undefined && cents <= MOST_CENTS) return cents;
+  check.addIssue({ code: 'custom', message: NO_AMOUNT });
+  return z.NEVER;
+});
+
+const count = typedText(20)
+  .refine((typed) => /^\d{0,6}$/.test(typed), 'A whole number, 0 or more.')
+  .transform((typed) => (typed === '' ? null : Number(typed)));
+
+const variant = z
+  .object({
+    key: z.string(),
+    values: z.array(typedText(100).transform((text) => text.replace(/\s+/g, ' '))),
+    price,
+    sale: salePrice,
+    sku: optionalLine(60),
+    weight: count,
+    counted: z.boolean(),
+    quantity: count,
+    shown: count,
+  })
+  .superRefine((each, check) => {
+    const { counted, quantity } = each;
+    if (each.sale !== null && each.sale >= each.price)
+      check.addIssue({ code: 'custom', path: ['sale'], message: 'A sale price is lower than the price.' });
+    if (counted && quantity === null)
+      check.addIssue({ code: 'custom', path: ['quantity'], message: 'How many are there? A whole number, 0 or more.' });
+  });
+
+/** A product as its form sends it, once it is in order. */
+export const productForm = z
+  .object({
+    title: line(200, 'A product needs a title.'),
+    subtitle: optionalLine(200),
+    ribbon_text: optionalLine(40),
+    type: optionalLine(60),
+    description: typedText(10_000),
+    site_product_selection: z.enum(['lowest_price_first', 'first_variant']).catch('lowest_price_first'),
+    status: z.enum(['published', 'draft']).catch('published'),
+    purchasable: z.boolean(),
+    is_hidden: z.boolean(),
+    options: z.array(z.object({ key: z.string(), title: optionalLine(60) })),
+    variants: z.array(variant).min(1),
+    images: z.array(z.object({ key: z.string(), alt: optionalLine(500) })),
+    facts: z.array(
+      z.object({
+        key: z.string(),
+        title: line(80, 'Say what this is about, or remove it.'),
+        description: neededText(2000, 'Say something about it, or remove it.'),
+      }),
+    ),
+  })
+  .superRefine(({ options, variants }, check) => {
+    const say = (path: (string | number)[], message: string) => check.addIssue({ code: 'custom', path, message });
+    for (const [index, option] of options.entries())
+      if (!option.title && variants.length > 1)
+        say(['options', index, 'title'], 'What do the variants differ in? Size, for example.');
+    const [titles, skus] = [new Set<string>(), new Set<string>()];
+    for (const [index, { values, sku }] of variants.entries()) {
+      const missing = values.findIndex((value) => value === '');
+      if (missing >= 0) say(['variants', index, 'values', missing], 'Say which one this is.');
+      else if (titles.has(titleOf(values).toLowerCase()))
+        say(['variants', index, 'values', 0], 'There is one of this name already.');
+      if (sku && skus.has(sku)) say(['variants', index, 'sku'], 'Another variant above has this SKU.');
+      titles.add(titleOf(values).toLowerCase());
+      if (sku) skus.add(sku);
+    }
+  });
+
+export type ProductForm = z.infer<typeof productForm>;
+
+/** What a variant is called where one chooses it. */
+export function titleOf(values: string[]): string {
+  return values.join(' / ');
+}
+
+/** What is wrong with each field, by its name in the form: 'variants.0.price'. */
+export function productFaults(error: z.ZodError): Record<string, string> {
+  return Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
+}

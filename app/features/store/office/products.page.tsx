@@ -1,0 +1,88 @@
+import './office.css';
+import { data } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import { shownAddress } from '~/lib/listing';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import { withPostedForm } from '~/platform/posted-form.server';
+import { DeleteDialog } from '~/ui/edit-dialog';
+import { ErrorPanel } from '~/ui/error-panel';
+import { FaultToast } from '~/ui/fault-toast';
+import { StaffButtonLink, StaffHead } from '~/ui/staff';
+import type { Route } from './+types/products.page';
+import { ProductList } from './product-list';
+import { listProductRows, readProductList } from './product-list.server';
+import { takeProductList } from './product-list-post.server';
+import { StoreTabs } from './store-tabs';
+import { listKinds, readForForm } from './stored-product.server';
+import { TEXTS_ONLY } from './texts-only';
+
+const PATH = '/store-manager/products';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  const listing = readProductList(url);
+  const id = url.searchParams.get('delete');
+  const list = await attempt(studio, 'products', async () => ({
+    ...(await listProductRows(studio, listing)),
+    kinds: await listKinds(studio),
+    deleted: id === null ? undefined : await readForForm(studio, id),
+  }));
+  if (list && id !== null && !list.deleted) throw data(null, 404);
+  const mayEdit = staff(context).areas.includes('orders');
+  return data({ list, listing, mayEdit }, list ? 200 : 503);
+}
+
+export function action({ request, context, url }: Route.ActionArgs) {
+  const member = staff(context);
+  member.mayEdit('orders');
+  return withPostedForm(request, TEXTS_ONLY, (posted) =>
+    takeProductList(server(context), member, posted, { listing: readProductList(url), path: PATH }),
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Products') }];
+
+export default function Products({ loaderData: { list, listing, mayEdit }, actionData }: Route.ComponentProps) {
+  const below = shownAddress(listing, PATH);
+  const deleted = list?.deleted;
+  return (
+    <>
+      <StaffHead
+        title="Products"
+        text="What stands in the store, in this order."
+        actions={
+          <>
+            <a className="staff-button" href={`${PATH}.csv${new URL(below, 'http://here.invalid').search}`}>
+              Export CSV
+            </a>
+            {mayEdit && (
+              <StaffButtonLink id="add-product" variant="primary" to={`${PATH}/new`}>
+                Add Product
+              </StaffButtonLink>
+            )}
+          </>
+        }
+      />
+      <StoreTabs />
+      {list ? (
+        <ProductList {...list} {...{ listing, mayEdit }} />
+      ) : (
+        <ErrorPanel title="Could not fetch products." retry={below} />
+      )}
+      {deleted ? (
+        <DeleteDialog
+          title="Delete this product?"
+          text={`${deleted.title} leaves the store, its variants and pictures too. Orders keep what was bought.`}
+          id={deleted.id}
+          below={below}
+          returnTo="add-product"
+          fault={actionData?.fault}
+        />
+      ) : (
+        <FaultToast fault={actionData?.fault} />
+      )}
+    </>
+  );
+}

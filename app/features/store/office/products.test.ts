@@ -1,0 +1,343 @@
+import { expect, test } from 'vitest';
+import { aPicture } from '../../../../tests/a-picture.ts';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { refuse } from '../../../../tests/refuse.ts';
+import { cartOf, order, putOnShelf, stockOf } from '../../../../tests/shop.ts';
+import { readable, type Visitor } from '../../../../tests/visitor.ts';
+
+const PATH = '/store-manager/products';
+
+/** The fields of a form as it stands in a page: what a browser without scripts would send. */
+async function fieldsOn(visitor: Visitor, path: string) {
+  return fieldsIn(await (await visitor.get(path)).text());
+}
+
+function fieldsIn(html: string): Record<string, string> {
+  const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+  const text = (value: string) => value.replace(/&(#?\w+);/g, (_, name: string) => signs[name] ?? '');
+  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+  const fields: Record<string, string> = {};
+  for (const [tag] of html.matchAll(/<input[^>]*>/g)) {
+    const [name, type] = [attribute(tag, 'name'), attribute(tag, 'type')];
+    if (!name || type === 'file' || type === 'search') continue;
+    if (type === 'checkbox' && !/ checked/.test(tag)) continue;
+    fields[name] = type === 'checkbox' ? 'on' : text(attribute(tag, 'value') ?? '');
+  }
+  for (const [, head = '', value = ''] of html.matchAll(/<textarea([^>]*)>([\s\S]*?)<\/textarea>/g))
+    fields[attribute(head, 'name') ?? ''] = text(value).replaceAll('\r', '');
+  for (const [, head = '', options = ''] of html.matchAll(/<select([^>]*)>([\s\S]*?)<\/select>/g))
+    fields[attribute(head, 'name') ?? ''] = / value="([^"]*)"[^>]* selected/.exec(options)?.[1] ?? '';
+  delete fields[''];
+  return fields;
+}
+
+const PEONIES = {
+  ...{ title: ' Peony  Bowl ', subtitle: 'Low and wide', ribbon_text: 'New', type: 'Arrangements' },
+  ...{ description: 'Peonies & mint.\n\nIn a <bowl>.', 'variants.0.values.0': 'Small', 'variants.0.price': '$1,048.5' },
+  ...{ 'variants.0.sku': 'PEONY-S', 'variants.0.counted': 'on', 'variants.0.quantity': '4' },
+};
+
+async function addPeonies(staff: Visitor, more: Record<string, string | File> = {}) {
+  const answer = await staff.post(`${PATH}/new`, { ...(await fieldsOn(staff, `${PATH}/new`)), ...PEONIES, ...more });
+  expect(answer.status).toBe(303);
+  return answer.headers.get('location') ?? '';
+}
+
+function productOf({ platform: { db } }: Studio) {
+  return db.selectFrom('products').selectAll().executeTakeFirstOrThrow();
+}
+
+function variantsOf({ platform: { db } }: Studio) {
+  return db.selectFrom('variants').selectAll().orderBy('sort_order').execute();
+}
+
+test('a product that staff add is in the store at once, with its price, stock, words and picture', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff('manager');
+  const visitor = studio.asVisitor();
+  expect(await visitor.text('/store')).toContain('No products available at the moment.');
+  const page = await addPeonies(staff, { picture: await aPicture('bowl.png'), picture_alt: 'A low bowl of peonies.' });
+  expect(await staff.text(page)).toContain('Peony Bowl is saved.');
+  const store = await (await visitor.get('/store')).text();
+  expect(readable(store)).toContain('$1048.50 Peony Bowl Peonies & mint.');
+  const { id, images, thumbnail } = await productOf(studio);
+  expect(page).toBe(`${PATH}/${id}`);
+  expect(images).toMatchObject([{ url: thumbnail, alt: 'A low bowl of peonies.', width: 60, height: 40 }]);
+  expect((await visitor.get(thumbnail ?? '')).headers.get('content-type')).toBe('image/png');
+  const html = await (await visitor.get(`/product/${id}`)).text();
+  expect(html).toContain('<p>Peonies &amp; mint.</p><p>In a &lt;bowl&gt;.</p>');
+  expect(readable(html)).toContain('4 in stock!');
+  expect(await staff.text(PATH)).toContain('Peony Bowl Low and wide Arrangements $1,048.50 4');
+});
+
+test('a product that is saved as it stands stays as it is', async () => {
+  const studio = await openStudio({ RHODORA_DEMO: 'on' });
+  const staff = await studio.asStaff();
+  const { db } = studio.platform;
+  const before = await db.selectFrom('products').selectAll().orderBy('order').limit(1).executeTakeFirstOrThrow();
+  const variants = await db.selectFrom('variants').selectAll().where('product_id', '=', before.id).execute();
+  const page = `${PATH}/${before.id}`;
+  expect((await staff.post(page, await fieldsOn(staff, page))).status).toBe(303);
+  const after = await db.selectFrom('products').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow();
+  const { updated_at: _, options: __, ...columns } = before;
+  expect(after).toMatchObject(columns);
+  const saved = await db.selectFrom('variants').selectAll().where('product_id', '=', before.id).execute();
+  expect(saved.map(({ options, ...rest }) => rest)).toEqual(variants.map(({ options, ...rest }) => rest));
+});
+
+test.each([
+  [{ title: ' ' }, 'A product needs a title.', 'title'],
+  [{ 'variants.0.price': 'twelve' }, 'An amount such as 45 or 45.50.', 'variants.0.price'],
+  [{ 'variants.0.price': '' }, 'It needs a price.', 'variants.0.price'],
+  [{ 'variants.0.sale': '2000' }, 'A sale price is lower than the price.', 'variants.0.sale'],
+  [{ 'variants.0.quantity': '-3' }, 'A whole number, 0 or more.', 'variants.0.quantity'],
+  [{ 'variants.0.quantity': '' }, 'How many are there?', 'variants.0.quantity'],
+  [{ 'variants.0.values.0': '' }, 'Say which one this is.', 'variants.0.values.0'],
+  [{ end: '' }, 'The form did not arrive whole.', undefined],
+])('%j comes back with what was typed', async (fields, said, field) => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const answer = await staff.post(`${PATH}/new`, {
+    ...(await fieldsOn(staff, `${PATH}/new`)),
+    ...PEONIES,
+    ...(fields as Record<string, string>),
+  });
+  expect(answer.status).toBe(400);
+  const html = await answer.text();
+  expect(readable(html)).toContain(said);
+  expect(fieldsIn(html)).toMatchObject({ ...PEONIES, ...fields, end: 'whole' });
+  if (field) expect(html).toContain(`aria-describedby="${field}-error`);
+  expect(await studio.platform.db.selectFrom('products').selectAll().execute()).toEqual([]);
+});
+
+test('rows come and go without scripts, and what was typed stays', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const step = async (fields: Record<string, string>, name: string) =>
+    fieldsIn(await (await staff.post(`${PATH}/new`, { ...fields, step: name })).text());
+  let fields = { ...(await fieldsOn(staff, `${PATH}/new`)), ...PEONIES };
+  fields = { ...(await step(fields, 'variants add')), 'variants.1.values.0': 'Large', 'variants.1.price': '90' };
+  fields = { ...(await step(fields, 'options add')), 'options.1.title': 'Color', 'variants.0.values.1': 'Red' };
+  fields = { ...(await step(fields, 'variants up 1')), 'variants.0.values.1': 'White', 'variants.0.quantity': '1' };
+  fields = { ...(await step(fields, 'facts add')), 'facts.0.title': 'Care', 'facts.0.description': 'Cool water.' };
+  expect((await staff.post(`${PATH}/new`, fields)).status).toBe(303);
+  const { id } = await productOf(studio);
+  expect((await variantsOf(studio)).map(({ title, price_in_cents }) => [title, price_in_cents])).toEqual([
+    ['Large / White', 9000],
+    ['Small / Red', 104_850],
+  ]);
+  expect(await studio.asVisitor().text(`/product/${id}`)).toContain('Care Cool water.');
+  const page = await fieldsOn(staff, `${PATH}/${id}`);
+  expect(page['variants.1.values.1']).toBe('Red');
+});
+
+test('variants change their prices, places and SKUs; one that is taken away leaves orders their lines', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const fields = { 'variants.1.key': 'new-2', 'variants.1.values.0': 'Large', 'variants.1.price': '60' };
+  const page = await addPeonies(staff, { ...fields, 'variants.1.sku': 'PEONY-L' });
+  const [small, large] = await variantsOf(studio);
+  await order(studio, cartOf([large?.id ?? '', 1]));
+  const shown = await fieldsOn(staff, page);
+  await staff.post(page, {
+    ...shown,
+    'variants.0.sku': 'PEONY-L',
+    'variants.1.sku': 'PEONY-S',
+    'variants.1.sale': '50',
+  });
+  expect((await variantsOf(studio)).map(({ sku, sale_price_in_cents }) => [sku, sale_price_in_cents])).toEqual([
+    ['PEONY-L', null],
+    ['PEONY-S', 5000],
+  ]);
+  expect(await studio.asVisitor().text('/store')).toContain('$50.00');
+  const { 'variants.1.key': __, ...without } = await fieldsOn(staff, page);
+  expect((await staff.post(page, without)).status).toBe(303);
+  expect((await variantsOf(studio)).map(({ id }) => id)).toEqual([small?.id]);
+  const lines = await studio.platform.db.selectFrom('order_lines').selectAll().execute();
+  expect(lines).toMatchObject([{ variant_id: null, variant_title: 'Large', unit_price_in_cents: 6000 }]);
+});
+
+test('a sale while staff type is counted, and one that cannot be is told', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const page = await addPeonies(staff);
+  const [{ id = '' } = {}] = await variantsOf(studio);
+  const shown = await fieldsOn(staff, page);
+  await order(studio, cartOf([id, 3]));
+  const refused = await staff.post(page, { ...shown, 'variants.0.quantity': '2', title: 'Bowl' });
+  expect(refused.status).toBe(409);
+  expect(readable(await refused.text())).toContain('Only 1 are left now: the others were sold while you typed.');
+  expect([await stockOf(studio, id), (await productOf(studio)).title]).toEqual([1, 'Peony Bowl']);
+  await staff.post(page, { ...shown, title: 'Bowl' });
+  expect([await stockOf(studio, id), (await productOf(studio)).title]).toEqual([1, 'Bowl']);
+  const raised = await staff.post(page, { ...shown, 'variants.0.quantity': '10' });
+  expect(await staff.text(raised.headers.get('location') ?? '')).toContain(
+    'The stock of Small changed while you typed',
+  );
+  expect(await stockOf(studio, id)).toBe(7);
+});
+
+test('a SKU that another product has is refused by its name', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await addPeonies(staff);
+  const answer = await staff.post(`${PATH}/new`, {
+    ...(await fieldsOn(staff, `${PATH}/new`)),
+    ...{ ...PEONIES, title: 'Other' },
+  });
+  expect(answer.status).toBe(409);
+  expect(readable(await answer.text())).toContain('Peony Bowl has this SKU.');
+});
+
+test('pictures change places and words; one that is removed is gone, unless another product shows it', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const { db } = studio.platform;
+  const page = await addPeonies(staff, { picture: await aPicture('one.png'), picture_alt: 'One' });
+  await staff.post(page, { ...(await fieldsOn(staff, page)), picture: await aPicture('two.png', '#20312a') });
+  const fields = await fieldsOn(staff, page);
+  const [one, two] = [fields['images.0.key'] ?? '', fields['images.1.key'] ?? ''];
+  await staff.post(page, { ...fields, 'images.0.key': two, 'images.1.key': one, 'images.0.alt': 'Two' });
+  const { images, thumbnail } = await productOf(studio);
+  expect(images).toMatchObject([
+    { url: two, alt: 'Two', order: 0 },
+    { url: one, alt: '', order: 1 },
+  ]);
+  expect(thumbnail).toBe(two);
+  await db
+    .insertInto('products')
+    .values({ title: 'Other', thumbnail: two, images: JSON.stringify(images) })
+    .execute();
+  const { 'images.0.key': _, 'images.1.key': __, ...none } = await fieldsOn(staff, page);
+  await staff.post(page, none);
+  const visitor = studio.asVisitor();
+  expect([(await visitor.get(one)).status, (await visitor.get(two)).status]).toEqual([200, 200]);
+  await staff.post(page, { ...none, 'images.0.key': 'https://evil.example/x.png', 'images.0.alt': 'x' });
+  expect(
+    (await db.selectFrom('products').selectAll().where('title', '=', 'Peony Bowl').executeTakeFirst())?.images,
+  ).toEqual([]);
+});
+
+test('deleting asks first, keeps orders, and can be undone with pictures, variants and stock', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const page = await addPeonies(staff, { picture: await aPicture('bowl.png') });
+  const { id, thumbnail } = await productOf(studio);
+  const [{ id: variant = '' } = {}] = await variantsOf(studio);
+  await order(studio, cartOf([variant, 1]));
+  await studio.platform.db.updateTable('order_lines').set({ image_url: null }).execute();
+  const visitor = studio.asVisitor();
+  await visitor.get('/store');
+  expect(await staff.text(`${PATH}?delete=${id}`)).toContain('Peony Bowl leaves the store');
+  const answer = await staff.post(`${PATH}?delete=${id}`, { intent: 'delete', id });
+  const list = await (await staff.get(answer.headers.get('location') ?? '')).text();
+  expect(readable(list)).toContain('Product Deleted');
+  expect((await staff.get(page)).status).toBe(404);
+  expect(await visitor.text('/store')).toContain('No products available at the moment.');
+  expect((await visitor.get(`/product/${id}`)).status).toBe(410);
+  expect((await visitor.get(thumbnail ?? '')).status).toBe(404);
+  await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(list)?.[1] ?? '' });
+  expect(await visitor.text('/store')).toContain('Peony Bowl');
+  expect(await visitor.text(`/product/${id}`)).toContain('3 in stock!');
+  expect((await visitor.get(thumbnail ?? '')).status).toBe(200);
+  const [line] = await studio.platform.db.selectFrom('order_lines').selectAll().execute();
+  expect(line).toMatchObject({ variant_id: variant, product_id: id, lost_variant_id: null });
+});
+
+test('the list is searched, filtered and sorted by its address', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  expect(await staff.text(PATH)).toContain('No products yet.');
+  await putOnShelf(studio, 'Roses', { price: 5000 });
+  await putOnShelf(studio, 'Anemones', { price: 9000, stock: 0 });
+  const { db } = studio.platform;
+  await db
+    .updateTable('products')
+    .set({ type: 'Hand-tied', order: 20, is_hidden: true })
+    .where('title', '=', 'Roses')
+    .execute();
+  await db.updateTable('variants').set({ sku: 'ANEM-1' }).where('price_in_cents', '=', 9000).execute();
+  const orderOf = async (query: string) =>
+    (await staff.text(PATH + query)).match(/(Anemones|Roses)(?= (Hidden )?(Hand-tied|—) \$)/g);
+  expect(await orderOf('')).toEqual(['Anemones', 'Roses']);
+  expect(await orderOf('?sort=-title')).toEqual(['Roses', 'Anemones']);
+  expect(await orderOf('?sort=price')).toEqual(['Roses', 'Anemones']);
+  expect(await orderOf('?show=sold-out')).toEqual(['Anemones']);
+  expect(await orderOf('?show=hidden')).toEqual(['Roses']);
+  expect(await orderOf('?kind=Hand-tied')).toEqual(['Roses']);
+  expect(await orderOf('?q=anem-1')).toEqual(['Anemones']);
+  expect(await orderOf('?q=hand')).toEqual(['Roses']);
+  expect(await staff.text(`${PATH}?q=nothing`)).toContain('No product is like this.');
+  expect(await staff.text(`${PATH}?show=drafts`)).toContain('No product is like this.');
+  const csv = await (await staff.get(`${PATH}.csv?show=sold-out`)).text();
+  expect(csv.split('\r\n')[1]).toBe('Anemones,,,,published,no,yes,Large,ANEM-1,90.00,,USD,yes,0,');
+});
+
+test('products are hidden and shown, one or several at once, and the store follows at once', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const visitor = studio.asVisitor();
+  await putOnShelf(studio, 'Roses');
+  await putOnShelf(studio, 'Anemones');
+  expect(await visitor.text('/store')).toContain('Roses');
+  const ids = (await studio.platform.db.selectFrom('products').select('id').execute()).map(({ id }) => id);
+  const body = new URLSearchParams([['intent', 'hide'], ...ids.map((id) => ['id', id])]);
+  const sent = {
+    method: 'POST',
+    body: body.toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  };
+  const answer = await staff.fetch(PATH, sent);
+  expect(await staff.text(answer.headers.get('location') ?? '')).toContain('2 products are off the shelf now.');
+  expect(await visitor.text('/store')).toContain('No products available at the moment.');
+  const shown = await staff.post(PATH, { intent: 'show', id: ids[0] });
+  expect(await staff.text(shown.headers.get('location') ?? '')).toContain('is on the shelf now.');
+  expect((await staff.post(PATH, { intent: 'hide' })).status).toBe(400);
+});
+
+test('a product is put at another place, and stands there in the store', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (const title of ['One', 'Two', 'Three']) await putOnShelf(studio, title);
+  const { db } = studio.platform;
+  const [first] = await db.selectFrom('products').select('id').where('title', '=', 'One').execute();
+  await studio.asVisitor().get('/store');
+  expect((await staff.post(PATH, { intent: 'place', id: first?.id, to: '2' })).status).toBe(200);
+  expect((await studio.asVisitor().text('/store')).match(/Add to Cart : (One|Two|Three)/g)).toEqual(
+    ['Two', 'Three', 'One'].map((title) => `Add to Cart : ${title}`),
+  );
+  const gone = '01890000-0000-7000-8000-000000000001';
+  expect((await staff.post(PATH, { intent: 'place', id: gone, to: '0' })).status).toBe(404);
+});
+
+test('what the database refuses is said, with what was typed', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const fields = { ...(await fieldsOn(staff, `${PATH}/new`)), ...PEONIES };
+  await refuse(studio, 'insert', 'variants');
+  const answer = await staff.post(`${PATH}/new`, { ...fields, picture: await aPicture() });
+  expect(answer.status).toBe(500);
+  expect(readable(await answer.text())).toContain('Save Failed');
+  expect(await studio.platform.db.selectFrom('stored_files').selectAll().execute()).toEqual([]);
+  await studio.platform.pool.query('alter table products rename to products_away');
+  const list = await staff.get(PATH);
+  expect([list.status, readable(await list.text()).includes('Could not fetch products.')]).toEqual([503, true]);
+});
+
+test('a designer sees the products and changes none', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff('designer');
+  await putOnShelf(studio, 'Roses');
+  const { id } = await productOf(studio);
+  expect(await staff.text(PATH)).toContain('View Roses');
+  expect(await staff.text(`${PATH}/${id}`)).toContain('The owner and managers change what is sold.');
+  expect((await staff.get(`${PATH}/new`)).status).toBe(403);
+  for (const [path, fields] of [
+    [PATH, { intent: 'hide', id }],
+    [PATH, { intent: 'delete', id }],
+    [`${PATH}/new`, PEONIES],
+    [`${PATH}/${id}`, PEONIES],
+  ] as const)
+    expect((await staff.post(path, fields)).status).toBe(403);
+  expect(await productOf(studio)).toMatchObject({ id, is_hidden: false, title: 'Roses' });
+});

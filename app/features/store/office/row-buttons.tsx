@@ -1,0 +1,61 @@
+import { Icon } from '~/ui/icon';
+import { StaffButton } from '~/ui/staff';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { MOST_ROWS, type RowKind } from './product-draft';
+import type { StepButton } from './use-product-draft';
+
+type RowButtonsProps = {
+  kind: RowKind;
+  /** Of the row, which keeps it wherever it stands. */
+  rowKey: string;
+  at: number;
+  count: number;
+  /** What the row is called. */
+  name: string;
+  step: StepButton;
+  /** Whether this row may go. */
+  removable?: boolean;
+};
+
+/** Up, down and away. A button that would do nothing stays where it is, so that the focus does too. */
+export function RowButtons({ kind, rowKey, at, count, name, step, removable = true }: RowButtonsProps) {
+  return (
+    <span className="row-acts">
+      {count > 1 && (
+        <>
+          <StaffButton
+            icon
+            variant="ghost"
+            aria-label={`Move ${name} up`}
+            aria-disabled={at === 0 || undefined}
+            {...step(`${kind} up ${at}`, `${kind}-up-${rowKey}`)}
+          >
+            <Icon name="up" />
+          </StaffButton>
+          <StaffButton
+            icon
+            variant="ghost"
+            aria-label={`Move ${name} down`}
+            aria-disabled={at === count - 1 || undefined}
+            {...step(`${kind} down ${at}`, `${kind}-down-${rowKey}`)}
+          >
+            <Icon name="down" />
+          </StaffButton>
+        </>
+      )}
+      {removable && (
+        <StaffButton variant="danger" {...step(`${kind} remove ${at}`, `${kind}-remove-${rowKey}`)}>
+          Remove<VisuallyHidden> {name}</VisuallyHidden>
+        </StaffButton>
+      )}
+    </span>
+  );
+}
+
+type AddRowProps = { kind: RowKind; count: number; step: StepButton; children: string };
+
+/** Adds a row, as long as there may be one more. */
+export function AddRow({ kind, count, step, children }: AddRowProps) {
+  if (count >= MOST_ROWS[kind]) return <p className="field-hint">There can be {MOST_ROWS[kind]}, not more.</p>;
+  return <StaffButton {...step(`${kind} add`, `add-${kind}`)}>{children}</StaffButton>;
+}

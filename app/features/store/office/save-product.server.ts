@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff.server';
+import { readStudio } from '~/features/studio/studio.server';
+import { newId } from '~/lib/new-id';
+import { fileUrl } from '~/lib/picture';
+import { isUuid } from '~/lib/uuid';
+import type { Context, Transaction } from '~/platform/context.server';
+import { NotDone } from '~/platform/failed.server';
+import { withPicture } from '~/platform/kept-picture.server';
+import type { PreparedPicture } from '~/platform/picture-intake.server';
+import { describedAs } from './description.server';
+import { removeUnusedPictures, STORE_IMAGES } from './product-pictures.server';
+import type { ProductForm } from './product.schema';
+import { saveVariants } from './save-variants.server';
+import type { StoredImage } from './stored-product.server';
+
+interface NewProduct {
+  /** Nothing for a product that is new. */
+  id?: string;
+  product: ProductForm;
+  picture?: { picture: PreparedPicture; alt: string };
+}
+
+/**
+ * Adds a product at the end of the shelf, or changes the one with this id. Answers with its id and with what was sold
+ * while it was edited; nothing if it is not there. Throws `Forbidden` unless `member` may edit orders, `NotDone` with the
+ * fields at fault, `PictureNotStored`.
+ */
+export function saveProduct(context: Context, member: Staff, { id, product, picture }: NewProduct) {
+  member.mayEdit('orders');
+  const file = picture && { bucket: STORE_IMAGES, ...picture };
+  return withPicture(context, file, async (tx, key) => {
+    const before = id === undefined ? undefined : await lockProduct(tx, id);
+    if (id !== undefined && !before) return undefined;
+    const images = await imagesOf(tx, product, before?.images ?? [], key);
+    const row = columnsOf(product, images, before?.additional_info ?? []);
+    const saved = id ?? (await addProduct(tx, row));
+    const options = product.options.map(({ key: option, title }) => ({
+      id: isUuid(option) ? option : newId(),
+      title: title ?? 'Variant',
+    }));
+    const { currency } = await readStudio(tx);
+    const { values, sold } = await saveVariants(tx, { product_id: saved, product, options, currency });
+    const stored = options.map((option, index) => ({ ...option, values: values.map((each) => each[index]) }));
+    await tx.db
+      .updateTable('products')
+      .set({ ...row, options: JSON.stringify(stored), updated_at: tx.now() })
+      .where('id', '=', saved)
+      .execute();
+    const kept = new Set(images.map(({ url }) => url));
+    const gone = (before?.images ?? []).map(({ url }) => url).filter((url) => !kept.has(url));
+    await removeUnusedPictures(tx, gone);
+    tx.writes('products');
+    tx.writes(`product:${saved}`);
+    return { id: saved, sold };
+  });
+}
+
+interface Before {
+  images: StoredImage[];
+  additional_info: { id: unknown; description: string | null }[];
+}
+
+async function lockProduct({ db }: Transaction, id: string): Promise<Before | undefined> {
+  if (!isUuid(id)) return undefined;
+  const row = await db
+    .selectFrom('products')
+    .select(['images', 'additional_info'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row as Before | undefined;
+}
+
+async function addProduct({ db }: Transaction, row: ReturnType<typeof columnsOf>) {
+  const last = sql<number>`(select coalesce(max("order"), 0) + 10 from products)`;
+  const { id } = await db
+    .insertInto('products')
+    .values({ ...row, order: last })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function columnsOf(product: ProductForm, images: StoredImage[], before: Before['additional_info']) {
+  const { title, subtitle, ribbon_text, type, status, site_product_selection, purchasable, is_hidden } = product;
+  const known = new Map(before.map(({ id, description }) => [id, description]));
+  const facts = product.facts.map((fact, order) => ({
+    ...{ id: isUuid(fact.key) ? fact.key : newId(), order, title: fact.title },
+    description: sameWords(fact.description, known.get(fact.key)) ?? describedAs(fact.description),
+  }));
+  return {
+    ...{ title, subtitle, ribbon_text, type, status, site_product_selection, purchasable, is_hidden },
+    description: describedAs(product.description),
+    thumbnail: images[0]?.url ?? null,
+    images: JSON.stringify(images),
+    additional_info: JSON.stringify(facts),
+  };
+}
+
+/** A text that was stored without markup and is typed as it was stays as it is. */
+function sameWords(typed: string, stored: string | null | undefined) {
+  return stored === typed ? stored : undefined;
+}
+
+/** The pictures in their new order, the new one last. An address that is not the product's own is none. */
+async function imagesOf(tx: Transaction, { images }: ProductForm, before: StoredImage[], key?: string) {
+  const known = new Map(before.map((image) => [image.url, image]));
+  const kept = images.flatMap(({ key: url, alt }) => {
+    const image = known.get(url);
+    return image ? [{ ...image, alt: alt ?? '' }] : [];
+  });
+  if (key !== undefined) kept.push(await newImage(tx, key));
+  return kept.map((image, order): StoredImage => ({ ...image, order }));
+}
+
+async function newImage({ db }: Transaction, key: string): Promise<StoredImage> {
+  const stored = await db
+    .selectFrom('stored_files')
+    .select(['alt', 'width', 'height', 'preview'])
+    .where('bucket', '=', STORE_IMAGES)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return { ...stored, alt: stored.alt ?? '', url: fileUrl(STORE_IMAGES, key), order: 0, type: 'image' };
+}
+
+/** Deletes a product, its variants and what pictures only it has; orders keep their lines. Nothing if it was gone. */
+export function deleteProduct(context: Context, member: Staff, id: string) {
+  member.mayEdit('orders');
+  return context.transaction(async (tx) => {
+    const before = await lockProduct(tx, id);
+    if (!before) return undefined;
+    const product = tx.db.deleteFrom('products').where('id', '=', id).returning('title');
+    const { title } = await product.executeTakeFirstOrThrow();
+    await removeUnusedPictures(
+      tx,
+      before.images.map(({ url }) => url),
+    );
+    tx.writes('products');
+    tx.writes(`product:${id}`);
+    return { title, deletion: tx.deletion };
+  });
+}
+
+/** Takes products off the lists of the shelf, or puts them back; answers with how many were changed. */
+export async function hideProducts(context: Context, member: Staff, ids: string[], is_hidden: boolean) {
+  member.mayEdit('orders');
+  const known = ids.filter(isUuid);
+  if (known.length === 0) throw new NotDone('No product was chosen.', { status: 400 });
+  return context.transaction(async (tx) => {
+    const changed = await tx.db
+      .updateTable('products')
+      .set({ is_hidden, updated_at: tx.now() })
+      .where('id', 'in', known)
+      .where('is_hidden', '!=', is_hidden)
+      .returning(['id', 'title'])
+      .execute();
+    if (changed.length > 0) tx.writes('products');
+    for (const { id } of changed) tx.writes(`product:${id}`);
+    return changed;
+  });
+}

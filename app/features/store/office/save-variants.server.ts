@@ -1,0 +1,125 @@
+import { newId } from '~/lib/new-id';
+import type { Transaction } from '~/platform/context.server';
+import { NotDone } from '~/platform/failed.server';
+import { type ProductForm, titleOf } from './product.schema';
+
+interface Wanted {
+  product_id: string;
+  product: ProductForm;
+  options: { id: string; title: string }[];
+  currency: string;
+}
+
+type Variant = ProductForm['variants'][number];
+
+/**
+ * Brings a product's variants to what its form says; `values` are their options'. Stock is changed by the difference
+ * between what was shown and what was typed, so a sale in between counts: `sold` tells of those.
+ */
+export async function saveVariants(tx: Transaction, { product_id, product, options, currency }: Wanted) {
+  const before = await tx.db
+    .selectFrom('variants')
+    .select(['id', 'sku', 'inventory_quantity', 'sort_order'])
+    .where('product_id', '=', product_id)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const known = new Map(before.map((variant) => [variant.id, variant]));
+  const wanted = product.variants.map((variant, sort_order) => {
+    const stored = known.get(variant.key);
+    const id = stored?.id ?? newId();
+    const values = optionsOf(variant, id, options);
+    const inventory_quantity = stored ? quantityOf(variant, stored, sort_order) : (variant.quantity ?? 0);
+    return { id, stored, variant, values, row: rowOf(variant, values, { sort_order, inventory_quantity }) };
+  });
+  await refuseTakenSkus(tx, product_id, product.variants);
+  await removeOthers(
+    tx,
+    product_id,
+    wanted.map(({ id }) => id),
+  );
+  await freeSkus(tx, wanted);
+  for (const { id, stored, row } of wanted.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    if (stored) await tx.db.updateTable('variants').set(row).where('id', '=', id).execute();
+    else
+      await tx.db
+        .insertInto('variants')
+        .values({ ...row, id, product_id, currency })
+        .execute();
+  }
+  return { values: wanted.map(({ values }) => values), sold: wanted.flatMap(soldMeanwhile) };
+}
+
+function optionsOf({ values }: Variant, variant_id: string, options: Wanted['options']) {
+  return options.map(({ id }, index) => ({ id: newId(), option_id: id, variant_id, value: values[index] ?? '' }));
+}
+
+function rowOf(
+  variant: Variant,
+  values: ReturnType<typeof optionsOf>,
+  places: { sort_order: number; inventory_quantity: number },
+) {
+  return {
+    ...places,
+    title: titleOf(variant.values),
+    price_in_cents: variant.price,
+    sale_price_in_cents: variant.sale,
+    sku: variant.sku,
+    weight: variant.weight,
+    manage_inventory: variant.counted,
+    options: JSON.stringify(values),
+  };
+}
+
+function quantityOf({ counted, quantity, shown }: Variant, stored: { inventory_quantity: number }, index: number) {
+  if (!counted || quantity === null) return stored.inventory_quantity;
+  const next = stored.inventory_quantity + quantity - (shown ?? stored.inventory_quantity);
+  if (next >= 0) return next;
+  const left = stored.inventory_quantity;
+  throw new NotDone('Others bought meanwhile.', {
+    faults: { [`variants.${index}.quantity`]: `Only ${left} are left now: the others were sold while you typed.` },
+  });
+}
+
+interface Saved {
+  stored?: { inventory_quantity: number };
+  variant: Variant;
+  row: { title: string; inventory_quantity: number };
+}
+
+function soldMeanwhile({ stored, variant: { counted, quantity, shown }, row }: Saved): string[] {
+  const isStale = stored && counted && shown !== null && shown !== stored.inventory_quantity && quantity !== shown;
+  return isStale ? [`The stock of ${row.title} changed while you typed: it is ${row.inventory_quantity} now.`] : [];
+}
+
+/** Which other product has one of these SKUs is said at the field. */
+async function refuseTakenSkus({ db }: Transaction, productId: string, variants: Variant[]) {
+  const skus = variants.flatMap(({ sku }) => sku ?? []);
+  if (skus.length === 0) return;
+  const taken = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.sku', 'products.title'])
+    .where('variants.sku', 'in', skus)
+    .where('product_id', '!=', productId)
+    .execute();
+  if (taken.length === 0) return;
+  const faults = taken.map(({ sku, title }) => [
+    `variants.${variants.findIndex((variant) => variant.sku === sku)}.sku`,
+    `${title} has this SKU.`,
+  ]);
+  throw new NotDone('A SKU belongs to one variant only.', { faults: Object.fromEntries(faults) });
+}
+
+async function removeOthers({ db }: Transaction, productId: string, kept: string[]) {
+  await db.deleteFrom('variants').where('product_id', '=', productId).where('id', 'not in', kept).execute();
+}
+
+/** Two variants may change their SKUs with each other: those that change let go of theirs first. */
+async function freeSkus(
+  { db }: Transaction,
+  wanted: { stored?: { id: string; sku: string | null }; variant: Variant }[],
+) {
+  const changed = wanted.flatMap(({ stored, variant }) => (stored?.sku && stored.sku !== variant.sku ? stored.id : []));
+  if (changed.length > 0) await db.updateTable('variants').set({ sku: null }).where('id', 'in', changed).execute();
+}

@@ -1,0 +1,92 @@
+import { centsToType } from '~/lib/typed-cents';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { picturesAt } from '~/platform/stored-pictures.server';
+import { typedDescription } from './description.server';
+import type { ProductDraft } from './product-draft';
+
+/** A picture of a product as it is stored with it. */
+export interface StoredImage {
+  url: string;
+  order: number;
+  type: 'image';
+  alt: string;
+  width: number | null;
+  height: number | null;
+  preview: string | null;
+}
+
+interface StoredOption {
+  id: string;
+  title: string | null;
+}
+
+interface StoredFact {
+  id: string | number | null;
+  title: string | null;
+  description: string | null;
+  order: number | null;
+}
+
+/** A product as its form shows it, with its pictures by address; nothing if there is none of that id. */
+export async function readForForm(context: Context, id: string) {
+  if (!isUuid(id)) return undefined;
+  const { db } = context;
+  const [product, variants] = await Promise.all([
+    db.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
+    db.selectFrom('variants').selectAll().where('product_id', '=', id).orderBy('sort_order').execute(),
+  ]);
+  if (!product) return undefined;
+  const images = product.images as unknown as StoredImage[];
+  const options = product.options as unknown as StoredOption[];
+  const shownOptions = options.length > 0 ? options : [{ id: 'new-1', title: '' }];
+  const draft: ProductDraft = {
+    ...{ title: product.title, subtitle: product.subtitle ?? '', ribbon_text: product.ribbon_text ?? '' },
+    ...{ type: product.type ?? '', description: typedDescription(product.description), status: product.status },
+    site_product_selection: product.site_product_selection ?? 'lowest_price_first',
+    ...{ purchasable: product.purchasable, is_hidden: product.is_hidden },
+    options: shownOptions.map((option) => ({ key: option.id, title: option.title ?? '' })),
+    variants: variants.map((variant) => ({
+      key: variant.id,
+      values: shownOptions.map((_, index) => valueOf(variant, index, shownOptions.length)),
+      price: centsToType(variant.price_in_cents),
+      sale: centsToType(variant.sale_price_in_cents),
+      ...{ sku: variant.sku ?? '', weight: variant.weight === null ? '' : String(variant.weight) },
+      counted: variant.manage_inventory,
+      quantity: variant.manage_inventory ? String(variant.inventory_quantity) : '',
+      shown: String(variant.inventory_quantity),
+    })),
+    images: images.map(({ url, alt }) => ({ key: url, alt: alt ?? '' })),
+    facts: (product.additional_info as unknown as StoredFact[])
+      .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
+      .map((fact, index) => ({
+        key: typeof fact.id === 'string' ? fact.id : `new-${index + 1}`,
+        ...{ title: fact.title ?? '', description: typedDescription(fact.description ?? '') },
+      })),
+  };
+  const pictures = await picturesAt(
+    context,
+    images.map(({ url }) => url),
+  );
+  return { id, title: product.title, updated_at: product.updated_at, draft, pictures: Object.fromEntries(pictures) };
+}
+
+/** With one option, its value is what the variant is called. */
+function valueOf(variant: { title: string; options: unknown }, index: number, count: number) {
+  if (count === 1) return variant.title;
+  return (variant.options as { value: string | null }[])[index]?.value ?? '';
+}
+
+/** The kinds of product there are, for who types one. */
+export async function listKinds({ db }: Context): Promise<string[]> {
+  const kinds = await db
+    .selectFrom('products')
+    .select('type')
+    .where('deleted_at', 'is', null)
+    .where('type', 'is not', null)
+    .groupBy('type')
+    .orderBy('type')
+    .limit(30)
+    .execute();
+  return kinds.flatMap(({ type }) => type ?? []);
+}

@@ -1,0 +1,59 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { draftOf, type ProductDraft, takeStep } from './product-draft';
+
+/** What a button of a row is made with: it is sent where scripts are off, and done in the page where they run. */
+export type StepButton = (
+  step: string,
+  id: string,
+) => {
+  id: string;
+  type: 'submit';
+  name: 'step';
+  value: string;
+  formNoValidate: true;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+};
+
+/** The rows of a product's form as steps change them. What is typed stays in its inputs, which their rows take along. */
+export function useProductDraft(first: ProductDraft, returned: unknown) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(first);
+  const focusNext = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!focusNext.current) return;
+    const again = document.getElementById(focusNext.current);
+    (again ?? form.current?.querySelector<HTMLElement>('button[name="step"]'))?.focus();
+    focusNext.current = undefined;
+  }, [draft]);
+  useEffect(() => {
+    if (returned) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [returned]);
+
+  const step: StepButton = (value, id) => ({
+    ...{ id, type: 'submit', name: 'step', value, formNoValidate: true },
+    onClick(event) {
+      event.preventDefault();
+      if (!form.current) return;
+      const now = draftOf(textsIn(form.current));
+      const next = takeStep(now, value);
+      focusNext.current = focusAfter(value, id, next);
+      setDraft(next);
+    },
+  });
+  return { form, draft, step };
+}
+
+function textsIn(form: HTMLFormElement): Record<string, string> {
+  const texts = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === 'string');
+  return Object.fromEntries(texts);
+}
+
+/** A new row begins in its first field; a moved one keeps its button; after a removed one comes the button that adds. */
+function focusAfter(step: string, id: string, next: ProductDraft): string {
+  const [kind = '', act] = step.split(' ');
+  if (act === 'remove') return `add-${kind}`;
+  if (act !== 'add') return id;
+  const last = (next[kind as keyof ProductDraft] as unknown[]).length - 1;
+  return kind === 'variants' ? `variants.${last}.values.0` : `${kind}.${last}.title`;
+}
