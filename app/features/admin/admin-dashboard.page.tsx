@@ -41,14 +41,12 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
           </StaffButtonLink>
         }
       />
-      <div className="dashboard-columns">
-        <DueToday due={due} timeZone={time_zone} />
-        <section className="panel day-charts" aria-label="The last 30 days">
-          <DayChart title="Visits" days={days.map(({ day, visits }) => ({ day, count: visits }))} />
-          <DayChart title="Inquiries" days={days.map((each) => ({ day: each.day, count: each.inquiries }))} />
-          <DayChart title="Orders" days={days.map((each) => ({ day: each.day, count: each.orders }))} />
-        </section>
-      </div>
+      <DueToday due={due} timeZone={time_zone} />
+      <section className="panel day-charts" aria-label="The last 30 days">
+        <DayChart title="Visits" days={days.map(({ day, visits }) => ({ day, count: visits }))} />
+        <DayChart title="Inquiries" days={days.map(({ day, inquiries }) => ({ day, count: inquiries }))} />
+        <DayChart title="Orders" days={days.map(({ day, orders }) => ({ day, count: orders }))} />
+      </section>
       <div className="dashboard-columns">
         <NewestOrders orders={orders} timeZone={time_zone} />
         <NewestInquiries inquiries={inquiries} timeZone={time_zone} />

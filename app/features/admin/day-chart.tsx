@@ -16,7 +16,12 @@ export function DayChart({ title, days }: DayChartProps) {
       <figcaption>
         {title} <strong>{sum.toLocaleString('en-US')}</strong>
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}: ${sum} in the last 30 days, ${words}.`}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title}: ${sum} in the last 30 days, ${words}.`}
+      >
         {days.map(({ day, count }, place) => {
           const height = count === 0 ? 1 : Math.max(3, (count / most.count) * HEIGHT);
           return <rect key={day} x={place * step} y={HEIGHT - height} width={step - 2} height={height} />;

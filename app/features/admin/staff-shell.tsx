@@ -31,7 +31,7 @@ export function StaffShell({ studio, member, waiting, children }: StaffShellProp
           <button className="icon-button staff-menu" type="button" aria-label="Back office menu" popoverTarget={rail}>
             <Icon name="menu" />
           </button>
-          <StaffButtonLink to="/" variant="ghost">
+          <StaffButtonLink to="/" variant="ghost" className="staff-view-site">
             View site
           </StaffButtonLink>
           <FindPalette />
@@ -88,6 +88,9 @@ function Rail({ id, studio, areas, waiting }: RailProps) {
           </ul>
         </section>
       ))}
+      <Link className="staff-rail-site" to="/">
+        View site
+      </Link>
     </nav>
   );
 }

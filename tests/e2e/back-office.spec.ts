@@ -1,0 +1,64 @@
+import { STAFF_NAV } from '../../app/features/admin/staff-nav.ts';
+import { expect, looksRight, test, visit } from './site.ts';
+import { signIn } from './staff.ts';
+
+const PAGES = STAFF_NAV.flatMap(({ links }) => links.map(({ to }) => to));
+
+test('every page of the back office can be read by everybody, and says where one is', async ({ page, site }) => {
+  test.setTimeout(180_000);
+  await visit(page, '/admin-dashboard');
+  await signIn(page, site.staff);
+  for (const path of [...PAGES, '/account', '/find?q=ra']) {
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    if (PAGES.includes(path))
+      await expect(page.locator('.staff-rail a[aria-current="page"]'), path).toHaveAttribute('href', path);
+    await looksRight(page);
+  }
+});
+
+test('anything is found by its name, by keys alone', async ({ page, site }) => {
+  await visit(page, '/outbox');
+  await signIn(page, site.staff);
+  await visit(page, '/outbox');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /^Find/ });
+  await expect(field).toBeFocused();
+  await expect(page.getByText('Two letters are enough.')).toBeVisible();
+  await field.fill('ven');
+  await expect(page.getByRole('option', { name: /^Vendors/ })).toBeVisible();
+  await looksRight(page);
+  const first = page.getByRole('option').first();
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/vendor-manager$/);
+  await expect(page.getByRole('dialog', { name: 'Find' })).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await field.fill('no such thing');
+  await expect(page.getByText('Nothing has this in its name.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+});
+
+test('what was deleted by mistake is back with one press of Undo', async ({ page, site }) => {
+  await visit(page, '/terms-manager');
+  await signIn(page, site.staff);
+  await page.waitForURL('**/terms-manager');
+  await page
+    .getByRole('link', { name: /^Delete/ })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(page.getByText('Section Deleted').first()).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('It is back where it was.').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/terms-manager/);
+});
