@@ -51,8 +51,6 @@ export default [
   route('auth/session', 'features/accounts/session-state.ts'),
   route('auth/authorize', 'features/accounts/authorize.ts'),
   route('auth/callback', 'features/accounts/provider-callback.ts'),
-  route('auth/authorize', 'features/accounts/authorize.ts'),
-  route('auth/callback', 'features/accounts/provider-callback.ts'),
   route('invitation/:token', 'features/accounts/invitation.page.tsx'),
   route('sign-out', 'features/accounts/sign-out.ts'),
   layout('features/admin/admin-layout.tsx', [
@@ -81,6 +79,7 @@ export default [
     route('store-manager/products.csv', 'features/store/office/product-export.ts'),
     route('store-manager/products/new', 'features/store/office/new-product.page.tsx'),
     route('store-manager/products/:id', 'features/store/office/edit-product.page.tsx'),
+    route('store-manager/stock', 'features/store/office/stock.page.tsx'),
     route('store-manager/:number', 'features/store/order.page.tsx'),
     route('outbox', 'features/admin/outbox.page.tsx'),
     route('outbox/:id', 'features/admin/letter.page.tsx'),

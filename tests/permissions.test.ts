@@ -53,6 +53,7 @@ const STAFF_RULES: Record<string, Rule> = {
   '/store-manager/products.csv': staffPage,
   '/store-manager/products/new': { reads: ORDERS },
   '/store-manager/products/:id': shop,
+  '/store-manager/stock': shop,
   '/store-manager/:number': shop,
   '/outbox': staffPage,
   '/outbox/:id': staffPage,

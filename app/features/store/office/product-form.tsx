@@ -104,7 +104,7 @@ function Words({ draft, faults, kinds }: WordsProps) {
         </Field>
         <datalist id="kinds">
           {kinds.map((kind) => (
-            <option key={kind} value={kind} />
+            <option key={kind}>{kind}</option>
           ))}
         </datalist>
         <Field id="ribbon_text" label="Ribbon" error={faults.ribbon_text} hint="A word or two on its picture.">

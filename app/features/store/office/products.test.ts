@@ -51,6 +51,11 @@ function variantsOf({ platform: { db } }: Studio) {
   return db.selectFrom('variants').selectAll().orderBy('sort_order').execute();
 }
 
+async function firstVariant(studio: Studio) {
+  const [variant] = await variantsOf(studio);
+  return variant?.id ?? '';
+}
+
 test('a product that staff add is in the store at once, with its price, stock, words and picture', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('manager');
@@ -82,7 +87,8 @@ test('a product that is saved as it stands stays as it is', async () => {
   const { updated_at: _, options: __, ...columns } = before;
   expect(after).toMatchObject(columns);
   const saved = await db.selectFrom('variants').selectAll().where('product_id', '=', before.id).execute();
-  expect(saved.map(({ options, ...rest }) => rest)).toEqual(variants.map(({ options, ...rest }) => rest));
+  const options = expect.anything();
+  expect(saved).toEqual(variants.map((variant) => ({ ...variant, options })));
 });
 
 test.each([
@@ -106,7 +112,7 @@ test.each([
   const html = await answer.text();
   expect(readable(html)).toContain(said);
   expect(fieldsIn(html)).toMatchObject({ ...PEONIES, ...fields, end: 'whole' });
-  if (field) expect(html).toContain(`aria-describedby="${field}-error`);
+  expect(html).toContain(field ? `aria-describedby="${field}-error` : 'Save Failed');
   expect(await studio.platform.db.selectFrom('products').selectAll().execute()).toEqual([]);
 });
 
@@ -115,7 +121,7 @@ test('rows come and go without scripts, and what was typed stays', async () => {
   const staff = await studio.asStaff();
   const step = async (fields: Record<string, string>, name: string) =>
     fieldsIn(await (await staff.post(`${PATH}/new`, { ...fields, step: name })).text());
-  let fields = { ...(await fieldsOn(staff, `${PATH}/new`)), ...PEONIES };
+  let fields: Record<string, string> = { ...(await fieldsOn(staff, `${PATH}/new`)), ...PEONIES };
   fields = { ...(await step(fields, 'variants add')), 'variants.1.values.0': 'Large', 'variants.1.price': '90' };
   fields = { ...(await step(fields, 'options add')), 'options.1.title': 'Color', 'variants.0.values.1': 'Red' };
   fields = { ...(await step(fields, 'variants up 1')), 'variants.0.values.1': 'White', 'variants.0.quantity': '1' };
@@ -161,7 +167,7 @@ test('a sale while staff type is counted, and one that cannot be is told', async
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const page = await addPeonies(staff);
-  const [{ id = '' } = {}] = await variantsOf(studio);
+  const id = await firstVariant(studio);
   const shown = await fieldsOn(staff, page);
   await order(studio, cartOf([id, 3]));
   const refused = await staff.post(page, { ...shown, 'variants.0.quantity': '2', title: 'Bowl' });
@@ -223,7 +229,7 @@ test('deleting asks first, keeps orders, and can be undone with pictures, varian
   const staff = await studio.asStaff();
   const page = await addPeonies(staff, { picture: await aPicture('bowl.png') });
   const { id, thumbnail } = await productOf(studio);
-  const [{ id: variant = '' } = {}] = await variantsOf(studio);
+  const variant = await firstVariant(studio);
   await order(studio, cartOf([variant, 1]));
   await studio.platform.db.updateTable('order_lines').set({ image_url: null }).execute();
   const visitor = studio.asVisitor();

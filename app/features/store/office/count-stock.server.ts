@@ -1,0 +1,101 @@
+import type { Staff } from '~/features/accounts/staff.server';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { NotDone } from '~/platform/failed.server';
+
+/** A count as it was typed beside the figure that was shown. */
+export interface TypedCount {
+  id: string;
+  typed: string;
+  shown: string;
+}
+
+const MOST = 999_999;
+
+/** What a form of the stock has about each variant: 'count.{id}' and 'shown.{id}'. Fields left empty say nothing. */
+export function countsIn(texts: Record<string, string>): TypedCount[] {
+  return Object.entries(texts).flatMap(([name, value]) => {
+    const id = /^count\.(.+)$/.exec(name)?.[1];
+    const typed = value.replace(/[\s,]/g, '').replace('−', '-');
+    return id !== undefined && isUuid(id) && typed !== '' ? [{ id, typed, shown: texts[`shown.${id}`] ?? '' }] : [];
+  });
+}
+
+/**
+ * Brings stock to what was counted, or changes it by '+3' or '-2', all of it or nothing. A new count is the difference to
+ * what was shown, so what was sold meanwhile stays sold; `meanwhile` tells of it. Throws `Forbidden` unless `member`
+ * may edit orders, `NotDone` with the variants at fault.
+ */
+export function countStock(context: Context, member: Staff, counts: TypedCount[]) {
+  member.mayEdit('orders');
+  const changes = changesOf(counts);
+  return context.transaction(async (tx) => {
+    const stored = await tx.db
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .select(['variants.id', 'variants.title', 'products.title as product', 'product_id', 'inventory_quantity'])
+      .where('variants.id', 'in', [...changes.keys()])
+      .where('manage_inventory', '=', true)
+      .orderBy('variants.id')
+      .forNoKeyUpdate(['variants'])
+      .execute();
+    const next = stored.map((variant) => ({ ...variant, ...changed(variant, changes.get(variant.id)) }));
+    refuseImpossible(next, changes);
+    for (const { id, difference, product_id } of next) {
+      await tx.db
+        .updateTable('variants')
+        .set((row) => ({ inventory_quantity: row('inventory_quantity', '+', difference) }))
+        .where('id', '=', id)
+        .execute();
+      tx.writes(`product:${product_id}`);
+    }
+    return {
+      changed: next.filter(({ difference }) => difference !== 0).length,
+      meanwhile: next.flatMap(({ product, title, isStale, quantity }) =>
+        isStale ? [`${product}, ${title} changed meanwhile: it is ${quantity} now.`] : [],
+      ),
+    };
+  });
+}
+
+interface Change {
+  /** A new count counts from what was shown. */
+  by(stored: number): number;
+  shown?: number;
+}
+
+function changesOf(counts: TypedCount[]): Map<string, Change> {
+  const faults: Record<string, string> = {};
+  const changes = new Map<string, Change>();
+  for (const { id, typed, shown } of counts) {
+    const number = Number(typed);
+    if (!/^[+-]?\d{1,6}$/.test(typed) || Math.abs(number) > MOST)
+      faults[`count.${id}`] = 'A count such as 12, +3 or -2.';
+    else if (/^[+-]/.test(typed)) changes.set(id, { by: () => number });
+    else if (!/^\d{1,6}$/.test(shown)) faults[`count.${id}`] = 'Say +3 or -2: the page did not show what there was.';
+    else changes.set(id, { by: () => number - Number(shown), shown: Number(shown) });
+  }
+  if (Object.keys(faults).length > 0) throw new NotDone('Please look at what is marked.', { status: 400, faults });
+  if (changes.size === 0) throw new NotDone('No count was typed.', { status: 400 });
+  return changes;
+}
+
+function changed({ inventory_quantity }: { inventory_quantity: number }, change: Change | undefined) {
+  const difference = change?.by(inventory_quantity) ?? 0;
+  const isStale = change?.shown !== undefined && change.shown !== inventory_quantity;
+  return { difference, isStale, quantity: inventory_quantity + difference };
+}
+
+function refuseImpossible(
+  next: { id: string; inventory_quantity: number; quantity: number }[],
+  changes: Map<string, unknown>,
+) {
+  const faults: Record<string, string> = {};
+  for (const { id, inventory_quantity, quantity } of next) {
+    if (quantity < 0) faults[`count.${id}`] = `There are only ${inventory_quantity} now.`;
+    if (quantity > MOST) faults[`count.${id}`] = 'That is more than can be counted here.';
+  }
+  for (const id of changes.keys())
+    if (!next.some((variant) => variant.id === id)) faults[`count.${id}`] = 'It is not counted any more.';
+  if (Object.keys(faults).length > 0) throw new NotDone('Nothing was changed: look at what is marked.', { faults });
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Context } from '~/platform/context.server';
+import { hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
+
+/** How the list can be sorted; migration 0018 has an index for each. */
+const SORTS = {
+  product: { by: sql`lower(left(products.title, 100))`, type: 'text' },
+  stock: { by: sql`variants.inventory_quantity`, type: 'integer' },
+} as const;
+
+/** Few enough to think of making more. */
+const LOW_STOCK = 3;
+
+/** What an address asks of the stock: by product unless it says otherwise. */
+export function readStockList(url: URL): Listing {
+  return readListing(url, { sorts: SORTS, first: 'product', id: sql`variants.id` });
+}
+
+/** A page of the variants with what is in stock and what orders that are just being paid hold of it. */
+export function listStock({ db }: Context, listing: Listing) {
+  const { q, params } = listing;
+  let found = db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.id', 'variants.product_id', 'products.title as product', 'variants.title', 'sku'])
+    .select(['manage_inventory', 'inventory_quantity', 'products.is_hidden'])
+    .select(
+      sql<number>`coalesce((select sum(quantity) from order_lines line join orders on orders.id = line.order_id
+        where line.variant_id = variants.id and line.takes_stock and orders.status = 'pending'), 0)::integer`.as(
+        'held',
+      ),
+    )
+    .where('products.deleted_at', 'is', null);
+  if (q) {
+    const product = sql<string>`product_words(products.title, products.type)`;
+    const variant = sql<string>`variant_words(variants.title, variants.sku)`;
+    found = found.where(({ or }) => or([hasWords(product, q), hasWords(variant, q)]));
+  }
+  if (params.show === 'counted') found = found.where('manage_inventory', '=', true);
+  if (params.show === 'low')
+    found = found.where('manage_inventory', '=', true).where('inventory_quantity', '<=', LOW_STOCK);
+  return listPage(found, listing);
+}
+
+export type StockRow = Awaited<ReturnType<typeof listStock>>['rows'][number];

@@ -1,0 +1,142 @@
+import { useEffect, useRef } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { type ListState, sortBy } from '~/lib/listing';
+import { FaultToast } from '~/ui/fault-toast';
+import { Input } from '~/ui/field';
+import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
+import { Panel, StaffButton } from '~/ui/staff';
+import { SortHead, Table, TableMessage } from '~/ui/table';
+import { Tag } from '~/ui/tag';
+import type { Toast } from '~/ui/toast';
+import type { StockRow } from './stock-list.server';
+
+const SHOWN = [
+  { value: '', label: 'All' },
+  { value: 'counted', label: 'Counted' },
+  { value: 'low', label: 'Three or fewer' },
+];
+
+interface ReturnedCounts {
+  typed: Record<string, string>;
+  faults?: Record<string, string>;
+  fault?: Toast;
+}
+
+type StockTableProps = {
+  rows: StockRow[];
+  next?: string;
+  listing: ListState;
+  mayEdit: boolean;
+  returned?: ReturnedCounts;
+};
+
+/** Every variant with its stock, all counts of a page in one form. */
+export function StockTable({ rows, next, listing, mayEdit, returned }: StockTableProps) {
+  const form = useFirstFault(returned);
+  const isBusy = useNavigation().formMethod === 'POST';
+  const canCount = mayEdit && rows.some(({ manage_inventory }) => manage_inventory);
+  const isWhole = listing.q === '' && !listing.params.show;
+  return (
+    <>
+      <div className="list-tools">
+        <ListSearch label="Search products and SKUs" listing={listing} />
+        <ListChoices label="Stock to show" listing={listing} name="show" choices={SHOWN} />
+      </div>
+      <Form ref={form} method="post" replace preventScrollReset onSubmit={(event) => isBusy && event.preventDefault()}>
+        <FaultToast fault={returned?.fault} />
+        <Panel>
+          <Table label="Stock" className="table-cards">
+            <thead>
+              <tr>
+                <SortHead {...sortBy(listing, 'product')}>Product</SortHead>
+                <th scope="col">SKU</th>
+                <SortHead {...sortBy(listing, 'stock')} className="number">
+                  In stock
+                </SortHead>
+                <th scope="col" className="number">
+                  Held
+                </th>
+                {mayEdit && <th scope="col">New count</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.length === 0 && (
+                <TableMessage columns={5}>{isWhole ? 'No products yet.' : 'Nothing is like this.'}</TableMessage>
+              )}
+              {rows.map((row) => (
+                // What is shown is counted from: with another figure the field begins anew.
+                <StockLine key={`${row.id} ${row.inventory_quantity}`} {...{ row, mayEdit, returned }} />
+              ))}
+            </tbody>
+          </Table>
+        </Panel>
+        {canCount && (
+          <footer className="product-foot">
+            <StaffButton type="submit" variant="primary" aria-disabled={isBusy || undefined}>
+              {isBusy ? 'Saving...' : 'Save Counts'}
+            </StaffButton>
+          </footer>
+        )}
+      </Form>
+      <ListPages listing={listing} next={next} />
+    </>
+  );
+}
+
+type StockLineProps = { row: StockRow; mayEdit: boolean; returned?: ReturnedCounts };
+
+function StockLine({ row, mayEdit, returned }: StockLineProps) {
+  const { id, product_id, product, title, sku, manage_inventory, inventory_quantity, held } = row;
+  const name = `count.${id}`;
+  const fault = returned?.faults?.[name];
+  return (
+    <tr>
+      <td>
+        <Link to={`/store-manager/products/${product_id}`}>{product}</Link>, {title}
+      </td>
+      <td data-label="SKU">{sku ?? '—'}</td>
+      <td data-label="In stock" className="number">
+        {!manage_inventory && 'As ordered'}
+        {manage_inventory && (inventory_quantity > 0 ? inventory_quantity : <Tag tone="danger">Sold out</Tag>)}
+      </td>
+      <td data-label="Held" className="number">
+        {held > 0 ? held : '—'}
+      </td>
+      {mayEdit && (
+        <td>
+          {manage_inventory && (
+            <>
+              <input type="hidden" name={`shown.${id}`} value={inventory_quantity} />
+              <Input
+                id={name}
+                name={name}
+                aria-label={`New count of ${product}, ${title}`}
+                aria-invalid={fault ? true : undefined}
+                aria-describedby={fault ? `${name}-error` : undefined}
+                className="stock-count num"
+                autoComplete="off"
+                maxLength={8}
+                placeholder={String(inventory_quantity)}
+                defaultValue={returned?.typed[name]}
+              />
+              {fault && (
+                <p className="field-error" id={`${name}-error`}>
+                  {fault}
+                </p>
+              )}
+            </>
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** After a refusal the focus is on the first count at fault. */
+function useFirstFault(returned: unknown) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (returned) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [returned]);
+  return form;
+}

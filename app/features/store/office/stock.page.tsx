@@ -1,0 +1,63 @@
+import './office.css';
+import { data } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import { shownAddress } from '~/lib/listing';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import { failureOf } from '~/platform/failed.server';
+import { redirectWithNotice } from '~/platform/notice.server';
+import { withPostedForm } from '~/platform/posted-form.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import { StaffHead } from '~/ui/staff';
+import type { Route } from './+types/stock.page';
+import { countsIn, countStock } from './count-stock.server';
+import { listStock, readStockList } from './stock-list.server';
+import { StockTable } from './stock-table';
+import { StoreTabs } from './store-tabs';
+import { TEXTS_ONLY } from './texts-only';
+
+const PATH = '/store-manager/stock';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  const listing = readStockList(url);
+  const list = await attempt(studio, 'stock', () => listStock(studio, listing));
+  return data({ list, listing, mayEdit: staff(context).areas.includes('orders') }, list ? 200 : 503);
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const studio = server(context);
+  const member = staff(context);
+  member.mayEdit('orders');
+  return withPostedForm(request, TEXTS_ONLY, async ({ texts }) => {
+    let counted: Awaited<ReturnType<typeof countStock>> | undefined;
+    const failed = await failureOf(studio, 'Save Failed', async () => {
+      counted = await countStock(studio, member, countsIn(texts));
+    });
+    if (failed || !counted) return data({ ...failed, typed: texts }, failed?.status ?? 500);
+    const { changed, meanwhile } = counted;
+    const many = changed === 1 ? 'One count is changed.' : `${changed} counts are changed.`;
+    const notice = { title: 'Success!', description: [many, ...meanwhile].join(' ') };
+    return redirectWithNotice(studio, shownAddress(readStockList(url), PATH), notice);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Stock') }];
+
+export default function Stock({ loaderData: { list, listing, mayEdit }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <StaffHead
+        title="Stock"
+        text="Type a new count, or +3 and -2 for what came and went. What is sold meanwhile stays sold."
+      />
+      <StoreTabs />
+      {list ? (
+        <StockTable {...list} {...{ listing, mayEdit }} returned={actionData} />
+      ) : (
+        <ErrorPanel title="Could not fetch the stock." retry={shownAddress(listing, PATH)} />
+      )}
+    </>
+  );
+}
