@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Icon } from './icon';
-import { putPictures } from './markdown-editor';
+import { putPictures } from './markdown-editor-pictures';
 import type { MarkdownView } from './markdown-editor-view';
 
 type Tool = { label: string; sign: string; className?: string; use: (view: MarkdownView) => void };
@@ -8,10 +8,10 @@ type Tool = { label: string; sign: string; className?: string; use: (view: Markd
 const TOOLS: Tool[] = [
   { label: 'Heading', sign: 'H', use: (view) => view.beginLines('## ') },
   { label: 'Bold', sign: 'B', className: 'font-semibold', use: (view) => view.wrap('**', '**', 'bold') },
-  { label: 'Italic', sign: 'I', className: 'italic', use: (view) => view.wrap('*', '*', 'italic') },
+  { label: 'Italic', sign: 'I', className: 'font-display italic', use: (view) => view.wrap('*', '*', 'italic') },
   { label: 'Link', sign: 'Link', use: (view) => view.wrap('[', '](https://)', 'link') },
   { label: 'List', sign: 'List', use: (view) => view.beginLines('- ') },
-  { label: 'Quotation', sign: 'Quote', use: (view) => view.beginLines('> ') },
+  { label: 'Quote', sign: 'Quote', use: (view) => view.beginLines('> ') },
 ];
 
 /** What those press who do not write markdown by heart. */

@@ -1,11 +1,10 @@
 import './markdown-editor.css';
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { type ControlProps, Textarea } from './field';
+import { putPictures } from './markdown-editor-pictures';
 import { MarkdownPreview } from './markdown-editor-preview';
 import { MarkdownTools } from './markdown-editor-tools';
 import type { MarkdownView } from './markdown-editor-view';
-import { sendPicture } from './send-picture';
-import { toast } from './toast';
 
 type MarkdownEditorProps = Pick<ComponentProps<'textarea'>, 'name' | 'defaultValue' | 'rows'> & {
   /** From the `<Field>` around it. */
@@ -83,19 +82,4 @@ function useView({ text, host, label, isAtFault, pictures }: ViewParts) {
   }, [text, host, pictures]);
   useEffect(() => view?.describe(label, isAtFault), [view, label, isAtFault]);
   return view;
-}
-
-/** Stores pictures one after the other and writes each into the text, where a sign held its place. */
-export async function putPictures(view: MarkdownView, files: File[], address: string) {
-  for (const file of files) {
-    const sign = `![Uploading ${file.name.replaceAll(/[[\]]/g, '')}…]()`;
-    view.insert(sign);
-    try {
-      const stored = await sendPicture(address, file);
-      view.replace(sign, `![${stored.alt}](${stored.address})`);
-    } catch (error) {
-      view.replace(sign, '');
-      toast({ title: 'Image upload failed', description: (error as Error).message, variant: 'destructive' });
-    }
-  }
 }

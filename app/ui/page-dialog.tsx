@@ -26,6 +26,7 @@ type PageDialogProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose'> & {
 export function PageDialog({ isOpen, below, returnTo, className, onKeyDown, children, ...rest }: PageDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const leave = useLeave(isOpen, below);
+  const pressed = useRef<EventTarget>(null);
   useLayoutEffect(() => {
     if (!isOpen) return dialog.current?.close();
     dialog.current?.removeAttribute('open');
@@ -36,7 +37,9 @@ export function PageDialog({ isOpen, below, returnTo, className, onKeyDown, chil
 
   function leaveByPress({ target, currentTarget }: MouseEvent) {
     if (!(target instanceof Element)) return false;
-    return target === currentTarget || target.matches('[data-close]') || target.closest('a[data-close]') !== null;
+    // Words chosen with the mouse may end beside the panel: only a press that began there is one.
+    const isBeside = target === currentTarget && pressed.current === currentTarget;
+    return isBeside || target.matches('[data-close]') || target.closest('a[data-close]') !== null;
   }
 
   return (
@@ -51,6 +54,9 @@ export function PageDialog({ isOpen, below, returnTo, className, onKeyDown, chil
         leave();
       }}
       onClose={leave}
+      onMouseDown={({ target }) => {
+        pressed.current = target;
+      }}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || !leaveByPress(event)) return;
         event.preventDefault();

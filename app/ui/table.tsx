@@ -24,6 +24,15 @@ export function TableMessage({ columns, children }: { columns: number; children:
   );
 }
 
+/** The last cell of a row: what one can do about it. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return (
+    <td>
+      <div className="staff-actions">{children}</div>
+    </td>
+  );
+}
+
 type SortHeadProps = ComponentProps<'th'> & {
   to: string;
   sorted?: 'ascending' | 'descending';

@@ -54,7 +54,7 @@ function Overtaken({ who, when, theirs }: OvertakenBy) {
             {differing.map(([label, text]) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{text || 'Nothing'}</dd>
+                <dd tabIndex={0}>{text || 'Nothing'}</dd>
               </div>
             ))}
           </dl>

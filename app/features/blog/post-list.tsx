@@ -8,7 +8,7 @@ import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
 import { OVER_PAGE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import { Panel, StaffButtonLink } from '~/ui/staff';
-import { SortHead, Table, TableMessage } from '~/ui/table';
+import { RowActions, SortHead, Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { listPostRows, PostRow } from './blog-manager.server';
@@ -40,7 +40,7 @@ export function PostList({ posts, next, drafts, listing, timeZone }: PostListPro
         <ListChoices label="Posts to show" name="show" listing={listing} choices={SHOWN} />
       </div>
       <Panel>
-        <Table label="Posts">
+        <Table label="Posts" className="table-cards">
           <thead>
             <tr>
               <th scope="col">Image</th>
@@ -79,32 +79,30 @@ function PostLine({ post, listing, timeZone }: PostLineProps) {
       </td>
       <td className="post-title">
         <Link to={overList(listing, { edit: id })} state={OVER_PAGE}>
-          <strong>{title}</strong>
+          {title}
         </Link>
       </td>
-      <td>{category ?? 'Uncategorized'}</td>
-      <td>{readableDate(timeZone, created_at)}</td>
-      <td>
+      <td data-label="Category">{category ?? 'Uncategorized'}</td>
+      <td data-label="Created">{readableDate(timeZone, created_at)}</td>
+      <td data-label="Who finds it">
         <PublicationTag post={post} timeZone={timeZone} />
       </td>
-      <td>
-        <span className="staff-actions">
-          <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE}>
-            Edit<VisuallyHidden> {title}</VisuallyHidden>
+      <RowActions>
+        <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE}>
+          Edit<VisuallyHidden> {title}</VisuallyHidden>
+        </StaffButtonLink>
+        <StaffButtonLink id={`versions-${id}`} to={overList(listing, { versions: id })} state={OVER_PAGE}>
+          Versions<VisuallyHidden> of {title}</VisuallyHidden>
+        </StaffButtonLink>
+        {is_published && (
+          <StaffButtonLink to={`/blog/${id}`}>
+            View<VisuallyHidden> {title}</VisuallyHidden>
           </StaffButtonLink>
-          <StaffButtonLink id={`versions-${id}`} to={overList(listing, { versions: id })} state={OVER_PAGE}>
-            Versions<VisuallyHidden> of {title}</VisuallyHidden>
-          </StaffButtonLink>
-          {is_published && (
-            <StaffButtonLink to={`/blog/${id}`}>
-              View<VisuallyHidden> {title}</VisuallyHidden>
-            </StaffButtonLink>
-          )}
-          <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE}>
-            Delete<VisuallyHidden> {title}</VisuallyHidden>
-          </StaffButtonLink>
-        </span>
-      </td>
+        )}
+        <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE}>
+          Delete<VisuallyHidden> {title}</VisuallyHidden>
+        </StaffButtonLink>
+      </RowActions>
     </tr>
   );
 }

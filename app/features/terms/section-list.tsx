@@ -7,7 +7,7 @@ import { DraftList } from '~/ui/draft-list';
 import { ListPages, ListSearch } from '~/ui/listing';
 import { OVER_PAGE } from '~/ui/page-dialog';
 import { Panel, StaffButtonLink } from '~/ui/staff';
-import { SortHead, Table, TableMessage } from '~/ui/table';
+import { RowActions, SortHead, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { listSections } from './terms-manager.server';
 
@@ -28,7 +28,7 @@ export function SectionList({ sections, next, drafts, listing, timeZone }: Secti
         <ListSearch label="Search sections" listing={listing} />
       </div>
       <Panel>
-        <Table label="Sections">
+        <Table label="Sections" className="table-cards">
           <thead>
             <tr>
               <SortHead {...sortBy(listing, 'title')}>Title</SortHead>
@@ -62,27 +62,27 @@ function SectionLine({ section, listing, timeZone }: SectionLineProps) {
     <tr>
       <td>
         <Link to={overList(listing, { edit: id })} state={OVER_PAGE}>
-          <strong>{title}</strong>
+          {title}
         </Link>
       </td>
-      <td className="number">{sort_order}</td>
-      <td>
+      <td className="number" data-label="Order">
+        {sort_order}
+      </td>
+      <td data-label="Saved">
         {readableMoment(timeZone, saved_at)}
         {saved_by && <span className="text-ink-quiet"> by {saved_by}</span>}
       </td>
-      <td>
-        <span className="staff-actions">
-          <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE}>
-            Edit<VisuallyHidden> {title}</VisuallyHidden>
-          </StaffButtonLink>
-          <StaffButtonLink id={`versions-${id}`} to={overList(listing, { versions: id })} state={OVER_PAGE}>
-            Versions<VisuallyHidden> of {title}</VisuallyHidden>
-          </StaffButtonLink>
-          <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE}>
-            Delete<VisuallyHidden> {title}</VisuallyHidden>
-          </StaffButtonLink>
-        </span>
-      </td>
+      <RowActions>
+        <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE}>
+          Edit<VisuallyHidden> {title}</VisuallyHidden>
+        </StaffButtonLink>
+        <StaffButtonLink id={`versions-${id}`} to={overList(listing, { versions: id })} state={OVER_PAGE}>
+          Versions<VisuallyHidden> of {title}</VisuallyHidden>
+        </StaffButtonLink>
+        <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE}>
+          Delete<VisuallyHidden> {title}</VisuallyHidden>
+        </StaffButtonLink>
+      </RowActions>
     </tr>
   );
 }

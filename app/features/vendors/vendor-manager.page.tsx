@@ -17,7 +17,7 @@ import { ListPages, ListSearch } from '~/ui/listing';
 import { OVER_PAGE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
-import { SortHead, Table, TableMessage } from '~/ui/table';
+import { RowActions, SortHead, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/vendor-manager.page';
 import { type ReturnedVendor, VendorDialog } from './vendor-dialog';
@@ -137,7 +137,7 @@ function Vendors({ vendors, next, listing }: VendorsProps) {
         <ListSearch label="Search vendors" listing={listing} />
       </div>
       <Panel>
-        <Table label="Vendors">
+        <Table label="Vendors" className="table-cards">
           <thead>
             <tr>
               <th scope="col">Logo</th>
@@ -179,25 +179,25 @@ function VendorLine({ vendor, listing }: Pick<VendorsProps, 'listing'> & { vendo
       <td>
         <strong>{name}</strong>
       </td>
-      <td>{category ?? '—'}</td>
-      <td>
-        {website_url && (
+      <td data-label="Category">{category ?? '—'}</td>
+      <td data-label="Website">
+        {website_url ? (
           <a href={website_url} target="_blank" rel="noopener noreferrer">
             {website_url.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
             <VisuallyHidden>, opens in a new tab</VisuallyHidden>
           </a>
+        ) : (
+          '—'
         )}
       </td>
-      <td>
-        <span className="staff-actions">
-          <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE}>
-            Edit<VisuallyHidden> {name}</VisuallyHidden>
-          </StaffButtonLink>
-          <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE} onClick={ask}>
-            Delete<VisuallyHidden> {name}</VisuallyHidden>
-          </StaffButtonLink>
-        </span>
-      </td>
+      <RowActions>
+        <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE}>
+          Edit<VisuallyHidden> {name}</VisuallyHidden>
+        </StaffButtonLink>
+        <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE} onClick={ask}>
+          Delete<VisuallyHidden> {name}</VisuallyHidden>
+        </StaffButtonLink>
+      </RowActions>
     </tr>
   );
 }

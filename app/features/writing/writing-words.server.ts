@@ -46,6 +46,7 @@ export function valuesOf<Name extends string>(
   return Object.fromEntries(values) as Record<Name, string>;
 }
 
+/** What a field of a record is in a form. */
 function textOf(value: unknown): string {
-  return value === null || value === undefined ? '' : String(value);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

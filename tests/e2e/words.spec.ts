@@ -1,0 +1,239 @@
+/** Staff at their writing: vendors, reference materials, terms and the journal. */
+import type { Locator, Page } from '@playwright/test';
+import { aPhotograph } from './couple.ts';
+import { tabTo } from './keyboard.ts';
+import { expect, looksRight, test, visit } from './site.ts';
+import { signIn } from './staff.ts';
+
+async function open(page: Page, path: string, staff: { email: string; password: string }) {
+  await visit(page, path);
+  await signIn(page, staff);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+// What is refused comes back with a status, which the browser names.
+test.use({ allowed: [/status of (400|409)/] });
+
+/** What the editor of a dialog holds. */
+function editorIn(dialog: Locator) {
+  return dialog.getByRole('textbox', { name: 'Content' });
+}
+
+test('a vendor is added, changed and deleted, and the deletion undone', async ({ page, site }) => {
+  await open(page, '/vendor-manager', site.staff);
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Add Vendor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Vendor' });
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(dialog.getByText('Vendor name is required').first()).toBeVisible();
+  await looksRight(page);
+  const name = `Ferry Landing ${test.info().project.name}`;
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByLabel('Category').fill('Venue');
+  await dialog.getByLabel('Logo').setInputFiles(await aPhotograph('mark.jpg', '#c9d3a5'));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'Success!' })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`${name}.*Venue`) })).toBeVisible();
+
+  let asked = '';
+  page.on('dialog', (question) => {
+    asked = question.message();
+    void question.accept();
+  });
+  await page.getByRole('link', { name: `Delete ${name}` }).click();
+  await expect(page.getByText('Vendor Deleted')).toBeVisible();
+  expect(asked).toBe(`Are you sure you want to delete ${name}?`);
+  await expect(page.getByRole('row', { name })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await visit(page, '/vendor-manager');
+  await expect(page.getByRole('row', { name: new RegExp(`${name}.*Venue`) })).toBeVisible();
+});
+
+test('a vendor is added by the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
+  await open(page, '/vendor-manager', site.staff);
+  await tabTo(page, page.getByRole('link', { name: 'Add Vendor' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add Vendor' });
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('Keyboard & Quill');
+  await tabTo(page, dialog.getByRole('button', { name: 'Save' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: /Keyboard & Quill/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add Vendor' })).toBeFocused();
+});
+
+test('without scripts a vendor is deleted by way of a question on a page', async ({ newBrowser, site }) => {
+  const page = await newBrowser({ javaScriptEnabled: false });
+  await page.goto('/vendor-manager?q=Cheat');
+  await page.getByLabel('Email').fill(site.staff.email);
+  await page.getByLabel('Password').fill(site.staff.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page
+    .getByRole('link', { name: /^Delete / })
+    .first()
+    .click();
+  await expect(page.getByText(/Are you sure you want to delete .*\?/)).toBeVisible();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/vendor-manager\?q=Cheat$/);
+});
+
+test('a reference material is added with its picture, and deleted', async ({ page, site }) => {
+  await open(page, '/reference-manager', site.staff);
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Add Material' }).click();
+  await expect(page.getByText('Missing Information').first()).toBeVisible();
+  await looksRight(page);
+  const title = `Table sizes ${test.info().project.name}`;
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page.getByLabel(/^Image/).setInputFiles(await aPhotograph('sizes.jpg', '#c9d3a5'));
+  await page.getByRole('button', { name: 'Add Material' }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+  const card = page.getByRole('listitem').filter({ hasText: title });
+  const remove = card.getByRole('link', { name: `Delete ${title}` });
+  await remove.focus();
+  await expect(remove).toHaveCSS('opacity', '1');
+  await remove.click();
+  await looksRight(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Material Deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+});
+
+test('a section is written beside its preview, its draft kept within two seconds', async ({ page, site }) => {
+  await open(page, '/terms-manager', site.staff);
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Add Section' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Section' });
+  const title = `Weather ${test.info().project.name}`;
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
+  const editor = editorIn(dialog);
+  await expect(editor).toHaveAttribute('contenteditable', 'true');
+  await editor.click();
+  await page.keyboard.type('# Rain\n\nWe come in **any** rain.');
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/terms-manager/draft'), { timeout: 2000 });
+  await page.keyboard.type(' And snow.');
+  expect((await kept).status()).toBe(200);
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { level: 3 })).toHaveText('Rain');
+  await expect(preview.locator('strong')).toHaveText('any');
+  await expect(dialog.getByText(/^Draft kept at/)).toBeVisible();
+  await looksRight(page);
+
+  // The page is left in the middle of a word: what was typed is there again.
+  await page.keyboard.type(' Or h');
+  await visit(page, '/terms-manager');
+  await page.getByRole('link', { name: title }).click();
+  await expect(dialog.getByText('This is your draft.')).toBeVisible();
+  await expect(editorIn(dialog)).toContainText('rain. And snow. Or h');
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Success!')).toBeVisible();
+  await visit(page, '/terms-and-conditions');
+  await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+});
+
+test('a fault in the text leads into the editor', async ({ page, site }) => {
+  await open(page, '/terms-manager?add=new', site.staff);
+  const dialog = page.getByRole('dialog', { name: 'Add Section' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Only a title');
+  await expect(editorIn(dialog)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Title and Content are required').first()).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: /^Content\./ })).toBeFocused();
+  await looksRight(page);
+});
+
+test('two people at one section: the second is told, and nothing is lost', async ({ page, newBrowser, site }) => {
+  const other = await newBrowser();
+  await open(page, '/terms-manager', site.staff);
+  await open(other, '/terms-manager', site.staff);
+  const content = `Changed by ${test.info().project.name}.`;
+  for (const one of [page, other]) {
+    await one.getByRole('link', { name: 'Edit Privacy' }).click();
+    await expect(editorIn(one.getByRole('dialog'))).toBeVisible();
+  }
+  await page.getByRole('dialog').getByRole('spinbutton').fill('77');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Success!')).toBeVisible();
+
+  const dialog = other.getByRole('dialog');
+  await editorIn(dialog).click();
+  await other.keyboard.press('Control+A');
+  await other.keyboard.type(content);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/saved this, .* while you were writing/)).toBeVisible();
+  await expect(editorIn(dialog)).toHaveText(content);
+  await dialog.getByText(/^What .* saved$/).click();
+  await looksRight(other);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Success!')).toBeVisible();
+
+  await other.getByRole('link', { name: 'Versions of Privacy' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await looksRight(other);
+  await dialog.getByRole('link', { name: /\d/ }).last().click();
+  await expect(dialog.getByRole('button', { name: 'Restore this version' })).toBeVisible();
+  await looksRight(other);
+  await dialog.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(other.getByText('The earlier version is back.')).toBeVisible();
+});
+
+test('a post is written with a picture dropped into its text, and scheduled', async ({ page, site }) => {
+  await open(page, '/blog-manager', site.staff);
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Add Post' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Post' });
+  await expect(editorIn(dialog)).toBeVisible();
+  await looksRight(page);
+  const title = `A scheduled morning ${test.info().project.name}`;
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
+  const { buffer } = await aPhotograph('frosted-row.jpg', '#c9d3a5');
+  await drop(editorIn(dialog), { name: 'frosted-row.jpg', type: 'image/jpeg', base64: buffer.toString('base64') });
+  await expect(editorIn(dialog)).toContainText('![frosted row](/files/blog-images/');
+  const shown = dialog.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'frosted row' });
+  await expect(shown).toHaveJSProperty('complete', true);
+  await drop(editorIn(dialog), { name: 'no-picture.png', type: 'image/png', base64: 'd29yZHM=' });
+  await expect(page.getByText('Image upload failed')).toBeVisible();
+  await expect(editorIn(dialog)).not.toContainText('no-picture');
+  await dialog.getByRole('radio', { name: /Everybody, later/ }).check();
+  await dialog.getByLabel('From').fill('2030-05-01T08:30');
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('From May 1, 2030, 8:30 AM');
+  await visit(page, '/blog');
+  await expect(page.getByText(title)).toHaveCount(0);
+});
+
+/** Drops a file on an element, as a hand does. */
+async function drop(target: Locator, file: { name: string; type: string; base64: string }) {
+  await target.evaluate((element, { name, type, base64 }) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const held = new DataTransfer();
+    held.items.add(new File([bytes], name, { type }));
+    const { x, y } = element.getBoundingClientRect();
+    const at = { clientX: x + 5, clientY: y + 5, bubbles: true, cancelable: true, composed: true };
+    element.dispatchEvent(new DragEvent('drop', { ...at, dataTransfer: held }));
+  }, file);
+}
+
+test('without scripts a post is written, looked at and saved', async ({ newBrowser, site }) => {
+  const page = await newBrowser({ javaScriptEnabled: false });
+  await page.goto('/blog-manager?add=new');
+  await page.getByLabel('Email').fill(site.staff.email);
+  await page.getByLabel('Password').fill(site.staff.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  const title = `Plainly written ${test.info().project.name}`;
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Content').fill('## Plainly\n\nIn **plain** words.');
+  await page.getByRole('button', { name: 'Show the preview' }).click();
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('plain');
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toBeVisible();
+  await page.goto('/blog');
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+});
