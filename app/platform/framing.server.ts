@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { storageName } from '~/lib/file-name';
 import { cutOf, focusAfter, isCutting } from '~/lib/cut';
+import { storageName } from '~/lib/file-name';
 import type { FrameForm } from '~/lib/frame-form';
 import type { Bucket } from './buckets';
 import type { Transaction } from './context.server';

@@ -56,7 +56,7 @@ async function decode(bytes: Buffer, accepts: (width: number, height: number) =>
         try {
           if (found) accepts(found.width, found.height);
           size = found ?? size;
-          worker.postMessage('go on');
+          worker.postMessage('go on', []);
         } catch (error) {
           fail(error);
         }

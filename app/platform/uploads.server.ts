@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
 import { BodyRefused } from './body-refused.server';
 import type { Config } from './config.server';
@@ -7,7 +7,7 @@ import type { Context, Platform, Transaction } from './context.server';
 import { type SpooledFile, spool, withSpool } from './spool.server';
 
 /** How long an upload may be resumed or used, in ms. */
-export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 const stores = new WeakMap<Config, Promise<DataStore>>();
 

@@ -16,6 +16,7 @@ export function FramingFields({ picture }: { picture: Picture }) {
   const [zoom, setZoom] = useState(100);
   const kept = cutOf(picture, { ratio, zoom }, { x, y });
   const part = {
+    '--ratio': picture.width / picture.height,
     '--left': `${(kept.left / picture.width) * 100}%`,
     '--top': `${(kept.top / picture.height) * 100}%`,
     '--width': `${(kept.width / picture.width) * 100}%`,
@@ -34,7 +35,7 @@ export function FramingFields({ picture }: { picture: Picture }) {
       hint="Stays in sight when a page cuts the picture to its frame. Point at it, or use the sliders."
       className="framing"
     >
-      <div className="framing-picture" onClick={point} style={part}>
+      <div className="framing-picture" role="presentation" onClick={point} style={part}>
         <PictureImg picture={{ ...picture, focus: undefined }} sizes="24rem" />
         <span className="framing-kept" />
         <span className="framing-point" style={{ '--left': `${x}%`, '--top': `${y}%` } as CSSProperties} />

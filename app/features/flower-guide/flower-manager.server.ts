@@ -7,7 +7,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { describeFile } from '~/platform/framing.server';
 import { withPicture } from '~/platform/kept-picture.server';
-import { listPage, type Listing, readListing } from '~/platform/listing.server';
+import { type Listing, listPage, readListing } from '~/platform/listing.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import type { FlowerForm } from './flower.schema';
 

@@ -3,7 +3,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import type { PostedForm } from '~/platform/posted-form.server';
-import { GALLERIES, galleryAt } from './gallery.schema';
+import { GALLERIES } from './gallery.schema';
 import { addedToGallery, GALLERY_KINDS, NO_CATEGORY, NO_FILES } from './gallery-texts';
 import { aboutCategory, categoryIn, GALLERY_CATEGORIES } from './media.schema';
 import { checkWords, type Refused, refused } from './picture-words.server';

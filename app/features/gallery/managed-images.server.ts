@@ -3,7 +3,7 @@ import { containing } from '~/lib/containing';
 import { type Picture, pictureOf } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { listPage, type Listing } from '~/platform/listing.server';
+import { type Listing, listPage } from '~/platform/listing.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 import { GALLERIES, type Gallery } from './gallery.schema';
 import type { ImageCategory } from './media.schema';

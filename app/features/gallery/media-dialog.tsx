@@ -21,7 +21,7 @@ type MediaDialogProps = {
 export function MediaDialog({ image, below, returnTo, returned }: MediaDialogProps) {
   const { typed, faults } = returned ?? {};
   const [category, setCategory] = useState(typed?.category ?? '');
-  const { suggestion, onChoose } = useSuggestion(category);
+  const { alt, setAlt, onChoose } = useAlt(category, typed?.alt ?? image?.picture.alt);
   return (
     <EditDialog title={image ? 'Edit Image' : 'Add Image'} below={below} returnTo={returnTo} wide={image !== undefined}>
       <DialogForm below={below} encType="multipart/form-data">
@@ -57,13 +57,7 @@ export function MediaDialog({ image, below, returnTo, returned }: MediaDialogPro
           fault={faults?.image}
           onChoose={onChoose}
         />
-        <AltField
-          key={suggestion}
-          picture={image?.picture}
-          typed={typed?.alt}
-          suggestion={suggestion}
-          fault={faults?.alt}
-        />
+        <AltField value={alt} onChange={({ target }) => setAlt(target.value)} fault={faults?.alt} />
         <Field id="title" label="Title" hint="Untitled if left empty.">
           {(control) => (
             <Input {...control} name="title" defaultValue={typed?.title ?? image?.title ?? ''} maxLength={200} />
@@ -85,9 +79,11 @@ export function MediaDialog({ image, below, returnTo, returned }: MediaDialogPro
   );
 }
 
-/** A first alternative text once a file is chosen. */
-function useSuggestion(category: string) {
+/** The alternative text: as it is, as it was typed, or a first one once a file is chosen. */
+function useAlt(category: string, known?: string) {
+  const [typed, setAlt] = useState(known || undefined);
   const [name, setName] = useState<string>();
   const onChoose = useCallback((file: File | undefined) => setName(file?.name), []);
-  return { suggestion: name && suggestedAlt(name, aboutCategory(category)), onChoose };
+  const suggestion = name === undefined ? '' : suggestedAlt(name, aboutCategory(category));
+  return { alt: typed ?? suggestion, setAlt, onChoose };
 }

@@ -111,6 +111,8 @@ function Library({ images, next, listing, timeZone }: LibraryProps) {
     <>
       <div className="list-tools">
         <ListSearch label="Search images" listing={listing} />
+      </div>
+      <div className="media-choices">
         <ListChoices label="Categories to show" listing={listing} name="category" choices={CATEGORIES} />
       </div>
       <Form id={MEDIA_ACTS} method="post" preventScrollReset />

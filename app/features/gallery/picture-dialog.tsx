@@ -1,8 +1,9 @@
 import './managers.css';
+import type { ComponentProps } from 'react';
+import type { Picture } from '~/lib/picture';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Field, Input } from '~/ui/field';
 import { FramingFields } from '~/ui/framing-fields';
-import type { Picture } from '~/lib/picture';
 import type { Refused } from './picture-words.server';
 
 type PictureDialogProps = {
@@ -20,7 +21,7 @@ export function PictureDialog({ id, title, picture, below, returned }: PictureDi
     <EditDialog title="Edit Picture" below={below} returnTo={`edit-${id}`} wide>
       <DialogForm below={below}>
         <input type="hidden" name="id" value={id} />
-        <AltField picture={picture} typed={typed?.alt} fault={faults?.alt} />
+        <AltField defaultValue={typed?.alt ?? picture.alt} fault={faults?.alt} />
         <Field id="title" label="Title" hint="Stands under the picture: plant, vessel, month.">
           {(control) => <Input {...control} name="title" defaultValue={typed?.title ?? title ?? ''} maxLength={200} />}
         </Field>
@@ -30,11 +31,10 @@ export function PictureDialog({ id, title, picture, below, returned }: PictureDi
   );
 }
 
-type AltFieldProps = { picture?: Picture; typed?: string; suggestion?: string; fault?: string };
+type AltFieldProps = Pick<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange'> & { fault?: string };
 
 /** The alternative text, which every picture needs. */
-export function AltField({ picture, typed, suggestion, fault }: AltFieldProps) {
-  const value = typed ?? (picture?.alt || suggestion || '');
+export function AltField({ fault, ...text }: AltFieldProps) {
   return (
     <Field
       id="alt"
@@ -43,7 +43,7 @@ export function AltField({ picture, typed, suggestion, fault }: AltFieldProps) {
       error={fault}
       hint="What is seen, for those who cannot see it. Never the name of the file."
     >
-      {(control) => <Input {...control} name="alt" defaultValue={value} maxLength={300} />}
+      {(control) => <Input {...control} {...text} name="alt" maxLength={300} />}
     </Field>
   );
 }

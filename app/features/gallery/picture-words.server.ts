@@ -15,7 +15,8 @@ export interface Refused {
 }
 
 export function refused(fault: Notice | undefined, status = 400, typed?: Record<string, string>) {
-  return data({ fault, faults: {}, ...(typed && { typed }) } as Refused, status);
+  const returned: Refused = { fault, faults: {}, ...(typed && { typed }) };
+  return data(returned, status);
 }
 
 type Checked =

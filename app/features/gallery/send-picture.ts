@@ -47,30 +47,28 @@ export function altOf(details: Record<string, string>, { name }: File, about: st
 /** Answers with the upload's id. The library comes only now: most visits of a manager upload nothing. */
 async function sendInPieces(file: File, onProgress: (sent: number) => void, signal: AbortSignal): Promise<string> {
   const { DetailedError, Upload } = await import('tus-js-client');
-  return new Promise((done, fail) => {
-    const upload = new Upload(file, {
-      endpoint: '/uploads',
-      chunkSize: PIECE_BYTES,
-      retryDelays: RETRIES_MS,
-      removeFingerprintOnSuccess: true,
-      metadata: { filename: file.name, filetype: file.type },
-      onProgress: (sent, whole) => onProgress(whole > 0 ? sent / whole : 0),
-      onSuccess: () => done(upload.url?.split('/').at(-1) ?? ''),
-      onError: (error) => {
-        const answer = error instanceof DetailedError ? error.originalResponse : undefined;
-        fail(new Error(answer ? wordsFor(answer.getStatus(), answer.getBody()) : NO_LINE));
-      },
-    });
-    signal.addEventListener('abort', () => {
-      void upload.abort(true).catch(() => undefined);
-      fail(new Error('Cancelled.'));
-    });
-    void upload.findPreviousUploads().then(([former]) => {
-      if (signal.aborted) return;
-      if (former) upload.resumeFromPreviousUpload(former);
-      upload.start();
-    });
+  const { promise: finished, resolve, reject } = Promise.withResolvers<string>();
+  const upload = new Upload(file, {
+    endpoint: '/uploads',
+    chunkSize: PIECE_BYTES,
+    retryDelays: RETRIES_MS,
+    removeFingerprintOnSuccess: true,
+    metadata: { filename: file.name, filetype: file.type },
+    onProgress: (sent, whole) => onProgress(whole > 0 ? sent / whole : 0),
+    onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
+    onError: (error) => {
+      const answer = error instanceof DetailedError ? error.originalResponse : undefined;
+      reject(new Error(answer ? wordsFor(answer.getStatus(), answer.getBody()) : NO_LINE));
+    },
   });
+  signal.addEventListener('abort', () => {
+    void upload.abort(true).catch(() => undefined);
+    reject(new Error('Cancelled.'));
+  });
+  const [former] = await upload.findPreviousUploads();
+  if (former) upload.resumeFromPreviousUpload(former);
+  if (!signal.aborted) upload.start();
+  return finished;
 }
 
 function wordsFor(status: number, body: string) {

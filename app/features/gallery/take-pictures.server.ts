@@ -5,7 +5,7 @@ import { MOST_PICTURE_BYTES, type PictureKind } from '~/lib/picture-file';
 import { BodyRefused } from '~/platform/body-refused.server';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
-import { type PreparedPicture, PictureRefused, preparePicture } from '~/platform/picture-intake.server';
+import { PictureRefused, type PreparedPicture, preparePicture } from '~/platform/picture-intake.server';
 import type { FormLimits, PostedForm } from '~/platform/posted-form.server';
 import { type Settle, useUpload } from '~/platform/uploads.server';
 import { titleText } from './media.schema';
@@ -39,7 +39,7 @@ export async function takeUploaded(
     const fields = await formFields(request);
     const add = adding(fields);
     const id = await useUpload(context, fields.upload ?? '', async (file, settle) => {
-      const words = { title: titleText.parse(fields.title), alt: cleaned(fields.alt ?? '') };
+      const words = { title: titleText.parse(fields.title), alt: cleaned(fields.alt ?? '').replace(/\s+/g, ' ') };
       const fault = altFault(words.alt, file.name);
       if (fault) throw new BodyRefused(400, `Alternative text: ${fault}`);
       return add(words, await preparePicture(file, accept), settle);

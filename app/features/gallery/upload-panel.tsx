@@ -12,7 +12,7 @@ import {
   pictureFault,
 } from '~/lib/picture-file';
 import { LinkButton } from '~/ui/button';
-import { Field, Input } from '~/ui/field';
+import { Field, Textarea } from '~/ui/field';
 import { FileDrop } from '~/ui/file-drop';
 import { Note } from '~/ui/note';
 import { Panel, StaffButton } from '~/ui/staff';
@@ -82,7 +82,7 @@ export function UploadPanel({ page, finish, accept, button, leave, fault, succes
           queue={queue}
           onRetry={isSending ? undefined : (id) => void retry(id)}
           done="Added"
-          details={(queued) => <Described queued={queued} queue={queue} about={leave.about} />}
+          renderDetails={(queued) => <Described queued={queued} queue={queue} about={leave.about} />}
         />
         <Total files={files} isSending={isSending} onCancel={() => queue.clear()} />
         {result && <Result {...result} />}
@@ -194,8 +194,9 @@ function Described({ queued, queue, about }: DescribedProps) {
       hint={details.alt === undefined && 'A suggestion: say what is seen.'}
     >
       {(control) => (
-        <Input
+        <Textarea
           {...control}
+          rows={2}
           value={altOf(details, file, about)}
           maxLength={300}
           required

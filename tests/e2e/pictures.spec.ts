@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { aPhotograph } from './couple.ts';
+import { expect, looksRight, test, visit } from './site.ts';
+import { signIn } from './staff.ts';
+
+test.use({ allowed: [/status of 400|net::ERR_CONNECTION_RESET/] });
+
+/** Signs in on the way to a staff page. */
+async function open(page: Page, path: string, staff: { email: string; password: string }) {
+  await visit(page, path);
+  await signIn(page, staff);
+  await visit(page, path);
+}
+
+const queue = (page: Page) => page.getByRole('list', { name: 'Chosen files: Pictures' });
+const tiles = (page: Page, label: string) => page.getByRole('list', { name: label }).getByRole('listitem');
+
+/** Titles or alternative texts of the tiles, in their order. */
+function order(page: Page, label: string) {
+  return tiles(page, label).evaluateAll((all) => all.map((tile) => tile.querySelector('img')?.alt));
+}
+
+test('pictures are queued, described and hung; one that fails stops no other', async ({ page, site }) => {
+  const name = test.info().project.name;
+  await open(page, '/gallery-manager?gallery=micro-farm', site.staff);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gallery Manager');
+  await looksRight(page);
+  const area = page.getByRole('region', { name: 'Micro Farm pictures' });
+  expect((await area.boundingBox())?.height).toBeLessThanOrEqual(400);
+
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByText('Please select some images to upload.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close notification' }).click();
+
+  await page.getByLabel('Category').selectOption('Micro Farm');
+  await page
+    .getByLabel('Pictures', { exact: true })
+    .setInputFiles([
+      await aPhotograph(`first-frost-${name}.jpg`, '#c9d3a5'),
+      { name: 'no-picture.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+      await aPhotograph(`seed-heads-${name}.jpg`, '#8f2a63'),
+    ]);
+  await expect(queue(page).getByRole('listitem')).toHaveCount(4);
+  await expect(queue(page)).toContainText('Not a picture in JPEG, PNG, GIF, or HEIC. Not added.');
+  await expect(queue(page).getByLabel('Alternative text').first()).toHaveValue(
+    `First frost ${name}, from the micro farm`,
+  );
+  await queue(page).getByLabel('Alternative text').first().fill(`Frost on dahlias, ${name}.`);
+  await looksRight(page);
+
+  await page.getByRole('button', { name: 'Upload (3)' }).click();
+  await expect(page.getByText('1 image(s) could not be uploaded.').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('2 image(s) have been added to the Micro Farm gallery.')).toBeVisible();
+  await expect(queue(page).getByRole('listitem'), 'Only what failed stays, to be tried again').toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Retry no-picture.jpg' })).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Remove no-picture.jpg' }).click();
+
+  expect((await order(page, 'Micro Farm')).slice(0, 2).toSorted()).toEqual([
+    `Frost on dahlias, ${name}.`,
+    `Seed heads ${name}, from the micro farm`,
+  ]);
+  await visit(page, '/gallery/micro-farm');
+  await expect(page.getByRole('link', { name: `Frost on dahlias, ${name}.` })).toBeVisible();
+});
+
+test('a broken line resumes where it stopped', async ({ page, site }) => {
+  await open(page, '/homepage-gallery-manager', site.staff);
+  await looksRight(page);
+  const noise = Buffer.from(Array.from({ length: 1200 * 800 * 3 }, (_, at) => (at * 7919) % 256));
+  const { default: sharp } = await import('sharp');
+  const large = await sharp(noise, { raw: { width: 1200, height: 800, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const sent: number[] = [];
+  let breaks = 1;
+  await page.route('**/uploads/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    sent.push(Number(route.request().headers()['upload-offset']));
+    if (sent.length === 2 && breaks-- > 0) return route.abort('connectionreset');
+    return route.continue();
+  });
+  const name = `mist-${test.info().project.name}.png`;
+  await page.getByLabel('Pictures', { exact: true }).setInputFiles({ name, mimeType: 'image/png', buffer: large });
+  await page.getByRole('button', { name: 'Upload All' }).click();
+  await expect(page.getByText('1 image(s) have been added to the homepage gallery.').first()).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(sent.slice(0, 3), 'The second piece is sent again, the first is not').toEqual([0, sent[1], sent[1]]);
+  expect(sent[1]).toBeGreaterThan(0);
+  await expect(tiles(page, 'Homepage gallery').first().locator('img')).toHaveAttribute('alt', /^Mist/);
+});
+
+test('pictures are put in order, described and cut by keyboard alone', async ({ page, site }) => {
+  await open(page, '/gallery-manager?gallery=general-floristry', site.staff);
+  const [first, second, third] = await order(page, 'General Floristry');
+  const later = tiles(page, 'General Floristry').first().getByRole('button', { name: 'Move later' });
+  await later.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Place 2 of' })).toBeAttached();
+  await expect
+    .poll(() => order(page, 'General Floristry'))
+    .toEqual([second, first, third, ...(await order(page, 'General Floristry')).slice(3)]);
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Move later/);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await order(page, 'General Floristry')).slice(0, 3)).toEqual([second, third, first]);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  expect((await order(page, 'General Floristry')).slice(0, 3)).toEqual([second, third, first]);
+
+  const edit = tiles(page, 'General Floristry').first().getByRole('link', { name: /^Edit/ });
+  await edit.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit Picture' });
+  await expect(dialog).toBeVisible();
+  await looksRight(page);
+  await dialog.getByLabel('Alternative text').fill('');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Say what is seen, for those who cannot see it.')).toBeVisible();
+  await expect(dialog.getByLabel('Alternative text')).toBeFocused();
+  await looksRight(page);
+  await dialog.getByLabel('Alternative text').fill('A wreath of oak and bittersweet.');
+  await dialog.getByLabel('From the top').focus();
+  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByLabel('From the top')).toHaveValue('55');
+  await dialog.getByLabel('Cut to').selectOption('1:1');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByText('Image Saved!').first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(tiles(page, 'General Floristry').first().locator('img')).toHaveAttribute(
+    'alt',
+    'A wreath of oak and bittersweet.',
+  );
+});
+
+test('an image of the library is added, changed, deleted and had back', async ({ page, site }) => {
+  const title = `Guild ${test.info().project.name}`;
+  await open(page, '/media-manager', site.staff);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Media Manager');
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Add Image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Image' });
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Category is required').first()).toBeVisible();
+  await expect(dialog.getByLabel('Category')).toBeFocused();
+  await looksRight(page);
+  await dialog.getByLabel('Category').selectOption('Affiliations & Awards');
+  await dialog
+    .getByLabel('Image', { exact: false })
+    .first()
+    .setInputFiles(await aPhotograph('guild-mark.jpg', '#20312a'));
+  await expect(dialog.getByLabel('Alternative text')).toHaveValue('Guild mark, the mark of an affiliation or award');
+  await dialog.getByLabel('Title').fill(title);
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Image Saved!').first()).toBeVisible();
+  const row = page.getByRole('row', { name: new RegExp(title) });
+  await expect(row).toBeVisible();
+  await row.getByRole('link', { name: `Edit ${title}` }).click();
+  await expect(page.getByText('It cannot be changed.')).toBeVisible();
+  await looksRight(page);
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: `Delete ${title}` }).click();
+  await expect(page.getByText('Image deleted successfully!').first()).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await visit(page, '/media-manager');
+  await expect(row).toBeVisible();
+});
+
+test('a flower is added, changed and deleted', async ({ page, site }) => {
+  const flower = `Zinnia ${test.info().project.name}`;
+  await open(page, '/flower-guide-manager', site.staff);
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Add New Flower' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Flower' });
+  await expect(dialog.getByLabel('Description')).toHaveValue('A white flower on a black background.');
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please provide a flower name.').first()).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await dialog.getByLabel('Name').fill(flower);
+  await dialog.getByLabel('Image').setInputFiles(await aPhotograph('zinnia.jpg', '#111111'));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Success!').first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search flowers' }).fill(flower);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(flower, { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: `Edit ${flower}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Flower' })).toBeVisible();
+  await looksRight(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: `Delete ${flower}` }).click();
+  await expect(page.getByText(`Are you sure you want to delete ${flower}?`)).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Flower Deleted').first()).toBeVisible();
+  await expect(page.getByText(flower, { exact: true })).toHaveCount(0);
+});
