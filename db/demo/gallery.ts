@@ -229,6 +229,24 @@ export const gallery: GalleryPicture[] = [
     caption: 'Hydrangea to peony, a stem of each on the packing cloth. June.',
     category: 'Micro Farm',
   },
+  {
+    picture: 'gallery-farm-06.webp',
+    alt: 'Two steel buckets on a path between flower beds, one full of coral and blush dahlias, one of pink and white cosmos.',
+    caption: 'Dahlia and cosmos, cut before eight. September.',
+    category: 'Micro Farm',
+  },
+  {
+    picture: 'gallery-farm-07.webp',
+    alt: 'Five steel buckets in a row on a bench, with white tulips, anemones, hydrangeas, peonies and ranunculus.',
+    caption: 'A white wedding, the evening before. May.',
+    category: 'Micro Farm',
+  },
+  {
+    picture: 'gallery-wedding-09.webp',
+    alt: 'A long low bowl of white hydrangea, cream peony, garden rose and anemone on linen, between brass candlesticks.',
+    caption: 'All in white, for a table of twelve. May.',
+    category: 'Wedding & Event',
+  },
 ];
 
 /** The studio itself, beside its story. */
