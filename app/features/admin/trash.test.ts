@@ -105,10 +105,21 @@ test('bytes are swept once neither a row nor the trash needs them', async () => 
     files.put(db, { bucket: 'client-files', key, body: Buffer.from('x'), contentType: 'text/plain' });
   await put('c/kept.txt');
   await put('c/gone.txt');
+  const undone = act(studio, async (tx) => {
+    await tx.files.put(tx.db, {
+      bucket: 'client-files',
+      key: 'c/undone.txt',
+      body: Buffer.from('x'),
+      contentType: 'text/plain',
+    });
+    throw new Error('undone');
+  });
+  await undone.catch(() => files.remove(db, 'client-files', 'c/undone.txt'));
   await act(studio, (tx) => tx.files.remove(tx.db, 'client-files', 'c/kept.txt'));
   await files.remove(db, 'client-files', 'c/gone.txt');
   await files.sweep(db);
   expect(await files.open('client-files', 'c/gone.txt')).toBeUndefined();
+  expect(await files.open('client-files', 'c/undone.txt')).toBeUndefined();
   expect(await files.open('client-files', 'c/kept.txt')).toBeDefined();
 
   await db.deleteFrom('trash').execute();
