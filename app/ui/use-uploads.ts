@@ -31,7 +31,8 @@ export function useUploads({ address, rules, success }: Uploads) {
     setIsSending(false);
     const arrived = countDone(queue.list()) - before;
     if (arrived > 0 && hasAllArrived) toast(success(arrived));
-    queue.clearSettled();
+    // What was refused stays until somebody has read why.
+    for (const { id, state } of queue.list()) if (state === 'done') queue.remove(id);
     if (arrived > 0) await revalidate();
   }
   return {

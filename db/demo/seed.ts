@@ -8,6 +8,7 @@ import { glimpse, homePictures } from './homepage';
 import { inquiryFields } from './inquiry-fields';
 import { putPicture } from './put-picture';
 import { seedBooking } from './seed-booking';
+import { seedDocuments } from './seed-documents';
 import { seedFlowers } from './seed-flowers';
 import { seedGallery } from './seed-gallery';
 import { seedMessages } from './seed-messages';
@@ -73,6 +74,7 @@ async function layStudio(tx: Context) {
     .values(inquiryFields.map((field) => ({ ...field, options: JSON.stringify(field.options) })))
     .execute();
   await seedClients(tx);
+  await seedDocuments(tx, 'hannah@example.com');
   await seedBooking(tx);
   await seedPosts(tx);
   await seedResources(tx);

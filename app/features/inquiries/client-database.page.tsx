@@ -14,7 +14,7 @@ import { SortHead, Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/client-database.page';
 import { DeleteClients } from './client-delete';
 import { findClients, listClients, readClientList } from './client-list.server';
-import { CHOSEN_CLIENTS, ClientRow } from './client-row';
+import { CHOSEN_CLIENTS, ClientRow, DELETE_CHOSEN } from './client-row';
 import { deleteClients } from './delete-clients.server';
 
 const PATH = '/client-database';
@@ -117,7 +117,7 @@ export default function ClientDatabase({ loaderData: { listing, found }, actionD
             {found.rows.length > 0 && (
               <BulkBar id={CHOSEN_CLIENTS} what={['client', 'clients']} method="get">
                 <Hidden fields={Object.fromEntries(new URLSearchParams(search))} />
-                <StaffButton type="submit" variant="danger" name="delete" value="chosen">
+                <StaffButton id={DELETE_CHOSEN} type="submit" variant="danger" name="delete" value="chosen">
                   Delete
                 </StaffButton>
               </BulkBar>

@@ -1,6 +1,6 @@
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import type { Toast } from '~/ui/toast';
-import { CHOSEN_CLIENTS } from './client-row';
+import { DELETE_CHOSEN } from './client-row';
 
 type DeleteClientsProps = {
   clients: { id: string; name: string | null }[];
@@ -14,7 +14,7 @@ type DeleteClientsProps = {
 export function DeleteClients({ clients, below, fault }: DeleteClientsProps) {
   const [first] = clients;
   if (!first) return null;
-  const returnTo = clients.length === 1 ? `delete-${first.id}` : CHOSEN_CLIENTS;
+  const returnTo = clients.length === 1 ? `delete-${first.id}` : DELETE_CHOSEN;
   return (
     <EditDialog title="Are you absolutely sure?" below={below} returnTo={returnTo}>
       <DialogForm intent="delete" below={below} submit="Delete" busy="Deleting..." isDanger fault={fault}>

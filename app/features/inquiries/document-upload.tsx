@@ -5,6 +5,7 @@ import { FileDrop } from '~/ui/file-drop';
 import { Spinner } from '~/ui/spinner';
 import { StaffButton } from '~/ui/staff';
 import { type Toast, toast } from '~/ui/toast';
+import { UploadProgress } from '~/ui/upload-progress';
 import { useUploads } from '~/ui/use-uploads';
 import {
   DOCUMENT_CATEGORIES,
@@ -33,7 +34,7 @@ type DocumentUploadProps = {
 
 /** Adds documents of one category: with scripts each file for itself, with its progress; without, as a plain form. */
 export function DocumentUpload({ clientId, returned }: DocumentUploadProps) {
-  const { queue, isSending, hasFiles, send, retry } = useUploads({
+  const { queue, files, isSending, hasFiles, send, retry } = useUploads({
     address: `/client/${clientId}/documents`,
     rules: RULES,
     success: (count) => ({
@@ -72,6 +73,7 @@ export function DocumentUpload({ clientId, returned }: DocumentUploadProps) {
         queue={queue}
         onRetry={isSending || !category ? undefined : (id) => void retry(id, { category })}
       />
+      {isSending && <UploadProgress files={files} label="All files" />}
       <div className="document-send">
         <Field id="category" label="Category" required error={category ? undefined : faults.category}>
           {(control) => (

@@ -1,5 +1,6 @@
 import { Note } from '~/ui/note';
-import { type QueueView, totalSent } from '~/ui/upload-queue';
+import { UploadProgress } from '~/ui/upload-progress';
+import type { QueueView } from '~/ui/upload-queue';
 import { useQueued } from '~/ui/use-queued';
 import type { Stand } from './use-inquiry';
 
@@ -9,14 +10,7 @@ export function UploadTotal({ queue, stand }: { queue: QueueView; stand: Stand }
   const done = files.filter(({ state }) => state === 'done').length;
   const isUnderWay = files.some(({ state }) => state === 'sending');
   if (isUnderWay || (stand === 'submitting' && files.length > 0))
-    return (
-      <div className="upload-total">
-        <p className="field-hint" role="status">
-          {done} of {files.length} {files.length === 1 ? 'file' : 'files'} sent
-        </p>
-        <progress className="progress" aria-label="All files" value={Math.round(totalSent(files) * 100)} max={100} />
-      </div>
-    );
+    return <UploadProgress files={files} label="All files" />;
   if (stand !== 'partly' || files.length === done) return null;
   return (
     <Note tone="warn" title="Your inquiry is with us, but not all of its files." live>

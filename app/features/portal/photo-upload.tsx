@@ -3,7 +3,7 @@ import { ANY_PICTURE, acceptOf, MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, pictureFa
 import { Button } from '~/ui/button';
 import { FileDrop } from '~/ui/file-drop';
 import { Note } from '~/ui/note';
-import { totalSent } from '~/ui/upload-queue';
+import { UploadProgress } from '~/ui/upload-progress';
 import { useUploads } from '~/ui/use-uploads';
 import { MOST_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
 
@@ -33,7 +33,6 @@ export function PhotoUpload({ faults }: { faults?: string[] }) {
     event.preventDefault();
     if (hasFiles && !isSending) void send({});
   };
-  const counted = files.filter(({ state }) => state !== 'refused');
   return (
     <form className="portal-photos" method="post" encType="multipart/form-data" onSubmit={submit}>
       <input type="hidden" name="intent" value="photos" />
@@ -51,14 +50,7 @@ export function PhotoUpload({ faults }: { faults?: string[] }) {
           {faults.join(' ')}
         </Note>
       )}
-      {isSending && (
-        <div className="upload-total">
-          <p className="field-hint" role="status">
-            {counted.filter(({ state }) => state === 'done').length} of {counted.length} sent
-          </p>
-          <progress className="progress" aria-label="All photos" value={Math.round(totalSent(files) * 100)} max={100} />
-        </div>
-      )}
+      {isSending && <UploadProgress files={files} label="All photos" />}
       <noscript>
         <Button type="submit" small>
           Send

@@ -3,29 +3,41 @@ import { Form } from 'react-router';
 import type { DoorAnswer } from '~/features/accounts/door';
 import { LoginForm } from '~/features/accounts/login-form';
 import { SessionWatch } from '~/features/accounts/session-watch';
+import type { Picture } from '~/lib/picture';
 import { Button, ButtonLink } from '~/ui/button';
+import { PictureImg } from '~/ui/picture';
 import { toast } from '~/ui/toast';
 
 type PortalDoorProps = {
+  picture?: Picture;
   notice: { title: string; description?: string } | null;
   answer?: DoorAnswer;
 };
 
 /** Signed out (spec 2, "Client Portal"). */
-export function PortalDoor({ notice, answer }: PortalDoorProps) {
+export function PortalDoor({ picture, notice, answer }: PortalDoorProps) {
   const said = answer?.said;
   useEffect(() => {
     if (said) toast(said);
   }, [said]);
   return (
-    <div className="wrap portal-door">
+    <div className="wrap">
       <SessionWatch />
-      <h1>Client Portal</h1>
-      <p className="lead">Your date, your documents and everything we have agreed on, in one place.</p>
-      <LoginForm door="client" notice={notice} answer={answer} />
-      <p className="text-small text-ink-soft">
-        You get an invitation by e-mail once we plan together. Nothing came? Write to us, and we send it again.
-      </p>
+      <div className="twelve portal-door">
+        <div>
+          <h1>Client Portal</h1>
+          <p className="lead">Your date, your documents and everything we have agreed on, in one place.</p>
+          <LoginForm door="client" notice={notice} answer={answer} />
+          <p className="text-small text-ink-soft">
+            You get an invitation by e-mail once we plan together. Nothing came? Write to us, and we send it again.
+          </p>
+        </div>
+        {picture && (
+          <div className="frame portal-door-picture">
+            <PictureImg picture={picture} sizes="40vw" />
+          </div>
+        )}
+      </div>
       <div className="tail" />
     </div>
   );
@@ -34,16 +46,20 @@ export function PortalDoor({ notice, answer }: PortalDoorProps) {
 /** A member of the staff has no portal of their own. */
 export function StaffHere() {
   return (
-    <div className="wrap portal-door">
-      <h1>Client Portal</h1>
-      <p className="lead">You are signed in as a member of the studio. The portal is for clients.</p>
-      <div className="actions">
-        <ButtonLink to="/admin-dashboard">Go to the dashboard</ButtonLink>
-        <Form method="post" action="/sign-out">
-          <Button type="submit" variant="line">
-            Sign Out
-          </Button>
-        </Form>
+    <div className="wrap">
+      <div className="twelve portal-door">
+        <div>
+          <h1>Client Portal</h1>
+          <p className="lead">You are signed in as a member of the studio. The portal is for clients.</p>
+          <div className="actions">
+            <ButtonLink to="/admin-dashboard">Go to the dashboard</ButtonLink>
+            <Form method="post" action="/sign-out">
+              <Button type="submit" variant="line">
+                Sign Out
+              </Button>
+            </Form>
+          </div>
+        </div>
       </div>
       <div className="tail" />
     </div>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { data } from 'react-router';
 import { answerAtDoor } from '~/features/accounts/door.server';
 import { readClient } from '~/features/accounts/require-client.server';
+import { readHomePictures } from '~/features/site/home.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
@@ -26,10 +27,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const headers = [...cookies, ...(who?.cookies ?? [])].map((cookie): [string, string] => ['Set-Cookie', cookie]);
   const facts = { notice, studio: { name, phone }, isStaff: who?.isStaff ?? false };
-  if (who && !who.client) return data({ ...facts, client: null, portal: undefined }, { headers });
+  if (who && !who.client) {
+    const pictures = await attempt(site, 'pictures', () => readHomePictures(site));
+    return data({ ...facts, client: null, portal: undefined, picture: pictures?.weddings }, { headers });
+  }
   const portal = who?.client && (await readPortal(site, who.client));
   const isWhole = portal?.profile !== undefined && portal.documents !== undefined;
-  return data({ ...facts, client: who?.client, portal }, { headers, status: isWhole ? 200 : 503 });
+  return data({ ...facts, client: who?.client, portal, picture: undefined }, { headers, status: isWhole ? 200 : 503 });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,13 +49,19 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function ClientPortal({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { client, portal, isStaff, notice, studio } = loaderData;
+  const { client, portal, isStaff, notice, studio, picture } = loaderData;
   useEffect(() => {
     if (notice) toast(notice);
   }, [notice]);
   if (isStaff) return <StaffHere />;
   if (client === null)
-    return <PortalDoor notice={notice} answer={actionData && 'email' in actionData ? actionData : undefined} />;
+    return (
+      <PortalDoor
+        picture={picture}
+        notice={notice}
+        answer={actionData && 'email' in actionData ? actionData : undefined}
+      />
+    );
   return (
     <PortalView
       client={client}

@@ -1,0 +1,257 @@
+/** Clients, from the staff's side and from their own. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { aPerson, linkIn } from './accounts.ts';
+import { aPhotograph } from './couple.ts';
+import { changeBySql } from './database.ts';
+import { tabTo } from './keyboard.ts';
+import { expect, looksRight, test, visit } from './site.ts';
+import { signIn } from './staff.ts';
+
+const SHOTS = process.env.SHOTS;
+// A form that is refused is answered with a 4xx, which browsers note.
+test.use({ allowed: [/status of 4(00|01|04|09)|ERR_FAILED/] });
+
+async function look(page: Page, name: string) {
+  await looksRight(page);
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${test.info().project.name}.png`, fullPage: true });
+}
+
+async function open(page: Page, path: string, staff: { email: string; password: string }) {
+  await visit(page, path);
+  await signIn(page, staff);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const notice = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
+
+/** Three clients whom no other test knows; answers with the word they have in common. */
+async function threeClients(site: { folder: string }) {
+  const word = `Zephyr${Math.random().toString(36).slice(2, 8)}`;
+  const rows = ['Ana', 'Bo', 'Cy'].map(
+    (name, day) => `('${name} ${word}', '${name}.${word}@example.com', '2027-06-1${day}')`,
+  );
+  await changeBySql(site, `insert into clients (name, email, event_date) values ${rows.join(', ')}`);
+  return word;
+}
+
+test('clients are found, sorted, chosen, deleted together and had back', async ({ page, site }) => {
+  const word = await threeClients(site);
+  await open(page, '/client-database', site.staff);
+  await look(page, 'client-database');
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill(word);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(new RegExp(`q=${word}`));
+  const rows = page.getByRole('row').filter({ hasText: word });
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('link', { name: 'Name', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows.first()).toContainText('Ana');
+  await page.getByRole('link', { name: 'Name' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows.first()).toContainText('Cy');
+
+  await page.getByRole('checkbox', { name: `Choose Ana ${word}` }).check();
+  await expect(page.getByText('1 client chosen')).toBeVisible();
+  const every = page.getByRole('checkbox', { name: 'Choose every client of this page' });
+  await every.check();
+  await expect(page.getByText('3 clients chosen')).toBeVisible();
+  await page.getByRole('checkbox', { name: `Choose Bo ${word}` }).uncheck();
+  await expect(every).not.toBeChecked();
+  await look(page, 'client-database-chosen');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you absolutely sure?' });
+  await expect(dialog).toContainText(`2 clients: Ana ${word}, Cy ${word}.`);
+  await look(page, 'client-database-delete');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+  await expect(rows).toHaveCount(3);
+
+  await page.getByRole('link', { name: `Delete Cy ${word}` }).click();
+  await expect(dialog).toContainText('This action cannot be undone.');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Client Deleted')).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await visit(page, `/client-database?q=${word}`);
+  await expect(rows).toHaveCount(3);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/);
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toHaveLength(4);
+  await visit(page, '/client-database?q=nobodyatallhere');
+  await expect(page.getByText('No client is like this.')).toBeVisible();
+  await look(page, 'client-database-empty');
+});
+
+test('a client is deleted by the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
+  const word = await threeClients(site);
+  await open(page, `/client-database?q=${word}`, site.staff);
+  const remove = page.getByRole('link', { name: `Delete Bo ${word}` });
+  await visit(page, `/client-database?q=${word}`);
+  await tabTo(page, remove);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Are you absolutely sure?' });
+  await expect(dialog.getByRole('link', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
+  await page.keyboard.press('Enter');
+  await expect(notice(page, 'Client Deleted')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(2);
+});
+
+test('documents go up with their progress, one failing alone, and come down again', async ({ page, site }) => {
+  const word = await threeClients(site);
+  await open(page, `/client-database?q=${word}`, site.staff);
+  await page.getByRole('link', { name: `View Ana ${word}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ana ${word}`);
+  await look(page, 'client');
+
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expect(notice(page, 'Please select a file and a category.')).toBeVisible();
+  await expect(page.getByLabel('Files')).toHaveAccessibleDescription('Please select a file.');
+  await look(page, 'client-upload-faults');
+  await page.getByLabel('Files').setInputFiles([
+    { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 signed') },
+    { name: 'release.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 release') },
+  ]);
+  await page.getByLabel('Category').selectOption('Contract');
+  await page.route('**/client/*/documents', async (route) => {
+    const isRelease = route.request().postDataBuffer()?.includes('release.pdf') ?? false;
+    return isRelease ? route.abort() : route.continue();
+  });
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expect(notice(page, 'Upload Failed')).toContainText('The connection broke off.');
+  await expect(page.getByRole('row', { name: /contract\.pdf/ })).toBeVisible();
+  await look(page, 'client-upload-failed');
+  await page.unroute('**/client/*/documents');
+  await page.getByRole('button', { name: 'Retry release.pdf' }).click();
+  await expect(notice(page, 'Upload Successful')).toBeVisible();
+  await expect(page.getByRole('row', { name: /release\.pdf/ })).toBeVisible();
+  await look(page, 'client-documents');
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download contract.pdf' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toBe('%PDF-1.7 signed');
+  await page.getByRole('link', { name: 'Delete release.pdf' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete File?' });
+  await look(page, 'client-delete-file');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'File Deleted')).toBeVisible();
+  await expect(page.getByRole('row', { name: /release\.pdf/ })).toHaveCount(0);
+});
+
+test('a client is invited, finds everything in the portal, and sends photos', async ({ page, newBrowser, site }) => {
+  test.setTimeout(120_000);
+  const person = aPerson('Hannah');
+  const [staff, client] = [await newBrowser(), page];
+  await open(staff, '/admin-dashboard', site.staff);
+  await staff.getByRole('button', { name: 'Send Invite' }).scrollIntoViewIfNeeded();
+  await staff.getByLabel('Name', { exact: false }).fill(person.name);
+  await staff.locator('#invite-email').fill(person.email);
+  await staff.getByRole('button', { name: 'Send Invite' }).click();
+  await expect(notice(staff, 'Invite Sent!')).toContainText(`${person.name} has been invited to the client portal.`);
+  await visit(staff, `/client-database?q=${person.email}`);
+  await staff.getByRole('link', { name: `View ${person.name}` }).click();
+  await expect(staff.getByText(/^Invited on/)).toBeVisible();
+  await staff
+    .getByLabel('Files')
+    .setInputFiles({ name: 'third draft.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  await staff.getByLabel('Category').selectOption('Selected Composition');
+  await staff.getByRole('button', { name: 'Upload' }).click();
+  await expect(notice(staff, 'Upload Successful')).toBeVisible();
+  // Far enough off that no other test meets the studio then.
+  const hours = 20_000 + Math.floor(Math.random() * 9000);
+  await changeBySql(
+    site,
+    `update clients set event_date = current_date + 203, event_venue = 'The Overlook at Laurel Gap',
+      partner_name = 'Eli Marsh' where email = '${person.email}'`,
+    `insert into meetings (submission_token, status, starts_at, ends_at, time_zone, place, name, email, about)
+      values (gen_random_uuid(), 'confirmed', now() + interval '${hours} hours', now() + interval '${hours + 1} hours',
+        'America/New_York', 'studio', 'Hannah', '${person.email}', 'Tasting the palette')`,
+  );
+
+  await visit(client, '/client-portal');
+  await look(client, 'portal-door');
+  await client.getByRole('button', { name: 'Log In' }).click();
+  await visit(client, await linkIn(site, person.email, /\/invitation\/[\w-]+/));
+  await client.getByLabel('New Password').fill(person.password);
+  await client.getByRole('button', { name: 'Set Password and Log In' }).click();
+  await client.waitForURL('**/client-portal');
+  await expect(client.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.name}`);
+  await expect(client.getByText('third draft.pdf').first()).toBeVisible();
+  await look(client, 'portal');
+
+  await client
+    .getByLabel('Photos for the studio')
+    .setInputFiles([
+      await aPhotograph('porch.jpg', '#c9d3a5'),
+      await aPhotograph('dress.jpg', '#d9c7c9'),
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') },
+    ]);
+  await expect(client.getByRole('link', { name: 'Download porch.jpg' })).toBeVisible();
+  await expect(client.getByRole('link', { name: 'Download dress.jpg' })).toBeVisible();
+  await expect(client.getByRole('listitem').filter({ hasText: 'notes.txt' })).toContainText('Not a picture');
+  await client.getByLabel('Phone').fill('12');
+  await client.getByRole('button', { name: 'Save' }).click();
+  await expect(client.getByText('This number has too few digits.')).toBeVisible();
+  await expect(client.getByLabel('Phone')).toBeFocused();
+  await look(client, 'portal-fault');
+  await client.getByLabel('Phone').fill('304-555-0117');
+  await client.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(client, 'Details Saved')).toBeVisible();
+
+  const [file] = await Promise.all([
+    client.waitForEvent('download'),
+    client.getByRole('link', { name: 'Download third draft.pdf' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('third draft.pdf');
+  await visit(staff, staff.url());
+  await expect(staff.getByRole('row', { name: /porch\.jpg/ })).toContainText('From the client');
+  await expect(staff.getByText(/^Has an account since/)).toBeVisible();
+  await look(staff, 'client-with-photos');
+
+  await client.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(notice(client, 'Signed Out')).toContainText('You have been successfully signed out.');
+  await client.getByLabel('Email').fill(person.email);
+  await client.getByLabel('Password').fill('not it at all');
+  await client.getByRole('button', { name: 'Log In' }).click();
+  await expect(notice(client, 'Sign in Failed')).toBeVisible();
+  await look(client, 'portal-door-failed');
+  await client.getByLabel('Password').fill(person.password);
+  await client.getByRole('button', { name: 'Log In' }).click();
+  await expect(notice(client, 'Login Successful!')).toBeVisible();
+  await expect(client.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.name}`);
+});
+
+test('a client works the portal by the keyboard alone', { tag: '@desktop' }, async ({ page, newBrowser, site }) => {
+  const person = aPerson('June');
+  const staff = await newBrowser();
+  await open(staff, '/admin-dashboard', site.staff);
+  await staff.locator('#invite-name').fill(person.name);
+  await staff.locator('#invite-email').fill(person.email);
+  await staff.keyboard.press('Enter');
+  await expect(notice(staff, 'Invite Sent!')).toBeVisible();
+  await visit(page, await linkIn(site, person.email, /\/invitation\/[\w-]+/));
+  await page.getByLabel('New Password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/client-portal');
+  await visit(page, '/client-portal');
+  await tabTo(page, page.getByLabel('Phone'));
+  await page.keyboard.type('304-555-0134');
+  await page.keyboard.press('Enter');
+  await expect(notice(page, 'Details Saved')).toBeVisible();
+  await visit(page, '/client-portal');
+  await expect(page.getByLabel('Phone')).toHaveValue('304-555-0134');
+  await tabTo(page, page.getByRole('button', { name: 'Sign Out' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+});
