@@ -80,6 +80,8 @@ export default [
     route('store-manager/products/new', 'features/store/office/new-product.page.tsx'),
     route('store-manager/products/:id', 'features/store/office/edit-product.page.tsx'),
     route('store-manager/stock', 'features/store/office/stock.page.tsx'),
+    route('store-manager/day', 'features/store/office/day.page.tsx'),
+    route('store-manager/orders.csv', 'features/store/office/order-export.ts'),
     route('store-manager/:number', 'features/store/order.page.tsx'),
     route('outbox', 'features/admin/outbox.page.tsx'),
     route('outbox/:id', 'features/admin/letter.page.tsx'),

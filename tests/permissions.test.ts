@@ -54,6 +54,8 @@ const STAFF_RULES: Record<string, Rule> = {
   '/store-manager/products/new': { reads: ORDERS },
   '/store-manager/products/:id': shop,
   '/store-manager/stock': shop,
+  '/store-manager/day': staffPage,
+  '/store-manager/orders.csv': staffPage,
   '/store-manager/:number': shop,
   '/outbox': staffPage,
   '/outbox/:id': staffPage,

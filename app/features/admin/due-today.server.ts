@@ -16,6 +16,7 @@ export async function readDue(context: Context, timeZone: string) {
       .selectFrom('orders')
       .select(['number', 'buyer_name', 'recipient_name', 'fulfilment', 'wanted_on'])
       .where('status', '=', 'paid')
+      .where('handed_over_at', 'is', null)
       .where('wanted_on', '=', today)
       .orderBy('number')
       .limit(MOST)

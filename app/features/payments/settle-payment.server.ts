@@ -57,6 +57,10 @@ async function takePayment(tx: Context, order: Order, report: PaymentReport, now
 
   if (report.amount_cents !== order.total_cents || report.currency !== order.currency)
     return giveBack(tx, order, report, 'wrong_amount', now);
+  if (order.ended_by !== null) {
+    await sendOrderBack(tx, order.id, now);
+    return giveBack(tx, order, report, 'by_staff', now);
+  }
   if (order.status === 'paid' || order.status === 'refunded') return giveBack(tx, order, report, 'paid_twice', now);
   if (order.status !== 'pending' && !(await takeStockAgain(tx, order.id))) {
     await sendOrderBack(tx, order.id, now);
@@ -76,9 +80,14 @@ function closePayment({ db }: Context, ref: string, now: Date) {
     .execute();
 }
 
-/** Marks a payment to be given back and says so to both sides; the money goes by a job that cannot be lost. */
-async function giveBack(tx: Context, order: Order, report: PaymentReport, reason: RefundReason, now: Date) {
-  const { ref, amount_cents, currency } = report;
+type Returnable = Pick<PaymentReport, 'ref' | 'amount_cents' | 'currency'> & { words?: string };
+
+/**
+ * Marks a payment to be given back and says so to both sides, `words` of the staff to the buyer; the money goes by a job
+ * that cannot be lost. `tx` holds the order's row.
+ */
+export async function giveBack(tx: Context, order: Order, payment: Returnable, reason: RefundReason, now: Date) {
+  const { ref, amount_cents, currency, words } = payment;
   tx.log.warn('payment is given back', { ref, reason, order: order.number });
   await tx.db
     .updateTable('payments')
@@ -86,5 +95,5 @@ async function giveBack(tx: Context, order: Order, report: PaymentReport, reason
     .where('ref', '=', ref)
     .execute();
   await tx.jobs.add(tx.db, 'refund-payment', { ref });
-  await mailRefund(tx, order, { ref, amount_cents, currency, reason });
+  await mailRefund(tx, order, { ref, amount_cents, currency, reason, words });
 }

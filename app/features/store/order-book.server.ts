@@ -1,21 +1,44 @@
 import { sql } from 'kysely';
+import { readStudio } from '~/features/studio/studio.server';
+import { dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
-import { type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
 import { isOrderStatus } from './order-status';
 import { linesOf } from './orders.server';
+import { addDays } from './wanted-day';
 
-const SORTS = { placed: { by: sql`number`, type: 'bigint', descending: true } } as const;
+const SORTS = {
+  placed: { by: sql`number`, type: 'bigint', descending: true },
+  wanted: { by: sql`wanted_on`, type: 'date' },
+} as const;
+
+const WEEK_DAYS = 7;
 
 /** What an address asks of the orders: all of them, newest first, unless it says otherwise. */
 export function readOrderList(url: URL): Listing {
   return readListing(url, { sorts: SORTS, first: 'placed' });
 }
 
-/** A page of orders, and where the next one starts. `status` narrows it; one that is none is as if it were absent. */
-export function listOrders(context: Context, listing: Listing) {
-  const status = listing.params.status ?? null;
-  const orders = ordersIn(context);
-  return listPage(isOrderStatus(status) ? orders.where('status', '=', status) : orders, listing);
+/** A page of orders, and where the next one starts. What cannot be read of its filters is as if it were absent. */
+export async function listOrders(context: Context, listing: Listing) {
+  const today = await todayAt(context);
+  const { rows, next } = await listPage(narrowed(ordersIn(context), listing, today), listing);
+  return { rows, next, today };
+}
+
+/** Every order of the list with everything the studio knows of it, its lines as words. */
+export async function* eachOrder(context: Context, listing: Listing) {
+  const orders = narrowed(ordersIn(context), listing, await todayAt(context))
+    .select(['buyer_email', 'buyer_phone', 'recipient_name', 'delivery_street', 'delivery_city', 'delivery_region'])
+    .select(['delivery_postal_code', 'delivery_note', 'staff_note', 'subtotal_cents', 'delivery_cents', 'tax_cents'])
+    .select(['paid_at', 'ended_at'])
+    .select(
+      sql<
+        string | null
+      >`(select string_agg(quantity || ' × ' || product_title || ', ' || variant_title, '; ' order by id)
+        from order_lines where order_id = orders.id)`.as('lines'),
+    );
+  yield* eachRow(orders, listing);
 }
 
 /** The orders that came last. */
@@ -28,14 +51,56 @@ function ordersIn({ db, reads }: Context) {
   return db
     .selectFrom('orders')
     .select(['id', 'number', 'buyer_name', 'wanted_on', 'fulfilment', 'total_cents', 'currency'])
-    .select(['status', 'created_at']);
+    .select(['status', 'ready_at', 'handed_over_at', 'created_at']);
+}
+
+type Orders = ReturnType<typeof ordersIn>;
+
+function narrowed(orders: Orders, { q, params }: Listing, today: string): Orders {
+  return onDay(like(inState(orders, params.status ?? null), q), params.day ?? '', today);
+}
+
+function inState(orders: Orders, state: string | null): Orders {
+  const paid = orders.where('status', '=', 'paid');
+  if (state === 'to-make') return paid.where('ready_at', 'is', null);
+  if (state === 'ready') return paid.where('ready_at', 'is not', null).where('handed_over_at', 'is', null);
+  if (state === 'handed-over') return paid.where('handed_over_at', 'is not', null);
+  return isOrderStatus(state) ? orders.where('status', '=', state) : orders;
+}
+
+/** By its number, or by words of who bought it and for whom. */
+function like(orders: Orders, q: string): Orders {
+  if (q === '') return orders;
+  const number = /^#?(\d{1,15})$/.exec(q)?.[1];
+  if (number) return orders.where('number', '=', Number(number));
+  const words = sql<string>`order_words(buyer_name, buyer_email, recipient_name)`;
+  return orders.where('buyer_email', 'is not', null).where(hasWords(words, q));
+}
+
+function onDay(orders: Orders, day: string, today: string): Orders {
+  if (day === 'today') return orders.where('wanted_on', '=', today);
+  if (day === 'tomorrow') return orders.where('wanted_on', '=', addDays(today, 1));
+  if (day === 'week') return orders.where('wanted_on', '>=', today).where('wanted_on', '<', addDays(today, WEEK_DAYS));
+  return orders;
+}
+
+async function todayAt(context: Context) {
+  return dayIn((await readStudio(context)).time_zone, context.now());
 }
 
 /** One order with its lines, its payments and what happened to it; nothing for a number that is none. */
 export async function readOrder({ db, reads }: Context, number: string) {
   reads('orders');
   if (!/^\d{1,15}$/.test(number)) return undefined;
-  const order = await db.selectFrom('orders').selectAll().where('number', '=', Number(number)).executeTakeFirst();
+  const order = await db
+    .selectFrom('orders')
+    .leftJoin('users as maker', 'maker.id', 'ready_by')
+    .leftJoin('users as giver', 'giver.id', 'handed_over_by')
+    .leftJoin('users as ender', 'ender.id', 'ended_by')
+    .selectAll('orders')
+    .select(['maker.name as ready_name', 'giver.name as handed_over_name', 'ender.name as ended_name'])
+    .where('number', '=', Number(number))
+    .executeTakeFirst();
   if (!order) return undefined;
   const [lines, payments, events] = await Promise.all([
     linesOf(db, order.id),
@@ -59,8 +124,21 @@ const ENDED: Record<string, string> = {
   refunded: 'Paid too late, and the stock was gone',
 };
 
+interface Dated {
+  status: string;
+  created_at: Date;
+  paid_at: Date | null;
+  ended_at: Date | null;
+  ended_by: string | null;
+  ended_name: string | null;
+  ready_at: Date | null;
+  ready_name: string | null;
+  handed_over_at: Date | null;
+  handed_over_name: string | null;
+}
+
 function historyOf(
-  order: { status: string; created_at: Date; paid_at: Date | null; ended_at: Date | null },
+  order: Dated,
   payments: { created_at: Date; provider: string; status: string; settled_at: Date | null }[],
   events: { received_at: Date; type: string }[],
 ): Happening[] {
@@ -69,10 +147,22 @@ function historyOf(
     ...payments.map(({ created_at, provider }) => ({ at: created_at, what: `Payment begun (${provider})` })),
     ...events.map(({ received_at, type }) => ({ at: received_at, what: `Heard from the provider: ${type}` })),
   ];
-  if (order.paid_at) happened.push({ at: order.paid_at, what: 'Paid' });
-  if (order.ended_at) happened.push({ at: order.ended_at, what: ENDED[order.status] ?? 'Ended' });
+  const { paid_at, ready_at, handed_over_at, ended_at } = order;
+  if (paid_at) happened.push({ at: paid_at, what: 'Paid' });
+  if (ready_at) happened.push({ at: ready_at, what: `Ready${by(order.ready_name)}` });
+  if (handed_over_at) happened.push({ at: handed_over_at, what: `Handed over${by(order.handed_over_name)}` });
+  if (ended_at) happened.push({ at: ended_at, what: endOf(order) });
   for (const { status, settled_at } of payments) {
     if (status === 'refunded' && settled_at) happened.push({ at: settled_at, what: 'Payment given back' });
   }
   return happened.sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+function by(name: string | null) {
+  return name === null ? '' : `, by ${name}`;
+}
+
+function endOf({ status, ended_by, ended_name }: Dated) {
+  if (ended_by === null) return ENDED[status] ?? 'Ended';
+  return `${status === 'cancelled' ? 'Cancelled' : 'Refunded'}${by(ended_name)}`;
 }

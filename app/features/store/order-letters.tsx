@@ -51,6 +51,7 @@ const WHY: Record<RefundReason, string> = {
     'It reached us after the time your flowers were held for, and they had gone to someone else by then. We are sorry.',
   paid_twice: 'It reached us twice, and we keep only one payment. Your order itself is not touched by this.',
   wrong_amount: 'It was not the amount of the order, so we did not take it.',
+  by_staff: 'We have ended this order, and you owe nothing for it.',
 };
 
 /** Tells the buyer that money is on its way back, and why. */
@@ -62,6 +63,7 @@ export function BuyerRefundLetter({ order, refund, studio }: Letter & { refund: 
         Your payment of {money(refund.amount_cents, refund.currency)} for order {order.number} is on its way back to
         your card. {WHY[refund.reason]}
       </p>
+      <Words words={refund.words} />
       <p>Banks take up to ten days to show it.</p>
       <Closing studio={studio} />
     </div>
@@ -72,6 +74,7 @@ const WHY_FOR_STUDIO: Record<RefundReason, string> = {
   sold_out: 'It came after the hold had ended, and the stock had been sold. There is nothing to make.',
   paid_twice: 'The order had been paid before. The first payment stands.',
   wrong_amount: 'Its amount or currency was not that of the order, which is still unpaid.',
+  by_staff: 'Staff have ended the order. There is nothing to make.',
 };
 
 export function StudioRefundLetter({ order, refund }: { order: Order; refund: GivenBack }) {
@@ -83,6 +86,43 @@ export function StudioRefundLetter({ order, refund }: { order: Order; refund: Gi
       </p>
       <p>{[order.buyer_name, order.buyer_phone, order.buyer_email].filter(Boolean).join(', ')}</p>
     </div>
+  );
+}
+
+/** Tells the buyer that an order which was never paid is cancelled. */
+export function BuyerCancelledLetter({ order, words, studio }: Letter & { words?: string }) {
+  return (
+    <div>
+      <p>{greeting(order)}</p>
+      <p>We have cancelled your order {order.number}. Nothing was taken from your card.</p>
+      <Words words={words} />
+      <Closing studio={studio} />
+    </div>
+  );
+}
+
+export function StudioCancelledLetter({ order, name }: { order: Order; name: string }) {
+  return (
+    <div>
+      <p>
+        {name} has cancelled order {order.number}, which was not paid. Its stock is back on the shelf.
+      </p>
+      <p>{[order.buyer_name, order.buyer_phone, order.buyer_email].filter(Boolean).join(', ')}</p>
+    </div>
+  );
+}
+
+/** What staff typed, line by line. */
+function Words({ words }: { words?: string }) {
+  if (!words) return null;
+  const [first, ...others] = words.split('\n');
+  return (
+    <p>
+      {first}
+      {others.map((line, at) => (
+        <Row key={`${at} ${line}`} text={line} />
+      ))}
+    </p>
   );
 }
 

@@ -2,17 +2,26 @@ import { readStudio } from '~/features/studio/studio.server';
 import { readableDay } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { queueMail } from '~/platform/mail.server';
-import { BuyerLetter, BuyerRefundLetter, StudioLetter, StudioRefundLetter } from './order-letters';
+import {
+  BuyerCancelledLetter,
+  BuyerLetter,
+  BuyerRefundLetter,
+  StudioCancelledLetter,
+  StudioLetter,
+  StudioRefundLetter,
+} from './order-letters';
 import type { Order } from './orders.server';
 
 /** Why a payment is given back. */
-export type RefundReason = 'sold_out' | 'paid_twice' | 'wrong_amount';
+export type RefundReason = 'sold_out' | 'paid_twice' | 'wrong_amount' | 'by_staff';
 
 export interface GivenBack {
   ref: string;
   amount_cents: number;
   currency: string;
   reason: RefundReason;
+  /** What staff want to say to the buyer. */
+  words?: string;
 }
 
 /** Tells both sides that an order is paid, in the transaction that made it so. */
@@ -39,6 +48,22 @@ export async function mailRefund(tx: Context, order: Order, refund: GivenBack): 
     studio: {
       subject: `Payment given back: order ${order.number}`,
       body: <StudioRefundLetter order={order} refund={refund} />,
+    },
+  });
+}
+
+/** Tells both sides that staff have cancelled an order that was not paid; `words` are for the buyer. */
+export async function mailCancelled(tx: Context, order: Order, by: { name: string; words?: string }): Promise<void> {
+  const studio = await readStudio(tx);
+  await mailSides(tx, studio, order, {
+    cause: `order-cancelled:${order.id}`,
+    buyer: {
+      subject: `Your order ${order.number} is cancelled`,
+      body: <BuyerCancelledLetter order={order} words={by.words} studio={studio} />,
+    },
+    studio: {
+      subject: `Cancelled: order ${order.number}`,
+      body: <StudioCancelledLetter order={order} name={by.name} />,
     },
   });
 }

@@ -15,8 +15,12 @@ export function isOrderStatus(status: string | null): status is OrderStatus {
   return status !== null && Object.hasOwn(ORDER_STATUS, status);
 }
 
-/** Where an order stands, in a word. */
-export function OrderTag({ status }: { status: string }) {
+type OrderTagProps = { status: string; ready_at?: Date | null; handed_over_at?: Date | null };
+
+/** Where an order stands, in a word; staff see how far a paid one is. */
+export function OrderTag({ status, ready_at, handed_over_at }: OrderTagProps) {
+  if (status === 'paid' && handed_over_at) return <Tag>Handed over</Tag>;
+  if (status === 'paid' && ready_at) return <Tag tone="info">Ready</Tag>;
   if (!isOrderStatus(status)) return <Tag>{status}</Tag>;
   const { word, tone } = ORDER_STATUS[status];
   return <Tag tone={tone}>{word}</Tag>;

@@ -1,11 +1,19 @@
+import './office/office.css';
 import type { ReactNode } from 'react';
-import { data, Link } from 'react-router';
+import { data, Link, useSearchParams } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
 import { readableDay, readableMoment } from '~/lib/dates';
 import { money } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
+import { withPostedForm } from '~/platform/posted-form.server';
+import { FaultToast } from '~/ui/fault-toast';
 import { Panel, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/order.page';
+import { OrderEndDialog } from './office/order-end-dialog';
+import { takeOrder } from './office/order-post.server';
+import { OrderWork } from './office/order-work';
+import { TEXTS_ONLY } from './office/texts-only';
 import { readOrder } from './order-book.server';
 import { OrderPanel } from './order-panel';
 import { OrderTag } from './order-status';
@@ -13,15 +21,25 @@ import { OrderTag } from './order-status';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await readOrder(server(context), params.number);
   if (!order) throw data(null, 404);
-  return { order };
+  return { order, mayEdit: staff(context).areas.includes('orders') };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const [studio, member] = [server(context), staff(context)];
+  member.mayEdit('orders');
+  const order = await readOrder(studio, params.number);
+  if (!order) throw data(null, 404);
+  return withPostedForm(request, TEXTS_ONLY, (posted) => takeOrder(studio, member, posted, order));
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
   { title: pageTitle(matches, `Order ${params.number}`) },
 ];
 
-export default function Order({ loaderData: { order }, matches }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, mayEdit }, actionData, matches }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
+  const [search] = useSearchParams();
+  const ending = mayEdit ? endingOf(search, order.status) : undefined;
   const isDelivered = order.fulfilment === 'delivery';
   return (
     <>
@@ -31,7 +49,7 @@ export default function Order({ loaderData: { order }, matches }: Route.Componen
       <StaffHead
         title={`Order ${order.number}`}
         text={`Placed ${readableMoment(time_zone, order.created_at)}`}
-        actions={<OrderTag status={order.status} />}
+        actions={<OrderTag {...order} />}
       />
       <div className="staff-columns">
         <div>
@@ -47,6 +65,12 @@ export default function Order({ loaderData: { order }, matches }: Route.Componen
           </Panel>
         </div>
         <div>
+          {mayEdit && <OrderWork order={order} returned={actionData} />}
+          {!mayEdit && order.staff_note && (
+            <Panel title="Note">
+              <p className="panel-body whitespace-pre-line">{order.staff_note}</p>
+            </Panel>
+          )}
           <Panel title={isDelivered ? 'Delivery' : 'Pickup'}>
             <dl className="panel-facts">
               <Fact label="Day">{order.wanted_on && readableDay(order.wanted_on)}</Fact>
@@ -85,8 +109,19 @@ export default function Order({ loaderData: { order }, matches }: Route.Componen
           </Panel>
         </div>
       </div>
+      {ending ? (
+        <OrderEndDialog act={ending} order={order} returned={actionData} />
+      ) : (
+        <FaultToast fault={actionData?.fault} />
+      )}
     </>
   );
+}
+
+/** The dialog that the address asks for, where the order can still be ended like that. */
+function endingOf(search: URLSearchParams, status: string) {
+  if (search.has('cancel') && status === 'pending') return 'cancel';
+  return search.has('refund') && status === 'paid' ? 'refund' : undefined;
 }
 
 const PAYMENT: Record<string, string> = {

@@ -56,6 +56,24 @@ export async function takeStockAgain(tx: Context, orderId: string): Promise<bool
   return true;
 }
 
+/** Puts what an order took back on the shelf. `tx` holds the order's row. */
+export async function giveStockBack(tx: Context, orderId: string): Promise<void> {
+  const { rows } = await sql<{ product_id: string }>`
+    with back as materialized (
+      select variant_id, sum(quantity)::integer as quantity from order_lines
+      where order_id = ${orderId} and takes_stock and variant_id is not null group by variant_id
+    ), locked as materialized (
+      select id from variants where id in (select variant_id from back) order by id for no key update
+    )
+    update variants v set inventory_quantity = v.inventory_quantity + back.quantity
+    from back join locked on locked.id = back.variant_id
+    where v.id = back.variant_id returning v.product_id`.execute(tx.db);
+  tellStock(
+    tx,
+    rows.map((row) => row.product_id),
+  );
+}
+
 function tellStock({ writes }: Context, productIds: string[] | null | undefined) {
   for (const id of productIds ?? []) writes(`product:${id}`);
 }

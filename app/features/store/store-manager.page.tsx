@@ -1,78 +1,68 @@
-import { Link } from 'react-router';
-import { readableDay, readableMoment } from '~/lib/dates';
-import { sortBy } from '~/lib/listing';
-import { money } from '~/lib/money';
+import './office/office.css';
+import { data } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
+import { shownAddress } from '~/lib/listing';
 import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
 import { server } from '~/platform/context.server';
-import { ListChoices, ListPages } from '~/ui/listing';
-import { Panel, StaffHead } from '~/ui/staff';
-import { SortHead, Table, TableMessage } from '~/ui/table';
+import { withPostedForm } from '~/platform/posted-form.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import { FaultToast } from '~/ui/fault-toast';
+import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/store-manager.page';
+import { OrderList } from './office/order-list';
+import { takeOrderList } from './office/order-post.server';
+import { StoreTabs } from './office/store-tabs';
+import { TEXTS_ONLY } from './office/texts-only';
 import { listOrders, readOrderList } from './order-book.server';
-import { ORDER_STATUS, OrderTag } from './order-status';
 import { ParentStoreCard } from './parent-store-card';
 
+const PATH = '/store-manager';
+
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
   const listing = readOrderList(url);
-  return { listing, ...(await listOrders(server(context), listing)) };
+  const list = await attempt(studio, 'orders', () => listOrders(studio, listing));
+  return data({ listing, list, mayEdit: staff(context).areas.includes('orders') }, list ? 200 : 503);
+}
+
+export function action({ request, context, url }: Route.ActionArgs) {
+  const member = staff(context);
+  member.mayEdit('orders');
+  const back = shownAddress(readOrderList(url), PATH);
+  return withPostedForm(request, TEXTS_ONLY, (posted) => takeOrderList(server(context), member, posted, back));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Store Manager') }];
 
-const STATES = [
-  { value: '', label: 'All' },
-  ...Object.entries(ORDER_STATUS).map(([value, { word }]) => ({ value, label: word })),
-];
-
-export default function StoreManager({ loaderData: { listing, rows, next }, matches }: Route.ComponentProps) {
+export default function StoreManager({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { listing, list, mayEdit } = loaderData;
   const { time_zone } = matches[0].loaderData.studio;
+  const here = shownAddress(listing, PATH);
   return (
     <>
-      <StaffHead title="Store Manager" text="Every order, the newest first." />
+      <StaffHead
+        title="Store Manager"
+        text="Every order, the newest first."
+        actions={
+          <>
+            <a className="staff-button" href={`${PATH}/orders.csv${new URL(here, 'http://here.invalid').search}`}>
+              Export CSV
+            </a>
+            <StaffButtonLink variant="primary" to={`${PATH}/day`}>
+              Today’s list
+            </StaffButtonLink>
+          </>
+        }
+      />
       <ParentStoreCard />
-      <Panel
-        title="Orders"
-        actions={<ListChoices label="Orders by status" listing={listing} name="status" choices={STATES} />}
-      >
-        <Table label="Orders" className="whitespace-nowrap">
-          <thead>
-            <tr>
-              <th scope="col">Order</th>
-              <th scope="col">Buyer</th>
-              <th scope="col">Wanted</th>
-              <th scope="col">How</th>
-              <th scope="col" className="number">
-                Total
-              </th>
-              <th scope="col">Status</th>
-              <SortHead {...sortBy(listing, 'placed')}>Placed</SortHead>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.length === 0 && (
-              <TableMessage columns={7}>
-                {listing.params.status ? 'No orders like this.' : 'No orders yet.'}
-              </TableMessage>
-            )}
-            {rows.map((order) => (
-              <tr key={order.number}>
-                <td>
-                  <Link to={`/store-manager/${order.number}`}>{order.number}</Link>
-                </td>
-                <td>{order.buyer_name ?? 'Not said yet'}</td>
-                <td>{order.wanted_on ? readableDay(order.wanted_on) : '—'}</td>
-                <td>{order.fulfilment ?? '—'}</td>
-                <td className="number">{money(order.total_cents, order.currency)}</td>
-                <td>
-                  <OrderTag status={order.status} />
-                </td>
-                <td>{readableMoment(time_zone, order.created_at)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </Panel>
-      <ListPages listing={listing} next={next} newestFirst={!listing.sort.startsWith('-')} />
+      <StoreTabs />
+      <FaultToast fault={actionData?.fault} />
+      {list ? (
+        <OrderList {...list} {...{ listing, mayEdit }} timeZone={time_zone} />
+      ) : (
+        <ErrorPanel title="Could not fetch orders." retry={here} />
+      )}
     </>
   );
 }

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { OrderTag } from '../order-status';
+import type { DayOrder } from './day-list.server';
+
+/** An order as a florist needs it at the bench: what, for whom, where to. */
+export function DayCard({ order }: { order: DayOrder }) {
+  const { number, fulfilment, buyer_name, buyer_phone, recipient_name, delivery_note, staff_note, lines } = order;
+  const isDelivered = fulfilment === 'delivery';
+  return (
+    <li className="day-card">
+      <h2>
+        <span className="day-box" aria-hidden="true" />
+        <Link to={`/store-manager/${number}`}>Order {number}</Link>, {isDelivered ? 'delivery' : 'pickup'}{' '}
+        <OrderTag {...order} />
+      </h2>
+      <ul>
+        {lines.map(({ quantity, product_title, variant_title, sku }) => (
+          <li key={`${product_title} ${variant_title}`}>
+            <b>
+              {quantity} × {product_title}
+            </b>
+            {variant_title && `, ${variant_title}`}
+            {sku && ` (${sku})`}
+          </li>
+        ))}
+      </ul>
+      {isDelivered ? (
+        <p>
+          <b>{recipient_name ?? buyer_name}</b>
+          <br />
+          {order.delivery_street}, {order.delivery_city}, {order.delivery_region} {order.delivery_postal_code}
+          {delivery_note && (
+            <>
+              <br />
+              For the driver: {delivery_note}
+            </>
+          )}
+        </p>
+      ) : (
+        <p>
+          <b>{buyer_name}</b> collects it.
+        </p>
+      )}
+      <p>
+        Bought by {[buyer_name, buyer_phone].filter(Boolean).join(', ')}
+        {staff_note && (
+          <>
+            <br />
+            Note: <span className="whitespace-pre-line">{staff_note}</span>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

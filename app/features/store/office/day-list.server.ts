@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Context } from '~/platform/context.server';
+
+/** More than a studio makes in a day; the list says so where there are others. */
+const MOST = 200;
+
+interface DayLine {
+  quantity: number;
+  product_title: string;
+  variant_title: string;
+  sku: string | null;
+}
+
+/** What is paid and wanted on a day: deliveries first, then pickups, each by number. */
+export async function listDay({ db, reads }: Context, day: string) {
+  reads('orders');
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'status', 'fulfilment', 'buyer_name', 'buyer_phone', 'recipient_name'])
+    .select(['delivery_street', 'delivery_city', 'delivery_region', 'delivery_postal_code', 'delivery_note'])
+    .select(['staff_note', 'ready_at', 'handed_over_at'])
+    .select(
+      sql<DayLine[]>`(select coalesce(json_agg(line order by line.id), '[]') from (
+        select id, quantity, product_title, variant_title, sku from order_lines where order_id = orders.id
+      ) line)`.as('lines'),
+    )
+    .where('status', '=', 'paid')
+    .where('wanted_on', '=', day)
+    .orderBy('fulfilment')
+    .orderBy('number')
+    .limit(MOST + 1)
+    .execute();
+  return { orders: orders.slice(0, MOST), hasMore: orders.length > MOST };
+}
+
+export type DayOrder = Awaited<ReturnType<typeof listDay>>['orders'][number];

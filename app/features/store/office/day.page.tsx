@@ -1,0 +1,74 @@
+import './office.css';
+import './day.css';
+import { data, Link } from 'react-router';
+import { readStudio } from '~/features/studio/studio.server';
+import { dayIn, readableDay } from '~/lib/dates';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { server } from '~/platform/context.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import { Note } from '~/ui/note';
+import { StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
+import { useHydrated } from '~/ui/use-hydrated';
+import { addDays } from '../wanted-day';
+import type { Route } from './+types/day.page';
+import { DayCard } from './day-card';
+import { listDay } from './day-list.server';
+
+const PATH = '/store-manager/day';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  const today = dayIn((await readStudio(studio)).time_zone, studio.now());
+  const asked = url.searchParams.get('day') ?? '';
+  const day = isDay(asked) ? asked : today;
+  const list = await attempt(studio, 'orders of a day', () => listDay(studio, day));
+  return data({ day, today, list }, list ? 200 : 503);
+}
+
+function isDay(text: string) {
+  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Day List') }];
+
+export default function Day({ loaderData: { day, today, list } }: Route.ComponentProps) {
+  const other = (days: number) => `${PATH}?day=${addDays(day, days)}`;
+  return (
+    <>
+      <p className="staff-back">
+        <Link to="/store-manager">← Back to the orders</Link>
+      </p>
+      <StaffHead
+        title={readableDay(day)}
+        text={list && countOf(list.orders.length)}
+        actions={
+          <>
+            <StaffButtonLink to={other(-1)}>Day before</StaffButtonLink>
+            {day !== today && <StaffButtonLink to={PATH}>Today</StaffButtonLink>}
+            <StaffButtonLink to={other(1)}>Day after</StaffButtonLink>
+            {useHydrated() && (
+              <StaffButton variant="primary" onClick={() => window.print()}>
+                Print
+              </StaffButton>
+            )}
+          </>
+        }
+      />
+      {!list && <ErrorPanel title="Could not fetch orders." retry={`${PATH}?day=${day}`} />}
+      {list?.hasMore && <Note tone="warn">There are more orders for this day than fit on one list.</Note>}
+      {list && list.orders.length > 0 && (
+        <ol className="day-list">
+          {list.orders.map((order) => (
+            <DayCard key={order.id} order={order} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function countOf(count: number) {
+  if (count === 0) return 'Nothing is to be made for this day.';
+  return count === 1 ? 'One order.' : `${count} orders.`;
+}

@@ -1,0 +1,122 @@
+import { giveBack } from '~/features/payments/settle-payment.server';
+import type { Staff } from '~/features/accounts/staff.server';
+import { isUuid } from '~/lib/uuid';
+import type { Context, Transaction } from '~/platform/context.server';
+import { NotDone } from '~/platform/failed.server';
+import { cancelOrder } from '../holds.server';
+import { mailCancelled } from '../order-mails.server';
+import { lockOrder, type Order } from '../orders.server';
+import { giveStockBack } from '../stock.server';
+
+/** How far a paid order is. 'to-make' takes back what was marked too early. */
+export type Progress = 'to-make' | 'ready' | 'handed-over';
+
+export const PROGRESS: Record<Progress, string> = {
+  'to-make': 'to be made again',
+  ready: 'ready',
+  'handed-over': 'handed over',
+};
+
+/**
+ * Marks paid orders as ready, as handed over, or as neither, with who and when; answers with the numbers of those that
+ * were changed. Throws `Forbidden` unless `member` may edit orders.
+ */
+export function markOrders(context: Context, member: Staff, ids: string[], progress: Progress) {
+  member.mayEdit('orders');
+  const known = ids.filter(isUuid);
+  if (known.length === 0) throw new NotDone('No order was chosen.', { status: 400 });
+  return context.transaction(async (tx) => {
+    const [now, by] = [tx.now(), member.id];
+    const paid = tx.db.updateTable('orders').where('id', 'in', known).where('status', '=', 'paid');
+    const changed =
+      progress === 'to-make'
+        ? paid
+            .set({ ready_at: null, ready_by: null, handed_over_at: null, handed_over_by: null })
+            .where('ready_at', 'is not', null)
+        : progress === 'ready'
+          ? paid.set({ ready_at: now, ready_by: by }).where('ready_at', 'is', null)
+          : paid
+              .set(({ fn, val, ref }) => ({
+                ready_at: fn.coalesce(ref('ready_at'), val(now)),
+                ready_by: fn.coalesce(ref('ready_by'), val(by)),
+                ...{ handed_over_at: now, handed_over_by: by },
+              }))
+              .where('handed_over_at', 'is', null);
+    const rows = await changed.returning('number').execute();
+    if (rows.length > 0) tx.writes('orders');
+    return rows.map(({ number }) => number);
+  });
+}
+
+/** Keeps what the studio notes of an order; an empty note goes. */
+export function noteOrder(context: Context, member: Staff, id: string, note: string) {
+  member.mayEdit('orders');
+  return context.transaction(async (tx) => {
+    tx.writes('orders');
+    const staff_note = note || null;
+    await tx.db.updateTable('orders').set({ staff_note }).where('id', '=', id).execute();
+  });
+}
+
+/**
+ * Cancels an order that is not paid: its stock is free, its payment page closed, both sides are told. A payment that
+ * comes nevertheless is given back. Throws `Forbidden`, and `NotDone` where there is nothing to cancel.
+ */
+export function cancelByStaff(context: Context, member: Staff, id: string, words: string) {
+  member.mayEdit('orders');
+  return context.transaction(async (tx) => {
+    const order = await lockedOrder(tx, id);
+    if (order.status !== 'pending')
+      throw new NotDone(
+        order.status === 'paid' ? 'It was paid meanwhile. Refund it instead.' : 'It has ended already.',
+      );
+    await cancelOrder(tx, order.token, tx.now());
+    await endedBy(tx, member, id);
+    await mailCancelled(tx, order, { name: member.name, words });
+    return order.number;
+  });
+}
+
+interface Refund {
+  /** What is said to the buyer. */
+  words: string;
+  /** Whether what was sold goes back on the shelf. */
+  restock: boolean;
+}
+
+/**
+ * Gives the whole payment of a paid order back and ends it; both sides are told. Of many who ask at once, one does it.
+ * Throws `Forbidden`, and `NotDone` where there is nothing to give back.
+ */
+export function refundByStaff(context: Context, member: Staff, id: string, { words, restock }: Refund) {
+  member.mayEdit('orders');
+  return context.transaction(async (tx) => {
+    const order = await lockedOrder(tx, id);
+    if (order.status === 'refunded') throw new NotDone('It was refunded already.');
+    const payment = await tx.db
+      .selectFrom('payments')
+      .select(['ref', 'amount_cents', 'currency'])
+      .where('order_id', '=', id)
+      .where('status', '=', 'paid')
+      .executeTakeFirst();
+    if (order.status !== 'paid' || !payment) throw new NotDone('It is not paid: there is nothing to give back.');
+    const now = tx.now();
+    const ended = { status: 'refunded', ended_at: now, stock_taken: !restock };
+    await tx.db.updateTable('orders').set(ended).where('id', '=', id).execute();
+    await endedBy(tx, member, id);
+    await giveBack(tx, order, { ...payment, words }, 'by_staff', now);
+    if (restock) await giveStockBack(tx, id);
+    return order.number;
+  });
+}
+
+async function lockedOrder(tx: Transaction, id: string): Promise<Order> {
+  const order = await lockOrder(tx, id);
+  if (!order) throw new NotDone('There is no such order.', { status: 404 });
+  return order;
+}
+
+function endedBy(tx: Transaction, { id: ended_by }: Staff, id: string) {
+  tx.writes('orders');
+  return tx.db.updateTable('orders').set({ ended_by }).where('id', '=', id).execute();
+}

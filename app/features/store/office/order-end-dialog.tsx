@@ -1,0 +1,58 @@
+import { money } from '~/lib/money';
+import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { Choice, Field, Textarea } from '~/ui/field';
+import type { Toast } from '~/ui/toast';
+import type { OrderRecord } from '../order-book.server';
+
+type OrderEndDialogProps = {
+  act: 'cancel' | 'refund';
+  order: OrderRecord;
+  returned?: { typed?: Record<string, string>; faults?: Record<string, string>; fault?: Toast };
+};
+
+/** Asks before an order is cancelled or refunded, and what to tell the buyer. */
+export function OrderEndDialog({ act, order, returned }: OrderEndDialogProps) {
+  const below = `/store-manager/${order.number}`;
+  const isRefund = act === 'refund';
+  const { typed, faults, fault } = returned ?? {};
+  const restocks = typed ? typed.restock === 'on' : order.handed_over_at === null;
+  return (
+    <EditDialog
+      title={isRefund ? `Refund order ${order.number}?` : `Cancel order ${order.number}?`}
+      below={below}
+      returnTo={`${act}-order`}
+    >
+      <DialogForm
+        intent={act}
+        below={below}
+        submit={isRefund ? 'Refund Order' : 'Cancel Order'}
+        busy={isRefund ? 'Refunding...' : 'Cancelling...'}
+        isDanger
+        fault={fault}
+      >
+        <p>
+          {isRefund
+            ? `${money(order.total_cents, order.currency)} goes back to the buyer’s card, all of it. The buyer and the studio get a letter. This cannot be undone.`
+            : 'It cannot be paid any more, and what it held is back on the shelf. The buyer and the studio get a letter.'}
+        </p>
+        {isRefund && (
+          <Choice
+            type="checkbox"
+            name="restock"
+            defaultChecked={restocks}
+            label="Put the flowers back in stock"
+            detail="Not when they are made, or given away."
+          />
+        )}
+        <Field
+          id="words"
+          label="A word to the buyer"
+          hint="It stands in the letter. May be left empty."
+          error={faults?.words}
+        >
+          {(control) => <Textarea {...control} name="words" rows={4} maxLength={1000} defaultValue={typed?.words} />}
+        </Field>
+      </DialogForm>
+    </EditDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import { readableDay, readableMoment } from '~/lib/dates';
+import { type ListState, sortBy } from '~/lib/listing';
+import { money } from '~/lib/money';
+import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
+import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
+import { Panel, StaffButton } from '~/ui/staff';
+import { SortHead, Table, TableMessage } from '~/ui/table';
+import type { listOrders } from '../order-book.server';
+import { ORDER_STATUS, OrderTag } from '../order-status';
+
+const CHOSEN = 'chosen-orders';
+
+const STATES = [
+  { value: '', label: 'All' },
+  { value: 'to-make', label: 'To make' },
+  { value: 'ready', label: 'Ready' },
+  { value: 'handed-over', label: 'Handed over' },
+  ...Object.entries(ORDER_STATUS).map(([value, { word }]) => ({ value, label: word })),
+];
+
+const DAYS = [
+  { value: '', label: 'Any day' },
+  { value: 'today', label: 'Today' },
+  { value: 'tomorrow', label: 'Tomorrow' },
+  { value: 'week', label: 'Seven days' },
+];
+
+type Rows = Awaited<ReturnType<typeof listOrders>>['rows'];
+type OrderListProps = { rows: Rows; next?: string; listing: ListState; mayEdit: boolean; timeZone: string };
+
+/** The orders, to be found by day, state and words, and marked as they are made and handed over. */
+export function OrderList({ rows, next, listing, mayEdit, timeZone }: OrderListProps) {
+  const isWhole = listing.q === '' && !listing.params.status && !listing.params.day;
+  return (
+    <>
+      <div className="list-tools">
+        <ListSearch label="Number, name or e-mail" listing={listing} />
+        <ListChoices label="Orders by the day they are wanted" listing={listing} name="day" choices={DAYS} />
+      </div>
+      <Panel
+        title="Orders"
+        actions={<ListChoices label="Orders by status" listing={listing} name="status" choices={STATES} />}
+      >
+        <Table label="Orders" className="whitespace-nowrap">
+          <thead>
+            <tr>
+              {mayEdit && (
+                <th>
+                  <BulkAll form={CHOSEN} label="Choose every order of this page" />
+                </th>
+              )}
+              <th scope="col">Order</th>
+              <th scope="col">Buyer</th>
+              <SortHead {...sortBy(listing, 'wanted')}>Wanted</SortHead>
+              <th scope="col">How</th>
+              <th scope="col" className="number">
+                Total
+              </th>
+              <th scope="col">Status</th>
+              <SortHead {...sortBy(listing, 'placed')}>Placed</SortHead>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.length === 0 && (
+              <TableMessage columns={8}>{isWhole ? 'No orders yet.' : 'No orders like this.'}</TableMessage>
+            )}
+            {rows.map((order) => (
+              <tr key={order.number}>
+                {mayEdit && (
+                  <td>
+                    <BulkBox form={CHOSEN} value={order.id} label={`Choose order ${order.number}`} />
+                  </td>
+                )}
+                <td>
+                  <Link to={`/store-manager/${order.number}`}>{order.number}</Link>
+                </td>
+                <td>{order.buyer_name ?? 'Not said yet'}</td>
+                <td>{order.wanted_on ? readableDay(order.wanted_on) : '—'}</td>
+                <td>{order.fulfilment ?? '—'}</td>
+                <td className="number">{money(order.total_cents, order.currency)}</td>
+                <td>
+                  <OrderTag {...order} />
+                </td>
+                <td>{readableMoment(timeZone, order.created_at)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        {mayEdit && rows.length > 0 && (
+          <BulkBar id={CHOSEN} what={['order', 'orders']}>
+            <StaffButton type="submit" name="intent" value="ready">
+              Ready
+            </StaffButton>
+            <StaffButton type="submit" name="intent" value="handed-over">
+              Handed over
+            </StaffButton>
+          </BulkBar>
+        )}
+      </Panel>
+      <ListPages listing={listing} next={next} newestFirst={listing.sort === 'placed'} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { data } from 'react-router';
+import type { Staff } from '~/features/accounts/staff.server';
+import { cleaned } from '~/lib/cleaned';
+import type { Context } from '~/platform/context.server';
+import { failureOf, NotDone } from '~/platform/failed.server';
+import { type Notice, redirectWithNotice } from '~/platform/notice.server';
+import type { PostedForm } from '~/platform/posted-form.server';
+import { cancelByStaff, markOrders, noteOrder, PROGRESS, type Progress, refundByStaff } from './order-acts.server';
+
+const MOST_WORDS = 1000;
+const MOST_NOTE = 2000;
+
+/** Marks the orders that were chosen in the list. */
+export async function takeOrderList(context: Context, member: Staff, posted: PostedForm, back: string) {
+  const ids = posted.fields.getAll('id').filter((id) => typeof id === 'string');
+  let numbers: number[] = [];
+  const failed = await failureOf(context, 'Save Failed', async () => {
+    numbers = await markOrders(context, member, ids, progressOf(posted.texts.intent));
+  });
+  if (failed) return data({ fault: failed.fault }, failed.status);
+  const progress = PROGRESS[progressOf(posted.texts.intent)];
+  const description =
+    numbers.length === 1 ? `Order ${numbers[0]} is ${progress}.` : `${numbers.length} orders are ${progress}.`;
+  return redirectWithNotice(context, back, { title: 'Success!', description });
+}
+
+function progressOf(intent = ''): Progress {
+  if (Object.hasOwn(PROGRESS, intent)) return intent as Progress;
+  throw new NotDone('The page did not say what to do.', { status: 400 });
+}
+
+/** Does what a form of an order's page asks; what was typed comes back with what went wrong. */
+export async function takeOrder(
+  context: Context,
+  member: Staff,
+  { texts }: PostedForm,
+  order: { id: string; number: number },
+) {
+  const [words, note] = [cleaned(texts.words ?? ''), cleaned(texts.note ?? '')];
+  let notice: Notice | undefined;
+  const failed = await failureOf(context, FAILED[texts.intent ?? ''] ?? 'Save Failed', async () => {
+    refuseLong({ words, note });
+    notice = await act(context, member, order, { intent: texts.intent ?? '', words, note, restock: texts.restock });
+  });
+  if (failed || !notice) return data({ fault: failed?.fault, faults: failed?.faults, typed: texts }, failed?.status);
+  return redirectWithNotice(context, `/store-manager/${order.number}`, notice);
+}
+
+const FAILED: Record<string, string> = { cancel: 'Not Cancelled', refund: 'Not Refunded' };
+
+function refuseLong({ words, note }: { words: string; note: string }) {
+  const say = (most: number) => `This is longer than ${most.toLocaleString('en-US')} characters.`;
+  const faults = {
+    ...(words.length > MOST_WORDS && { words: say(MOST_WORDS) }),
+    ...(note.length > MOST_NOTE && { note: say(MOST_NOTE) }),
+  };
+  if (Object.keys(faults).length > 0) throw new NotDone('Please look at what is marked.', { status: 400, faults });
+}
+
+type Asked = { intent: string; words: string; note: string; restock?: string };
+
+async function act(
+  context: Context,
+  member: Staff,
+  { id, number }: { id: string; number: number },
+  { intent, words, note, restock }: Asked,
+): Promise<Notice> {
+  if (intent === 'note') {
+    await noteOrder(context, member, id, note);
+    return { title: 'Success!', description: 'The note is kept.' };
+  }
+  if (intent === 'cancel') {
+    await cancelByStaff(context, member, id, words);
+    return { title: 'Order Cancelled', description: `Order ${number} is cancelled, its stock back on the shelf.` };
+  }
+  if (intent === 'refund') {
+    await refundByStaff(context, member, id, { words, restock: restock === 'on' });
+    return { title: 'Order Refunded', description: `The payment of order ${number} is on its way back.` };
+  }
+  const progress = progressOf(intent);
+  const changed = await markOrders(context, member, [id], progress);
+  if (changed.length === 0) throw new NotDone('Only an order that is paid can be marked, and only once.');
+  return { title: 'Success!', description: `Order ${number} is ${PROGRESS[progress]}.` };
+}

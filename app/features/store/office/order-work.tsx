@@ -1,0 +1,63 @@
+import { Form, useNavigation } from 'react-router';
+import { Field, Textarea } from '~/ui/field';
+import { OVER_PAGE } from '~/ui/page-dialog';
+import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
+import type { OrderRecord } from '../order-book.server';
+
+type OrderWorkProps = {
+  order: OrderRecord;
+  returned?: { typed?: Record<string, string>; faults?: Record<string, string> };
+};
+
+/** What staff do with an order: make it, hand it over, note something, end it. */
+export function OrderWork({ order, returned }: OrderWorkProps) {
+  const { status, ready_at, handed_over_at, staff_note } = order;
+  const isBusy = useNavigation().formMethod === 'POST';
+  const mark = (intent: string, words: string, variant?: 'primary') => (
+    <StaffButton type="submit" name="intent" value={intent} variant={variant} aria-disabled={isBusy || undefined}>
+      {words}
+    </StaffButton>
+  );
+  return (
+    <Panel title="Work">
+      <div className="panel-body">
+        {status === 'paid' && (
+          <Form method="post" preventScrollReset className="staff-actions">
+            {!ready_at && mark('ready', 'Mark as ready', 'primary')}
+            {!handed_over_at && mark('handed-over', 'Handed over', ready_at ? 'primary' : undefined)}
+            {ready_at && mark('to-make', 'Take that back')}
+          </Form>
+        )}
+        {status === 'pending' && (
+          <StaffButtonLink id="cancel-order" variant="danger" to="?cancel" state={OVER_PAGE} preventScrollReset>
+            Cancel Order
+          </StaffButtonLink>
+        )}
+        {status === 'paid' && (
+          <StaffButtonLink id="refund-order" variant="danger" to="?refund" state={OVER_PAGE} preventScrollReset>
+            Refund Order
+          </StaffButtonLink>
+        )}
+        <Form method="post" preventScrollReset className="grid gap-3">
+          <Field id="note" label="Note" hint="For the studio only." error={returned?.faults?.note}>
+            {(control) => (
+              <Textarea
+                {...control}
+                key={staff_note}
+                name="note"
+                rows={3}
+                maxLength={2000}
+                defaultValue={returned?.typed?.note ?? staff_note ?? ''}
+              />
+            )}
+          </Field>
+          <p>
+            <StaffButton type="submit" name="intent" value="note" aria-disabled={isBusy || undefined}>
+              Save Note
+            </StaffButton>
+          </p>
+        </Form>
+      </div>
+    </Panel>
+  );
+}

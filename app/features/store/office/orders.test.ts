@@ -1,0 +1,255 @@
+import { expect, test } from 'vitest';
+import { receiveEvent } from '~/features/payments/settle-payment.server';
+import { openContext } from '~/platform/context.server';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { refuse } from '../../../../tests/refuse.ts';
+import { card, cartOf, delivery, order, orderBehind, pickup, putOnShelf, stockOf } from '../../../../tests/shop.ts';
+import { readable, type Visitor } from '../../../../tests/visitor.ts';
+
+const PATH = '/store-manager';
+
+/** An order of two roses, paid by the test card. */
+async function paidOrder(studio: Studio, fields: Record<string, string> = {}, roses?: string) {
+  const variant = roses ?? (await putOnShelf(studio, 'Garden Roses', { stock: 5, price: 18_400 }));
+  const { path, token } = await order(studio, cartOf([variant, 2]));
+  const details = fields.fulfilment === 'pickup' ? pickup(fields) : delivery(fields);
+  await studio.asVisitor().post(path, details);
+  await studio.asVisitor().post(`${path}/card`, card());
+  return { ...(await orderBehind(studio, token)), variant, token };
+}
+
+async function saidAfter(staff: Visitor, answer: Response) {
+  expect(answer.status).toBe(303);
+  return staff.text(answer.headers.get('location') ?? '');
+}
+
+function lettersOf({ platform: { db } }: Studio, cause: string) {
+  return db.selectFrom('mails').selectAll().where('cause', 'like', `${cause}%`).orderBy('cause').execute();
+}
+
+/** Lets the jobs that are due do their work. */
+async function refunded({ platform: { db } }: Studio) {
+  await expect
+    .poll(async () => (await db.selectFrom('payments').select('status').execute()).map(({ status }) => status), {
+      timeout: 20_000,
+    })
+    .toEqual(['refunded']);
+  return db.selectFrom('test_payments').select('status').execute();
+}
+
+test('an order is marked as ready and as handed over, with who and when, and that can be taken back', async () => {
+  const studio = await openStudio();
+  const { number } = await paidOrder(studio);
+  const staff = await studio.asStaff('manager');
+  const page = `${PATH}/${number}`;
+  expect(await saidAfter(staff, await staff.post(page, { intent: 'ready' }))).toContain('Order 1001 is ready.');
+  expect(await staff.text(page)).toContain('Ready, by Cole Baird');
+  expect((await staff.post(page, { intent: 'ready' })).status).toBe(409);
+  await staff.post(page, { intent: 'handed-over' });
+  expect(await staff.text(page)).toContain('Handed over, by Cole Baird');
+  expect(await staff.text(`${PATH}?status=handed-over`)).toContain('1001 Hannah Lyle');
+  await staff.post(page, { intent: 'to-make' });
+  expect(await staff.text(`${PATH}?status=to-make`)).toContain('1001 Hannah Lyle');
+  const { rows } = await studio.platform.pool.query(`select actor_name from audit_log where table_name = 'orders'`);
+  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ actor_name: 'Cole Baird' })));
+});
+
+test('several orders are marked at once; those that are not paid stay as they are', async () => {
+  const studio = await openStudio();
+  const first = await paidOrder(studio);
+  const second = await paidOrder(studio, {}, first.variant);
+  await studio.platform.db.updateTable('variants').set({ inventory_quantity: 5 }).execute();
+  const { token } = await order(studio, cartOf(first.variant));
+  const pending = await orderBehind(studio, token);
+  const staff = await studio.asStaff();
+  const body = new URLSearchParams([
+    ['intent', 'handed-over'],
+    ...[first, second, pending].map(({ id }) => ['id', id]),
+  ]);
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const answer = await staff.fetch(PATH, { method: 'POST', body: body.toString(), headers });
+  expect(await saidAfter(staff, answer)).toContain('2 orders are handed over.');
+  expect(await orderBehind(studio, token)).toMatchObject({ ready_at: null, handed_over_at: null });
+  expect((await staff.post(PATH, { intent: 'ready' })).status).toBe(400);
+  expect((await staff.post(PATH, { intent: 'paid', id: pending.id })).status).toBe(400);
+});
+
+test('orders are found by day, state, number, name and e-mail, and exported as they are found', async () => {
+  // A Monday.
+  const studio = await openStudio({}, () => new Date('2027-06-07T16:00:00Z'));
+  const roses = await putOnShelf(studio, 'Roses');
+  const { db } = studio.platform;
+  for (const [buyer_name, wanted_on] of [
+    ['Ana Ruiz', '2027-06-07'],
+    ['=Ben Cole', '2027-06-08'],
+    ['Cy Dunn', '2027-06-12'],
+    ['Di Eads', '2027-07-01'],
+  ]) {
+    const { id } = await orderBehind(studio, (await order(studio, cartOf(roses))).token);
+    const buyer_email = `${buyer_name?.split(' ').at(-1)?.toLowerCase()}@example.com`;
+    const paid = { status: 'paid', paid_at: studio.platform.now(), fulfilment: 'pickup' };
+    await db
+      .updateTable('orders')
+      .set({ buyer_name, buyer_email, wanted_on, ...paid })
+      .where('id', '=', id)
+      .execute();
+  }
+  const staff = await studio.asStaff('designer');
+  const found = async (query: string) => (await staff.text(PATH + query)).match(/(Ana|Ben|Cy|Di)(?= \w+ \w+day,)/g);
+  expect(await found('')).toEqual(['Di', 'Cy', 'Ben', 'Ana']);
+  expect(await found('?day=today')).toEqual(['Ana']);
+  expect(await found('?day=tomorrow')).toEqual(['Ben']);
+  expect(await found('?day=week&sort=wanted')).toEqual(['Ana', 'Ben', 'Cy']);
+  expect(await found('?q=%231003')).toEqual(['Cy']);
+  expect(await found('?q=ru')).toEqual(['Ana']);
+  expect(await found('?q=eads@example')).toEqual(['Di']);
+  expect(await found('?status=to-make&day=today')).toEqual(['Ana']);
+  expect(await staff.text(`${PATH}?status=ready`)).toContain('No orders like this.');
+  const csv = await staff.get(`${PATH}/orders.csv?day=tomorrow`);
+  expect(csv.headers.get('content-disposition')).toContain('orders-2027-06-07.csv');
+  const [, row = '', more] = (await csv.text()).split('\r\n');
+  expect(row).toMatch(/^1002,paid,.*,2027-06-08,pickup,"1 × Roses, Large",'=Ben Cole,cole@example.com,/);
+  expect(row).toContain('45.00,0.00,0.00,45.00,USD');
+  expect(more).toBe('');
+});
+
+test('the list of a day says what to make, for whom and where to, and nothing of other days', async () => {
+  const studio = await openStudio();
+  const { wanted_on, number, id } = await paidOrder(studio);
+  await paidOrder(studio, { fulfilment: 'pickup', buyer_name: 'Ben Cole' });
+  const staff = await studio.asStaff();
+  await staff.post(`${PATH}/${number}`, { intent: 'note', note: 'No lilies.\nCat at home.' });
+  const list = await staff.text(`${PATH}/day?day=${wanted_on}`);
+  for (const fact of ['2 orders.', '2 × Garden Roses , Large', '12 Ridge Road, Davis, WV 26260', 'Side door'])
+    expect(list).toContain(fact);
+  expect(list).toContain('Note: No lilies. Cat at home.');
+  expect(list.indexOf('1001')).toBeLessThan(list.indexOf('1002'));
+  expect(list).toContain('Ben Cole collects it.');
+  expect(await staff.text(`${PATH}/day`)).toContain('Nothing is to be made for this day.');
+  expect((await staff.get(`${PATH}/day?day=2027-02-31`)).status).toBe(200);
+  await studio.platform.db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', id).execute();
+  expect(await staff.text(`${PATH}/day?day=${wanted_on}`)).toContain('One order.');
+  await studio.platform.pool.query('alter table order_lines rename to lines_away');
+  expect((await staff.get(`${PATH}/day`)).status).toBe(503);
+});
+
+test('a note is kept for the studio, and one that is too long comes back', async () => {
+  const studio = await openStudio();
+  const { number } = await paidOrder(studio);
+  const staff = await studio.asStaff();
+  const page = `${PATH}/${number}`;
+  expect(await saidAfter(staff, await staff.post(page, { intent: 'note', note: 'No lilies.' }))).toContain(
+    'No lilies.',
+  );
+  const answer = await staff.post(page, { intent: 'note', note: 'x'.repeat(2001) });
+  expect(answer.status).toBe(400);
+  const html = await answer.text();
+  expect(html).toContain('x'.repeat(2001));
+  expect(readable(html)).toContain('This is longer than 2,000 characters.');
+  await refuse(studio, 'update', 'orders');
+  const failed = await staff.post(page, { intent: 'note', note: 'Lilies.' });
+  expect([failed.status, readable(await failed.text()).includes('Save Failed')]).toEqual([500, true]);
+});
+
+test('staff refund an order: the money goes back once, the flowers too, and both sides are told', async () => {
+  const studio = await openStudio();
+  await studio.platform.db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();
+  const { number, variant, id } = await paidOrder(studio);
+  const staff = await studio.asStaff('manager');
+  const page = `${PATH}/${number}`;
+  expect(await staff.text(`${page}?refund`)).toContain('$368.00 goes back to the buyer’s card');
+  const fields = { intent: 'refund', restock: 'on', words: 'The frost took them.\nWe are sorry.' };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => staff.post(`${page}?refund`, fields)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409, 409, 409]);
+  expect(await refunded(studio)).toEqual([{ status: 'refunded' }]);
+  expect(await stockOf(studio, variant)).toBe(5);
+  const shown = await staff.text(page);
+  for (const fact of ['Refunded, by Cole Baird', 'Given back']) expect(shown).toContain(fact);
+  const [toBuyer, toStudio, ...others] = await lettersOf(studio, 'payment-refund:');
+  expect(others).toEqual([]);
+  expect(toBuyer).toMatchObject({ recipient: 'hannah@example.com' });
+  expect(toBuyer?.text).toContain('The frost took them.');
+  expect(toBuyer?.text).toContain('We have ended this order, and you owe nothing for it.');
+  expect(toStudio?.text).toContain('Staff have ended the order.');
+  const again = await staff.post(page, fields);
+  expect(readable(await again.text())).toContain('It was refunded already.');
+  const late = await studio.platform.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
+  const report = { ref: late.ref, order_id: id, state: 'paid', amount_cents: 36_800, currency: 'usd' } as const;
+  await receiveEvent(openContext(studio.platform), 'test', {
+    id: 'evt_again',
+    type: 'checkout.session.completed',
+    report,
+  });
+  expect(await orderStatus(studio, id)).toBe('refunded');
+});
+
+async function orderStatus({ platform: { db } }: Studio, id: string) {
+  const found = await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+  return found.status;
+}
+
+test('flowers that are made do not go back on the shelf', async () => {
+  const studio = await openStudio();
+  const { number, variant } = await paidOrder(studio);
+  const staff = await studio.asStaff();
+  await staff.post(`${PATH}/${number}`, { intent: 'refund' });
+  await refunded(studio);
+  expect(await stockOf(studio, variant)).toBe(3);
+});
+
+test('staff cancel an order that is not paid; a payment that comes nevertheless goes back', async () => {
+  const studio = await openStudio();
+  await studio.platform.db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();
+  const roses = await putOnShelf(studio, 'Roses', { stock: 5 });
+  const { path, token } = await order(studio, cartOf([roses, 2]));
+  await studio.asVisitor().post(path, pickup());
+  const { id, number, total_cents } = await orderBehind(studio, token);
+  const staff = await studio.asStaff();
+  const page = `${PATH}/${number}`;
+  expect((await staff.post(page, { intent: 'refund' })).status).toBe(409);
+  const answer = await staff.post(`${page}?cancel`, { intent: 'cancel', words: 'Call us.' });
+  expect(await saidAfter(staff, answer)).toContain('Order 1001 is cancelled');
+  expect(await stockOf(studio, roses)).toBe(5);
+  expect(await staff.text(page)).toContain('Cancelled, by June Alder');
+  const letters = await lettersOf(studio, 'order-cancelled:');
+  expect(letters.map(({ recipient }) => recipient)).toEqual(['hannah@example.com', 'studio@example.com']);
+  expect(letters[0]?.text).toMatch(/Nothing was taken from your card\.\s+Call us\./);
+  expect(letters[1]?.text).toContain('June Alder has cancelled order 1001');
+  expect((await staff.post(page, { intent: 'cancel' })).status).toBe(409);
+
+  const { ref } = await studio.platform.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
+  await studio.platform.db.updateTable('test_payments').set({ status: 'paid' }).execute();
+  const report = { ref, order_id: id, state: 'paid', amount_cents: total_cents, currency: 'usd' } as const;
+  await receiveEvent(openContext(studio.platform), 'test', {
+    id: 'evt_late',
+    type: 'checkout.session.completed',
+    report,
+  });
+  await refunded(studio);
+  expect([await orderStatus(studio, id), await stockOf(studio, roses)]).toEqual(['refunded', 5]);
+});
+
+test('a refund that the database refuses changes nothing and says so', async () => {
+  const studio = await openStudio();
+  const { number, id } = await paidOrder(studio);
+  const staff = await studio.asStaff();
+  await refuse(studio, 'update', 'payments');
+  const answer = await staff.post(`${PATH}/${number}?refund`, { intent: 'refund', words: 'Sorry.' });
+  expect(answer.status).toBe(500);
+  const html = await answer.text();
+  expect(readable(html)).toContain('Not Refunded');
+  expect(html).toContain('Sorry.</textarea>');
+  expect([await orderStatus(studio, id), (await lettersOf(studio, 'payment-refund:')).length]).toEqual(['paid', 0]);
+});
+
+test('a designer sees orders and changes none', async () => {
+  const studio = await openStudio();
+  const { number, id } = await paidOrder(studio);
+  const staff = await studio.asStaff('designer');
+  const page = await staff.text(`${PATH}/${number}?refund`);
+  expect([page.includes('Hannah Lyle'), page.includes('Refund')]).toEqual([true, false]);
+  for (const intent of ['ready', 'handed-over', 'note', 'cancel', 'refund'])
+    expect((await staff.post(`${PATH}/${number}`, { intent })).status).toBe(403);
+  expect((await staff.post(PATH, { intent: 'ready', id })).status).toBe(403);
+  expect(await orderStatus(studio, id)).toBe('paid');
+});
