@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { giveDevice, joinStaff, linkIn, shownCode } from './accounts.ts';
+import { aPerson, giveDevice, joinStaff, linkIn, shownCode } from './accounts.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 import { signIn } from './staff.ts';
 
@@ -206,4 +206,46 @@ test('without scripts a link confirms by a button, and the account page works', 
   await plain.locator('#code').fill(shownCode(key));
   await plain.getByRole('button', { name: 'Turn On' }).click();
   await expect(plain.getByText('Your Recovery Codes')).toBeVisible();
+});
+
+test('a client signs in at the portal, by keyboard alone, and keeps their own account', async ({
+  page,
+  newBrowser,
+  site,
+}) => {
+  const owner = await newBrowser();
+  const client = aPerson('Hannah');
+  await visit(owner, '/admin-dashboard');
+  await signIn(owner, site.staff);
+  await owner.getByLabel('Name').last().fill(client.name);
+  await owner.getByLabel('Email').last().fill(client.email);
+  await owner.getByRole('button', { name: 'Send Invite' }).click();
+  await expect(owner.getByText('Invite Sent!').first()).toBeVisible();
+  await visit(page, await linkIn(site, client.email, /\/invitation\/[\w-]+/));
+  await look(page, 'client-invitation');
+  await page.locator('#password').focus();
+  await page.keyboard.type(client.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/client-portal');
+
+  await visit(page, '/client-portal/account');
+  await look(page, 'client-account');
+  await page.locator('#email').fill('lyle@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Check Your Inbox').first()).toBeVisible();
+  await expect(page.locator('#email'), 'What was done is not offered again').toHaveValue('');
+  await look(page, 'client-account-email');
+  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await page.waitForURL('**/client-portal');
+  await expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeVisible();
+  await look(page, 'portal-door');
+  await page.locator('#email').focus();
+  await page.keyboard.type(client.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('not it');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The e-mail address or the password is not right.').first()).toBeVisible();
+  await page.locator('#password').fill(client.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Welcome, ${client.name}`)).toBeVisible();
 });

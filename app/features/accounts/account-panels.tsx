@@ -10,13 +10,15 @@ import type { AccountFacts } from './read-account.server';
 import { RecoveryCodes } from './recovery-codes';
 import { SecondStepPanel } from './second-step-panel';
 import { SessionsPanel } from './sessions-panel';
+import { useFreshForms } from './use-fresh-forms';
 
 export type AccountPanelProps = { facts: AccountFacts; answer?: AccountAnswer; timeZone: string };
 
 /** Everything of an account that its holder may change; `children` stand after the second step. */
 export function AccountPanels({ facts, answer, timeZone, children }: AccountPanelProps & { children?: ReactNode }) {
+  const box = useFreshForms<HTMLDivElement>(answer !== undefined);
   return (
-    <div className="account-panels">
+    <div ref={box} className="account-panels">
       <FaultToast fault={answer?.said} />
       {answer?.codes && <RecoveryCodes codes={answer.codes} />}
       {facts.holder.role && <NamePanel facts={facts} answer={answerTo('name', answer)} />}

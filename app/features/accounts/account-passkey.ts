@@ -19,10 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isFresh(studio, session(context))) return Response.json({ failure: STALE }, { status: 403 });
   const sent = (await request.json().catch(() => ({}))) as { answer?: RegistrationResponseJSON; name?: unknown };
   if (!sent.answer) return Response.json({ options: await offerPasskey(studio, member) });
-  const name =
-    String(sent.name ?? '')
-      .trim()
-      .slice(0, MOST_NAME) || 'Passkey';
+  const name = (typeof sent.name === 'string' && sent.name.trim().slice(0, MOST_NAME)) || 'Passkey';
   if (!(await addPasskey(studio, member, name, sent.answer))) {
     return Response.json({ failure: 'This passkey could not be added. Please try again.' }, { status: 400 });
   }

@@ -3,7 +3,7 @@ import { refusedBy } from '~/platform/database.server';
 import { OldEmailLetter } from './account-letters';
 import { mailTo } from './account-mails.server';
 import { type Entry, enter, homeOf } from './entry.server';
-import { closeLinks, findLink, useLink } from './links.server';
+import { closeLinks, findLink, spendLink } from './links.server';
 
 type Confirmed = { home: string; entry?: Entry };
 
@@ -26,7 +26,7 @@ export async function confirmByLink(context: Context, request: Request, token: s
     const isDone = await changeAddress(context, link.id, account, link.new_email ?? '');
     return isDone ? { home: homeOf({ is_admin }) } : undefined;
   }
-  if (!(await useLink(context, link.id))) return undefined;
+  if (!(await spendLink(context, link.id))) return undefined;
   await context.db.updateTable('users').set({ email_verified: true }).where('id', '=', user_id).execute();
   return { home: homeOf({ is_admin }), entry: await enter(context, request, user_id) };
 }
@@ -39,7 +39,7 @@ async function changeAddress(
 ): Promise<boolean> {
   try {
     return await context.transaction(async (tx) => {
-      if (!(await useLink(tx, link_id))) return false;
+      if (!(await spendLink(tx, link_id))) return false;
       await tx.db.updateTable('users').set({ email, email_verified: true }).where('id', '=', account.id).execute();
       // Letters that lie in the old box open nothing any more.
       await closeLinks(tx, account.id, 'reset', 'sign-in', 'new-email');

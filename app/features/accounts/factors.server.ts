@@ -101,12 +101,12 @@ export async function renewRecoveryCodes({ db, secret }: Context, user_id: strin
  * Whether `code`, of the app or one of the recovery codes, is right and was never used before. It is used up by this:
  * one statement decides, so of two who send the same code one gets in (bar 20).
  */
-export async function useCode(context: Context, user_id: string, given: string): Promise<boolean> {
+export async function spendCode(context: Context, user_id: string, given: string): Promise<boolean> {
   const code = given.replaceAll(/[\s-]/g, '').toLowerCase();
-  return /^\d{6}$/.test(code) ? useAppCode(context, user_id, code) : useRecoveryCode(context, user_id, code);
+  return /^\d{6}$/.test(code) ? spendAppCode(context, user_id, code) : spendRecoveryCode(context, user_id, code);
 }
 
-async function useAppCode(context: Context, user_id: string, code: string): Promise<boolean> {
+async function spendAppCode(context: Context, user_id: string, code: string): Promise<boolean> {
   const row = await findFactor(context, user_id, 'verified');
   const step = row && stepOf(await plain(context, row.secret), code, context.now());
   if (!row || step === undefined) return false;
@@ -120,7 +120,7 @@ async function useAppCode(context: Context, user_id: string, code: string): Prom
   return used !== undefined;
 }
 
-async function useRecoveryCode({ db, now, secret }: Context, user_id: string, code: string): Promise<boolean> {
+async function spendRecoveryCode({ db, now, secret }: Context, user_id: string, code: string): Promise<boolean> {
   const used = await db
     .updateTable('recovery_codes')
     .set({ used_at: now() })

@@ -2,7 +2,7 @@ import { data, Link } from 'react-router';
 import { z } from 'zod';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
-import { type Context, server } from '~/platform/context.server';
+import { server } from '~/platform/context.server';
 import { Field, Input } from '~/ui/field';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/invitation.page';
@@ -15,7 +15,6 @@ import { passwordFault } from './passwords.server';
 import { emailAddress } from './sign-in.schema';
 
 const OVER = 'This invitation is over or was used already. Ask us for another one, or sign in if you have an account.';
-const TAKEN = 'A client has this address. Use another one.';
 
 const firstOwner = z.object({
   email: emailAddress,
@@ -23,6 +22,9 @@ const firstOwner = z.object({
 });
 
 type Faults = Partial<Record<'email' | 'name' | 'password', string>>;
+
+const NONE: Faults = {};
+const TAKEN: Faults = { email: 'A client has this address. Use another one.' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const link = await readInvitation(server(context), params.token);
@@ -33,7 +35,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
   const studio = server(context);
   const fields = await formFields(request);
   const invited = await readInvitation(studio, token);
-  if (!invited) return data({ typed: {}, faults: {} as Faults, isOver: true }, 410);
+  if (!invited) return data({ typed: {}, faults: NONE, isOver: true }, 410);
   const { password = '' } = fields;
   const owner = invited.purpose === 'owner' ? firstOwner.safeParse(fields) : undefined;
   const faults = { ...faultsOf(owner), password: await passwordFault(password) };
@@ -42,8 +44,8 @@ export async function action({ request, context, params: { token } }: Route.Acti
   const entry = owner?.success
     ? await makeFirstOwner(studio, request, { ...owner.data, token, password })
     : await acceptInvitation(studio, request, { token, password });
-  if (entry === false) return data({ typed, faults: { email: TAKEN } as Faults, isOver: false }, 400);
-  if (!entry) return data({ typed, faults: {} as Faults, isOver: true }, 410);
+  if (entry === false) return data({ typed, faults: TAKEN, isOver: false }, 400);
+  if (!entry) return data({ typed, faults: NONE, isOver: true }, 410);
   return leadOn(studio, { ...entry, home: entry.to });
 }
 

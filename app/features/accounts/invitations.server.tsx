@@ -8,7 +8,7 @@ import { type Account, findAccount } from './account.server';
 import { AlreadyInLetter, InvitationLetter } from './account-letters';
 import { mailTo } from './account-mails.server';
 import { type Entry, enter, homeOf } from './entry.server';
-import { closeLinks, findLink, makeLink, useLink } from './links.server';
+import { closeLinks, findLink, makeLink, spendLink } from './links.server';
 import { setPassword } from './passwords.server';
 import { emailAddress } from './sign-in.schema';
 
@@ -141,7 +141,7 @@ export async function acceptInvitation(
   const hash = await hashPassword(password);
   const invited = await context.transaction(async (tx) => {
     const link = await findLink(tx, token, 'invitation');
-    if (!link?.user_id || !(await useLink(tx, link.id))) return undefined;
+    if (!link?.user_id || !(await spendLink(tx, link.id))) return undefined;
     await setPassword(tx, link.user_id, hash);
     await tx.db.updateTable('users').set({ email_verified: true }).where('id', '=', link.user_id).execute();
     const { user_id: id, is_admin, email, name } = link;

@@ -50,7 +50,7 @@ export function findLink({ db, now }: Context, token: string, ...purposes: LinkP
 }
 
 /** Uses a link up. False when somebody else was quicker, or its time is over. */
-export async function useLink({ db, now }: Context, id: string): Promise<boolean> {
+export async function spendLink({ db, now }: Context, id: string): Promise<boolean> {
   const used = await db
     .updateTable('account_links')
     .set({ used_at: now() })

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
 import { type Entry, enter, homeOf } from './entry.server';
-import { findLink, makeLink, useLink } from './links.server';
+import { findLink, makeLink, spendLink } from './links.server';
 import { setPassword } from './passwords.server';
 
 /** Any number that nothing else on the same database uses as an advisory lock. */
@@ -36,7 +36,7 @@ export async function makeFirstOwner(
     const id = await context.transaction(async (tx) => {
       await sql`select pg_advisory_xact_lock(${OWNER_LOCK})`.execute(tx.db);
       const link = await findLink(tx, token, 'owner');
-      if (!link || (await hasStaff(tx)) || !(await useLink(tx, link.id))) return undefined;
+      if (!link || (await hasStaff(tx)) || !(await spendLink(tx, link.id))) return undefined;
       const owner = { email, name, role: 'owner' as const, is_admin: true, email_verified: true };
       const made = await tx.db.insertInto('users').values(owner).returning('id').executeTakeFirstOrThrow();
       await setPassword(tx, made.id, hash);

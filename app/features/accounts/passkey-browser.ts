@@ -17,7 +17,7 @@ export function makePasskey(options: PublicKeyCredentialCreationOptionsJSON) {
 }
 
 /** Answers the server's challenge with a passkey of this device. */
-export function usePasskey(options: PublicKeyCredentialRequestOptionsJSON) {
+export function answerWithPasskey(options: PublicKeyCredentialRequestOptionsJSON) {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   return answered(navigator.credentials.get({ publicKey }));
 }

@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const asked = (await request.json().catch(() => ({}))) as { answer?: AuthenticationResponseJSON; next?: unknown };
   if (!asked.answer) return Response.json({ options: await askForPasskey(studio) });
-  const person = await findByPasskey(studio, asked.answer);
+  const person = typeof asked.answer.id === 'string' ? await findByPasskey(studio, asked.answer) : undefined;
   if (!person) return Response.json({ failure: 'This passkey is not known here.' }, { status: 401 });
   const cookies = [...(await openSession(studio, request, person.id)), await noticeCookie(studio, WELCOME)];
   const to = (person.is_admin && ownPath(asked.next)) || homeOf(person);

@@ -78,7 +78,7 @@ function AddPasskey() {
 
   async function add(form: HTMLFormElement) {
     setBusy(true);
-    setFailure(await failureOf(String(new FormData(form).get('name') ?? '')));
+    setFailure(await failureOf(new FormData(form).get('name')));
     setBusy(false);
   }
 
@@ -103,7 +103,7 @@ function AddPasskey() {
 }
 
 /** Goes on when it worked; a person who pressed Cancel is told nothing. */
-async function failureOf(name: string): Promise<string | undefined> {
+async function failureOf(name: FormDataEntryValue | null): Promise<string | undefined> {
   const asked = await postJson('/account/passkey', {});
   if (!asked.options) return asked.failure;
   const answer = await makePasskey(asked.options as PublicKeyCredentialCreationOptionsJSON).catch(() => undefined);

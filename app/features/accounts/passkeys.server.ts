@@ -53,7 +53,7 @@ export async function offerPasskey(context: Context, { id, name, email }: Person
 export async function addPasskey(context: Context, { id }: Person, name: string, response: RegistrationResponseJSON) {
   const verified = await verifyRegistrationResponse({
     response,
-    expectedChallenge: (challenge) => useChallenge(context, challenge, id),
+    expectedChallenge: (challenge) => spendChallenge(context, challenge, id),
     expectedOrigin: context.origin,
     expectedRPID: hostOf(context),
     requireUserVerification: true,
@@ -95,17 +95,17 @@ export async function findByPasskey(context: Context, response: AuthenticationRe
     .selectFrom('passkeys as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .select(['p.id', 'p.user_id', 'p.credential_id', 'p.public_key', 'p.counter', 'u.is_admin'])
-    .where('p.credential_id', '=', String(response.id))
+    .where('p.credential_id', '=', response.id)
     .where('u.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!passkey) return undefined;
   const verified = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: (challenge) => useChallenge(context, challenge, ANYONE),
+    expectedChallenge: (challenge) => spendChallenge(context, challenge, ANYONE),
     expectedOrigin: context.origin,
     expectedRPID: hostOf(context),
     credential: {
-      ...{ id: passkey.credential_id, counter: Number(passkey.counter) },
+      ...{ id: passkey.credential_id, counter: passkey.counter },
       publicKey: new Uint8Array(passkey.public_key),
     },
     requireUserVerification: true,
@@ -125,7 +125,7 @@ async function keepChallenge({ db, now }: Context, challenge: string, value: str
     .execute();
 }
 
-async function useChallenge({ db, now }: Context, challenge: string, value: string): Promise<boolean> {
+async function spendChallenge({ db, now }: Context, challenge: string, value: string): Promise<boolean> {
   const kept = await db
     .deleteFrom('verifications')
     .where('identifier', '=', `passkey:${challenge}`)

@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto';
 import type { Context } from '~/platform/context.server';
 import { mailChanged } from './account-mails.server';
 import { type Entry, enter, homeOf } from './entry.server';
-import { findLink, useLink } from './links.server';
+import { findLink, spendLink } from './links.server';
 import { setPassword } from './passwords.server';
 
 /** Whether a link for a new password is still good. */
@@ -22,7 +22,7 @@ export async function resetPassword(
   const hash = await hashPassword(password);
   const account = await context.transaction(async (tx) => {
     const link = await findLink(tx, token, 'reset');
-    if (!link?.user_id || !(await useLink(tx, link.id))) return undefined;
+    if (!link?.user_id || !(await spendLink(tx, link.id))) return undefined;
     await setPassword(tx, link.user_id, hash);
     await tx.db.updateTable('users').set({ email_verified: true }).where('id', '=', link.user_id).execute();
     const account = { id: link.user_id, name: link.name ?? '', email: link.email ?? '', is_admin: link.is_admin };

@@ -9,7 +9,7 @@ export interface Client {
   email: string;
 }
 
-export const clientContext = createContext<Client>();
+const clientContext = createContext<Client>();
 
 /**
  * The gate in front of what only clients may reach below /client-portal. Whoever is not one goes there, where the

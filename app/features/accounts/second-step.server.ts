@@ -1,8 +1,8 @@
 import type { Context } from '~/platform/context.server';
 import { forgetTries, withinLimit } from '~/platform/limits.server';
 import { forgetSecondStep, homeOf, openSession, readSecondStep } from './entry.server';
-import { useCode } from './factors.server';
-import { useLink } from './links.server';
+import { spendCode } from './factors.server';
+import { spendLink } from './links.server';
 import { TOO_MANY } from './sign-in.server';
 
 /** Five wrong codes close the second step, however often the password is given again in between. */
@@ -19,8 +19,8 @@ export async function takeSecondStep(context: Context, request: Request, code: s
   if (!step?.user_id) return { failure: OVER, isOver: true };
   const limit = `second-step:${step.user_id}`;
   if (!(await withinLimit(context, limit, LIMIT.most, LIMIT.seconds))) return { failure: TOO_MANY };
-  if (!(await useCode(context, step.user_id, code))) return { failure: WRONG };
-  if (!(await useLink(context, step.id))) return { failure: OVER, isOver: true };
+  if (!(await spendCode(context, step.user_id, code))) return { failure: WRONG };
+  if (!(await spendLink(context, step.id))) return { failure: OVER, isOver: true };
   const cookies = await openSession(context, request, step.user_id);
   await forgetTries(context, limit);
   return { cookies: [...cookies, await forgetSecondStep(context)], home: homeOf(step) };

@@ -1,10 +1,10 @@
 /** Spec 9, "Token refresh". All in ms. */
 export const CHECK_EVERY_MS = 30_000;
-export const REFRESH_BEFORE_MS = 90_000;
+const REFRESH_BEFORE_MS = 90_000;
 /** A session with less than this left counts as over. */
-export const OVER_BEFORE_MS = 10_000;
-export const BACKOFF_MS = 200;
-export const BUDGET_MS = 30_000;
+const OVER_BEFORE_MS = 10_000;
+const BACKOFF_MS = 200;
+const BUDGET_MS = 30_000;
 
 export interface Seen {
   /** Who is signed in, by id. */

@@ -19,6 +19,7 @@ const CHANNEL = 'rhodora.session';
 /** Tells every other open tab of this browser. */
 export function tellTabs(told: Told): void {
   const channel = new BroadcastChannel(CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of this origin only.
   channel.postMessage(told);
   channel.close();
 }

@@ -23,7 +23,7 @@ type Answer = {
 export function InviteStaffDialog({ answer }: { answer?: Answer }) {
   const [search] = useSearchParams();
   if (!search.has('add')) return null;
-  const { typed, faults, fault } = answer ?? { typed: {}, faults: {} as Faults };
+  const { typed, faults, fault } = answer ?? { typed: {}, faults: {} };
   return (
     <EditDialog title="Invite a Colleague" below={BELOW} returnTo="invite">
       <DialogForm below={BELOW} submit="Send Invite" busy="Sending..." fault={fault}>

@@ -71,7 +71,7 @@ async function resend(tx: Context, id: string): Promise<string | undefined> {
   return account.name;
 }
 
-export const LAST_OWNER = 'There has to be an owner who can sign in. Make somebody else an owner first.';
+const LAST_OWNER = 'There has to be an owner who can sign in. Make somebody else an owner first.';
 
 type Change = { role: Role } | { disabled: boolean };
 

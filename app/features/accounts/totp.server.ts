@@ -23,7 +23,7 @@ export function stepOf(secret: Uint8Array, code: string, now: Date): number | un
   return DRIFTS.map((drift) => step + drift).find((each) => isSame(codeAt(secret, each), code));
 }
 
-export function stepAt(now: Date): number {
+function stepAt(now: Date): number {
   return Math.floor(now.getTime() / STEP_MS);
 }
 
