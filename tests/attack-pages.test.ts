@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ATTACKS, MARKDOWN_ATTACKS } from './attacks.ts';
+import { asClient } from './clients.ts';
 import { openStudio, type Studio } from './open-studio.ts';
 
 const ALL = [...ATTACKS, ...MARKDOWN_ATTACKS];
@@ -47,6 +48,45 @@ test('a hundred attack strings in posts, vendors, terms and guides run nowhere',
     }
     const feed = await (await visitor.get('/blog/feed.xml')).text();
     expect(feed.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')).not.toMatch(/<(script|img|svg|iframe)\b/i);
+  }
+}, 60_000);
+
+/** Puts each of ten `texts` wherever a couple, or a file's name, can say something that staff or the couple read. */
+async function say({ platform: { db } }: Studio, id: string, texts: string[]) {
+  const [name, partner_name, phone, event_venue, estimated_budget, pinterest_link, vision_details, ...rest] = texts;
+  const said = { name, partner_name, phone, event_venue, estimated_budget, pinterest_link, vision_details };
+  const form_data = JSON.stringify(Object.fromEntries(rest.map((text, index) => [`answer_${index}`, text])));
+  await db
+    .updateTable('clients')
+    .set({ ...said, form_data })
+    .where('id', '=', id)
+    .execute();
+  await db.deleteFrom('client_documents').execute();
+  const documents = texts.map((file_name, index) => ({
+    ...{ client_id: id, file_name, file_path: `${id}/${index}`, category: 'Photo' },
+  }));
+  await db.insertInto('client_documents').values(documents).execute();
+}
+
+test('a hundred attack strings of a client run neither in the portal nor at the studio', async () => {
+  const studio = await openStudio();
+  const { id, visitor } = await asClient(studio);
+  const staff = await studio.asStaff();
+  const read = async () => [
+    await (await visitor.get('/client-portal')).text(),
+    await (await staff.get('/client-database')).text(),
+    await (await staff.get(`/client/${id}`)).text(),
+  ];
+  await read();
+  await say(studio, id, Array<string>(AT_ONCE).fill('x'));
+  const harmless = (await read()).map(countOf);
+  for (let first = 0; first < ALL.length; first += AT_ONCE) {
+    const attacks = ALL.slice(first, first + AT_ONCE);
+    await say(studio, id, attacks);
+    for (const [index, html] of (await read()).entries()) {
+      expect([attacks, dangerIn(html)]).toEqual([attacks, []]);
+      expect([attacks, countOf(html)]).toEqual([attacks, harmless[index]]);
+    }
   }
 }, 60_000);
 

@@ -219,6 +219,13 @@ test('a client is invited, finds everything in the portal, and sends photos', as
   await expect(staff.getByText(/^Has an account since/)).toBeVisible();
   await look(staff, 'client-with-photos');
 
+  const devtools = await client.context().newCDPSession(client);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await visit(client, '/client-portal');
+  await look(client, 'portal-200');
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await visit(client, '/client-portal');
+
   await client.getByRole('button', { name: 'Sign Out' }).click();
   await expect(notice(client, 'Signed Out')).toContainText('You have been successfully signed out.');
   await client.getByLabel('Email').fill(person.email);
