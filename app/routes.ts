@@ -73,6 +73,7 @@ export default [
     route('homepage-gallery-manager', 'features/gallery/homepage-gallery-manager.page.tsx'),
     route('homepage-gallery-manager/pictures', 'features/gallery/homepage-picture.ts'),
     route('media-manager', 'features/gallery/media-manager.page.tsx'),
+    route('media-manager/pictures', 'features/gallery/media-picture.ts'),
     route('flower-guide-manager', 'features/flower-guide/flower-guide-manager.page.tsx'),
     route('store-manager', 'features/store/store-manager.page.tsx'),
     route('store-manager/products', 'features/store/office/products.page.tsx'),

@@ -132,6 +132,18 @@ test('the bytes decide what a picture is; the alternative text must say somethin
   expect(file).toMatchObject({ content_type: 'image/jpeg', width: 192, alt: 'A row of cosmos.' });
 });
 
+test('each manager takes finished uploads in its own way', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const send = async () => sendWhole(staff, await aPhotograph());
+  const award = { ...WORDS, category: 'affiliation_award' };
+  expect((await finish(staff, { ...award, upload: await send() }, 'media-manager')).status).toBe(201);
+  const wrong = await finish(staff, { ...WORDS, upload: await send() }, 'media-manager');
+  expect(wrong).toEqual({ status: 400, message: 'Category is required' });
+  expect((await finish(staff, { alt: 'An arch.', upload: await send() }, 'homepage-gallery-manager')).status).toBe(201);
+  expect(await (await studio.asVisitor().get('/')).text()).toContain('alt="An arch."');
+});
+
 test('a record that fails leaves the upload for another try', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();

@@ -47,6 +47,7 @@ const STAFF_RULES: Record<string, Rule> = {
   '/homepage-gallery-manager': staffPage,
   '/homepage-gallery-manager/pictures': staffPage,
   '/media-manager': staffPage,
+  '/media-manager/pictures': staffPage,
   '/flower-guide-manager': staffPage,
   '/store-manager': shop,
   '/store-manager/products': shop,

@@ -55,7 +55,7 @@ export function withPostedForm<T>(
  * Reads a form as it comes in, the files straight into `folder`, so that memory stays flat whatever is sent. A file that
  * fails does not keep the others.
  */
-export async function readPostedForm(request: Request, folder: string, limits: FormLimits): Promise<PostedForm> {
+async function readPostedForm(request: Request, folder: string, limits: FormLimits): Promise<PostedForm> {
   const contentType = request.headers.get('content-type') ?? '';
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return textsOnly(request);
   if (!/^multipart\/form-data;/i.test(contentType)) throw new BodyRefused(415, 'This page takes its own form only.');

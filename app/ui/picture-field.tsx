@@ -41,7 +41,7 @@ export function PictureField({
   const { input, chosen, refused, take, put, clear } = useChosenFile(accept, onChoose);
   const preview = usePreview(chosen);
   const { isOver, area } = useDropArea(put);
-  useFilesFromPage(put);
+  useFilesFromPage(put, input);
   const shown = preview ?? (chosen ? undefined : current?.src);
   const error = refused ?? (chosen ? undefined : fault);
   return (

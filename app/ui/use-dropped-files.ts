@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useState } from 'react';
+import { type DragEvent, type RefObject, useEffect, useState } from 'react';
 import { filesOf } from '~/lib/dropped-files';
 
 type Add = (files: File[]) => void;
@@ -26,13 +26,20 @@ export function useDropArea(add: Add) {
   return { isOver, area };
 }
 
-/** Takes what is pasted anywhere or dropped beside the areas: a browser would leave the page to show a dropped file. */
-export function useFilesFromPage(add: Add) {
+/**
+ * Takes what is pasted anywhere or dropped beside the areas: a browser would leave the page to show a dropped file. While
+ * a dialog is open, only who has its `place` in it takes anything.
+ */
+export function useFilesFromPage(add: Add, place?: RefObject<Element | null>) {
   useEffect(() => {
     const take = (event: Event, from: DataTransfer | null) => {
       if (event.defaultPrevented || !from?.types.includes('Files')) return;
+      const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+      const isElsewhere = dialog && !dialog.contains(place?.current ?? null);
+      // Somebody in the dialog will take it.
+      if (isElsewhere && dialog.querySelector('.drop-area')) return;
       event.preventDefault();
-      if (event.type !== 'dragover') void filesOf(from).then(add);
+      if (!isElsewhere && event.type !== 'dragover') void filesOf(from).then(add);
     };
     const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData);
     const onDrag = (event: globalThis.DragEvent) => take(event, event.dataTransfer);
@@ -44,5 +51,5 @@ export function useFilesFromPage(add: Add) {
       document.removeEventListener('dragover', onDrag);
       document.removeEventListener('drop', onDrag);
     };
-  }, [add]);
+  }, [add, place]);
 }

@@ -6,6 +6,7 @@ create index site_images_hung on site_images (category, coalesce(hung_at, create
 -- The image library, every category in one list.
 create index site_images_library on site_images (created_at desc, id desc);
 create index site_images_by_title on site_images ((lower(coalesce(title, ''))), id);
+create index site_images_by_words on site_images using gin ((coalesce(title, '') || ' ' || coalesce(description, '')) gin_trgm_ops);
 
 alter table stored_files add column hung_at timestamptz;
 create index stored_files_hung on stored_files (bucket, coalesce(hung_at, created_at) desc, key desc);

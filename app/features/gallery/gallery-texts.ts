@@ -1,4 +1,5 @@
 import type { PictureKind } from '~/lib/picture-file';
+import { categoryLabel } from './media.schema';
 
 /** Admin spec 5: jpeg, png, jpg, gif; and what telephones take. */
 export const GALLERY_KINDS: readonly PictureKind[] = ['JPEG', 'PNG', 'GIF', 'HEIC'];
@@ -26,4 +27,8 @@ export function addedToGallery(count: number, category: string) {
 
 export function addedToHomepage(count: number) {
   return { title: 'Upload Successful', description: `${count} image(s) have been added to the homepage gallery.` };
+}
+
+export function addedToLibrary(count: number, category: string) {
+  return { title: 'Image Saved!', description: `${count} image(s) are in ${categoryLabel(category)}.` };
 }

@@ -9,7 +9,7 @@ import { GALLERIES, type Gallery } from './gallery.schema';
 import type { ImageCategory } from './media.schema';
 
 /** Pictures of a gallery on one page of its manager. */
-export const MANAGED_PAGE = 60;
+const MANAGED_PAGE = 60;
 
 /** A picture as a manager shows it. */
 export interface ManagedImage {

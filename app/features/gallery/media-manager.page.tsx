@@ -9,7 +9,6 @@ import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { server } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
-import { ONE_PICTURE } from '~/platform/posted-picture.server';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { ErrorPanel } from '~/ui/error-panel';
 import { FaultToast } from '~/ui/fault-toast';
@@ -25,6 +24,8 @@ import { categoryIn, IMAGE_CATEGORIES } from './media.schema';
 import { MediaDialog } from './media-dialog';
 import { takeMediaForm } from './media-post.server';
 import { MediaRow } from './media-row';
+import { MediaUploads } from './media-uploads';
+import { MANY_PICTURES } from './take-pictures.server';
 
 const PATH = '/media-manager';
 const ADD = 'add-image';
@@ -52,7 +53,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
   const member = staff(context);
   member.mayEdit('content');
   const below = shownAddress(libraryListing(url), PATH);
-  return withPostedForm(request, ONE_PICTURE, (posted) => takeMediaForm(studio, member, posted, below));
+  return withPostedForm(request, MANY_PICTURES, (posted) => takeMediaForm(studio, member, posted, below));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Media Manager') }];
@@ -78,11 +79,16 @@ export default function MediaManager({ loaderData, actionData, matches }: Route.
         }
       />
       <FaultToast fault={actionData?.fault} />
-      {library ? (
-        <Library {...library} listing={listing} timeZone={matches[0].loaderData.studio.time_zone} />
-      ) : (
-        <NotFetched retry={below} />
-      )}
+      <div className="staff-columns">
+        <div>
+          {library ? (
+            <Library {...library} listing={listing} timeZone={matches[0].loaderData.studio.time_zone} />
+          ) : (
+            <NotFetched retry={below} />
+          )}
+        </div>
+        <MediaUploads page={PATH} />
+      </div>
       {isAdding && <MediaDialog below={below} returnTo={ADD} returned={actionData} />}
       {library?.edited && (
         <MediaDialog

@@ -83,6 +83,23 @@ test('an image is changed in place, its category never; a new file takes the pla
   expect(files.map(({ key }) => key)).toEqual([expect.stringMatching(/new\.jpg$/)]);
 });
 
+test('several images at once get one category', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const send = async (category: string, ...files: File[]) => {
+    const body = new FormData();
+    body.set('intent', 'upload');
+    body.set('category', category);
+    for (const file of files) body.append('pictures', file);
+    return staff.fetch(PATH, { method: 'POST', body });
+  };
+  expect(readable(await (await send('', await image())).text())).toContain('Category is required');
+  expect(readable(await (await send('vendor')).text())).toContain('No files selected');
+  const said = await saidAfter(staff, await send('about_story', await image('a.jpg'), await image('b.jpg')));
+  expect(said).toContain('Image Saved! 2 image(s) are in Our Story.');
+  expect((await images(studio)).map(({ category }) => category)).toEqual(['about_story', 'about_story']);
+});
+
 test('images are found by title and category, and sorted', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();

@@ -1,19 +1,20 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
 import { suggestedAlt } from '~/lib/alt-text';
+import { ANY_PICTURE } from '~/lib/picture-file';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { PictureNotStored } from '~/platform/kept-picture.server';
 import type { Notice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readPicture } from '~/platform/posted-picture.server';
-import { aboutCategory, categoryIn, MEDIA_CATEGORIES } from './media.schema';
+import { addedToLibrary, NO_FILES } from './gallery-texts';
+import { aboutCategory, categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from './media.schema';
 import { checkWords, type Refused, refused } from './picture-words.server';
 import { addSiteImage, editSiteImage, removeSiteImages, replaceSiteImage } from './site-images.server';
+import { postedNotice, takePosted } from './take-pictures.server';
 import { backTo, readAct } from './tile-acts.server';
 
-const CATEGORIES = MEDIA_CATEGORIES.map(({ value }) => value);
-const NO_CATEGORY = 'Category is required';
 const NO_IMAGE = { title: 'Image is required', description: 'Please upload an image file.' };
 
 /** Does what one of the media manager's forms asks for, and leads back to the list below. */
@@ -21,6 +22,7 @@ export async function takeMediaForm(context: Context, member: Staff, posted: Pos
   const { fields, texts } = posted;
   const { act, name } = readAct(texts.do);
   try {
+    if (texts.intent === 'upload') return await upload(context, member, posted, below);
     if (act === 'delete') return await remove(context, member, [name], below);
     const chosen = fields.getAll('id').filter((id) => typeof id === 'string');
     if (texts.intent === 'delete-chosen') return await remove(context, member, chosen, below);
@@ -38,15 +40,29 @@ function faultOf(error: unknown, isSaving: boolean): Notice {
   return { title: isSaving ? 'Error saving image' : 'Error deleting image from database', ...again };
 }
 
+async function upload(context: Context, member: Staff, posted: PostedForm, below: string) {
+  const category = categoryIn(posted.texts.category, MEDIA_VALUES);
+  if (!category) return refused({ title: NO_MEDIA_CATEGORY, variant: 'destructive' });
+  if (posted.files.length + posted.lost.length === 0) return refused(NO_FILES);
+  const outcome = await takePosted(context, posted, ANY_PICTURE, aboutCategory(category), (words, picture) =>
+    addSiteImage(context, member, { category, ...words }, picture),
+  );
+  return backTo(
+    context,
+    below,
+    postedNotice(outcome, (count) => addedToLibrary(count, category)),
+  );
+}
+
 async function save(context: Context, member: Staff, posted: PostedForm, below: string) {
   const { texts } = posted;
   const { picture, fault } = await readPicture(posted, 'image');
   const id = texts.id ?? '';
-  const category = categoryIn(texts.category, CATEGORIES);
+  const category = categoryIn(texts.category, MEDIA_VALUES);
   const name = texts.title || posted.files[0]?.name;
   const suggestion = name && !texts.alt?.trim() ? suggestedAlt(name, aboutCategory(category ?? '')) : undefined;
   const { words, faults = {} } = checkWords(texts);
-  if (!id && !category) faults.category = NO_CATEGORY;
+  if (!id && !category) faults.category = NO_MEDIA_CATEGORY;
   if (fault) faults.image = fault;
   else if (!id && !picture) faults.image = NO_IMAGE.description;
   if (!words || Object.keys(faults).length > 0)
@@ -75,7 +91,7 @@ const GONE = {
 /** The spec's words for what is missing (admin spec 5); one notice at a time. */
 function toastFor(faults: Refused['faults'], pictureFault?: string): Notice | undefined {
   const variant = 'destructive';
-  if (faults.category) return { title: NO_CATEGORY, variant };
+  if (faults.category) return { title: NO_MEDIA_CATEGORY, variant };
   if (pictureFault) return { title: 'Image upload failed', description: pictureFault, variant };
   if (faults.image) return { ...NO_IMAGE, variant };
   return undefined;

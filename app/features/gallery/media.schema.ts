@@ -10,6 +10,10 @@ export const MEDIA_CATEGORIES = [
   { value: 'affiliation_award', label: 'Affiliations & Awards' },
 ] as const;
 
+export const MEDIA_VALUES = MEDIA_CATEGORIES.map(({ value }) => value);
+/** Admin spec 5. */
+export const NO_MEDIA_CATEGORY = 'Category is required';
+
 /** Everything that `site_images.category` may be. */
 export const IMAGE_CATEGORIES = [
   ...MEDIA_CATEGORIES,
