@@ -167,7 +167,7 @@ const SHORTEST_WITHIN = 3;
  * two letters are looked for at the beginning of a word.
  */
 export function hasWords(words: RawBuilder<string>, q: string): RawBuilder<boolean> {
-  const asked = q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const asked = cleaned(q).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const each = asked.map((word) => {
     const before = word.length < SHORTEST_WITHIN ? '% ' : '%';
     return sql<boolean>`${words} like ${before} || search_fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { containing } from '~/lib/containing';
 import type { Context } from '~/platform/context.server';
+import { hasWords } from '~/platform/listing.server';
 import { STAFF_NAV } from './staff-nav';
 
 const MOST_OF_A_KIND = 6;
@@ -28,9 +29,9 @@ export async function findAnything(context: Context, question: string, areas: re
   if (asked.length < SHORTEST) return [];
   const like = containing(asked);
   const found = await Promise.all([
-    findClients(context, like),
+    findClients(context, asked),
     findOrders(context, asked, like),
-    findMessages(context, like),
+    findMessages(context, asked),
     findContent(context, asked),
   ]);
   return [...findPages(asked, areas), ...found.flat()];
@@ -45,11 +46,11 @@ function findPages(asked: string, areas: readonly string[]): Finding[] {
   );
 }
 
-async function findClients({ db }: Context, like: string): Promise<Finding[]> {
+async function findClients({ db }: Context, asked: string): Promise<Finding[]> {
   const rows = await db
     .selectFrom('clients')
     .select(['id', 'name', 'email'])
-    .where(sql<string>`coalesce(name, '') || ' ' || coalesce(email, '')`, 'ilike', like)
+    .where(hasWords(sql`client_words(name, email, phone, partner_name, event_venue)`, asked))
     .orderBy('created_at', 'desc')
     .limit(MOST_OF_A_KIND)
     .execute();
@@ -76,11 +77,11 @@ async function findOrders({ db }: Context, asked: string, like: string): Promise
   }));
 }
 
-async function findMessages({ db }: Context, like: string): Promise<Finding[]> {
+async function findMessages({ db }: Context, asked: string): Promise<Finding[]> {
   const rows = await db
     .selectFrom('contact_messages')
     .select(['id', 'first_name', 'last_name', 'subject', 'email'])
-    .where(sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || subject`, 'ilike', like)
+    .where(hasWords(sql`search_fold(' ' || first_name || ' ' || last_name || ' ' || email || ' ' || subject)`, asked))
     .orderBy('created_at', 'desc')
     .limit(MOST_OF_A_KIND)
     .execute();
