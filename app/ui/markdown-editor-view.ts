@@ -3,6 +3,7 @@ import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { Compartment, EditorSelection } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { minimalSetup } from 'codemirror';
+import { pictureFault } from '~/lib/picture-file';
 
 export interface MarkdownView {
   focus(): void;
@@ -39,7 +40,6 @@ export function openMarkdownView(host: HTMLElement, { text, onChange, onPictures
       keymap.of([
         { key: 'Mod-b', run: () => done(() => api.wrap('**', '**', 'bold')) },
         { key: 'Mod-i', run: () => done(() => api.wrap('*', '*', 'italic')) },
-        { key: 'Mod-k', run: () => done(() => api.wrap('[', '](https://)', 'link')) },
       ]),
       EditorView.lineWrapping,
       description.of([]),
@@ -53,7 +53,7 @@ export function openMarkdownView(host: HTMLElement, { text, onChange, onPictures
   });
 
   function take(event: Event, brought: DataTransfer | null) {
-    const files = [...(brought?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    const files = [...(brought?.files ?? [])].filter((file) => !pictureFault(file) || file.type.startsWith('image/'));
     if (!onPictures || files.length === 0) return false;
     event.preventDefault();
     onPictures(files, api);

@@ -29,17 +29,9 @@ import { OVER_PAGE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import { PastDialog } from '~/ui/versions-dialog';
 import type { Route } from './+types/blog-manager.page';
-import {
-  deletePost,
-  listPostRows,
-  POST,
-  postListing,
-  readPostForStaff,
-  removePostImage,
-  restorePost,
-  savePost,
-} from './blog-manager.server';
+import { listPostRows, POST, postListing, readPostForStaff } from './blog-manager.server';
 import { postForm } from './post.schema';
+import { deletePost, removePostImage, restorePost, savePost } from './post-changes.server';
 import { PostDialog } from './post-dialog';
 import { PostList } from './post-list';
 import { TimePassed } from './publication.server';

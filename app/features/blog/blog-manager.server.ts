@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
-import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { type DraftOf, dropDraft } from '~/features/writing/drafts.server';
-import { lastSaved, readVersion } from '~/features/writing/versions.server';
-import type { Saved, Written } from '~/features/writing/written.server';
+import type { Written } from '~/features/writing/written.server';
 import { containing } from '~/lib/containing';
 import { fileUrl, pictureOf } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
-import type { Context, Transaction } from '~/platform/context.server';
-import { withPicture } from '~/platform/kept-picture.server';
+import type { Context } from '~/platform/context.server';
 import { type Listing, listPage, readListing } from '~/platform/listing.server';
-import type { PreparedPicture } from '~/platform/picture-intake.server';
-import type { PostForm } from './post.schema';
-import { publicationOf, wallTime } from './publication.server';
+import { wallTime } from './publication.server';
 
 /** What of a post is written. */
 export const POST: Written = {
@@ -82,7 +76,7 @@ function withItsPicture({ image_path, alt, width, height, preview, ...post }: Ro
 }
 
 /** `image_path` is an http address or a path in `blog-images` (admin spec 3). */
-function isElsewhere(path: string) {
+export function isElsewhere(path: string) {
   return /^https?:\/\//i.test(path);
 }
 
@@ -106,139 +100,4 @@ async function readPostRecord(context: Context, id: string) {
     shown: is_published ? 'now' : unpublished,
     publish_at: publish_at && wallTime(time_zone, publish_at),
   };
-}
-
-type NewState = DraftOf & { version?: number; post: PostForm; picture?: PreparedPicture };
-
-/**
- * Adds a post, or changes the one with this `id` if it still has the `version` that `member` began with; without one it is
- * changed in any case. Its author is whoever saves it (admin spec 3). A new picture takes the place of the old one, whose
- * file goes. Throws `Forbidden` unless they may edit content, `PictureNotStored` when the picture failed.
- */
-export async function savePost(
-  context: Context,
-  member: Staff,
-  { id, draft, version, post, picture }: NewState,
-): Promise<Saved> {
-  member.mayEdit('content');
-  const folder = `${member.id}/`;
-  const image = picture && ({ bucket: 'blog-images', folder, picture, alt: post.image_alt ?? post.title } as const);
-  try {
-    return await withPicture(context, image, async (tx, key) => {
-      const saved = await write(tx, member, { id, version, post, key });
-      await dropDraft(tx, member, POST.subject, { id, draft });
-      tx.writes('blog_posts');
-      return saved;
-    });
-  } catch (error) {
-    if (error instanceof Late) return error.saved;
-    throw error;
-  }
-}
-
-/** Thrown out of the transaction, so that the picture that was sent goes again. */
-class Late extends Error {
-  readonly saved: Saved;
-
-  constructor(saved: Saved) {
-    super('Somebody was quicker.');
-    this.saved = saved;
-  }
-}
-
-type Writing = { id?: string; version?: number; post: PostForm; key?: string };
-
-async function write(tx: Transaction, member: Staff, { id, version, post, key }: Writing): Promise<Saved> {
-  const { title, category, excerpt, content, image_alt } = post;
-  const words = { title, category, excerpt, content, author_id: member.id, ...(key && { image_path: key }) };
-  if (!id) {
-    const row = { ...words, ...(await publicationOf(tx, post)) };
-    return tx.db.insertInto('blog_posts').values(row).returning('id').executeTakeFirstOrThrow();
-  }
-  const before = await lockPost(tx, id);
-  if (!before) throw new Late({ gone: true });
-  if (version !== undefined && version !== before.version) {
-    const last = await lastSaved(tx, POST.subject, id);
-    throw new Late(last ? { overtaken: last } : { gone: true });
-  }
-  const publication = await publicationOf(tx, post, before);
-  await tx.db
-    .updateTable('blog_posts')
-    .set({ ...words, ...publication })
-    .where('id', '=', id)
-    .execute();
-  if (key) await removeStored(tx, before.image_path);
-  else if (image_alt !== null) await describe(tx, before.image_path, image_alt);
-  return { id };
-}
-
-async function lockPost({ db }: Transaction, id: string) {
-  if (!isUuid(id)) return undefined;
-  const columns = ['version', 'image_path', 'is_published', 'published_at', 'created_at'] as const;
-  return db.selectFrom('blog_posts').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
-async function removeStored(tx: Transaction, path: string | null) {
-  if (path && !isElsewhere(path)) await tx.files.remove(tx.db, 'blog-images', path);
-}
-
-async function describe({ db }: Transaction, path: string | null, alt: string) {
-  const file = db.updateTable('stored_files').set({ alt }).where('bucket', '=', 'blog-images');
-  await file.where('key', '=', path ?? '').execute();
-}
-
-/**
- * Deletes a post's picture: its stored file, unless the path is an http address, then the path (admin spec 4). Answers with
- * the post's version after that; nothing if there is no such post.
- */
-export function removePostImage(context: Context, member: Staff, id: string): Promise<number | undefined> {
-  member.mayEdit('content');
-  return context.transaction(async (tx) => {
-    const post = await lockPost(tx, id);
-    if (!post) return undefined;
-    tx.writes('blog_posts');
-    await removeStored(tx, post.image_path);
-    const cleared = tx.db.updateTable('blog_posts').set({ image_path: null }).where('id', '=', id);
-    return (await cleared.returning('version').executeTakeFirstOrThrow()).version;
-  });
-}
-
-/** Brings the words of an earlier version back, not its picture; what they replace becomes a version. */
-export function restorePost(context: Context, member: Staff, versionId: string, version?: number): Promise<Saved> {
-  member.mayEdit('content');
-  return context.transaction(async (tx) => {
-    const earlier = await readVersion(tx, POST.subject, versionId);
-    if (!earlier) return { gone: true };
-    const { subject_id: id, fields } = earlier;
-    const text = (name: string) => (fields[name] === null ? null : String(fields[name]));
-    const words = { title: text('title') ?? '', content: text('content') ?? '', excerpt: text('excerpt') };
-    let update = tx.db
-      .updateTable('blog_posts')
-      .set({ ...words, category: text('category'), author_id: member.id })
-      .where('id', '=', id);
-    if (version !== undefined) update = update.where('version', '=', version);
-    const saved = await update.returning('id').executeTakeFirst();
-    if (saved) {
-      tx.writes('blog_posts');
-      await dropDraft(tx, member, POST.subject, { id });
-      return saved;
-    }
-    const last = await lastSaved(tx, POST.subject, id);
-    return last ? { overtaken: last } : { gone: true };
-  });
-}
-
-/** Deletes a post and its picture; answers with its title and what Undo needs, or nothing if it was gone already. */
-export function deletePost(context: Context, member: Staff, id: string) {
-  member.mayEdit('content');
-  return context.transaction(async (tx) => {
-    if (!isUuid(id)) return undefined;
-    tx.writes('blog_posts');
-    const all = tx.db.deleteFrom('blog_posts').where('id', '=', id);
-    const gone = await all.returning(['title', 'image_path']).executeTakeFirst();
-    if (!gone) return undefined;
-    const failure = await tx.tentatively(() => removeStored(tx, gone.image_path));
-    if (failure) tx.log.error('picture of a post not removed', { error: failure });
-    return { title: gone.title, deletion: tx.deletion };
-  });
 }

@@ -183,6 +183,15 @@ test('a section that was begun and not saved is found above the list, and can be
   expect(page).not.toContain('Weather');
 });
 
+test('a form that was opened and left empty is no draft', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (const title of ['W', ' ']) {
+    await staff.post(`${PATH}/draft`, { draft: DRAFT, title, content: '', sort_order: '10' });
+  }
+  expect(await staff.text(PATH)).not.toContain('Begun and not saved');
+});
+
 test('saving a section that was begun ends its draft', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();

@@ -4,7 +4,7 @@ import { isUuid } from '~/lib/uuid';
 import { faultsOf } from '~/lib/typed-text';
 import type { Context } from '~/platform/context.server';
 import { renderMarkdown } from '~/platform/markdown.server';
-import { type DraftOf, keepDraft, type Typed } from './drafts.server';
+import { type DraftOf, dropDraft, keepDraft, type Typed } from './drafts.server';
 import type { Written } from './written.server';
 
 /** What of a posted form tells the record, its version and the draft apart; what is none of them is as if it were absent. */
@@ -24,7 +24,10 @@ export function draftFields(typed: Typed, { fields }: Written): Typed {
 export async function takeDraft(context: Context, member: Staff, written: Written, typed: Typed): Promise<Response> {
   const { id, draft, version } = writingOf(typed);
   if (!id && !draft) return Response.json({ message: 'This draft has no name.' }, { status: 400 });
-  await keepDraft(context, member, written.subject, { id, draft, version, fields: draftFields(typed, written) });
+  // Whoever opens a form and leaves it has begun nothing.
+  const isBegun = id || typed.title?.trim() || typed.content?.trim();
+  if (!isBegun) await dropDraft(context, member, written.subject, { draft });
+  else await keepDraft(context, member, written.subject, { id, draft, version, fields: draftFields(typed, written) });
   return Response.json({ kept: true });
 }
 
