@@ -1,12 +1,12 @@
 import { isRouteErrorResponse } from 'react-router';
-import type { Toast } from '~/ui/toast';
 import type { Context } from './context.server';
 import { isDatabaseAway } from './database.server';
 import { PictureNotStored } from './kept-picture.server';
+import type { Notice } from './notice.server';
 
 /** What a form comes back with when it was not done: the toast that says so, faults of single fields, and a status. */
 export interface Failed {
-  fault: Toast;
+  fault: Notice;
   faults: Record<string, string>;
   status: number;
 }
@@ -55,7 +55,7 @@ export async function failureOf(
 }
 
 /** What such a toast says where the spec has no words for it. */
-export const LOOK_AGAIN: Toast = { title: 'Save Failed', description: 'Please look at what is marked.' };
+export const LOOK_AGAIN: Notice = { title: 'Save Failed', description: 'Please look at what is marked.' };
 
 /** admin spec 8 */
-const PICTURE_FAILED: Toast = { title: 'Image upload failed', description: 'Nothing was changed. Please try again.' };
+const PICTURE_FAILED: Notice = { title: 'Image upload failed', description: 'Nothing was changed. Please try again.' };

@@ -7,22 +7,28 @@ import type { Toast } from './toast';
 
 const HANDLE = 'data-place';
 
+interface Move {
+  id: string;
+  /** From 0. */
+  to: number;
+}
+
 /**
  * Rows that can be put in another order: by dragging their handle, and by two buttons, which need neither a pointer nor
  * scripts. Either posts `intent=place` with `id` and `to`, the new place counted from 0; what is under way is shown as
  * done. Rows carry `{...placing.row(id)}` and hold `<PlaceControls>`.
  */
 export function usePlacing<Row extends { id: string }>(stored: Row[]) {
-  const fetcher = useFetcher();
-  const [dragged, setDragged] = useState<{ id: string; to: number }>();
+  const { moves, place, fault } = useMoves();
+  const [dragged, setDragged] = useState<Move>();
   const pressed = useRef<string>(undefined);
-  const moved = dragged ?? movedIn(fetcher.formData);
-  const rows = moved ? moveTo(stored, moved) : stored;
+  const rows = [...moves, ...(dragged ? [dragged] : [])].reduce(moveTo, stored);
+  const order = rows.map(({ id }) => id).join();
 
   // Rows that change places are laid down anew and lose the focus.
   useLayoutEffect(() => {
     if (pressed.current && document.activeElement === document.body) document.getElementById(pressed.current)?.focus();
-  }, [fetcher.formData, stored]);
+  }, [order]);
   useEffect(() => {
     if (!dragged) return;
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && setDragged(undefined);
@@ -31,15 +37,18 @@ export function usePlacing<Row extends { id: string }>(stored: Row[]) {
   }, [dragged]);
 
   function drop() {
-    if (dragged && stored.findIndex(({ id }) => id === dragged.id) !== dragged.to)
-      void fetcher.submit({ intent: 'place', id: dragged.id, to: dragged.to }, { method: 'post' });
+    if (dragged && stored.findIndex(({ id }) => id === dragged.id) !== dragged.to) place(dragged);
     setDragged(undefined);
   }
 
   return {
     rows,
-    fetcher,
-    press: (button: string) => void (pressed.current = button),
+    moved: moves.at(-1),
+    fault,
+    press(button: string, move: Move) {
+      pressed.current = button;
+      place(move);
+    },
     row: (id: string) => ({ [HANDLE]: id, className: dragged?.id === id ? 'placed-now' : undefined }),
     handle: (id: string) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -56,11 +65,26 @@ export function usePlacing<Row extends { id: string }>(stored: Row[]) {
   };
 }
 
-function movedIn(form: FormData | undefined) {
-  return form?.get('intent') === 'place' ? { id: String(form.get('id')), to: Number(form.get('to')) } : undefined;
+type Placing = Omit<ReturnType<typeof usePlacing>, 'row'>;
+
+/** Moves that are not stored yet. They leave one after the other: sent together, they might arrive in another order. */
+function useMoves() {
+  const fetcher = useFetcher<{ fault?: Toast } | null>();
+  const [moves, setMoves] = useState<Move[]>([]);
+  const isSending = useRef(false);
+  const { submit, data } = fetcher;
+  useEffect(() => {
+    if (isSending.current || !moves[0]) return;
+    isSending.current = true;
+    void submit({ intent: 'place', ...moves[0] }, { method: 'post' }).finally(() => {
+      isSending.current = false;
+      setMoves((before) => before.slice(1));
+    });
+  }, [moves, submit]);
+  return { moves, place: (move: Move) => setMoves((before) => [...before, move]), fault: data?.fault };
 }
 
-function moveTo<Row extends { id: string }>(rows: Row[], { id, to }: { id: string; to: number }) {
+function moveTo<Row extends { id: string }>(rows: Row[], { id, to }: Move) {
   const row = rows.find((each) => each.id === id);
   const others = rows.filter((each) => each.id !== id);
   if (!row) return rows;
@@ -80,27 +104,27 @@ function placeUnder(handle: HTMLElement, id: string, y: number) {
 }
 
 type PlaceControlsProps = {
-  placing: Pick<ReturnType<typeof usePlacing>, 'fetcher' | 'press' | 'handle' | 'rows'>;
+  placing: Placing;
   id: string;
   /** What the row is called, for who cannot see where a button stands. */
   name: string;
 };
 
 /** The handle and the two buttons of a row. */
-export function PlaceControls({ placing: { fetcher, press, handle, rows }, id, name }: PlaceControlsProps) {
+export function PlaceControls({ placing: { press, handle, rows }, id, name }: PlaceControlsProps) {
   const place = rows.findIndex((row) => row.id === id);
   const steps = [
-    { icon: 'up', word: 'up', to: place - 1, isOff: place === 0 },
-    { icon: 'down', word: 'down', to: place + 1, isOff: place === rows.length - 1 },
+    { word: 'up', to: place - 1, isOff: place === 0 },
+    { word: 'down', to: place + 1, isOff: place === rows.length - 1 },
   ] as const;
   return (
-    <fetcher.Form method="post" className="place">
+    <form method="post" className="place" onSubmit={(event) => event.preventDefault()}>
       <span {...handle(id)} className="place-handle" aria-hidden="true" title="Drag to another place">
         <Icon name="grip" />
       </span>
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="id" value={id} />
-      {steps.map(({ icon, word, to, isOff }) => (
+      {steps.map(({ word, to, isOff }) => (
         <button
           key={word}
           id={`place-${word}-${id}`}
@@ -109,26 +133,19 @@ export function PlaceControls({ placing: { fetcher, press, handle, rows }, id, n
           value={to}
           aria-label={`Move ${name} ${word}`}
           aria-disabled={isOff || undefined}
-          onClick={(event) => {
-            press(event.currentTarget.id);
-            if (isOff) event.preventDefault();
-          }}
+          onClick={({ currentTarget }) => isOff || press(currentTarget.id, { id, to })}
         >
-          <Icon name={icon} />
+          <Icon name={word} />
         </button>
       ))}
-    </fetcher.Form>
+    </form>
   );
 }
 
-type PlaceNewsProps = {
-  placing: Pick<ReturnType<typeof usePlacing>, 'fetcher' | 'rows'>;
-  nameOf: (id: string) => string;
-};
+type PlaceNewsProps = { placing: Placing; nameOf: (id: string) => string };
 
 /** Says where a row is now, for who cannot see it; and to everyone when that could not be stored. */
-export function PlaceNews({ placing: { fetcher, rows }, nameOf }: PlaceNewsProps) {
-  const moved = movedIn(fetcher.formData);
+export function PlaceNews({ placing: { moved, rows, fault }, nameOf }: PlaceNewsProps) {
   const [news, setNews] = useState('');
   const words =
     moved && `${nameOf(moved.id)} is now ${rows.findIndex(({ id }) => id === moved.id) + 1} of ${rows.length}.`;
@@ -140,7 +157,7 @@ export function PlaceNews({ placing: { fetcher, rows }, nameOf }: PlaceNewsProps
       <p className="sr-only" role="status">
         {news}
       </p>
-      <FaultToast fault={(fetcher.data as { fault?: Toast } | null | undefined)?.fault} />
+      <FaultToast fault={fault} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { classes } from '~/ui/classes';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { AgendaDay } from './agenda.server';
 import { AgendaTurn } from './agenda-turn';
 import { managerAddress } from './booking-manager';
 import type { Bookings } from './booking-manager.server';
 import { addMonths, monthOf, weeksOf } from './calendar-days';
-import { dayWords, monthWords } from './meeting-words';
+import { monthWords } from './meeting-words';
 
 type AgendaMonthProps = Pick<Bookings, 'agenda' | 'shown' | 'today'>;
 
@@ -51,27 +52,25 @@ export function AgendaMonth({ agenda, shown, today }: AgendaMonthProps) {
 
 function Day({ day: { day, meetings, blocks, free } }: { day: AgendaDay }) {
   const requests = meetings.filter(({ status }) => status === 'requested').length;
-  const words = [
-    meetings.length > 0 && { look: 'agenda-meetings', word: counted(meetings.length, 'meeting') },
-    requests > 0 && { look: 'agenda-requests', word: `${requests} to confirm` },
-    blocks.length > 0 && { look: 'agenda-blocks', word: blocks[0]?.reason || 'Blocked' },
-    free.length > 0 && { look: 'agenda-frees', word: `${free.length} free` },
-  ].filter((each) => each !== false);
+  const facts = [
+    { look: 'agenda-meetings', count: meetings.length, word: meetings.length === 1 ? 'meeting' : 'meetings' },
+    { look: 'agenda-requests', count: requests, word: 'to confirm' },
+    { look: 'agenda-blocks', count: blocks.length, word: blocks[0]?.reason || 'Blocked', isBare: true },
+    { look: 'agenda-frees', count: free.length, word: 'free' },
+  ].filter(({ count }) => count > 0);
   return (
-    <Link
-      to={managerAddress({ view: 'week', day })}
-      aria-label={[dayWords(day).date, ...words.map(({ word }) => word)].join(', ')}
-    >
-      <b className="num">{Number(day.slice(8))}</b>
-      {words.map(({ look, word }) => (
+    <Link to={managerAddress({ view: 'week', day })}>
+      <b className="num">
+        <VisuallyHidden>{monthWords(monthOf(day)).split(' ')[0]} </VisuallyHidden>
+        {Number(day.slice(8))}
+      </b>
+      {facts.map(({ look, count, word, isBare }) => (
         <span key={look} className={look}>
-          {word}
+          <VisuallyHidden>, </VisuallyHidden>
+          {!isBare && `${count} `}
+          <i>{word}</i>
         </span>
       ))}
     </Link>
   );
-}
-
-function counted(count: number, thing: string) {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }

@@ -68,7 +68,8 @@ async function readDialog(context: Context, search: URLSearchParams) {
   };
 }
 
-function withoutTokens({ token: _, submission_token: __, ...meeting }: Meeting, now: Date) {
+function withoutTokens(whole: Meeting, now: Date) {
+  const { token: _, submission_token: __, ...meeting } = whole;
   return { ...meeting, isOver: meeting.starts_at <= now };
 }
 

@@ -1,6 +1,6 @@
 import { OVER_PAGE } from '~/ui/page-dialog';
 import { Panel, StaffButtonLink } from '~/ui/staff';
-import { Table, TableMessage } from '~/ui/table';
+import { RowActions, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { managerAddress, WEEKDAYS } from './booking-manager';
 import type { Bookings } from './booking-manager.server';
@@ -42,26 +42,24 @@ export function WeeklyTimes({ times, shown }: Pick<Bookings, 'times' | 'shown'>)
                 </td>
                 <td data-label="Length">{minutes} minutes</td>
                 <td data-label="Who decides">{kind === 'request' ? 'By request: we confirm' : 'Booked at once'}</td>
-                <td>
-                  <div className="staff-actions">
-                    <StaffButtonLink
-                      id={`edit-${id}`}
-                      to={managerAddress(shown, { slot: id })}
-                      state={OVER_PAGE}
-                      preventScrollReset
-                    >
-                      Edit<VisuallyHidden> {name}</VisuallyHidden>
-                    </StaffButtonLink>
-                    <StaffButtonLink
-                      variant="danger"
-                      to={managerAddress(shown, { unslot: id })}
-                      state={OVER_PAGE}
-                      preventScrollReset
-                    >
-                      Delete<VisuallyHidden> {name}</VisuallyHidden>
-                    </StaffButtonLink>
-                  </div>
-                </td>
+                <RowActions>
+                  <StaffButtonLink
+                    id={`edit-${id}`}
+                    to={managerAddress(shown, { slot: id })}
+                    state={OVER_PAGE}
+                    preventScrollReset
+                  >
+                    Edit<VisuallyHidden> {name}</VisuallyHidden>
+                  </StaffButtonLink>
+                  <StaffButtonLink
+                    variant="danger"
+                    to={managerAddress(shown, { unslot: id })}
+                    state={OVER_PAGE}
+                    preventScrollReset
+                  >
+                    Delete<VisuallyHidden> {name}</VisuallyHidden>
+                  </StaffButtonLink>
+                </RowActions>
               </tr>
             );
           })}

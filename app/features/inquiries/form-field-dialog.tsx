@@ -23,7 +23,7 @@ export function FormFieldDialog({ field, fields, below, returnTo, returned }: Fo
   function read({ currentTarget }: FormEvent<HTMLFormElement | HTMLDivElement>) {
     const controls = currentTarget.closest('form');
     if (!controls) return;
-    const typed = Object.fromEntries([...new FormData(controls)].map(([name, value]) => [name, String(value)]));
+    const typed = textsOf(new FormData(controls));
     const name = isNameOwn ? forcedName(typed.field_name ?? '') : nameFor(typed.field_label ?? '');
     setSaid({ ...typed, field_name: name });
   }
@@ -67,7 +67,8 @@ export function FormFieldDialog({ field, fields, below, returnTo, returned }: Fo
 }
 
 function More({ said, faults }: { said: Record<string, string>; faults: Record<string, string> }) {
-  const isChoice = said.field_type === 'select' || !useHydrated();
+  const isHydrated = useHydrated();
+  const isChoice = said.field_type === 'select' || !isHydrated;
   return (
     <>
       <Field id="field_type" label="Type" error={faults.field_type}>
@@ -108,6 +109,10 @@ function More({ said, faults }: { said: Record<string, string>; faults: Record<s
       </Field>
     </>
   );
+}
+
+function textsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 
 /** A new field is a short text, required, and the last (admin spec 9). */

@@ -1,24 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { readable, type Visitor } from '../../../tests/visitor.ts';
+import { said } from '../../../tests/staff-forms.ts';
+import { type Visitor } from '../../../tests/visitor.ts';
+import { saidAfter } from '../../../tests/writing.ts';
 import { nameFor } from './form-field';
 
 const PAGE = '/form-field-manager';
 
-async function said(answer: Response) {
-  const html = await answer.text();
-  return { status: answer.status, html, text: readable(html) };
-}
-
 function fieldsOf({ platform: { db } }: Studio) {
   return db.selectFrom('client_form_fields').selectAll().orderBy('sort_order').orderBy('id').execute();
-}
-
-/** What the page says after it led on. */
-async function noticeAfter(member: Visitor, answer: Response) {
-  expect(answer.status, await answer.clone().text()).toBe(303);
-  return member.text(answer.headers.get('location') ?? '');
 }
 
 function add(member: Visitor, label: string, more: Record<string, string> = {}) {
@@ -34,8 +25,8 @@ test('a new field is a required text at (count + 1) * 10, and on the public form
   expect(dialog).toMatch(/<option value="text" selected=""/);
   expect(dialog).toMatch(/<input[^>]*name="is_required"[^>]*checked=""/);
   expect(dialog).toMatch(/name="sort_order"[^>]*value="10"/);
-  expect(await noticeAfter(staff, await add(staff, 'Venue'))).toContain('Success! Field created.');
-  await noticeAfter(
+  expect(await saidAfter(staff, await add(staff, 'Venue'))).toContain('Success! Field created.');
+  await saidAfter(
     staff,
     await staff.post(`${PAGE}?add`, { intent: 'save', field_label: 'Guests', field_name: 'Guest Count' }),
   );
@@ -106,7 +97,7 @@ test('every property of a field can be changed, and nothing else of it', async (
     ...{ intent: 'save', id: field?.id, field_label: 'Where', field_name: 'event_venue', field_type: 'textarea' },
     ...{ placeholder: 'Name and town', sort_order: '70', created_at: '1999-01-01' },
   };
-  const page = await noticeAfter(staff, await staff.post(`${PAGE}?edit=${field?.id}`, changed));
+  const page = await saidAfter(staff, await staff.post(`${PAGE}?edit=${field?.id}`, changed));
   expect(page).toContain('Success! Field updated.');
   expect(await fieldsOf(studio)).toMatchObject([
     {
@@ -151,7 +142,7 @@ test('a field that goes leaves the answers given to it, under its last label, an
     field_name: 'favorite_flower',
   });
   expect(await staff.text(`${PAGE}?delete=${field?.id}`)).toContain('Answers already given stay with their clients');
-  const page = await noticeAfter(
+  const page = await saidAfter(
     staff,
     await staff.post(`${PAGE}?delete=${field?.id}`, { intent: 'delete', id: field?.id }),
   );

@@ -14,6 +14,9 @@ type FormFieldPreviewProps = {
   fields: StoredField[];
 };
 
+/** What is seen of the field above it, in pixels. */
+const MARGIN_PX = 40;
+
 /** The inquiry form as it would be, drawn by its own parts, with the field of the dialog brought into sight. */
 export function FormFieldPreview({ said, edited, fields }: FormFieldPreviewProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -24,7 +27,7 @@ export function FormFieldPreview({ said, edited, fields }: FormFieldPreviewProps
   useEffect(() => {
     const shownAt = place.current?.querySelector<HTMLElement>('.field-here');
     const list = shownAt?.parentElement;
-    if (shownAt && list) list.scrollTop = shownAt.offsetTop - list.offsetTop - 40;
+    if (shownAt && list) list.scrollTop = shownAt.offsetTop - MARGIN_PX;
   }, [here.sort_order]);
   return (
     <aside className="field-preview" aria-label="Preview of the form" ref={place}>
@@ -70,7 +73,7 @@ function fieldIn(said: Record<string, string>, id = 'new'): StoredField {
   return {
     id,
     field_name,
-    field_label: field_label || 'Label',
+    field_label: field_label || 'The new field',
     field_type: field_type in FIELD_TYPES ? (field_type as FieldType) : 'text',
     is_required: said.is_required !== undefined,
     placeholder: placeholder || null,

@@ -1,7 +1,7 @@
 import { OVER_PAGE } from '~/ui/page-dialog';
 import { PlaceControls, PlaceNews, usePlacing } from '~/ui/placing';
 import { Panel, StaffButtonLink } from '~/ui/staff';
-import { Table, TableMessage } from '~/ui/table';
+import { RowActions, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { FIELD_TYPES } from './form-field';
 import type { StoredField } from './form-fields.server';
@@ -50,16 +50,14 @@ function FieldCells({ field: { id, field_label, field_type, field_name, is_requi
         <code>{field_name}</code>
       </td>
       <td data-label="Required">{is_required ? 'Yes' : 'No'}</td>
-      <td>
-        <div className="staff-actions">
-          <StaffButtonLink id={`edit-${id}`} to={`?edit=${id}`} state={OVER_PAGE} preventScrollReset>
-            Edit<VisuallyHidden> {field_label}</VisuallyHidden>
-          </StaffButtonLink>
-          <StaffButtonLink variant="danger" to={`?delete=${id}`} state={OVER_PAGE} preventScrollReset>
-            Delete<VisuallyHidden> {field_label}</VisuallyHidden>
-          </StaffButtonLink>
-        </div>
-      </td>
+      <RowActions>
+        <StaffButtonLink id={`edit-${id}`} to={`?edit=${id}`} state={OVER_PAGE} preventScrollReset>
+          Edit<VisuallyHidden> {field_label}</VisuallyHidden>
+        </StaffButtonLink>
+        <StaffButtonLink variant="danger" to={`?delete=${id}`} state={OVER_PAGE} preventScrollReset>
+          Delete<VisuallyHidden> {field_label}</VisuallyHidden>
+        </StaffButtonLink>
+      </RowActions>
     </>
   );
 }

@@ -18,7 +18,7 @@ import { ListPages, ListSearch } from '~/ui/listing';
 import { OVER_PAGE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
-import { SortHead, Table, TableMessage } from '~/ui/table';
+import { RowActions, SortHead, Table, TableMessage } from '~/ui/table';
 import { toast } from '~/ui/toast';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/rental-items-manager.page';
@@ -167,16 +167,14 @@ function ShelfLine({ item, listing }: Pick<ShelfProps, 'listing'> & { item: Shel
       <td className="number" data-label="Quantity">
         {quantity_available}
       </td>
-      <td>
-        <div className="staff-actions">
-          <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE} preventScrollReset>
-            Edit<VisuallyHidden> {name}</VisuallyHidden>
-          </StaffButtonLink>
-          <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE} preventScrollReset>
-            Delete<VisuallyHidden> {name}</VisuallyHidden>
-          </StaffButtonLink>
-        </div>
-      </td>
+      <RowActions>
+        <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE} preventScrollReset>
+          Edit<VisuallyHidden> {name}</VisuallyHidden>
+        </StaffButtonLink>
+        <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE} preventScrollReset>
+          Delete<VisuallyHidden> {name}</VisuallyHidden>
+        </StaffButtonLink>
+      </RowActions>
     </tr>
   );
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { aPicture } from '../../../tests/a-picture.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { readable, type Visitor } from '../../../tests/visitor.ts';
+import { refuse } from '../../../tests/refuse.ts';
+import { said } from '../../../tests/staff-forms.ts';
+import { saidAfter } from '../../../tests/writing.ts';
 
 const PAGE = '/rental-items-manager';
 const ARCH = {
@@ -13,16 +15,6 @@ const ARCH = {
   quantity_available: '2',
 };
 
-async function said(answer: Response) {
-  const html = await answer.text();
-  return { status: answer.status, html, text: readable(html) };
-}
-
-async function noticeAfter(member: Visitor, answer: Response) {
-  expect(answer.status, readable(await answer.clone().text()).slice(0, 300)).toBe(303);
-  return member.text(answer.headers.get('location') ?? '');
-}
-
 function itemsOf({ platform: { db } }: Studio) {
   return db.selectFrom('rental_items').selectAll().orderBy('created_at').orderBy('id').execute();
 }
@@ -31,28 +23,12 @@ function filesOf({ platform: { db } }: Studio) {
   return db.selectFrom('stored_files').select(['bucket', 'key', 'alt']).execute();
 }
 
-async function aPicture(name = 'arch.png') {
-  const body = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a86b4c' } })
-    .png()
-    .toBuffer();
-  return new File([new Uint8Array(body)], name, { type: 'image/png' });
-}
-
-/** Every change of that table is refused. */
-async function refuse({ platform: { db } }: Studio, table: string) {
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
-    db,
-  );
-  await sql`create trigger refuse before insert or update or delete on ${sql.table(table)}
-    for each row execute function refuse()`.execute(db);
-}
-
 test('an item that staff add is on the public page at once, its cost with two decimals', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();
   expect(await visitor.text('/rental-items')).toContain('Our rental collection is currently empty');
   const staff = await studio.asStaff('designer');
-  const page = await noticeAfter(staff, await staff.post(`${PAGE}?add=new`, { ...ARCH, created_at: '1999-01-01' }));
+  const page = await saidAfter(staff, await staff.post(`${PAGE}?add=new`, { ...ARCH, created_at: '1999-01-01' }));
   expect(page).toContain('Success! Copper Arch is on the shelf.');
   expect(page).toMatch(/Copper Arch Bent by hand\. \$1,185\.50 2/);
   expect(await visitor.text('/rental-items')).toContain('Copper Arch Bent by hand. Per rental $1,185.50 Available 2');
@@ -81,13 +57,13 @@ test('name, cost and quantity are checked, each fault at its field, and what was
 test('a picture needs words for who cannot see it; a new one takes the place of the old', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  const bare = await said(await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: await aPicture() }));
+  const bare = await said(await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: await aPicture('arch.png') }));
   expect(bare.text).toContain('Say what is seen in it, for who cannot see it.');
   expect(await filesOf(studio)).toEqual([]);
 
-  await noticeAfter(
+  await saidAfter(
     staff,
-    await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: await aPicture(), alt: 'An arch of copper.' }),
+    await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: await aPicture('arch.png'), alt: 'An arch of copper.' }),
   );
   const [item] = await itemsOf(studio);
   const [file] = await filesOf(studio);
@@ -101,9 +77,9 @@ test('a picture needs words for who cannot see it; a new one takes the place of 
   expect(shown).toContain('alt="An arch of copper."');
 
   const edit = `${PAGE}?edit=${item?.id}`;
-  await noticeAfter(staff, await staff.post(edit, { ...ARCH, id: item?.id, alt: 'A copper arch.' }));
+  await saidAfter(staff, await staff.post(edit, { ...ARCH, id: item?.id, alt: 'A copper arch.' }));
   expect(await filesOf(studio)).toMatchObject([{ key: file?.key, alt: 'A copper arch.' }]);
-  await noticeAfter(
+  await saidAfter(
     staff,
     await staff.post(edit, { ...ARCH, id: item?.id, picture: await aPicture('new.png'), alt: 'The new one.' }),
   );
@@ -124,10 +100,10 @@ test('what is no picture is refused by its bytes, and nothing is stored', async 
 test('a deleted item leaves the page with its picture, and comes back with it by Undo', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('manager');
-  await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: await aPicture(), alt: 'An arch.' });
+  await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: await aPicture('arch.png'), alt: 'An arch.' });
   const [item] = await itemsOf(studio);
   expect(await staff.text(`${PAGE}?delete=${item?.id}`)).toContain('Copper Arch leaves the shelf');
-  const page = await noticeAfter(
+  const page = await saidAfter(
     staff,
     await staff.post(`${PAGE}?delete=${item?.id}`, { intent: 'delete', id: item?.id }),
   );
@@ -178,13 +154,15 @@ test('when the database refuses, nothing is left behind and what was typed stays
   const staff = await studio.asStaff();
   await staff.post(`${PAGE}?add=new`, ARCH);
   const [item] = await itemsOf(studio);
-  await refuse(studio, 'rental_items');
+  await refuse(studio, 'insert', 'rental_items');
   const added = await said(
-    await staff.post(`${PAGE}?add=new`, { ...ARCH, name: 'Bell', picture: await aPicture(), alt: 'A bell.' }),
+    await staff.post(`${PAGE}?add=new`, { ...ARCH, name: 'Bell', picture: await aPicture('arch.png'), alt: 'A bell.' }),
   );
   expect([added.status, added.text]).toEqual([500, expect.stringContaining('Save Failed')]);
   expect(added.html).toMatch(/id="name"[^>]*value="Bell"/);
   expect(await filesOf(studio)).toEqual([]);
+  await sql`drop trigger refuse on rental_items`.execute(studio.platform.db);
+  await refuse(studio, 'delete', 'rental_items');
   const deleted = await said(await staff.post(`${PAGE}?delete=${item?.id}`, { intent: 'delete', id: item?.id }));
   expect([deleted.status, deleted.text]).toEqual([500, expect.stringContaining('Delete Failed')]);
   expect(await itemsOf(studio)).toHaveLength(1);
@@ -193,9 +171,9 @@ test('when the database refuses, nothing is left behind and what was typed stays
 test('when the picture cannot be stored, it says so and the item is not made without it', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  await refuse(studio, 'stored_files');
+  await refuse(studio, 'insert', 'stored_files');
   const answer = await said(
-    await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: await aPicture(), alt: 'An arch.' }),
+    await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: await aPicture('arch.png'), alt: 'An arch.' }),
   );
   expect([answer.status, answer.text]).toEqual([500, expect.stringContaining('Image upload failed')]);
   expect(await itemsOf(studio)).toEqual([]);

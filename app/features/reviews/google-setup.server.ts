@@ -39,7 +39,7 @@ async function ask({ fetch, config, log }: Context): Promise<GoogleSetup> {
 }
 
 /** A missing key says nothing about the place; any other error nothing about either (admin spec 7). */
-export function setupIn(answer: GoogleAnswer): GoogleSetup {
+function setupIn(answer: GoogleAnswer): GoogleSetup {
   if (!('error' in answer)) return { key: 'configured', place: 'configured' };
   const { error } = answer;
   if (/api key/i.test(error)) return { key: 'missing', place: 'unknown', error };

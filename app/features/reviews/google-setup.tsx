@@ -41,7 +41,7 @@ function Setting({ name, setting }: { name: string; setting: GoogleSetup['key'] 
 function Instructions() {
   return (
     <>
-      <h3>Setting it up</h3>
+      <h3 className="setup-title">Setting it up</h3>
       <ol className="setup-steps">
         <li>
           In the <a href="https://console.cloud.google.com/apis/library/places.googleapis.com">Google Cloud console</a>,

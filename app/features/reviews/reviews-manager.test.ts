@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { aPicture } from '../../../tests/a-picture.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { readable, type Visitor } from '../../../tests/visitor.ts';
+import { said } from '../../../tests/staff-forms.ts';
+import { saidAfter } from '../../../tests/writing.ts';
 
 const PAGE = '/reviews-manager';
 const RUTH = {
@@ -15,16 +16,6 @@ const RUTH = {
   text: 'It lasted the week.',
   is_published: 'on',
 };
-
-async function said(answer: Response) {
-  const html = await answer.text();
-  return { status: answer.status, html, text: readable(html) };
-}
-
-async function noticeAfter(member: Visitor, answer: Response) {
-  expect(answer.status, readable(await answer.clone().text()).slice(0, 300)).toBe(303);
-  return member.text(answer.headers.get('location') ?? '');
-}
 
 function rowsOf({ platform: { db } }: Studio) {
   return db.selectFrom('testimonials').selectAll().orderBy('sort_order').orderBy('id').execute();
@@ -90,7 +81,7 @@ test('words that staff add are on the public page at once, and invented ones van
   expect(await visitor.text('/reviews')).toContain('Invented');
   const staff = await studio.asStaff('designer');
   expect(await staff.text(PAGE)).toMatch(/Invented .*Published Demo/);
-  const page = await noticeAfter(staff, await staff.post(`${PAGE}?add`, { ...RUTH, is_demo: 'true' }));
+  const page = await saidAfter(staff, await staff.post(`${PAGE}?add`, { ...RUTH, is_demo: 'true' }));
   expect(page).toContain('Success! The words of Ruth & Ann are added.');
   expect(page).toMatch(/Invented .*Not shown Demo .*Ruth & Ann .*Published/);
   const shown = await visitor.text('/reviews');
@@ -107,11 +98,11 @@ test('words are published and hidden by one button', async () => {
   const visitor = studio.asVisitor();
   expect(await visitor.text('/reviews')).not.toContain('Ruth');
   const [row] = await rowsOf(studio);
-  expect(await noticeAfter(staff, await staff.post(PAGE, { intent: 'publish', id: row?.id }))).toContain(
+  expect(await saidAfter(staff, await staff.post(PAGE, { intent: 'publish', id: row?.id }))).toContain(
     'Ruth & Ann is shown now.',
   );
   expect(await visitor.text('/reviews')).toContain('Ruth & Ann');
-  expect(await noticeAfter(staff, await staff.post(PAGE, { intent: 'unpublish', id: row?.id }))).toContain(
+  expect(await saidAfter(staff, await staff.post(PAGE, { intent: 'unpublish', id: row?.id }))).toContain(
     'Ruth & Ann is hidden now.',
   );
   expect(await visitor.text('/reviews')).not.toContain('Ruth');
@@ -123,7 +114,7 @@ test('an edited demo entry stays a demo entry; what is missing is said at its fi
   const staff = await studio.asStaff();
   const [row] = await rowsOf(studio);
   expect(await staff.text(`${PAGE}?edit=${row?.id}`)).toContain('A demo entry.');
-  await noticeAfter(staff, await staff.post(`${PAGE}?edit=${row?.id}`, { ...RUTH, id: row?.id }));
+  await saidAfter(staff, await staff.post(`${PAGE}?edit=${row?.id}`, { ...RUTH, id: row?.id }));
   expect(await rowsOf(studio)).toMatchObject([{ name: 'Ruth & Ann', rating: 4, is_demo: true }]);
   const wrong = await said(
     await staff.post(`${PAGE}?edit=${row?.id}`, { ...RUTH, id: row?.id, name: '', rating: '6', text: ' ' }),
@@ -137,20 +128,14 @@ test('words have a picture with its own words, which goes with them and comes ba
   const studio = await openStudio();
   const { db } = studio.platform;
   const staff = await studio.asStaff();
-  const body = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#d9a' } })
-    .png()
-    .toBuffer();
-  const picture = new File([new Uint8Array(body)], 'arch.png', { type: 'image/png' });
+  const picture = await aPicture('arch.png');
   expect((await said(await staff.post(`${PAGE}?add`, { ...RUTH, picture }))).text).toContain('Say what is seen in it');
-  await noticeAfter(staff, await staff.post(`${PAGE}?add`, { ...RUTH, picture, image_alt: 'An arch.' }));
+  await saidAfter(staff, await staff.post(`${PAGE}?add`, { ...RUTH, picture, image_alt: 'An arch.' }));
   expect(await (await studio.asVisitor().get('/reviews')).text()).toMatch(
     /<img[^>]*testimonials\/\d+-arch\.png[^>]*alt="An arch\."/,
   );
   const [row] = await rowsOf(studio);
-  const page = await noticeAfter(
-    staff,
-    await staff.post(`${PAGE}?delete=${row?.id}`, { intent: 'delete', id: row?.id }),
-  );
+  const page = await saidAfter(staff, await staff.post(`${PAGE}?delete=${row?.id}`, { intent: 'delete', id: row?.id }));
   expect(page).toContain('Testimonial Deleted');
   expect(await studio.asVisitor().text('/reviews')).not.toContain('Ruth');
   const { deletion } = await db.selectFrom('trash').select('deletion').executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { readable } from '../../../tests/visitor.ts';
+import { said } from '../../../tests/staff-forms.ts';
 import { SETTING_GROUPS } from './studio-settings';
 
 const PAGE = '/studio-settings';
@@ -15,11 +15,6 @@ const SETTINGS = {
 
 function settingsOf({ platform: { db } }: Studio) {
   return db.selectFrom('studio_settings').selectAll().executeTakeFirstOrThrow();
-}
-
-async function said(answer: Response) {
-  const html = await answer.text();
-  return { status: answer.status, html, text: readable(html) };
 }
 
 test('every column of the settings has its field', async () => {

@@ -1,0 +1,258 @@
+/** Staff at the inquiry form, the rental shelf, the testimonials and the studio's own facts. */
+import type { Page } from '@playwright/test';
+import { aPhotograph } from './couple.ts';
+import { tabTo } from './keyboard.ts';
+import { expect, looksRight, test, visit } from './site.ts';
+import { signIn } from './staff.ts';
+
+// A refused form is answered with its status, which browsers report.
+test.use({ allowed: [/status of 40[09]/] });
+
+async function open(page: Page, path: string, staff: { email: string; password: string }) {
+  await visit(page, path);
+  await signIn(page, staff);
+  await expect(page.getByRole('link', { name: 'View site' }), 'Signed in').toBeVisible();
+}
+
+/** One more of each for every device: both may work on one demo studio. */
+const named = (name: string) => `${name} ${test.info().project.name}`;
+
+const notice = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
+
+/** A row has been put at that place, and the server has said so. */
+function placedAt(page: Page, place: number) {
+  return page.waitForResponse((answer) => answer.request().postData()?.includes(`to=${place}`) === true);
+}
+
+/** Waits until no notice lies over what is pressed next, as people do. */
+async function goOn(page: Page) {
+  await page.mouse.move(0, 0);
+  await expect(page.locator('.toast')).toHaveCount(0);
+}
+
+test('a field is added with the form in sight, changed, and removed and had back', async ({
+  page,
+  site,
+  newBrowser,
+}) => {
+  await open(page, '/form-field-manager', site.staff);
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Add Field' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Field' });
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(notice(page, 'Label and Name are required')).toBeVisible();
+  const label = dialog.getByRole('textbox', { name: 'Label', exact: true });
+  await expect(label).toBeFocused();
+  await expect(label).toHaveAccessibleDescription(/as the form says it/);
+  await looksRight(page);
+
+  const field = named('Favorite season');
+  await label.fill(field);
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+    /^favorite_season_(phone|desktop)$/,
+  );
+  await dialog.getByLabel('Type').selectOption('Choice');
+  await dialog.getByRole('textbox', { name: 'Options' }).fill('Spring\nFall');
+  const preview = dialog.getByRole('complementary', { name: 'Preview of the form' });
+  await expect(preview.getByLabel(field)).toHaveText(/SpringFall/);
+  await expect(preview.getByLabel(field)).toHaveAttribute('required');
+  await looksRight(page);
+  await dialog.getByRole('checkbox', { name: /^Required/ }).uncheck();
+  await expect(preview.getByLabel(field)).not.toHaveAttribute('required');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(notice(page, 'Success!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add Field' })).toBeFocused();
+  const row = page.getByRole('row', { name: field });
+  await expect(row).toContainText('No');
+
+  const couple = await newBrowser();
+  await visit(couple, '/consultation');
+  await expect(couple.getByLabel(field)).toBeVisible();
+
+  await goOn(page);
+  await row.getByRole('link', { name: `Delete ${field}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete this field?' })).toContainText('Answers already given stay');
+  await looksRight(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Field Deleted')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await visit(page, '/form-field-manager');
+  await expect(row).toBeVisible();
+});
+
+test('fields change places by the keyboard alone, and by drag', { tag: '@desktop' }, async ({ page, site }) => {
+  await open(page, '/form-field-manager', site.staff);
+  const labels = () => page.locator('tbody tr td:nth-child(2)').allInnerTexts();
+  await expect(page.getByRole('table')).toBeVisible();
+  const before = await labels();
+  const down = page.getByRole('button', { name: `Move ${before[0]} down`, exact: true });
+  await tabTo(page, down);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await labels()).slice(0, 2)).toEqual([before[1], before[0]]);
+  await expect(page.getByRole('status').filter({ hasText: `${before[0]} is now 2 of ${before.length}.` })).toHaveCount(
+    1,
+  );
+  await expect(down).toBeFocused();
+  const stored = placedAt(page, 2);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await labels()).slice(0, 3)).toEqual([before[1], before[2], before[0]]);
+  await stored;
+  await visit(page, '/form-field-manager');
+  expect((await labels()).slice(0, 3)).toEqual([before[1], before[2], before[0]]);
+
+  const handle = page.locator('.place-handle').nth(2);
+  const to = await page.locator('tbody tr').first().boundingBox();
+  const from = await handle.boundingBox();
+  if (!to || !from) throw new Error('There are no rows.');
+  await page.mouse.move(from.x + 5, from.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 5, from.y - 20, { steps: 3 });
+  await page.mouse.move(from.x + 5, to.y + 4, { steps: 5 });
+  const dropped = placedAt(page, 0);
+  await page.mouse.up();
+  await expect.poll(async () => (await labels()).slice(0, 3)).toEqual(before.slice(0, 3));
+  await dropped;
+  await visit(page, '/form-field-manager');
+  expect(await labels()).toEqual(before);
+});
+
+test('a field is added by the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
+  await open(page, '/form-field-manager', site.staff);
+  await tabTo(page, page.getByRole('link', { name: 'Add Field' }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add Field' });
+  await expect(dialog.getByRole('textbox', { name: 'Label', exact: true })).toBeFocused();
+  await page.keyboard.type('Pets at the wedding?');
+  await tabTo(page, dialog.getByRole('button', { name: 'Save' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: 'Pets at the wedding?' })).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Edit Pets at the wedding?' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Edit Field' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Edit Pets at the wedding?' })).toBeFocused();
+});
+
+test('without scripts a field is added, ordered and deleted all the same', async ({ newBrowser, site }) => {
+  const page = await newBrowser({ javaScriptEnabled: false });
+  await page.goto('/form-field-manager?add');
+  await page.getByLabel('Email').fill(site.staff.email);
+  await page.getByLabel('Password').fill(site.staff.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  const field = named('No scripts');
+  await page.getByRole('textbox', { name: 'Label', exact: true }).fill(field);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Plain ${test.info().project.name}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: field })).toContainText('plain_');
+  const place = () =>
+    page
+      .locator('tbody tr')
+      .filter({ hasText: field })
+      .evaluate((row) => [...(row.parentElement?.children ?? [])].indexOf(row));
+  const before = await place();
+  await page.getByRole('button', { name: `Move ${field} up` }).click();
+  expect(await place()).toBe(before - 1);
+  await page.getByRole('link', { name: `Delete ${field}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('row', { name: field })).toHaveCount(0);
+});
+
+test('a rental item is on open pages of other people at once, and so is its going', async ({
+  page,
+  site,
+  newBrowser,
+}) => {
+  const couple = await newBrowser();
+  await visit(couple, '/rental-items');
+  await open(page, '/rental-items-manager', site.staff);
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Add Rental Item' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Rental Item' });
+  await looksRight(page);
+  await dialog.getByLabel('Rental cost').fill('a lot');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(dialog.getByLabel('Rental cost')).toHaveAccessibleDescription(/An amount such as 45/);
+  await looksRight(page);
+  const item = named('Birch Slices');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(item);
+  await dialog.getByLabel('Rental cost').fill('12.5');
+  await dialog.getByLabel('Quantity').fill('40');
+  await dialog.getByLabel('Picture').setInputFiles(await aPhotograph('birch.jpg', '#d8cbb4'));
+  await dialog.getByLabel('Alternative text').fill('A slice of a birch trunk, its bark on.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('row', { name: item })).toContainText('$12.50');
+  await expect(couple.getByRole('heading', { name: item })).toBeVisible();
+  await looksRight(page);
+
+  await goOn(page);
+  await page.getByRole('link', { name: `Delete ${item}` }).click();
+  await looksRight(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Rental Item Deleted')).toBeVisible();
+  await expect(couple.getByRole('heading', { name: item })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(couple.getByRole('heading', { name: item })).toBeVisible();
+});
+
+test('staff see that Google is not set up, and keep the testimonials', async ({ page, site }) => {
+  await open(page, '/reviews-manager', site.staff);
+  await expect(page.getByText('Not configured')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('link', { name: 'Add Testimonial' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Testimonial' });
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Their words')).toBeFocused();
+  await looksRight(page);
+  const name = named('Lena & Jo');
+  await dialog.getByLabel('Their words').fill('The arch held through the storm.');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Month and year').fill('September 2026');
+  await dialog.getByRole('checkbox', { name: 'Published' }).uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  const row = page.getByRole('row', { name });
+  await expect(row).toContainText('Hidden');
+  await expect(page.getByRole('row', { name: /Hannah & Eli/ })).toContainText('Demo');
+  await goOn(page);
+  await row.getByRole('link', { name: `Edit ${name}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Testimonial' }).getByLabel('Month and year')).toHaveValue(
+    'September 2026',
+  );
+  await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).click();
+  await row.getByRole('link', { name: `Delete ${name}` }).click();
+  await looksRight(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Testimonial Deleted')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('the owner sets the studio’s facts, and the pages follow', async ({ page, site, newBrowser }) => {
+  await open(page, '/studio-settings', site.staff);
+  await looksRight(page);
+  const street = page.getByLabel('Street');
+  const before = await street.inputValue();
+  await page.getByLabel('Delivery fee').fill('free');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByLabel('Delivery fee')).toBeFocused();
+  await expect(page.getByLabel('Delivery fee')).toHaveAccessibleDescription(/A number such as 14.20/);
+  await looksRight(page);
+  await goOn(page);
+  await page.getByLabel('Delivery fee').fill('14.20');
+  await street.fill('16 Laurel Gap Road');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(notice(page, 'Success!')).toBeVisible();
+  const visitor = await newBrowser();
+  await visit(visitor, '/contact');
+  await expect(visitor.getByText('16 Laurel Gap Road').first()).toBeVisible();
+  await goOn(page);
+  await street.fill(before);
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(street).toHaveValue(before);
+});
