@@ -141,7 +141,6 @@ test('an image of the library is added, changed, deleted and had back', async ({
   await looksRight(page);
   await page.getByRole('link', { name: 'Add Image' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Image' });
-  await looksRight(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Category is required').first()).toBeVisible();
   await expect(dialog.getByLabel('Category')).toBeFocused();
@@ -153,7 +152,6 @@ test('an image of the library is added, changed, deleted and had back', async ({
     .setInputFiles(await aPhotograph('guild-mark.jpg', '#20312a'));
   await expect(dialog.getByLabel('Alternative text')).toHaveValue('Guild mark, the mark of an affiliation or award');
   await dialog.getByLabel('Title').fill(title);
-  await looksRight(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Image Saved!').first()).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(title) });
@@ -198,4 +196,42 @@ test('a flower is added, changed and deleted', async ({ page, site }) => {
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Flower Deleted').first()).toBeVisible();
   await expect(page.getByText(flower, { exact: true })).toHaveCount(0);
+});
+
+test('a picture is dragged to its place @desktop', async ({ page, site }) => {
+  await open(page, '/homepage-gallery-manager', site.staff);
+  const before = await order(page, 'Homepage gallery');
+  await tiles(page, 'Homepage gallery').nth(0).dragTo(tiles(page, 'Homepage gallery').nth(2));
+  const [first, second, third] = before;
+  await expect.poll(async () => (await order(page, 'Homepage gallery')).slice(0, 3)).toEqual([second, third, first]);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  expect((await order(page, 'Homepage gallery')).slice(0, 3)).toEqual([second, third, first]);
+});
+
+test('a pasted picture goes where one is: into the dialog, else into the queue', async ({ page, site }) => {
+  const { buffer } = await aPhotograph('pasted.jpg', '#8f2a63');
+  const paste = () =>
+    page.evaluate(
+      (bytes) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([new Uint8Array(bytes)], 'pasted.jpg', { type: 'image/jpeg' }));
+        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+      },
+      [...buffer],
+    );
+  await open(page, '/media-manager', site.staff);
+  await paste();
+  await expect(queue(page).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Add Image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Image' });
+  await expect(dialog).toBeVisible();
+  await paste();
+  await expect(dialog.getByText('pasted.jpg is chosen.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take it away' }).click();
+  await expect(dialog.getByText('pasted.jpg is chosen.')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(queue(page).getByRole('listitem'), 'The queue took none of what went into the dialog').toHaveCount(1);
+  await page.getByRole('button', { name: 'Remove pasted.jpg' }).click();
+  await expect(queue(page)).toHaveCount(0);
 });
