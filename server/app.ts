@@ -55,7 +55,12 @@ export function openApp(platform: Platform, cache: PageCache, build: Build, publ
     await next();
     c.header('X-Request-Id', visit.requestId);
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
-    const facts = { request: visit.requestId, method: c.req.method, path: c.req.path, status: c.res.status };
+    const facts = {
+      request: visit.requestId,
+      method: c.req.method,
+      path: loggedPath(c.req.path),
+      status: c.res.status,
+    };
     log.info('request', { ...facts, ms: Math.round(performance.now() - started) });
   });
   app.get('/files/*', publicFile(platform));
@@ -81,7 +86,7 @@ export function openApp(platform: Platform, cache: PageCache, build: Build, publ
   app.onError((error, c) => {
     if (isDatabaseAway(error))
       return c.text('The studio’s records cannot be reached just now. Please try again in a minute.', 503);
-    log.error('request failed', { error, path: c.req.path });
+    log.error('request failed', { error, path: loggedPath(c.req.path) });
     return c.text('Something went wrong on our side. Please try again.', 500);
   });
   return app;
@@ -91,6 +96,11 @@ export function openApp(platform: Platform, cache: PageCache, build: Build, publ
 function takesFiles(request: HonoContext['req']) {
   const isForm = /^multipart\/form-data/i.test(request.header('content-type') ?? '');
   return WHOLE_FILES.test(request.path) || (isForm && FORMS_WITH_FILES.test(request.path));
+}
+
+/** A log opens no door: the tokens of private links are left out of it. */
+function loggedPath(path: string) {
+  return path.replace(/^\/(invitation|booking)\/[^/]+/, '/$1/…');
 }
 
 /** The build's own files, compressed beforehand. */

@@ -40,10 +40,7 @@ export function ResetLetter({ studio, name, href }: LetterProps) {
     <Sheet studio={studio} name={name}>
       <p>Somebody asked for a new password for your account, we hope it was you. Set it here:</p>
       <Way href={href} />
-      <p>
-        The link is good for an hour and works once. If you did not ask, do nothing: your password stays as it is, and
-        nobody gets in by this letter without reading it.
-      </p>
+      <p>The link is good for an hour and works once. If you did not ask, do nothing: your password stays as it is.</p>
     </Sheet>
   );
 }

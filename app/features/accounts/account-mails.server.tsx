@@ -27,7 +27,7 @@ const PAGES: Record<Asked, (token: string) => string> = {
 export function mailLink(context: Context, { purpose, email }: { purpose: Asked; email: string }): Promise<void> {
   return context.transaction(async (tx) => {
     const account = await findAccount(tx, { email });
-    if (!account || account.is_disabled) return;
+    if (!account?.may_enter) return;
     const { id, token } = await makeLink(tx, { purpose, user_id: account.id });
     const href = tx.config.baseUrl + PAGES[purpose](token);
     await mailTo(tx, account, {

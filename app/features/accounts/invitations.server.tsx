@@ -98,7 +98,7 @@ async function accountFor(tx: Transaction, { email, name, client_id }: Invitee):
     .values({ ...(id && { id }), email, name })
     .returning(['id', 'name', 'email', 'is_admin'])
     .executeTakeFirstOrThrow();
-  return { ...made, has_password: false, is_disabled: false };
+  return { ...made, has_password: false, is_disabled: false, may_enter: false };
 }
 
 /** The newest row of `clients` with this address that nobody signs in to. */

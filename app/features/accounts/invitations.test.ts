@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   addClient,
   addStaff,
@@ -165,4 +165,20 @@ test('fields that are not the form’s are never written', async () => {
   };
   await studio.asVisitor().post(await linkTo(studio, HANNAH.email), { password: PASSWORD, ...extra });
   expect(await users(studio)).toMatchObject([{ ...INVITEE, is_admin: false }]);
+});
+
+test('no link lies in the log', async () => {
+  const studio = await openStudio({ LOG_LEVEL: 'info' });
+  const written: string[] = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((line) => written.push(String(line)) > 0);
+  await invite(studio);
+  const link = await linkTo(studio, HANNAH.email);
+  await studio.asVisitor().get(link);
+  await studio.asVisitor().get(`${link}.data`);
+  await studio.asVisitor().post(link, { password: PASSWORD });
+  await studio.asVisitor().get('/password-reset?token=a-secret-token');
+  const log = written.join('');
+  expect(log).toContain('"/invitation/…"');
+  expect(log).not.toContain(link.split('/').at(-1));
+  expect(log).not.toContain('a-secret-token');
 });

@@ -20,7 +20,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   });
   if (!vouched) return redirectWithNotice(studio, '/admin-login', { ...FAILED, description: NOT_VOUCHED });
   const account = await findAccount(studio, { email: vouched.email });
-  if (!account || account.is_disabled) {
+  if (!account?.may_enter) {
     return redirectWithNotice(studio, doorOf(vouched.next), { ...FAILED, description: NOBODY });
   }
   return letIn(studio, request, account, vouched.next);

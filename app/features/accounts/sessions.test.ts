@@ -130,6 +130,7 @@ test('a deleted client is out at the next request', async () => {
   await client.post(await linkTo(studio, HANNAH.email), {});
   await studio.platform.db.deleteFrom('clients').execute();
   expect((await client.get('/client-portal/account')).headers.get('location')).toBe('/client-portal');
+  expect((await studio.asVisitor().post('/client-portal', HANNAH)).status, 'And cannot come back').toBe(401);
 });
 
 test('the portal’s gate lets neither visitors nor staff through, by any method', async () => {

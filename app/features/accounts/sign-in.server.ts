@@ -62,17 +62,19 @@ export async function confirmPassword(context: Context, email: string, password:
   return undefined;
 }
 
-/** A disabled account looks like a wrong password. */
+/** A disabled account, and that of a client who was deleted, look like a wrong password. */
 async function findByPassword({ db }: Context, { email, password }: SignInForm) {
   const known = await db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.user_id', 'users.id')
-    .select(['users.id', 'users.is_admin', 'users.disabled_at', 'accounts.password'])
+    .leftJoin('clients', 'clients.id', 'users.id')
+    .select(['users.id', 'users.is_admin', 'users.disabled_at', 'accounts.password', 'clients.id as client_id'])
     .where('users.email', '=', email)
     .where('accounts.provider_id', '=', 'credential')
     .executeTakeFirst();
   const isRight = await verifyPassword({ hash: known?.password ?? (await NOBODYS_HASH), password });
-  return known?.password && isRight && known.disabled_at === null ? known : undefined;
+  if (!known?.password || !isRight || known.disabled_at !== null) return undefined;
+  return known.is_admin || known.client_id ? known : undefined;
 }
 
 function accountLimit(email: string) {
