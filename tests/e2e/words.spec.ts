@@ -12,7 +12,7 @@ async function open(page: Page, path: string, staff: { email: string; password: 
 }
 
 // What is refused comes back with a status, which the browser names.
-test.use({ allowed: [/status of (400|409)/] });
+test.use({ allowed: [/status of (400|409)|ERR_FAILED/] });
 
 /** What the editor of a dialog holds. */
 function editorIn(dialog: Locator) {
@@ -134,6 +134,25 @@ test('a section is written beside its preview, its draft kept within two seconds
   await expect(page.getByText('Success!')).toBeVisible();
   await visit(page, '/terms-and-conditions');
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+});
+
+test('a line that breaks off is said to, and what was typed is kept once it is back', async ({ page, site }) => {
+  await open(page, '/blog-manager?add=new', site.staff);
+  const dialog = page.getByRole('dialog', { name: 'Add Post' });
+  await expect(editorIn(dialog)).toBeVisible();
+  const cut = (url: URL) => url.pathname === '/blog-manager/draft';
+  await page.route(cut, (route) => route.abort());
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('In a tunnel');
+  await expect(dialog.getByText('Not kept yet.')).toBeVisible();
+  await looksRight(page);
+  await page.unroute(cut);
+  await expect(dialog.getByText(/^Draft kept at/)).toBeVisible();
+  await dialog.getByRole('link', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('link', { name: 'In a tunnel' }).click();
+  await dialog.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect(page.getByText('Draft Discarded')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'In a tunnel' })).toHaveCount(0);
 });
 
 test('a fault in the text leads into the editor', async ({ page, site }) => {

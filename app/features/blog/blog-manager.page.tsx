@@ -1,7 +1,7 @@
 import './blog-manager.css';
 import { data } from 'react-router';
 import { type Staff, staff } from '~/features/accounts/staff.server';
-import { keepDraft, listNewDrafts } from '~/features/writing/drafts.server';
+import { keepDraft, listDrafts } from '~/features/writing/drafts.server';
 import { draftFields, writingOf } from '~/features/writing/posted-writing.server';
 import {
   type Act,
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const listing = postListing(url);
   const list = await attempt(studio, 'blog posts', async () => ({
     ...(await listPostRows(studio, listing)),
-    drafts: await listNewDrafts(studio, member, POST.subject),
+    drafts: await listDrafts(studio, member, POST.subject),
   }));
   if (!list) return data({ list, listing, form: undefined, past: undefined }, 503);
   const [form, past] = await Promise.all([openForm(studio, member, url), openPast(studio, POST, url)]);

@@ -30,8 +30,8 @@ export function PostList({ posts, next, drafts, listing, timeZone }: PostListPro
   return (
     <>
       <DraftList
-        drafts={drafts.map(({ id, fields, saved_at }) => ({
-          ...{ id, title: fields.title ?? '', to: overList(listing, { add: id }) },
+        drafts={drafts.map(({ id, subject_id, fields, saved_at }) => ({
+          ...{ id, title: fields.title ?? '', to: overList(listing, subject_id ? { edit: subject_id } : { add: id }) },
           when: readableMoment(timeZone, saved_at),
         }))}
       />

@@ -1,7 +1,7 @@
 import './terms-manager.css';
 import { data } from 'react-router';
 import { type Staff, staff } from '~/features/accounts/staff.server';
-import { listNewDrafts } from '~/features/writing/drafts.server';
+import { listDrafts } from '~/features/writing/drafts.server';
 import { writingOf } from '~/features/writing/posted-writing.server';
 import {
   type Act,
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const listing = sectionListing(url);
   const list = await attempt(studio, 'terms sections', async () => ({
     ...(await listSections(studio, listing)),
-    drafts: await listNewDrafts(studio, member, SECTION.subject),
+    drafts: await listDrafts(studio, member, SECTION.subject),
   }));
   if (!list) return data({ list, listing, form: undefined, past: undefined }, 503);
   const [form, past] = await Promise.all([openForm(studio, member, url), openPast(studio, SECTION, url)]);

@@ -155,6 +155,9 @@ test('what is typed into a section is kept for whoever typed it, and for nobody 
     const kept = await june.post(`${PATH}/draft`, { ...form, content });
     expect(await kept.json()).toEqual({ kept: true });
   }
+  const list = await (await june.get(PATH)).text();
+  expect(readable(list)).toContain('Begun and not saved Rentals');
+  expect(list).toContain(`href="/terms-manager?edit=${id}"`);
   const again = await (await june.get(`${PATH}?edit=${id}`)).text();
   expect(readable(again)).toContain('This is your draft.');
   expect(fieldsIn(again)).toMatchObject({ title: 'Rentals', content: 'Four days.' });

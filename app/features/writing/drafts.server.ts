@@ -12,7 +12,9 @@ export type Typed = Record<string, string>;
 
 export interface Draft {
   id: string;
-  /** The version it began with; none for a record that is yet to be. */
+  /** The record's id; none for one that is yet to be. */
+  subject_id: string | null;
+  /** The version it began with. */
   version: number | null;
   fields: Typed;
   saved_at: Date;
@@ -36,14 +38,20 @@ export function findDraft({ db }: Context, member: Staff, subject: Subject, { id
 
 const MOST = 20;
 
-/** Drafts of records that are yet to be, the newest first. */
-export function listNewDrafts(context: Context, member: Staff, subject: Subject) {
-  const own = draftsOf(context, member, subject).where('subject_id', 'is', null);
+/** Everything that `member` began and has not saved, the newest first. */
+export function listDrafts(context: Context, member: Staff, subject: Subject) {
+  const own = draftsOf(context, member, subject).where(({ or, eb, exists, selectFrom }) =>
+    or([
+      eb('subject_id', 'is', null),
+      // That of a deleted record waits until the record is restored.
+      exists(selectFrom(subject).select(sql`1`.as('one')).whereRef(`${subject}.id`, '=', 'drafts.subject_id')),
+    ]),
+  );
   return own.orderBy('saved_at', 'desc').limit(MOST).execute() as Promise<Draft[]>;
 }
 
 function draftsOf({ db }: Pick<Context, 'db'>, { id }: Staff, subject: Subject) {
-  const all = db.selectFrom('drafts').select(['id', 'version', 'fields', 'saved_at']);
+  const all = db.selectFrom('drafts').select(['id', 'subject_id', 'version', 'fields', 'saved_at']);
   return all.where('person', '=', id).where('subject', '=', subject);
 }
 
