@@ -49,7 +49,7 @@ export async function listSections({ db }: Context, listing: Listing) {
 }
 
 /** One section; nothing if there is none of that id. */
-export async function readSection({ db }: Context, id: string) {
+async function readSection({ db }: Context, id: string) {
   if (!isUuid(id)) return undefined;
   const columns = ['id', 'version', 'title', 'content', 'sort_order'] as const;
   return db.selectFrom('terms_sections').select(columns).where('id', '=', id).executeTakeFirst();
