@@ -65,3 +65,9 @@ alter table sessions
 
 -- An invitation looks for the row of a client by their address.
 create index clients_by_address on clients (lower(email));
+
+-- Who changed somebody's ways of signing in is on record, without what would let one sign in.
+create or replace function kept_row(r jsonb) returns jsonb language sql immutable
+  return r - array['token', 'submission_token', 'upload_token', 'secret', 'public_key', 'credential_id'];
+call watch_changes('factors');
+call watch_changes('passkeys');

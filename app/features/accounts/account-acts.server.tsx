@@ -119,14 +119,16 @@ const STAFF_ACTS: Record<string, (act: Act) => Promise<Done>> = {
   },
   'passkey-rename': async (act) => {
     const name = act.fields.name?.trim().slice(0, LONGEST_NAME);
-    if (name) await renamePasskey(act.context, act.holder.id, act.fields.id ?? '', name);
+    if (name) await act.context.transaction((tx) => renamePasskey(tx, act.holder.id, act.fields.id ?? '', name));
     return back(act, { title: 'Passkey Renamed' });
   },
   'passkey-remove': async (act) => {
     const fault = await proofFault(act);
     if (fault) return { faults: { current_password: fault } };
-    await removePasskey(act.context, act.holder.id, act.fields.id ?? '');
-    await mailChanged(act.context, act.holder, 'A passkey of your account was removed.');
+    await act.context.transaction(async (tx) => {
+      await removePasskey(tx, act.holder.id, act.fields.id ?? '');
+      await mailChanged(tx, act.holder, 'A passkey of your account was removed.');
+    });
     return back(act, { title: 'Passkey Removed' });
   },
   /** Proves who it is before a passkey is made: making one takes two questions of the browser's. */

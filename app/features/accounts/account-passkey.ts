@@ -20,14 +20,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = (await request.json().catch(() => ({}))) as { answer?: RegistrationResponseJSON; name?: unknown };
   if (!sent.answer) return Response.json({ options: await offerPasskey(studio, member) });
   const name = (typeof sent.name === 'string' && sent.name.trim().slice(0, MOST_NAME)) || 'Passkey';
-  if (!(await addPasskey(studio, member, name, sent.answer))) {
+  const { answer } = sent;
+  const isAdded = await studio.transaction(async (tx) => {
+    if (!(await addPasskey(tx, member, name, answer))) return false;
+    const what = `A passkey named “${name}” was added: whoever has that device can sign in with it.`;
+    await mailChanged(tx, member, what);
+    return true;
+  });
+  if (!isAdded) {
     return Response.json({ failure: 'This passkey could not be added. Please try again.' }, { status: 400 });
   }
-  await mailChanged(
-    studio,
-    member,
-    `A passkey named “${name}” was added: whoever has that device can sign in with it.`,
-  );
   const said = await noticeCookie(studio, { title: 'Passkey Added', description: `You can now sign in with ${name}.` });
   return Response.json({ to: '/account' }, { headers: { 'Set-Cookie': said } });
 }

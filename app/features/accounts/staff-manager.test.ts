@@ -117,6 +117,17 @@ test('the owner takes the second step off for who lost phone and codes', async (
   expect((await manager.get('/admin-dashboard')).status).toBe(303);
   const account = { email: 'manager@example.com', password: 'the manager of these tests' };
   expect((await studio.asVisitor().post('/admin-login', account)).headers.get('location')).toBe('/admin-dashboard');
+  const log = await studio.platform.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('table_name', '=', 'factors')
+    .orderBy('id')
+    .execute();
+  expect(log.map(({ actor_name, action }) => [actor_name, action])).toEqual([
+    ['Cole Baird', 'update'],
+    ['June Alder', 'delete'],
+  ]);
+  expect(JSON.stringify(log), 'Nothing on record lets anyone sign in').not.toContain('secret');
 });
 
 test('nobody but the owner sees or changes the staff', async () => {

@@ -21,6 +21,8 @@ const NAMES: Record<string, string> = {
   stored_files: 'File',
   studio_settings: 'Studio settings',
   users: 'Account',
+  factors: 'Second step',
+  passkeys: 'Passkey',
 };
 
 /** What people call a row of that table. */
