@@ -1,3 +1,4 @@
+import '~/ui/card-table.css';
 import '~/ui/listing.css';
 import './client-files.css';
 import type { ReactNode } from 'react';
@@ -21,7 +22,7 @@ type ClientDocumentsProps = {
 export function ClientDocuments({ clientId, documents, timeZone, children }: ClientDocumentsProps) {
   return (
     <Panel title="Documents">
-      <Table label="Documents">
+      <Table label="Documents" className="card-table">
         <thead>
           <tr>
             <th scope="col">File Name</th>
@@ -44,9 +45,9 @@ export function ClientDocuments({ clientId, documents, timeZone, children }: Cli
               <td>{category}</td>
               <td className="whitespace-nowrap">{readableDate(timeZone, uploaded_at)}</td>
               <td className="row-acts">
-                <a className="staff-button" href={`/client/${clientId}/documents/${id}`}>
+                <a className="staff-button staff-button-icon" href={`/client/${clientId}/documents/${id}`}>
                   <Icon name="download" />
-                  Download<VisuallyHidden> {file_name}</VisuallyHidden>
+                  <VisuallyHidden>Download {file_name}</VisuallyHidden>
                 </a>
                 <StaffButtonLink
                   id={`delete-${id}`}

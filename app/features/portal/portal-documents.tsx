@@ -1,3 +1,4 @@
+import '~/ui/card-table.css';
 import { readableDate } from '~/lib/dates';
 import { buttonClass } from '~/ui/button';
 import { Icon } from '~/ui/icon';
@@ -10,7 +11,7 @@ type PortalDocumentsProps = { documents: NonNullable<Portal['documents']>; timeZ
 /** A client's documents; on a phone each row is a card (spec 2, "Client Portal"). */
 export function PortalDocuments({ documents, timeZone }: PortalDocumentsProps) {
   return (
-    <Table label="Your documents" className="portal-table">
+    <Table label="Your documents" className="card-table">
       <thead>
         <tr>
           <th scope="col">File</th>
