@@ -1,4 +1,5 @@
 import { listSlots } from '~/features/booking/availability.server';
+import type { Slot } from '~/features/booking/meeting';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
@@ -16,6 +17,8 @@ const GUESTS = [
   { day: 2, time: 3, name: 'Lew Sampson', about: 'Rental items', place: 'studio' },
   { day: 4, time: 2, name: 'Cora Whitlow', about: 'A wedding', place: 'studio' },
 ] as const;
+/** Asks for the last time of the next Saturday, and waits for an answer. */
+const ASKS = { name: 'Wendell Orr', about: 'An event', place: 'studio', note: 'My parents’ golden wedding, in May.' };
 /** The weekday on which nobody is in. */
 const AWAY = { day: 7, reason: 'At the growers’ market' };
 
@@ -40,6 +43,7 @@ export async function seedBooking(tx: Context) {
     ];
   });
   await tx.db.insertInto('meetings').values(meetings).execute();
+  await seedRequest(tx, slots, time_zone);
   const away = days[AWAY.day];
   const [first, last] = [away?.[0], away?.at(-1)];
   if (first && last)
@@ -47,4 +51,24 @@ export async function seedBooking(tx: Context) {
       .insertInto('meeting_blocks')
       .values({ starts_at: first.starts_at, ends_at: last.ends_at, reason: AWAY.reason })
       .execute();
+}
+
+async function seedRequest(tx: Context, slots: Slot[], time_zone: string) {
+  const [first] = slots.filter(({ kind }) => kind === 'request');
+  const slot = slots.findLast(({ day }) => day === first?.day);
+  if (!slot) return;
+  const { starts_at, ends_at } = slot;
+  const email = 'wendell@example.com';
+  await tx.db
+    .insertInto('meetings')
+    .values({
+      ...ASKS,
+      email,
+      starts_at,
+      ends_at,
+      time_zone,
+      status: 'requested',
+      submission_token: crypto.randomUUID(),
+    })
+    .execute();
 }
