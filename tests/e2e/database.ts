@@ -2,7 +2,11 @@ import pg from 'pg';
 import { ownPostgresUrl } from '../../app/platform/postgres.server.ts';
 
 /** The rows that a site's database answers with. */
-export async function readBySql<Row>({ folder }: { folder: string }, question: string, values: unknown[]): Promise<Row[]> {
+export async function readBySql<Row>(
+  { folder }: { folder: string },
+  question: string,
+  values: unknown[],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: ownPostgresUrl(folder) });
   await client.connect();
   try {
