@@ -55,9 +55,11 @@ test('a link sets one password, and all other sessions end', async () => {
   await elsewhere.post('/admin-login', OWNER);
   await studio.asVisitor().post('/admin-login', ASKED);
   const link = await linkTo(studio, OWNER.email);
-  const both = await Promise.all([1, 2].map((each) => studio.asVisitor().post(link, { password: `${NEW} ${each}` })));
-  expect(both.map(({ status }) => status).sort()).toEqual([303, 410]);
-  const refused = readable(await (both.find(({ status }) => status === 410) as Response).text());
+  const all = await Promise.all(
+    Array.from({ length: 8 }, (_, each) => studio.asVisitor().post(link, { password: `${NEW} ${each}` })),
+  );
+  expect(all.map(({ status }) => status).sort()).toEqual([303, ...Array.from({ length: 7 }, () => 410)]);
+  const refused = readable(await (all.find(({ status }) => status === 410) as Response).text());
   expect(refused).toContain('Authentication Error Could not verify your session. Please try logging in.');
   expect((await elsewhere.get('/admin-dashboard')).status).toBe(303);
   expect(await studio.platform.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
