@@ -16,7 +16,7 @@ export interface Finding {
 
 /** Where staff go from what visitors may find too. */
 const MANAGERS: Record<string, { kind: string; to: (id: string, title: string) => string }> = {
-  product: { kind: 'Product', to: (id) => `/product/${id}` },
+  product: { kind: 'Product', to: (id) => `/store-manager/products/${id}` },
   flower: { kind: 'Flower', to: (id) => `/flower-guide-manager?edit=${id}` },
   post: { kind: 'Post', to: (id) => `/blog-manager?edit=${id}` },
   rental: { kind: 'Rental item', to: (id) => `/rental-items-manager?edit=${id}` },

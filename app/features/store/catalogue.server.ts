@@ -35,10 +35,12 @@ export interface ProductList {
 
 /**
  * The products of the shelf in one query. Reads the tag `products` and each product's own: who changes a product writes
- * both `products` and `product:{id}`, who only changes its stock writes `product:{id}`.
+ * both `products` and `product:{id}`, who only changes its stock writes `product:{id}`. `variants` is written when some
+ * come back from the trash, whosever they are.
  */
 export async function listProducts({ pool, reads }: Context, query: ListQuery): Promise<ProductList> {
   reads('products');
+  reads('variants');
   const { rows } = await pool.query<{ count: number; products: ProductRow[] }>(listStatement(query));
   const { count = 0, products: found = [] } = rows[0] ?? {};
   for (const { id } of found) reads(`product:${id}`);
@@ -49,6 +51,7 @@ export async function listProducts({ pool, reads }: Context, query: ListQuery): 
 export async function readProduct({ pool, reads }: Context, id: string): Promise<Product | undefined> {
   if (!isUuid(id)) return undefined;
   reads(`product:${id.toLowerCase()}`);
+  reads('variants');
   const text = `select to_json(each) as product
     from (select ${COLUMNS} from products p where id = $1 and ${ON_SHELF}) each`;
   const { rows } = await pool.query<{ product: ProductRow }>({ name: 'product', text, values: [id] });
@@ -62,6 +65,7 @@ export async function readProduct({ pool, reads }: Context, id: string): Promise
 export async function readWithRelated({ pool, reads }: Context, id: string) {
   if (!isUuid(id)) return undefined;
   reads(`product:${id.toLowerCase()}`);
+  reads('variants');
   const { rows } = await pool.query<{ product: ProductRow; related: ProductRow[] }>({
     name: 'product-with-related',
     text: WITH_RELATED,

@@ -42,7 +42,7 @@ export function OrderList({ rows, next, listing, mayEdit, timeZone }: OrderListP
         title="Orders"
         actions={<ListChoices label="Orders by status" listing={listing} name="status" choices={STATES} />}
       >
-        <Table label="Orders" className="whitespace-nowrap">
+        <Table label="Orders" className="table-cards whitespace-nowrap">
           <thead>
             <tr>
               {mayEdit && (
@@ -75,14 +75,16 @@ export function OrderList({ rows, next, listing, mayEdit, timeZone }: OrderListP
                 <td>
                   <Link to={`/store-manager/${order.number}`}>{order.number}</Link>
                 </td>
-                <td>{order.buyer_name ?? 'Not said yet'}</td>
-                <td>{order.wanted_on ? readableDay(order.wanted_on) : '—'}</td>
-                <td>{order.fulfilment ?? '—'}</td>
-                <td className="number">{money(order.total_cents, order.currency)}</td>
-                <td>
+                <td data-label="Buyer">{order.buyer_name ?? 'Not said yet'}</td>
+                <td data-label="Wanted">{order.wanted_on ? readableDay(order.wanted_on) : '—'}</td>
+                <td data-label="How">{order.fulfilment ?? '—'}</td>
+                <td data-label="Total" className="number">
+                  {money(order.total_cents, order.currency)}
+                </td>
+                <td data-label="Status">
                   <OrderTag {...order} />
                 </td>
-                <td>{readableMoment(timeZone, order.created_at)}</td>
+                <td data-label="Placed">{readableMoment(timeZone, order.created_at)}</td>
               </tr>
             ))}
           </tbody>

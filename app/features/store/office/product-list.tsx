@@ -149,7 +149,7 @@ function ProductActs({ product: { id, title, is_hidden }, listing, mayEdit }: Pr
       </StaffButtonLink>
       {mayEdit && (
         <>
-          <Form method="post" preventScrollReset>
+          <Form method="post" preventScrollReset className="inline-block">
             <input type="hidden" name="id" value={id} />
             <StaffButton type="submit" name="intent" value={is_hidden ? 'show' : 'hide'}>
               {is_hidden ? 'Show' : 'Hide'}

@@ -42,5 +42,6 @@ export async function takeProduct(context: Context, member: Staff, posted: Poste
   if (failed) return back({ faults: failed.faults, fault: failed.fault }, failed.status);
   if (!saved) throw data(null, 404);
   const description = [`${checked.data.title} is saved.`, ...saved.sold].join(' ');
-  return redirectWithNotice(context, `/store-manager/products/${saved.id}`, { title: 'Success!', description });
+  const notice = { title: 'Success!', description, undo: saved.undo };
+  return redirectWithNotice(context, `/store-manager/products/${saved.id}`, notice);
 }

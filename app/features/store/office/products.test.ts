@@ -157,10 +157,16 @@ test('variants change their prices, places and SKUs; one that is taken away leav
   ]);
   expect(await studio.asVisitor().text('/store')).toContain('$50.00');
   const { 'variants.1.key': __, ...without } = await fieldsOn(staff, page);
-  expect((await staff.post(page, without)).status).toBe(303);
+  const answer = await staff.post(page, without);
   expect((await variantsOf(studio)).map(({ id }) => id)).toEqual([small?.id]);
   const lines = await studio.platform.db.selectFrom('order_lines').selectAll().execute();
   expect(lines).toMatchObject([{ variant_id: null, variant_title: 'Large', unit_price_in_cents: 6000 }]);
+  const visitor = studio.asVisitor();
+  expect(await visitor.text(page.replace('/store-manager/products', '/product'))).not.toContain('Large');
+  const said = await (await staff.get(answer.headers.get('location') ?? '')).text();
+  await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(said)?.[1] ?? '' });
+  expect((await variantsOf(studio)).map(({ id }) => id)).toEqual([small?.id, large?.id]);
+  expect(await visitor.text(page.replace('/store-manager/products', '/product'))).toContain('Large: $50.00');
 });
 
 test('a sale while staff type is counted, and one that cannot be is told', async () => {

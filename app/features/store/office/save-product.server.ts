@@ -22,8 +22,8 @@ interface NewProduct {
 }
 
 /**
- * Adds a product at the end of the shelf, or changes the one with this id. Answers with its id and with what was sold
- * while it was edited; nothing if it is not there. Throws `Forbidden` unless `member` may edit orders, `NotDone` with the
+ * Adds a product at the end of the shelf, or changes the one with this id. Answers with its id, with what was sold
+ * while it was edited, and with what Undo needs if variants were removed; nothing if it is not there. Throws `Forbidden` unless `member` may edit orders, `NotDone` with the
  * fields at fault, `PictureNotStored`.
  */
 export function saveProduct(context: Context, member: Staff, { id, product, picture }: NewProduct) {
@@ -40,7 +40,7 @@ export function saveProduct(context: Context, member: Staff, { id, product, pict
       title: title ?? 'Variant',
     }));
     const { currency } = await readStudio(tx);
-    const { values, sold } = await saveVariants(tx, { product_id: saved, product, options, currency });
+    const { values, sold, removed } = await saveVariants(tx, { product_id: saved, product, options, currency });
     const stored = options.map((option, index) => ({ ...option, values: values.map((each) => each[index]) }));
     await tx.db
       .updateTable('products')
@@ -52,7 +52,7 @@ export function saveProduct(context: Context, member: Staff, { id, product, pict
     await removeUnusedPictures(tx, gone);
     tx.writes('products');
     tx.writes(`product:${saved}`);
-    return { id: saved, sold };
+    return { id: saved, sold, undo: removed > 0 ? tx.deletion : undefined };
   });
 }
 

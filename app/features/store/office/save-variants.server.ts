@@ -25,15 +25,17 @@ export async function saveVariants(tx: Transaction, { product_id, product, optio
     .forUpdate()
     .execute();
   const known = new Map(before.map((variant) => [variant.id, variant]));
-  const wanted = product.variants.map((variant, sort_order) => {
+  const places = placesOf(product.variants, before);
+  const wanted = product.variants.map((variant, index) => {
     const stored = known.get(variant.key);
+    const sort_order = places[index] ?? index;
     const id = stored?.id ?? newId();
     const values = optionsOf(variant, id, options);
-    const inventory_quantity = stored ? quantityOf(variant, stored, sort_order) : (variant.quantity ?? 0);
+    const inventory_quantity = stored ? quantityOf(variant, stored, index) : (variant.quantity ?? 0);
     return { id, stored, variant, values, row: rowOf(variant, values, { sort_order, inventory_quantity }) };
   });
   await refuseTakenSkus(tx, product_id, product.variants);
-  await removeOthers(
+  const removed = await removeOthers(
     tx,
     product_id,
     wanted.map(({ id }) => id),
@@ -47,7 +49,16 @@ export async function saveVariants(tx: Transaction, { product_id, product, optio
         .values({ ...row, id, product_id, currency })
         .execute();
   }
-  return { values: wanted.map(({ values }) => values), sold: wanted.flatMap(soldMeanwhile) };
+  return { values: wanted.map(({ values }) => values), sold: wanted.flatMap(soldMeanwhile), removed };
+}
+
+/** Where each variant stands. Who stays in order keeps the place, so that one in the trash can come back to its own. */
+function placesOf(variants: Variant[], before: { id: string; sort_order: number }[]): number[] {
+  const known = new Map(before.map(({ id, sort_order }) => [id, sort_order]));
+  let last = Math.max(-1, ...known.values());
+  const kept = variants.map(({ key }) => known.get(key) ?? ++last);
+  const isInOrder = kept.every((place, index) => place > (kept[index - 1] ?? -1));
+  return isInOrder ? kept : variants.map((_, index) => index);
 }
 
 function optionsOf({ values }: Variant, variant_id: string, options: Wanted['options']) {
@@ -111,8 +122,10 @@ async function refuseTakenSkus({ db }: Transaction, productId: string, variants:
   throw new NotDone('A SKU belongs to one variant only.', { faults: Object.fromEntries(faults) });
 }
 
+/** Answers with how many went. */
 async function removeOthers({ db }: Transaction, productId: string, kept: string[]) {
-  await db.deleteFrom('variants').where('product_id', '=', productId).where('id', 'not in', kept).execute();
+  const others = db.deleteFrom('variants').where('product_id', '=', productId).where('id', 'not in', kept);
+  return (await others.returning('id').execute()).length;
 }
 
 /** Two variants may change their SKUs with each other: those that change let go of theirs first. */
