@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { plansOf } from '../../../tests/query-plans.ts';
 import { readable } from '../../../tests/visitor.ts';
 
 async function receive({ platform: { db } }: Studio, message: Record<string, unknown> = {}) {
@@ -46,6 +48,60 @@ test('the list goes on behind a link after fifty', async () => {
   const older = await staff.text(next.replaceAll('&amp;', '&'));
   expect(older).toContain('Number 1.');
   expect(older).not.toContain('Number 51.');
+});
+
+test('messages are found by their words and put in order by every head', async () => {
+  const studio = await openStudio();
+  await receive(studio, {
+    first_name: 'Zoë',
+    last_name: '',
+    subject: 'An arch',
+    created_at: new Date('2026-01-01T00:00Z'),
+  });
+  await receive(studio, {
+    first_name: 'ana',
+    last_name: 'Delia',
+    subject: 'The moon',
+    created_at: new Date('2026-01-02T00:00Z'),
+  });
+  const staff = await studio.asStaff();
+  const orders: Record<string, string[]> = {
+    '': ['The moon', 'An arch'],
+    'sort=-received': ['An arch', 'The moon'],
+    'sort=name': ['The moon', 'An arch'],
+    'sort=-subject': ['The moon', 'An arch'],
+    'q=zoe': ['An arch'],
+    'q=delia+moon': ['The moon'],
+    'q=nobody': [],
+  };
+  for (const [search, expected] of Object.entries(orders)) {
+    const html = await (await staff.get(`/inbox?${search}`)).text();
+    const seen = [...html.matchAll(/inbox-subject"><a[^>]*>([^<]+)</g)].map(([, subject = '']) => subject);
+    expect([search, seen]).toEqual([search, expected]);
+  }
+  expect(await staff.text('/inbox?q=nobody')).toContain('No message has these words.');
+});
+
+test('20,000 messages are listed by ranges of indexes, whatever the order and the words', async () => {
+  const studio = await openStudio();
+  await studio.platform.db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`
+      insert into contact_messages (first_name, last_name, email, subject, message, answered_at, created_at)
+      select 'First ' || n, 'Last', 'm' || n || '@example.com', 'Subject ' || n % 900, 'Hello',
+        case when n % 4 > 0 then now() end, now() - n * interval '1 minute'
+      from generate_series(1, 20000) n`.execute(tx);
+    await sql`analyze contact_messages`.execute(tx);
+  });
+  const staff = await studio.asStaff();
+  for (const sort of ['', '-received', 'name', '-name', 'subject', '-subject']) {
+    for (const q of ['', '19999', 'example.com', 'zz']) {
+      const path = `/inbox?${new URLSearchParams({ sort, q })}`;
+      const plans = await plansOf(studio, 'contact_messages', () => staff.get(path));
+      expect(plans.length).toBeGreaterThan(0);
+      for (const plan of plans) expect(`${path}: ${plan}`).not.toContain('Seq Scan');
+    }
+  }
 });
 
 test('an answer is stored, sent to whoever wrote, and comes back to the studio when replied to', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { giveDocument, privateKeys, receiveClient, receiveFile } from '../../../tests/clients.ts';
-import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { openStudio } from '../../../tests/open-studio.ts';
+import { plansOf } from '../../../tests/query-plans.ts';
 import { refuse } from '../../../tests/refuse.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
 
@@ -206,16 +206,6 @@ test('the export has every client of the list in its order, every answer, and no
   expect(rows[1]).toBe(`"'=HYPERLINK(""x"")",hannah@example.com,,,2027-06-12,,,,,"Nov 20, 2026, 7:50 AM","90, or so"`);
 });
 
-/** How PostgreSQL goes about what it is asked of the clients while `work` goes on. */
-async function plansOf({ platform: { pool } }: Studio, work: () => Promise<unknown>) {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  await work();
-  const asked = (query.mock.calls as unknown as [string, unknown[]][]).filter(([text]) => /from "clients"/.test(text));
-  query.mockRestore();
-  const plans = await Promise.all(asked.map(([text, values]) => pool.query(`explain ${text}`, values)));
-  return plans.map(({ rows }) => rows.map((row) => row['QUERY PLAN']).join('\n'));
-}
-
 test('100,000 clients are listed by ranges of indexes, whatever the order, the place and the words', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
@@ -237,7 +227,7 @@ test('100,000 clients are listed by ranges of indexes, whatever the order, the p
       for (const place of ['the first page', 'the second']) {
         if (!path) continue;
         let html = '';
-        const plans = await plansOf(studio, async () => {
+        const plans = await plansOf(studio, 'clients', async () => {
           html = await (await staff.get(path ?? '')).text();
         });
         expect(plans.length).toBeGreaterThan(0);
@@ -255,7 +245,7 @@ test('100,000 clients are listed by ranges of indexes, whatever the order, the p
     .where('name', '=', 'Client 50000')
     .executeTakeFirstOrThrow();
   const deep = new URLSearchParams({ sort: 'name', after: `${id}=${key}` });
-  const [plan] = await plansOf(studio, () => staff.get(`/client-database?${deep}`));
+  const [plan] = await plansOf(studio, 'clients', () => staff.get(`/client-database?${deep}`));
   expect(plan).toMatch(/Index (Only )?Scan using clients_by_name.*\n\s+Index Cond: .*ROW/);
 });
 

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openStudio } from '../../../tests/open-studio.ts';
+import { plansOf } from '../../../tests/query-plans.ts';
+
+const LETTER = { html: '<p>Hello</p>', text: 'Hello' };
+
+test('letters are found by their words and their state, and put in order by every head', async () => {
+  const studio = await openStudio();
+  await studio.platform.db
+    .insertInto('mails')
+    .values([
+      { ...LETTER, recipient: 'zoe@example.com', subject: 'Your inquiry', status: 'sent', created_at: '2026-01-01' },
+      { ...LETTER, recipient: 'Ana@example.com', subject: 'an order', status: 'failed', created_at: '2026-01-02' },
+    ])
+    .execute();
+  const staff = await studio.asStaff();
+  const orders: Record<string, string[]> = {
+    '': ['an order', 'Your inquiry'],
+    'sort=-written': ['Your inquiry', 'an order'],
+    'sort=recipient': ['an order', 'Your inquiry'],
+    'sort=-subject': ['Your inquiry', 'an order'],
+    'status=failed': ['an order'],
+    'q=ZOE+inquiry': ['Your inquiry'],
+    'status=nonsense': [],
+  };
+  for (const [search, expected] of Object.entries(orders)) {
+    const html = await (await staff.get(`/outbox?${search}`)).text();
+    const seen = [...html.matchAll(/href="\/outbox\/[^"]+"[^>]*>([^<]+)</g)].map(([, subject = '']) => subject);
+    expect([search, seen]).toEqual([search, expected]);
+  }
+  expect(await staff.text('/outbox?q=nobody')).toContain('No letter is like this.');
+});
+
+test('60,000 letters are listed by ranges of indexes, whatever the order and the words', async () => {
+  const studio = await openStudio();
+  await studio.platform.db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`
+      insert into mails (recipient, subject, html, text, status, created_at)
+      select 'r' || n || '@example.com', 'Subject ' || n % 900, 'x', 'x', 'sent', now() - n * interval '1 minute'
+      from generate_series(1, 60000) n`.execute(tx);
+    await sql`analyze mails`.execute(tx);
+  });
+  const staff = await studio.asStaff();
+  for (const sort of ['', '-written', 'recipient', '-recipient', 'subject', '-subject']) {
+    for (const q of ['', '19999', 'example.com', 'zz']) {
+      const path = `/outbox?${new URLSearchParams({ sort, q })}`;
+      const plans = await plansOf(studio, 'mails', () => staff.get(path));
+      expect(plans.length).toBeGreaterThan(0);
+      for (const plan of plans) expect(`${path}: ${plan}`).not.toContain('Seq Scan');
+    }
+  }
+});
