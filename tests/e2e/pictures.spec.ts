@@ -235,3 +235,23 @@ test('a pasted picture goes where one is: into the dialog, else into the queue',
   await page.getByRole('button', { name: 'Remove pasted.jpg' }).click();
   await expect(queue(page)).toHaveCount(0);
 });
+
+test('pictures are hung, moved and taken down with scripts off', async ({ newBrowser, site }) => {
+  const page = await newBrowser({ javaScriptEnabled: false });
+  const name = `plain-${test.info().project.name}`;
+  await page.goto('/gallery-manager?gallery=micro-farm');
+  await signIn(page, site.staff);
+  await page.getByLabel('Category').selectOption('Micro Farm');
+  await page
+    .getByLabel('Pictures', { exact: true })
+    .setInputFiles([await aPhotograph(`${name}.jpg`, '#c9d3a5'), await aPhotograph(`second-${name}.jpg`, '#20312a')]);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const said = page.locator('noscript .note');
+  await expect(said).toContainText('2 image(s) have been added to the Micro Farm gallery.');
+  const [first, second] = await order(page, 'Micro Farm');
+  await tiles(page, 'Micro Farm').first().getByRole('button', { name: 'Move later' }).click();
+  await expect.poll(async () => (await order(page, 'Micro Farm')).slice(0, 2)).toEqual([second, first]);
+  await tiles(page, 'Micro Farm').first().getByRole('button', { name: 'Delete' }).click();
+  await expect(said).toContainText('Image Deleted');
+  expect(await order(page, 'Micro Farm')).not.toContain(second);
+});
