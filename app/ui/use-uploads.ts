@@ -53,6 +53,8 @@ function countDone(files: { state: string }[]) {
 const NO_LINE = 'The connection broke off. Please try again.';
 const LOGGED_OUT = 'You are no longer signed in. Sign in in another tab, then try again.';
 
+const OUR_FAULT = 'Something went wrong on our side. Please try again.';
+
 /** XMLHttpRequest, because `fetch` tells no progress of what leaves. */
 function sendTo(address: string): SendFile<Fields> {
   return ({ id, file }, { leave, onProgress, signal }) =>
@@ -68,12 +70,17 @@ function sendTo(address: string): SendFile<Fields> {
       request.open('POST', address);
       request.responseType = 'json';
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-      request.onload = () => (request.status === 201 ? done() : stop(request.response ?? failed(LOGGED_OUT)));
+      request.onload = () => (request.status === 201 ? done() : stop(request.response ?? answeredWith(request.status)));
       request.onerror = () => stop(failed(NO_LINE));
       request.onabort = () => fail(new Error('Cancelled.'));
       signal.addEventListener('abort', () => request.abort());
       request.send(body);
     });
+}
+
+/** An answer without words of ours: the page of a login that was led to, or a server in front that refused. */
+function answeredWith(status: number): Toast {
+  return failed(status === 200 ? LOGGED_OUT : OUR_FAULT);
 }
 
 function failed(description: string): Toast {
