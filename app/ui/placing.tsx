@@ -1,5 +1,5 @@
 import './placing.css';
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type PointerEvent as PressEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { FaultToast } from './fault-toast';
 import { Icon } from './icon';
@@ -29,17 +29,30 @@ export function usePlacing<Row extends { id: string }>(stored: Row[]) {
   useLayoutEffect(() => {
     if (pressed.current && document.activeElement === document.body) document.getElementById(pressed.current)?.focus();
   }, [order]);
+  // A row that changes places lets go of the pointer it had captured, so the whole page is listened to.
   useEffect(() => {
     if (!dragged) return;
-    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && setDragged(undefined);
-    document.addEventListener('keydown', leave);
-    return () => document.removeEventListener('keydown', leave);
-  }, [dragged]);
-
-  function drop() {
-    if (dragged && stored.findIndex(({ id }) => id === dragged.id) !== dragged.to) place(dragged);
-    setDragged(undefined);
-  }
+    const { id } = dragged;
+    const at = ({ clientY }: PointerEvent) => ({ id, to: placeUnder(id, clientY) });
+    const follow = (event: PointerEvent) => setDragged(at(event));
+    const leave = () => setDragged(undefined);
+    const leaveByKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave();
+    const drop = (event: PointerEvent) => {
+      const move = at(event);
+      if (stored.findIndex((row) => row.id === id) !== move.to) place(move);
+      leave();
+    };
+    document.addEventListener('pointermove', follow);
+    document.addEventListener('pointerup', drop);
+    document.addEventListener('pointercancel', leave);
+    document.addEventListener('keydown', leaveByKey);
+    return () => {
+      document.removeEventListener('pointermove', follow);
+      document.removeEventListener('pointerup', drop);
+      document.removeEventListener('pointercancel', leave);
+      document.removeEventListener('keydown', leaveByKey);
+    };
+  }, [dragged, stored, place]);
 
   return {
     rows,
@@ -51,16 +64,10 @@ export function usePlacing<Row extends { id: string }>(stored: Row[]) {
     },
     row: (id: string) => ({ [HANDLE]: id, className: dragged?.id === id ? 'placed-now' : undefined }),
     handle: (id: string) => ({
-      onPointerDown(event: PointerEvent<HTMLElement>) {
+      onPointerDown(event: PressEvent<HTMLElement>) {
         event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
         setDragged({ id, to: rows.findIndex((row) => row.id === id) });
       },
-      onPointerMove({ currentTarget, clientY }: PointerEvent<HTMLElement>) {
-        if (dragged?.id === id) setDragged({ id, to: placeUnder(currentTarget, id, clientY) });
-      },
-      onPointerUp: drop,
-      onPointerCancel: () => setDragged(undefined),
     }),
   };
 }
@@ -92,8 +99,8 @@ function moveTo<Row extends { id: string }>(rows: Row[], { id, to }: Move) {
 }
 
 /** How many of the other rows have their middle above the pointer. */
-function placeUnder(handle: HTMLElement, id: string, y: number) {
-  const list = handle.closest(`[${HANDLE}]`)?.parentElement;
+function placeUnder(id: string, y: number) {
+  const list = document.querySelector(`[${HANDLE}="${id}"]`)?.parentElement;
   const others = [...(list?.querySelectorAll<HTMLElement>(`:scope > [${HANDLE}]`) ?? [])].filter(
     (row) => row.getAttribute(HANDLE) !== id,
   );

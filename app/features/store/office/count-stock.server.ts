@@ -4,7 +4,7 @@ import type { Context } from '~/platform/context.server';
 import { NotDone } from '~/platform/failed.server';
 
 /** A count as it was typed beside the figure that was shown. */
-export interface TypedCount {
+interface TypedCount {
   id: string;
   typed: string;
   shown: string;

@@ -1,5 +1,5 @@
-import { giveBack } from '~/features/payments/settle-payment.server';
 import type { Staff } from '~/features/accounts/staff.server';
+import { giveBack } from '~/features/payments/settle-payment.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { NotDone } from '~/platform/failed.server';

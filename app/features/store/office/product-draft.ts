@@ -20,7 +20,7 @@ export interface ProductDraft {
 }
 
 /** What tells variants apart: 'Size'. */
-export interface OptionDraft {
+interface OptionDraft {
   key: string;
   title: string;
 }
@@ -40,13 +40,13 @@ export interface VariantDraft {
   shown: string;
 }
 
-export interface ImageDraft {
+interface ImageDraft {
   /** Its address. */
   key: string;
   alt: string;
 }
 
-export interface FactDraft {
+interface FactDraft {
   key: string;
   title: string;
   description: string;

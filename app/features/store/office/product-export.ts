@@ -1,9 +1,9 @@
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
+import { centsToType } from '~/lib/typed-cents';
 import { type Context, server } from '~/platform/context.server';
 import { csvAnswer } from '~/platform/csv.server';
 import type { Listing } from '~/platform/listing.server';
-import { centsToType } from '~/lib/typed-cents';
 import type { Route } from './+types/product-export';
 import { eachVariant, readProductList } from './product-list.server';
 

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
+import { cleaned } from '~/lib/cleaned';
 import type { Context } from '~/platform/context.server';
 import { type Failed, failureOf, LOOK_AGAIN } from '~/platform/failed.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readPicture } from '~/platform/posted-picture.server';
-import { cleaned } from '~/lib/cleaned';
-import { draftOf, type ProductDraft, takeStep } from './product-draft';
 import { productFaults, productForm } from './product.schema';
+import { draftOf, type ProductDraft, takeStep } from './product-draft';
 import { saveProduct } from './save-product.server';
 
 /** What the form of a product came back with. */

@@ -9,8 +9,8 @@ import { NotDone } from '~/platform/failed.server';
 import { withPicture } from '~/platform/kept-picture.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { describedAs } from './description.server';
-import { removeUnusedPictures, STORE_IMAGES } from './product-pictures.server';
 import type { ProductForm } from './product.schema';
+import { removeUnusedPictures, STORE_IMAGES } from './product-pictures.server';
 import { saveVariants } from './save-variants.server';
 import type { StoredImage } from './stored-product.server';
 

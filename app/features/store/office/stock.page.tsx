@@ -11,7 +11,7 @@ import { withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { StaffHead } from '~/ui/staff';
 import type { Route } from './+types/stock.page';
-import { countsIn, countStock } from './count-stock.server';
+import { countStock, countsIn } from './count-stock.server';
 import { listStock, readStockList } from './stock-list.server';
 import { StockTable } from './stock-table';
 import { StoreTabs } from './store-tabs';
