@@ -56,7 +56,7 @@ function startLater() {
   for (const event of ['load', 'pointerdown', 'keydown']) addEventListener(event, start, true);
 }
 
-const START_LATER = `(${startLater})()`.replace(/\s*\n\s*/g, '');
+const START_LATER = `(${startLater.toString()})()`.replace(/\s*\n\s*/g, '');
 
 /**
  * What React Router streams behind the page otherwise: the loaders' data, for the browser to take the page up from. One

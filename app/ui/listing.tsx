@@ -1,7 +1,7 @@
 import './listing.css';
 import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
-import { listAddress, type ListState } from '~/lib/listing';
+import { type ListState, listAddress } from '~/lib/listing';
 import { Input } from './field';
 import { Icon } from './icon';
 import { StaffButton, StaffButtonLink } from './staff';

@@ -1,18 +1,15 @@
 import './account.css';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { Field, Input } from '~/ui/field';
 import { FaultToast } from '~/ui/fault-toast';
+import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
-import type { AccountAnswer } from './account-answer';
+import { type AccountPanelProps, answerTo, Foot } from './account-panel';
 import { ProofField } from './proof-field';
-import type { AccountFacts } from './read-account.server';
 import { RecoveryCodes } from './recovery-codes';
 import { SecondStepPanel } from './second-step-panel';
 import { SessionsPanel } from './sessions-panel';
 import { useFreshForms } from './use-fresh-forms';
-
-export type AccountPanelProps = { facts: AccountFacts; answer?: AccountAnswer; timeZone: string };
 
 /** Everything of an account that its holder may change; `children` stand after the second step. */
 export function AccountPanels({ facts, answer, timeZone, children }: AccountPanelProps & { children?: ReactNode }) {
@@ -29,11 +26,6 @@ export function AccountPanels({ facts, answer, timeZone, children }: AccountPane
       <SessionsPanel facts={facts} timeZone={timeZone} />
     </div>
   );
-}
-
-/** What came back, if it came back to the form with this intent. */
-export function answerTo(intent: string, answer?: AccountAnswer): AccountAnswer | undefined {
-  return answer?.intent === intent ? answer : undefined;
 }
 
 type PanelProps = Omit<AccountPanelProps, 'timeZone'>;
@@ -128,8 +120,4 @@ function PasswordPanel({ facts, answer }: PanelProps) {
       </Form>
     </Panel>
   );
-}
-
-export function Foot({ children }: { children: ReactNode }) {
-  return <div className="staff-actions">{children}</div>;
 }

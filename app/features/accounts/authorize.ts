@@ -3,8 +3,8 @@ import { ownPath } from '~/lib/own-path';
 import { server } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import type { Route } from './+types/authorize';
-import { beginWithProvider, PROVIDER, providerName } from './identity-provider.server';
 import { doorOf } from './door-of';
+import { beginWithProvider, PROVIDER, providerName } from './identity-provider.server';
 
 /** `GET /authorize?provider=…` of the spec: leads to the provider that is set, and to no other. */
 export async function loader({ context, url }: Route.LoaderArgs) {

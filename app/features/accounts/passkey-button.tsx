@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '~/ui/button';
 import { useHydrated } from '~/ui/use-hydrated';
-import { CANCELLED, knowsPasskeys, postJson, answerWithPasskey } from './passkey-browser';
+import { answerWithPasskey, CANCELLED, knowsPasskeys, postJson } from './passkey-browser';
 
 /** Signs staff in by a passkey of this device, where the browser can. */
 export function PasskeyButton({ next }: { next: string }) {

@@ -4,7 +4,7 @@ import { readableDate } from '~/lib/dates';
 import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
-import { type AccountPanelProps, Foot } from './account-panels';
+import { type AccountPanelProps, Foot } from './account-panel';
 import { CANCELLED, knowsPasskeys, makePasskey, postJson } from './passkey-browser';
 import { ProofField } from './proof-field';
 

@@ -1,6 +1,6 @@
 import type { Context } from '~/platform/context.server';
-import { closeLinks } from './links.server';
 import { isKnownPassword } from './known-passwords.server';
+import { closeLinks } from './links.server';
 import { newPassword } from './sign-in.schema';
 
 const KNOWN = 'This password is on lists that thieves try first. Choose another one, a few words for example.';

@@ -3,9 +3,9 @@ import { redirectWithNotice } from '~/platform/notice.server';
 import type { Route } from './+types/provider-callback';
 import { findAccount } from './account.server';
 import { leadOn } from './door.server';
+import { doorOf } from './door-of';
 import { enter, homeOf } from './entry.server';
 import { answerOfProvider, forgetProvider } from './identity-provider.server';
-import { doorOf } from './door-of';
 
 const FAILED = { title: 'Sign in Failed', variant: 'destructive' as const };
 const NOT_VOUCHED = 'The sign-in service did not say who you are. Please try again.';

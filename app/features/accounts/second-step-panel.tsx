@@ -3,7 +3,7 @@ import { readableDate } from '~/lib/dates';
 import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
-import { type AccountPanelProps, answerTo, Foot } from './account-panels';
+import { type AccountPanelProps, answerTo, Foot } from './account-panel';
 import { ProofField } from './proof-field';
 import type { AccountFacts } from './read-account.server';
 

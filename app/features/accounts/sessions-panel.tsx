@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { readableMoment } from '~/lib/dates';
 import { Panel, StaffButton } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
-import { Foot } from './account-panels';
+import { Foot } from './account-panel';
 import type { AccountFacts } from './read-account.server';
 
 /** Where somebody is signed in, from what device and address last, and the three ways out. */

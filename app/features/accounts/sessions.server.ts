@@ -1,5 +1,5 @@
-import type { Context } from '~/platform/context.server';
 import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
 import { deviceName } from './device';
 import type { Session } from './session.server';
 

@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from 'react-router';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
-import { Field, FieldGroup, Choice, Input } from '~/ui/field';
+import { Choice, Field, FieldGroup, Input } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
 import type { StaffRow } from './staff-manager.server';
 

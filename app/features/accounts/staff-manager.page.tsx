@@ -9,6 +9,7 @@ import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/staff-manager.page';
 import { InviteRefused } from './invitations.server';
 import { staff } from './staff.server';
+import { EditStaffDialog, InviteStaffDialog } from './staff-dialogs';
 import {
   changeStaff,
   clearSecondStep,
@@ -17,7 +18,6 @@ import {
   resendStaffInvitation,
   staffForm,
 } from './staff-manager.server';
-import { EditStaffDialog, InviteStaffDialog } from './staff-dialogs';
 import { StaffTable } from './staff-table';
 
 const PAGE = '/staff-manager';

@@ -1,7 +1,7 @@
 import type { Studio } from '~/features/studio/studio.server';
 import { isPlainName } from '~/lib/plain-name';
-import { clockSpan, clockTime, fullDay, lengthOf, zoneName } from './meeting-words';
 import { isSameTime, whereOf } from './meeting-facts';
+import { clockSpan, clockTime, fullDay, lengthOf, zoneName } from './meeting-words';
 import type { Meeting } from './meetings.server';
 
 type LetterProps = {

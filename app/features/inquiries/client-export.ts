@@ -1,5 +1,5 @@
-import { dayIn, readableMoment } from '~/lib/dates';
 import { readStudio } from '~/features/studio/studio.server';
+import { dayIn, readableMoment } from '~/lib/dates';
 import { type Context, server } from '~/platform/context.server';
 import { csvAnswer } from '~/platform/csv.server';
 import type { Listing } from '~/platform/listing.server';

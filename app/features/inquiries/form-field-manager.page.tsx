@@ -13,8 +13,8 @@ import { OVER_PAGE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/form-field-manager.page';
 import { FormFieldDialog } from './form-field-dialog';
-import { FormFieldTable } from './form-field-table';
 import { takeFormField } from './form-field-post.server';
+import { FormFieldTable } from './form-field-table';
 import { listStoredFields } from './form-fields.server';
 
 const HERE = '/form-field-manager';

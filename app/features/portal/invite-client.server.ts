@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { InviteRefused, invitee, inviteClient } from '~/features/accounts/invitations.server';
+import { InviteRefused, inviteClient, invitee } from '~/features/accounts/invitations.server';
 import type { Staff } from '~/features/accounts/staff.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';

@@ -11,10 +11,10 @@ import { server } from '~/platform/context.server';
 import { takeNotice } from '~/platform/notice.server';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/portal.page';
+import { readPortal } from './portal.server';
 import { PortalDoor, StaffHere } from './portal-door';
 import { takePortalPost } from './portal-post.server';
 import { PortalView } from './portal-view';
-import { readPortal } from './portal.server';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = server(context);

@@ -5,7 +5,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { NotDone } from '~/platform/failed.server';
 import { keyOf, withPicture } from '~/platform/kept-picture.server';
-import { listPage, type Listing, readListing } from '~/platform/listing.server';
+import { type Listing, listPage, readListing } from '~/platform/listing.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 import type { RentalItemForm } from './rental-item.schema';

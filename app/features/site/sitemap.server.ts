@@ -66,10 +66,7 @@ async function listProducts({ db, reads }: Context, { limit, offset }: Page): Pr
 
 async function listPosts({ db, reads }: Context, { limit, offset }: Page): Promise<Entry[]> {
   reads('blog_posts');
-  const rows = db
-    .selectFrom('blog_posts')
-    .select(['id', 'image_path', 'created_at'])
-    .where('is_published', '=', true);
+  const rows = db.selectFrom('blog_posts').select(['id', 'image_path', 'created_at']).where('is_published', '=', true);
   const page = await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
   return page.map(({ id, image_path, created_at }) => ({
     ...{ path: `/blog/${id}`, changed: created_at },

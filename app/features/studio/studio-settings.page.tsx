@@ -14,9 +14,9 @@ import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/studio-settings.page';
 import { readStudio } from './studio.server';
+import { SETTING_GROUPS, typedSetting } from './studio-settings';
 import { studioSettingsForm } from './studio-settings.schema';
 import { saveStudio } from './studio-settings.server';
-import { SETTING_GROUPS, typedSetting } from './studio-settings';
 
 const HERE = '/studio-settings';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Staff } from '~/features/accounts/staff.server';
-import { isUuid } from '~/lib/uuid';
 import { faultsOf } from '~/lib/typed-text';
+import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { renderMarkdown } from '~/platform/markdown.server';
 import { type DraftOf, dropDraft, keepDraft, type Typed } from './drafts.server';

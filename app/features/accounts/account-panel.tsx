@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { AccountAnswer } from './account-answer';
+import type { AccountFacts } from './read-account.server';
+
+/** What each panel of an account is given. */
+export type AccountPanelProps = { facts: AccountFacts; answer?: AccountAnswer; timeZone: string };
+
+/** What came back, if it came back to the form with this intent. */
+export function answerTo(intent: string, answer?: AccountAnswer): AccountAnswer | undefined {
+  return answer?.intent === intent ? answer : undefined;
+}
+
+export function Foot({ children }: { children: ReactNode }) {
+  return <div className="staff-actions">{children}</div>;
+}
