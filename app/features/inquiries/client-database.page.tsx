@@ -90,7 +90,7 @@ export default function ClientDatabase({ loaderData: { listing, found }, actionD
       {found ? (
         <>
           <Panel>
-            <Table label="Clients" className="whitespace-nowrap">
+            <Table label="Clients" className="table-cards whitespace-nowrap">
               <thead>
                 <tr>
                   <th>

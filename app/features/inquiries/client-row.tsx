@@ -30,9 +30,9 @@ export function ClientRow({ client, listing, timeZone }: ClientRowProps) {
       <td>
         <Link to={`/client/${id}`}>{name ?? 'No name given'}</Link>
       </td>
-      <td>{email}</td>
-      <td>{event_date ? readableDay(event_date) : 'N/A'}</td>
-      <td>{readableMoment(timeZone, created_at)}</td>
+      <td data-label="Email">{email}</td>
+      <td data-label="Event Date">{event_date ? readableDay(event_date) : 'N/A'}</td>
+      <td data-label="Submitted">{readableMoment(timeZone, created_at)}</td>
       <td className="row-acts">
         <StaffButtonLink to={`/client/${id}`}>
           View<VisuallyHidden> {who}</VisuallyHidden>
