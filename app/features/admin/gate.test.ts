@@ -117,7 +117,7 @@ test('staff are told calmly that a page is not there, with the menu around it', 
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
   for (const path of [
-    '/gallery-manager',
+    '/gallery-manager/nowhere',
     '/client/1/2/3',
     '/outbox/01890000-0000-7000-8000-00000000000f',
     '/outbox/x',
