@@ -117,7 +117,7 @@ test('a product is deleted and had back', async ({ page, site }) => {
 
 test('products are found, hidden several at once, and shown again', async ({ page, site }) => {
   await open(page, '/store-manager/products?kind=Hand-tied', site.staff);
-  await expect(page.getByRole('link', { name: 'Hand-tied' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'Hand-tied', exact: true })).toHaveAttribute('aria-current', 'page');
   const [first = '', second = ''] = await titlesIn(page);
   for (const title of [first, second]) await page.getByRole('checkbox', { name: `Choose ${title}` }).check();
   await expect(page.getByText('2 products chosen')).toBeVisible();
