@@ -30,8 +30,6 @@ export interface Files {
   remove(db: Database, bucket: Bucket, key: string): Promise<void>;
   /** Removes the bytes that no row and nothing in the trash needs. */
   sweep(db: Database): Promise<void>;
-  /** Newest first (spec 7). */
-  list(db: Database, bucket: Bucket, limit: number, offset?: number): Promise<StoredFile[]>;
 }
 
 export interface StoredFile {
@@ -92,10 +90,6 @@ export function openFiles(blobs: Blobs): Files {
         .execute();
     },
     sweep: (db) => sweepBytes(db, blobs),
-    async list(db, bucket, limit, offset = 0) {
-      const query = db.selectFrom('stored_files').selectAll().where('bucket', '=', bucket);
-      return query.orderBy('created_at', 'desc').limit(limit).offset(offset).execute();
-    },
   };
 }
 
