@@ -22,7 +22,7 @@ type FileDropProps = {
   /** Sends a file that failed again; absent as long as that cannot be. */
   onRetry?: (id: string) => void;
   /** Fields for what goes with a file. */
-  details?: (queued: QueuedFile) => ReactNode;
+  renderDetails?: (queued: QueuedFile) => ReactNode;
   /** The word for a file that has arrived, 'Sent' unless told otherwise. */
   done?: string;
 };
@@ -38,7 +38,7 @@ export function FileDrop({
   error,
   queue,
   onRetry,
-  details,
+  renderDetails,
   done,
 }: FileDropProps) {
   const files = useQueued(queue).filter((each) => each.area === area);
@@ -90,7 +90,7 @@ export function FileDrop({
                   onRetry={onRetry && (() => onRetry(each.id))}
                   done={done}
                 >
-                  {details?.(each)}
+                  {renderDetails?.(each)}
                 </UploadRow>
               ))}
             </ul>
