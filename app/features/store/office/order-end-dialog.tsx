@@ -15,7 +15,7 @@ export function OrderEndDialog({ act, order, returned }: OrderEndDialogProps) {
   const below = `/store-manager/${order.number}`;
   const isRefund = act === 'refund';
   const { typed, faults, fault } = returned ?? {};
-  const restocks = typed ? typed.restock === 'on' : order.handed_over_at === null;
+  const restocks = typed ? typed.restock === 'on' : order.ready_at === null;
   return (
     <EditDialog
       title={isRefund ? `Refund order ${order.number}?` : `Cancel order ${order.number}?`}
