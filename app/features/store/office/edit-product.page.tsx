@@ -50,7 +50,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         }
       />
       {!mayEdit && (
-        <Note title="Look, but do not touch." className="mb-4">
+        <Note title="Only to look at." className="mb-4">
           The owner and managers change what is sold.
         </Note>
       )}
