@@ -36,7 +36,9 @@ export async function seedDemo(platform: Platform) {
   await outsideRequest(platform, async (context) => {
     if (!(await isEmpty(context))) return followSettings(context, staff);
     await context.transaction(async (tx) => {
-      // Of several processes that start on an empty database one seeds; the others find it done.
+      // Of several processes that start on an empty database one seeds; the others wait for it, however long it takes,
+      // and find it done.
+      await sql`set local statement_timeout = 0`.execute(tx.db);
       await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx.db);
       if (!(await isEmpty(tx))) return;
       await createStaff(tx, { ...staff, name: OWNER, role: 'owner' });
