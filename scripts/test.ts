@@ -23,11 +23,14 @@ interface Check {
 const reports = mkdtempSync(join(tmpdir(), 'rhodora-reports-'));
 const isFast = process.argv.includes('--fast');
 
+/** What lint and types both read. */
+const typed = commands(['react-router', 'typegen']);
+
 /** They only read, so they run side by side. */
 const reading: Check[] = [
   { title: 'Formatting', run: () => commands(['biome', 'format', '.']) },
-  { title: 'Lint', run: () => commands(['oxlint']) },
-  { title: 'Types', run: () => commands(['react-router', 'typegen'], ['tsc', '--noEmit']) },
+  { title: 'Lint', run: () => typed.then(() => commands(['oxlint'])) },
+  { title: 'Types', run: () => typed.then(() => commands(['tsc', '--noEmit'])) },
   { title: 'Direction of imports', run: () => commands(['node', 'scripts/check-imports.ts']) },
   { title: 'Unused code', run: () => commands(['knip', '--no-progress']) },
   { title: 'Generated database types', run: () => commands(['node', 'scripts/database-types.ts', '--check']) },

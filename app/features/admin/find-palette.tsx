@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Link, useFetcher, useNavigate } from 'react-router';
 import { Dialog } from '~/ui/dialog';
 import { Icon } from '~/ui/icon';
@@ -45,9 +45,7 @@ function Finder({ onLeave }: { onLeave: () => void }) {
   const { findings, isAsking, q, ask } = useFindings();
   const [chosen, setChosen] = useState(0);
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  useEffect(() => input.current?.focus(), []);
   const place = Math.min(chosen, findings.length - 1);
 
   function move(event: KeyboardEvent) {
@@ -66,7 +64,7 @@ function Finder({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="finder">
       <input
-        ref={input}
+        ref={focusFirst}
         className="input"
         type="search"
         role="combobox"
@@ -101,6 +99,11 @@ function Finder({ onLeave }: { onLeave: () => void }) {
       </div>
     </div>
   );
+}
+
+/** The dialog opens with the focus here. (React's own autoFocus comes before the dialog is open.) */
+function focusFirst(input: HTMLInputElement | null) {
+  input?.setAttribute('autofocus', '');
 }
 
 function stateOf(q: string, isAsking: boolean, count: number) {

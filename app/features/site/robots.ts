@@ -5,7 +5,7 @@ import { UNLISTED } from './public-paths.server';
 
 /** What belongs to one person, or answers only forms. */
 const PRIVATE = [
-  ...['/client-portal', '/password-reset', '/auth/', '/admin-login', '/sign-out'],
+  ...['/password-reset', '/auth/', '/admin-login', '/second-step', '/invitation/', '/sign-up', '/sign-out'],
   ...['/store/*/pay/', '/booking/', '/consultation/'],
 ];
 
