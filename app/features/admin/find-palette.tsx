@@ -66,7 +66,7 @@ function Finder({ onLeave }: { onLeave: () => void }) {
       <input
         ref={focusFirst}
         className="input"
-        type="search"
+        type="text"
         role="combobox"
         aria-label="Find a client, an order, a page …"
         aria-expanded={findings.length > 0}
