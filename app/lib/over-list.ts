@@ -5,3 +5,13 @@ export function overList(listing: ListState, dialog: Record<string, string>): st
   const { after, params } = listing;
   return listAddress(listing, { ...(after && { after }), params: { ...params, ...dialog } });
 }
+
+const DIALOGS = ['add', 'edit', 'delete'] as const;
+
+/** Which dialog over a list an address asks for, and of which record: `?add`, `?edit={id}`, `?delete={id}`. */
+export function askedOver({ searchParams }: URL) {
+  return {
+    dialog: DIALOGS.find((name) => searchParams.has(name)),
+    id: searchParams.get('edit') ?? searchParams.get('delete'),
+  };
+}

@@ -27,7 +27,7 @@ export interface Files {
    * Removes the row: nobody finds the file any more. Its bytes follow once the trash does not need them (`sweepBytes`), also
    * those of a row that never came to be because its transaction failed.
    */
-  remove(db: Database, bucket: Bucket, key: string): Promise<void>;
+  remove(db: Database, bucket: Bucket, ...keys: string[]): Promise<void>;
   /** Removes the bytes that no row and nothing in the trash needs. */
   sweep(db: Database): Promise<void>;
 }
@@ -81,11 +81,13 @@ export function openFiles(blobs: Blobs): Files {
       }
     },
     open: (bucket, key) => blobs.open(bucket, key),
-    async remove(db, bucket, key) {
-      await db.deleteFrom('stored_files').where('bucket', '=', bucket).where('key', '=', key).execute();
+    async remove(db, bucket, ...keys) {
+      if (keys.length === 0) return;
+      await db.deleteFrom('stored_files').where('bucket', '=', bucket).where('key', 'in', keys).execute();
+      // Also where there was no row: what stored the bytes was undone.
       await db
         .insertInto('unused_bytes')
-        .values({ bucket, key })
+        .values(keys.map((key) => ({ bucket, key })))
         .onConflict((same) => same.doNothing())
         .execute();
     },

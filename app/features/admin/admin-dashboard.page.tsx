@@ -41,7 +41,7 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
           </StaffButtonLink>
         }
       />
-      <DueToday due={due} timeZone={time_zone} />
+      <DueToday due={due} waiting={matches[1].loaderData.waiting} timeZone={time_zone} />
       <section className="panel day-charts" aria-label="The last 30 days">
         <DayChart title="Visits" days={days.map(({ day, visits }) => ({ day, count: visits }))} />
         <DayChart title="Inquiries" days={days.map(({ day, inquiries }) => ({ day, count: inquiries }))} />

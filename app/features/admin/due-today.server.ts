@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
-import { countWaiting } from './waiting.server';
 
 const MOST = 12;
 const DAYS_DRAWN = 30;
@@ -11,7 +10,7 @@ export async function readDue(context: Context, timeZone: string) {
   const { db, now } = context;
   const today = dayIn(timeZone, now());
   const isToday = sql<boolean>`(starts_at at time zone ${timeZone})::date = ${today}::date`;
-  const [orders, meetings, requests, waiting] = await Promise.all([
+  const [orders, meetings, requests] = await Promise.all([
     db
       .selectFrom('orders')
       .select(['number', 'buyer_name', 'recipient_name', 'fulfilment', 'wanted_on'])
@@ -38,9 +37,8 @@ export async function readDue(context: Context, timeZone: string) {
       .orderBy('starts_at')
       .limit(MOST)
       .execute(),
-    countWaiting(context),
   ]);
-  return { today, orders, meetings, requests, waiting };
+  return { today, orders, meetings, requests };
 }
 
 export type Due = Awaited<ReturnType<typeof readDue>>;

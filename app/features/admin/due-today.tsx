@@ -3,11 +3,12 @@ import { Link } from 'react-router';
 import { readableMoment, readableTime } from '~/lib/dates';
 import { Panel } from '~/ui/staff';
 import type { Due } from './due-today.server';
+import type { Waiting } from './waiting.server';
 
 /** The day's work on one screen, each line the way to it. */
-export function DueToday({ due, timeZone }: { due: Due; timeZone: string }) {
+export function DueToday({ due, waiting, timeZone }: { due: Due; waiting: Waiting; timeZone: string }) {
   const { orders, meetings, requests } = due;
-  const { messages, failed_letters } = due.waiting;
+  const { messages, failed_letters } = waiting;
   const nothing = orders.length + meetings.length + requests.length + messages + failed_letters === 0;
   return (
     <Panel title="Due today">

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { Returned } from '~/features/writing/writing-action.server';
 import type { OpenedForm } from '~/features/writing/writing-dialogs.server';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
 import { MarkdownEditor } from '~/ui/markdown-editor';
 import { PictureField } from '~/ui/picture-field';
+import { useWriting } from '~/ui/use-writing';
 import { LinkSubmit, WritingHead } from '~/ui/writing-head';
 import type { PostRow } from './blog-manager.server';
 
@@ -18,22 +18,11 @@ type PostDialogProps = {
 
 /** Adds a post, or changes one (admin spec 2, "Blog Manager"). */
 export function PostDialog({ opened, post, returned, timeZone, below }: PostDialogProps) {
-  const { id, values, keptAt } = opened;
-  const { typed, faults = {}, fault, html } = returned ?? {};
-  // The server proposes another with every answer; it is the same draft until the dialog is closed.
-  const [draft] = useState(typed?.draft ?? opened.draft);
-  const valueOf = (name: string) => typed?.[name] ?? values[name];
-  const overtaken = returned ? returned.overtaken : opened.overtaken;
-  const version = returned ? returned.version : opened.version;
+  const { id, faults, fault, html, head, valueOf } = useWriting(opened, returned);
   return (
     <EditDialog title={id ? 'Edit Post' : 'Add Post'} below={below} returnTo={id ? `edit-${id}` : 'add-post'} wide>
       <DialogForm below={below} encType="multipart/form-data" fault={fault}>
-        <WritingHead
-          hidden={{ id, version, draft }}
-          draftAction="/blog-manager/draft"
-          {...{ timeZone, overtaken }}
-          keptAt={returned ? undefined : keptAt}
-        />
+        <WritingHead {...head} draftAction="/blog-manager/draft" timeZone={timeZone} />
         <div className="post-facts">
           <Field id="title" label="Title" required error={faults.title}>
             {(control) => (

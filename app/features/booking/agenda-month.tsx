@@ -1,16 +1,14 @@
 import { Link } from 'react-router';
-import { classes } from '~/ui/classes';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { AgendaDay } from './agenda.server';
 import { AgendaTurn } from './agenda-turn';
 import { managerAddress } from './booking-manager';
 import type { Bookings } from './booking-manager.server';
-import { addMonths, monthOf, weeksOf } from './calendar-days';
+import { addMonths, monthOf } from './calendar-days';
 import { monthWords } from './meeting-words';
+import { MonthTable } from './month-table';
 
 type AgendaMonthProps = Pick<Bookings, 'agenda' | 'shown' | 'today'>;
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** A month: how much is on each day, and the way to its week. */
 export function AgendaMonth({ agenda, shown, today }: AgendaMonthProps) {
@@ -23,29 +21,11 @@ export function AgendaMonth({ agenda, shown, today }: AgendaMonthProps) {
         previous={{ day: `${addMonths(month, -1)}-01`, label: 'Previous month' }}
         next={{ day: `${addMonths(month, 1)}-01`, label: 'Next month' }}
       />
-      <table className="agenda-month">
-        <caption className="sr-only">{monthWords(month)}: what is on</caption>
-        <thead>
-          <tr>
-            {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col">
-                {weekday}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(agenda).map((week, row) => (
-            <tr key={`${month} ${row}`}>
-              {week.map((day, column) => (
-                <td key={day?.day ?? WEEKDAYS[column]} className={classes(day?.day === today && 'agenda-today')}>
-                  {day && <Day day={day} />}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable
+        {...{ month, days: agenda, purpose: 'what is on', className: 'agenda-month' }}
+        dayClass={({ day }) => (day === today ? 'agenda-today' : undefined)}
+        renderDay={(day) => <Day day={day} />}
+      />
     </section>
   );
 }

@@ -2,11 +2,9 @@ import { Link } from 'react-router';
 import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { weeksOf } from './calendar-days';
 import type { Calendar, CalendarDay } from './meeting';
 import { monthWords, zoneName } from './meeting-words';
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+import { MonthTable } from './month-table';
 
 type MonthCalendarProps = {
   calendar: Calendar;
@@ -31,29 +29,10 @@ export function MonthCalendar({ calendar, chosen, timeZone, also = '' }: MonthCa
           <Turn to={next && `?${also}month=${next}`} label="Next month" icon="next" />
         </div>
       </div>
-      <table className="days">
-        <caption className="sr-only">{monthWords(month)}: choose a day</caption>
-        <thead>
-          <tr>
-            {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col">
-                {weekday}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(days).map((week, row) => (
-            <tr key={`${month} ${row}`}>
-              {week.map((day, column) => (
-                <td key={day?.day ?? WEEKDAYS[column]}>
-                  {day && <Day day={day} {...{ today, also }} isChosen={day.day === chosen} />}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable
+        {...{ month, days, purpose: 'choose a day', className: 'days' }}
+        renderDay={(day) => <Day day={day} {...{ today, also }} isChosen={day.day === chosen} />}
+      />
       <p className="calendar-note">Our general availability is shown. We are closed on Sundays.</p>
       <p className="calendar-note">
         Saturdays are by request: we confirm within a working day. Times are the studio’s, {zoneName(timeZone, noon)}.

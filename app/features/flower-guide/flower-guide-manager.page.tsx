@@ -2,7 +2,7 @@ import './flower-manager.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { shownAddress } from '~/lib/listing';
-import { overList } from '~/lib/over-list';
+import { askedOver, overList } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
 import type { Picture } from '~/lib/picture';
 import { attempt } from '~/platform/attempt.server';
@@ -29,14 +29,13 @@ const SIZES = '(width < 40rem) 46vw, (width < 68rem) 23vw, 13vw';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
   const listing = flowerListing(url);
-  const id = url.searchParams.get('edit') ?? url.searchParams.get('delete');
+  const { dialog, id } = askedOver(url);
   const guide = await attempt(studio, 'flowers', async () => ({
     ...(await listManagedFlowers(studio, listing)),
     chosen: id === null ? undefined : await readManagedFlower(studio, id),
   }));
-  const asked = ['add', 'edit', 'delete'].find((name) => url.searchParams.has(name));
   // What a colleague has deleted meanwhile has no dialog any more.
-  const opened = asked === 'add' || guide?.chosen ? asked : undefined;
+  const opened = dialog === 'add' || guide?.chosen ? dialog : undefined;
   return data({ guide, listing, opened }, guide ? 200 : 503);
 }
 

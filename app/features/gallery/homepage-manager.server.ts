@@ -61,7 +61,7 @@ export function editHomepagePicture(context: Context, staff: Staff, key: string,
 export function removeHomepagePictures(context: Context, staff: Staff, keys: string[]) {
   staff.mayEdit('content');
   return context.transaction(async (tx) => {
-    for (const key of keys) await tx.files.remove(tx.db, HOMEPAGE_BUCKET, key);
+    await tx.files.remove(tx.db, HOMEPAGE_BUCKET, ...keys);
     tx.writes(HOMEPAGE_BUCKET);
     return { deletion: tx.deletion };
   });

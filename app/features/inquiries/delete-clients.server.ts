@@ -16,7 +16,7 @@ export function deleteClients(context: Context, member: Staff, ids: string[]) {
     const gone =
       known.length > 0 ? await tx.db.deleteFrom('clients').where('id', 'in', known).returning('name').execute() : [];
     if (gone.length === 0) throw new NotDone('Somebody else has deleted this client already.', { status: 404 });
-    for (const path of paths) await tx.files.remove(tx.db, CLIENT_FILES, path);
+    await tx.files.remove(tx.db, CLIENT_FILES, ...paths);
     tx.writes('clients');
     return { names: gone.map(({ name }) => name ?? 'A client without a name'), deletion: tx.deletion };
   });

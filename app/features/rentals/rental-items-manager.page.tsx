@@ -5,7 +5,7 @@ import { staff } from '~/features/accounts/staff.server';
 import { useStudio } from '~/features/studio/use-studio';
 import { shownAddress, sortBy } from '~/lib/listing';
 import { money } from '~/lib/money';
-import { overList } from '~/lib/over-list';
+import { askedOver, overList } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { server } from '~/platform/context.server';
@@ -33,14 +33,13 @@ const ADD = 'add-rental-item';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
   const listing = rentalListing(url);
-  const id = url.searchParams.get('edit') ?? url.searchParams.get('delete');
+  const { dialog, id } = askedOver(url);
   const shelf = await attempt(studio, 'rental items', async () => ({
     ...(await listRentalRows(studio, listing)),
     chosen: id === null ? undefined : await readRentalItem(studio, id),
   }));
-  const asked = ['add', 'edit', 'delete'].find((name) => url.searchParams.has(name));
   // What a colleague has deleted meanwhile has no dialog any more.
-  const opened = asked === 'add' || shelf?.chosen ? asked : undefined;
+  const opened = dialog === 'add' || shelf?.chosen ? dialog : undefined;
   return data({ shelf, listing, opened }, shelf ? 200 : 503);
 }
 

@@ -1,22 +1,16 @@
-import { useState } from 'react';
 import type { Returned } from '~/features/writing/writing-action.server';
 import type { OpenedForm } from '~/features/writing/writing-dialogs.server';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Field, Input } from '~/ui/field';
 import { MarkdownEditor } from '~/ui/markdown-editor';
+import { useWriting } from '~/ui/use-writing';
 import { WritingHead } from '~/ui/writing-head';
 
 type SectionDialogProps = { opened: OpenedForm; returned?: Returned; timeZone: string; below: string };
 
 /** Adds a section, or changes one (admin spec 2, "Terms Manager"). */
 export function SectionDialog({ opened, returned, timeZone, below }: SectionDialogProps) {
-  const { id, values, keptAt } = opened;
-  const { typed, faults = {}, fault, html } = returned ?? {};
-  // The server proposes another with every answer; it is the same draft until the dialog is closed.
-  const [draft] = useState(typed?.draft ?? opened.draft);
-  const valueOf = (name: string) => typed?.[name] ?? values[name];
-  const overtaken = returned ? returned.overtaken : opened.overtaken;
-  const version = returned ? returned.version : opened.version;
+  const { id, faults, fault, html, head, valueOf } = useWriting(opened, returned);
   return (
     <EditDialog
       title={id ? 'Edit Section' : 'Add Section'}
@@ -25,12 +19,7 @@ export function SectionDialog({ opened, returned, timeZone, below }: SectionDial
       wide
     >
       <DialogForm below={below} fault={fault}>
-        <WritingHead
-          hidden={{ id, version, draft }}
-          draftAction="/terms-manager/draft"
-          {...{ timeZone, overtaken }}
-          keptAt={returned ? undefined : keptAt}
-        />
+        <WritingHead {...head} draftAction="/terms-manager/draft" timeZone={timeZone} />
         <div className="section-facts">
           <Field id="title" label="Title" required error={faults.title}>
             {(control) => (

@@ -2,7 +2,7 @@ import './vendor-manager.css';
 import { data, useSubmit } from 'react-router';
 import { type Staff, staff } from '~/features/accounts/staff.server';
 import { shownAddress, sortBy } from '~/lib/listing';
-import { overList } from '~/lib/over-list';
+import { askedOver, overList } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
 import { faultsOf } from '~/lib/typed-text';
 import { attempt } from '~/platform/attempt.server';
@@ -29,13 +29,12 @@ const PATH = '/vendor-manager';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
   const listing = vendorListing(url);
-  const id = url.searchParams.get('edit') ?? url.searchParams.get('delete');
+  const { dialog: opened, id } = askedOver(url);
   const list = await attempt(studio, 'vendors', async () => ({
     ...(await listVendorRows(studio, listing)),
     chosen: id === null ? undefined : await readVendor(studio, id),
   }));
   if (list && id !== null && !list.chosen) throw data(null, 404);
-  const opened = ['add', 'edit', 'delete'].find((name) => url.searchParams.has(name));
   return data({ list, listing, opened }, list ? 200 : 503);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
@@ -41,14 +42,12 @@ export function countStock(context: Context, member: Staff, counts: TypedCount[]
       .execute();
     const next = stored.map((variant) => ({ ...variant, ...changed(variant, changes.get(variant.id)) }));
     refuseImpossible(next, changes);
-    for (const { id, difference, product_id } of next) {
-      await tx.db
-        .updateTable('variants')
-        .set((row) => ({ inventory_quantity: row('inventory_quantity', '+', difference) }))
-        .where('id', '=', id)
-        .execute();
-      tx.writes(`product:${product_id}`);
-    }
+    await sql`
+      update variants set inventory_quantity = inventory_quantity + difference
+      from unnest(${next.map(({ id }) => id)}::uuid[], ${next.map(({ difference }) => difference)}::integer[])
+        changed (variant_id, difference)
+      where id = variant_id`.execute(tx.db);
+    for (const { product_id } of next) tx.writes(`product:${product_id}`);
     return {
       changed: next.filter(({ difference }) => difference !== 0).length,
       meanwhile: next.flatMap(({ product, title, isStale, quantity }) =>

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { weeksOf } from './calendar-days';
+import { monthWords } from './meeting-words';
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+type MonthTableProps<T> = {
+  month: string;
+  days: T[];
+  /** Said after the month's name, to whoever cannot see the table. */
+  purpose: string;
+  className: string;
+  dayClass?: (day: T) => string | undefined;
+  renderDay: (day: T) => ReactNode;
+};
+
+/** A month in rows from Sunday to Saturday. */
+export function MonthTable<T extends { day: string }>(props: MonthTableProps<T>) {
+  const { month, days, purpose, className, dayClass, renderDay } = props;
+  return (
+    <table className={className}>
+      <caption className="sr-only">
+        {monthWords(month)}: {purpose}
+      </caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col">
+              {weekday}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(days).map((week, row) => (
+          <tr key={`${month} ${row}`}>
+            {week.map((day, column) => (
+              <td key={day?.day ?? WEEKDAYS[column]} className={day && dayClass?.(day)}>
+                {day && renderDay(day)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
