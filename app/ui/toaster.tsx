@@ -91,9 +91,10 @@ function useCountdown(id: number) {
   const pause = () => setPaused(true);
   const resume = () => setPaused(false);
   return {
-    onMouseEnter: pause,
+    // A finger that touched it never leaves as a mouse does: it would stand for good.
+    onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && pause(),
     onFocus: pause,
-    onMouseLeave: resume,
+    onPointerLeave: resume,
     onBlur: resume,
   };
 }

@@ -190,6 +190,7 @@ test('two people at one section: the second is told, and nothing is lost', async
   await looksRight(other);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText('Success!')).toBeVisible();
+  await other.getByRole('button', { name: 'Close notification' }).click();
 
   await other.getByRole('link', { name: 'Versions of Privacy' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
