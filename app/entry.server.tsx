@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { withHeadTags } from '~/features/site/head-tags.server';
 import type { Studio } from '~/features/studio/studio.server';
+import { START_LATER } from '~/lib/late-scripts';
 import { server } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { documentContext } from '~/platform/document.server';
@@ -32,8 +33,8 @@ export default async function handleRequest(
 }
 
 /**
- * Every page can be read and used before its scripts are there. They come once all it shows has come, or at the first
- * press or key: on a slow line they would keep the picture waiting (Lighthouse, home page: LCP 2.5 s to 1.7 s).
+ * Every page can be read and used before its scripts are there. They come later (`late-scripts.ts`): on a slow line
+ * they would keep the picture waiting (Lighthouse, home page: LCP 2.5 s to 1.7 s).
  */
 function scriptsLast(html: string, nonce: string) {
   const later = html
@@ -41,22 +42,6 @@ function scriptsLast(html: string, nonce: string) {
     .replace(/<script([^>]*) type="module" async=""/, '<script$1 type="later"');
   return `${later}<script nonce="${nonce}">${START_LATER}</script>`;
 }
-
-/** Runs in the browser. The script's words stay as they are, so the page's policy knows them by their hash. */
-function startLater() {
-  const start = () => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=later]')) link.rel = 'modulepreload';
-    const waiting = document.querySelector('[type=later]');
-    if (!waiting) return;
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.textContent = waiting.textContent;
-    waiting.replaceWith(script);
-  };
-  for (const event of ['load', 'pointerdown', 'keydown']) addEventListener(event, start, true);
-}
-
-const START_LATER = `(${startLater.toString()})()`.replace(/\s*\n\s*/g, '');
 
 /**
  * What React Router streams behind the page otherwise: the loaders' data, for the browser to take the page up from. One

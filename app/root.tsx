@@ -1,6 +1,6 @@
 import './app.css';
 import sans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { FailureView, NotFoundView } from '~/features/site/astray-view';
 import { SiteFrame } from '~/features/site/site-frame';
@@ -10,6 +10,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { useStudio } from '~/features/studio/use-studio';
 import caslon from '~/fonts/libre-caslon-condensed-400-normal.woff2?url';
 import { yearIn } from '~/lib/dates';
+import { sayHydrated } from '~/lib/late-scripts';
 import { server } from '~/platform/context.server';
 import type { Route } from './+types/root';
 
@@ -25,6 +26,7 @@ export const links: Route.LinksFunction = () =>
   [caslon, sans].map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }));
 
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(sayHydrated, []);
   return (
     <html lang="en">
       <head>

@@ -73,3 +73,24 @@ test('scripts wait until everything that the page shows has come, or for the fir
   await expect.poll(() => asked.length).toBeGreaterThan(3);
   letThrough();
 });
+
+test('what is pressed before the scripts are there is answered once they are, and once only', async ({ page }) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/store', { waitUntil: 'commit' });
+  const add = page.getByRole('main').getByRole('button', { name: /^Add to Cart/ });
+  await add.last().click();
+  await add.last().click();
+  const cart = page.getByRole('banner').getByRole('button', { name: /^Cart/ });
+  await cart.click();
+  letThrough();
+  await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cart).toHaveAccessibleName(/2/);
+});
