@@ -50,7 +50,7 @@ function scriptsLast(html: string, nonce: string) {
 function handOff(data: string, nonce: string) {
   if (data.trimEnd().includes('\n')) throw new Error('A loader answered a promise: it must await what it answers.');
   // Nothing in it may end the script or begin a comment: the sign stands in strings alone.
-  const literal = data.trimEnd().replaceAll('<', '\\u003c');
+  const literal = data.trimEnd().replace(/<(?=\/?script|!--)/gi, '\\u003c');
   const controller = 'window.__reactRouterContext.streamController';
   return `<script nonce="${nonce}">${controller}.enqueue(JSON.stringify(${literal})+"\\n");${controller}.close();</script>`;
 }

@@ -1,5 +1,4 @@
 import './app.css';
-import sans from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { FailureView, NotFoundView } from '~/features/site/astray-view';
@@ -8,10 +7,10 @@ import { ShopCart } from '~/features/store/shop-cart';
 import { checkoutUrl } from '~/features/store/store-client.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { useStudio } from '~/features/studio/use-studio';
-import caslon from '~/fonts/libre-caslon-condensed-400-normal.woff2?url';
 import { yearIn } from '~/lib/dates';
 import { sayHydrated } from '~/lib/late-scripts';
 import { server } from '~/platform/context.server';
+import { textFonts } from '~/ui/font-links';
 import type { Route } from './+types/root';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,9 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { studio, year, checkoutUrl: checkoutUrl(config), origin: config.baseUrl };
 }
 
-/** The two faces of every first view; the italic may come later. */
-export const links: Route.LinksFunction = () =>
-  [caslon, sans].map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }));
+export const links = textFonts;
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(sayHydrated, []);

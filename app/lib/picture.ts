@@ -1,5 +1,8 @@
-/** The widths in which a public picture is served, in pixels. */
-export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1600];
+/**
+ * The widths in which a public picture is served, in pixels: half and all of a phone's page at 2 and at 3 pixels a point
+ * (360, 540, 768, 1000), what is smaller, and what is larger.
+ */
+export const PICTURE_WIDTHS = [160, 360, 540, 768, 1000, 1280, 1600];
 
 /** A picture as a page draws it. */
 export interface Picture {
@@ -45,7 +48,7 @@ export function pictureOf(
   const widths = offered.filter((each) => each < shown.width);
   const largest = offered.find((each) => each >= shown.width) ?? Math.max(...offered);
   const srcset = [...widths, largest].map((each) => `/pictures/${each}/${path} ${each}w`).join(', ');
-  return { src: `/pictures/${Math.min(640, largest)}/${path}`, srcset, ...shown };
+  return { src: `/pictures/${Math.min(768, largest)}/${path}`, srcset, ...shown };
 }
 
 /** The public address of a stored file. */

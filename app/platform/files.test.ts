@@ -24,11 +24,11 @@ test('a public picture is served at the widths of the layout, without what was h
     height: 600,
     preview: expect.stringMatching(/^data:image\/webp;base64,/),
   });
-  const address = `/pictures/480/site-images/${encodeURIComponent('Wedding-&-Event')}/${encodeURIComponent('1 peony.jpg')}`;
+  const address = `/pictures/540/site-images/${encodeURIComponent('Wedding-&-Event')}/${encodeURIComponent('1 peony.jpg')}`;
   const picture = await studio.asVisitor().get(address);
   const shown = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
-  expect(shown).toMatchObject({ format: 'webp', width: 480 });
-  expect((await studio.asVisitor().get(address.replace('480', '481'))).status).toBe(404);
+  expect(shown).toMatchObject({ format: 'webp', width: 540 });
+  expect((await studio.asVisitor().get(address.replace('540', '541'))).status).toBe(404);
 });
 
 test('who takes AVIF gets WebP until AVIF has been made, and may not keep it for good; nobody else gets AVIF', async () => {
@@ -36,7 +36,7 @@ test('who takes AVIF gets WebP until AVIF has been made, and may not keep it for
   const file = { bucket: 'site-images' as const, key: 'peony.jpg', body: await red(), contentType: 'image/jpeg' };
   await platform.files.put(platform.db, file);
   const ask = (accept: string) =>
-    studio.asVisitor().fetch('/pictures/320/site-images/peony.jpg', { headers: { Accept: accept } });
+    studio.asVisitor().fetch('/pictures/360/site-images/peony.jpg', { headers: { Accept: accept } });
   const modern = () => ask('image/avif,image/webp,*/*;q=0.8');
   const first = await modern();
   expect(first.headers.get('content-type')).toBe('image/webp');
@@ -50,9 +50,9 @@ test('who takes AVIF gets WebP until AVIF has been made, and may not keep it for
   );
   expect(avif.headers.get('cache-control')).toContain('immutable');
   expect(avif.headers.get('vary')).toContain('Accept');
-  expect(await sharp(Buffer.from(await avif.arrayBuffer())).metadata()).toMatchObject({ format: 'heif', width: 320 });
+  expect(await sharp(Buffer.from(await avif.arrayBuffer())).metadata()).toMatchObject({ format: 'heif', width: 360 });
   expect((await ask('image/webp,*/*')).headers.get('content-type')).toBe('image/webp');
-  expect((await studio.asVisitor().get('/pictures/320/site-images/none.jpg')).status).toBe(404);
+  expect((await studio.asVisitor().get('/pictures/360/site-images/none.jpg')).status).toBe(404);
 });
 
 test('a private file is never served by its address', async () => {
@@ -64,7 +64,7 @@ test('a private file is never served by its address', async () => {
     contentType: 'application/pdf',
   });
   expect((await studio.asVisitor().get('/files/client-files/c/contract.pdf')).status).toBe(404);
-  expect((await studio.asVisitor().get('/pictures/480/client-files/c/contract.pdf')).status).toBe(404);
+  expect((await studio.asVisitor().get('/pictures/540/client-files/c/contract.pdf')).status).toBe(404);
 });
 
 test('a stored page of HTML is a download, never shown', async () => {

@@ -1,4 +1,3 @@
-import './page-dialog.css';
 import { type ComponentProps, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { classes } from './classes';

@@ -1,5 +1,5 @@
-import './blog.css';
 import './post.css';
+import './blog.css';
 import { data, Link } from 'react-router';
 import { tellSearchEngines } from '~/features/site/page-facts.server';
 import { pageTitle } from '~/lib/page-title';

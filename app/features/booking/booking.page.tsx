@@ -1,3 +1,4 @@
+import './booking.css';
 import { data, redirect, useLocation, useNavigation } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
@@ -14,7 +15,6 @@ import { MonthCalendar } from './month-calendar';
 import { NearestTimes } from './nearest-times';
 import { TimesHead } from './times-head';
 import { withConnection } from './with-connection';
-import './booking.css';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = server(context);

@@ -1,3 +1,4 @@
+import './booking.css';
 import { data, redirect } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
@@ -14,7 +15,6 @@ import { MeetingMove } from './meeting-move';
 import { findMeeting } from './meetings.server';
 import { Refusal } from './refusal';
 import { withConnection } from './with-connection';
-import './booking.css';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const site = server(context);

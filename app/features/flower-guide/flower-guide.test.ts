@@ -74,7 +74,7 @@ test('the picture comes from the guide’s own bucket, and says what is seen on 
   const studio = await openStudio();
   await grow(studio, { ...PEONY, image_path: 'peony 1.webp' });
   const { card } = await main(studio, '/flower-guide/peony');
-  expect(card).toContain('/pictures/640/flower-guide-images/peony%201.webp');
+  expect(card).toContain('/pictures/768/flower-guide-images/peony%201.webp');
   expect(card).toContain('alt="A white peony on a dark ground."');
 });
 

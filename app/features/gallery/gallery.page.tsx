@@ -1,4 +1,3 @@
-import './gallery.css';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
@@ -7,14 +6,18 @@ import { type Context, server } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
+import { captionFont } from '~/ui/font-links';
 import { LEAVING_MS } from '~/ui/page-dialog';
 import { Tabs } from '~/ui/tabs';
 import { useLingering } from '~/ui/use-lingering';
 import type { Route } from './+types/gallery.page';
+
 import { GALLERIES, type Gallery, galleryAt, pagePath, picturePath } from './gallery.schema';
 import { findPicture, listGallery } from './gallery.server';
 import { Lightbox } from './lightbox';
 import { Masonry } from './masonry';
+
+export const links = captionFont;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const gallery = galleryAt(params.gallery);

@@ -71,6 +71,6 @@ test('a file is found only under its own client, and by nobody else', async () =
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toMatch(/^\/admin-login\?next=/);
   expect(await answer.text()).not.toContain('private');
-  for (const path of [`/files/client-files/${id}/moodboard.pdf`, `/pictures/640/client-files/${id}/moodboard.pdf`])
+  for (const path of [`/files/client-files/${id}/moodboard.pdf`, `/pictures/768/client-files/${id}/moodboard.pdf`])
     expect((await visitor.get(path)).status).toBe(404);
 });

@@ -1,3 +1,4 @@
+import './inquiry.css';
 import { useEffect } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { useStudio } from '~/features/studio/use-studio';

@@ -6,7 +6,7 @@ test('nobody reads a file of an inquiry at a public address', async () => {
   const visitor = studio.asVisitor();
   const { id, upload_token } = await sendAnswers(visitor, HANNAH);
   await sendFile(visitor, { token: upload_token, name: 'veil.jpg', body: 'private' });
-  for (const path of [`/files/client-files/${id}/veil.jpg`, `/pictures/320/client-files/${id}/veil.jpg`]) {
+  for (const path of [`/files/client-files/${id}/veil.jpg`, `/pictures/360/client-files/${id}/veil.jpg`]) {
     const answer = await visitor.get(path);
     expect(answer.status).toBe(404);
     expect(await answer.text()).not.toContain('private');

@@ -40,7 +40,7 @@ test('the newest comes first, with its picture or the mark in its place', async 
     .execute();
   const html = await (await studio.asVisitor().get('/rental-items')).text();
   expect(html.indexOf('New Arch')).toBeLessThan(html.indexOf('Old Urn'));
-  expect(html).toContain('/pictures/640/site-images/rentals/arch.webp');
+  expect(html).toContain('/pictures/768/site-images/rentals/arch.webp');
   expect(html.match(/frame-missing/g)).toHaveLength(1);
 });
 

@@ -1,4 +1,3 @@
-import './reviews.css';
 import { data } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
 import { pageTitle } from '~/lib/page-title';

@@ -5,7 +5,7 @@ import type { Stretch } from './marked-text';
 import type { Found, Kind } from './search.server';
 
 /** How small the pictures are, in pixels, for a screen of twice the density. */
-const PICTURE_PX = 320;
+const PICTURE_PX = 360;
 
 const KINDS: Record<Kind, { name: string; path: (id: string) => string }> = {
   product: { name: 'Web Store', path: (id) => `/product/${id}` },

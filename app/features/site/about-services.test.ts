@@ -55,11 +55,11 @@ test('the story’s picture is the newest of its category, and a new one is ther
     await studio.platform.live.tell(['site_images']);
   };
   await put('bench', '2026-05-01');
-  expect((await main(studio, '/about')).part).toContain('/pictures/640/site-images/bench.webp');
+  expect((await main(studio, '/about')).part).toContain('/pictures/768/site-images/bench.webp');
   await put('door', '2026-06-01');
   await put('van', '2026-04-01');
   const { part, text } = await main(studio, '/about');
-  expect(part).toContain('/pictures/640/site-images/door.webp');
+  expect(part).toContain('/pictures/768/site-images/door.webp');
   expect(part.match(/<img/g)).toHaveLength(1);
   expect(text).toContain('Plate 1 door');
 });
@@ -75,5 +75,5 @@ test('without a picture that can be read the story is told all the same, and not
     .insertInto('site_images')
     .values({ category: 'about_story', image_url: '/files/site-images/a.webp' })
     .execute();
-  expect((await main(studio, '/about')).part).toContain('/pictures/640/site-images/a.webp');
+  expect((await main(studio, '/about')).part).toContain('/pictures/768/site-images/a.webp');
 });

@@ -1,4 +1,3 @@
-import './about.css';
 import { useStudio } from '~/features/studio/use-studio';
 import { pageTitle } from '~/lib/page-title';
 import type { Picture } from '~/lib/picture';
@@ -6,10 +5,14 @@ import { attempt } from '~/platform/attempt.server';
 import { server } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { classes } from '~/ui/classes';
+import { captionFont } from '~/ui/font-links';
 import { MoreLink } from '~/ui/more-link';
 import { Plate } from '~/ui/plate';
 import type { Route } from './+types/about.page';
+
 import { readStoryPicture } from './about.server';
+
+export const links = captionFont;
 
 /** The story stands without its picture too, so a failure to find one is only not kept. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -185,7 +185,7 @@ test('a post says what it is, when it was written, and under what it is found', 
 });
 
 test('a card that lies open over a page lends it its picture', () => {
-  const picture = (key: string) => `<img src="/pictures/640/flower-guide-images/${key}" alt="${key}"/>`;
+  const picture = (key: string) => `<img src="/pictures/768/flower-guide-images/${key}" alt="${key}"/>`;
   const page = (main: string) => readFinishedPage(`<head></head><main>${main}</main>`).picture?.file;
   const plates = picture('anemone.webp') + picture('lily.webp');
   expect(page(plates)).toBe('flower-guide-images/anemone.webp');

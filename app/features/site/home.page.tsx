@@ -7,9 +7,13 @@ import {
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { type Context, server } from '~/platform/context.server';
+import { captionFont } from '~/ui/font-links';
 import type { Route } from './+types/home.page';
+
 import { readHomePictures } from './home.server';
 import { HomeView } from './home-view';
+
+export const links = captionFont;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const studio = server(context);

@@ -1,4 +1,3 @@
-import './services.css';
 import type { ReactNode } from 'react';
 import { useStudio } from '~/features/studio/use-studio';
 import { pageTitle } from '~/lib/page-title';
@@ -7,9 +6,13 @@ import { phoneHref } from '~/lib/studio-links';
 import { server } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { classes } from '~/ui/classes';
+import { captionFont } from '~/ui/font-links';
 import { Plate } from '~/ui/plate';
 import type { Route } from './+types/services.page';
+
 import { readHomePictures } from './home.server';
+
+export const links = captionFont;
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { pictures: await readHomePictures(server(context)) };

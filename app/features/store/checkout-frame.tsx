@@ -1,3 +1,4 @@
+import './checkout.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Studio } from '~/features/studio/studio.server';

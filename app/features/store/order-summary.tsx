@@ -1,3 +1,4 @@
+import './checkout.css';
 import { money } from '~/lib/money';
 import { pictureOf } from '~/lib/picture';
 import { Frame } from '~/ui/plate';

@@ -51,7 +51,7 @@ test('a card shows picture, price, title and description, and leads to the produ
   expect(text).toContain('Was $128.00 , now $110.00 Garden Roses Two pinks . Add to Cart');
   expect(text).toContain('$84.00 Three Heads Unavailable');
   expect(part).toContain('<em>pinks</em>');
-  expect(part).toContain('/pictures/640/store-images/roses.webp');
+  expect(part).toContain('/pictures/768/store-images/roses.webp');
   expect(part).toContain(`href="/product/${id}"`);
   expect(part.match(/<button[^>]*disabled[^>]*>Unavailable/)).not.toBeNull();
 });
