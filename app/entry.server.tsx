@@ -39,7 +39,10 @@ export default async function handleRequest(
 function scriptsLast(html: string, nonce: string) {
   const later = html
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace(/<script([^>]*) type="module" async=""/, '<script$1 type="later"');
+    .replace(/<script([^>]*) type="module" async=""([^<]*)/, (_, rest, words) => {
+      // The list of routes comes indented.
+      return `<script${rest} type="later"${words.replaceAll(/\n {2,}/g, '')}`;
+    });
   return `${later}<script nonce="${nonce}">${START_LATER}</script>`;
 }
 
@@ -50,7 +53,7 @@ function scriptsLast(html: string, nonce: string) {
 function handOff(data: string, nonce: string) {
   if (data.trimEnd().includes('\n')) throw new Error('A loader answered a promise: it must await what it answers.');
   // Nothing in it may end the script or begin a comment: the sign stands in strings alone.
-  const literal = data.trimEnd().replace(/<(?=\/?script|!--)/gi, '\\u003c');
+  const literal = data.trimEnd().replaceAll('<', '\\u003c');
   const controller = 'window.__reactRouterContext.streamController';
   return `<script nonce="${nonce}">${controller}.enqueue(JSON.stringify(${literal})+"\\n");${controller}.close();</script>`;
 }

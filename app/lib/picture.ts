@@ -1,8 +1,8 @@
 /**
  * The widths in which a public picture is served, in pixels: half and all of a phone's page at 2 and at 3 pixels a point
- * (360, 540, 768, 1000), what is smaller, and what is larger.
+ * (360, 540, 768, 1100), what is smaller, and what is larger.
  */
-export const PICTURE_WIDTHS = [160, 360, 540, 768, 1000, 1280, 1600];
+export const PICTURE_WIDTHS = [160, 360, 540, 768, 1100, 1600];
 
 /** A picture as a page draws it. */
 export interface Picture {

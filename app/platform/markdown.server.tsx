@@ -13,7 +13,7 @@ interface Part {
 }
 
 /** Wide enough for the column of text on a dense screen, in pixels. */
-const PICTURE_WIDTH = 1000;
+const PICTURE_WIDTH = 1100;
 
 /**
  * Markdown as HTML that may stand in a page: tables, task lists, strikethrough, footnotes; no raw HTML; addresses only

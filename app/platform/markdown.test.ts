@@ -76,7 +76,7 @@ test.each([
 
 test('a picture of the studio’s own comes in the size of the column, any other as it is', () => {
   expect(renderMarkdown('![Frost](/files/blog-images/frost.webp)')).toContain(
-    '<img src="/pictures/1000/blog-images/frost.webp" alt="Frost" loading="lazy"',
+    '<img src="/pictures/1100/blog-images/frost.webp" alt="Frost" loading="lazy"',
   );
   expect(renderMarkdown('![Frost](https://example.com/f.jpg)')).toContain('src="https://example.com/f.jpg"');
 });

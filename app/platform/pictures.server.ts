@@ -16,13 +16,13 @@ const AVIF = { quality: 50, effort: 3 };
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Size in pixels and a blurred preview of some 150 bytes. Nothing for a file that is no picture. */
+/** Size in pixels and a blurred preview of some 130 bytes. Nothing for a file that is no picture. */
 export async function measurePicture(path: string) {
   try {
     const picture = sharp(path, { limitInputPixels: MOST_PIXELS }).rotate();
     const { data, info } = await picture
       .clone()
-      .resize(16)
+      .resize(12)
       .webp({ quality: 20, alphaQuality: 0 })
       .toBuffer({ resolveWithObject: true });
     const meta = await sharp(path, { limitInputPixels: MOST_PIXELS }).metadata();

@@ -371,7 +371,7 @@ test('a picture for the text is stored in its writer’s folder, and its address
   expect(await answer.json()).toEqual({ address, alt: 'first frost 1' });
   expect((await studio.asVisitor().get(address)).status).toBe(200);
   const { html } = await (await staff.post(`${PATH}/preview`, { content: `![frost](${address})` })).json();
-  expect(html).toContain('/pictures/1000/blog-images/');
+  expect(html).toContain('/pictures/1100/blog-images/');
   const refused = await staff.post(`${PATH}/pictures`, {
     picture: new File(['words'], 'frost.png', { type: 'image/png' }),
   });

@@ -182,7 +182,7 @@ test('the feed holds the newest posts with their text, at whole addresses', asyn
   expect(xml).toContain(`<link>https://flowers.example.com/blog/${id}</link>`);
   expect(xml).toContain('<pubDate>Fri, 02 Jan 2026 15:00:00 GMT</pubDate>');
   expect(xml).toContain('href="https://flowers.example.com/store"');
-  expect(xml).toContain('src="https://flowers.example.com/pictures/1000/blog-images/row.webp"');
+  expect(xml).toContain('src="https://flowers.example.com/pictures/1100/blog-images/row.webp"');
   expect(isWellFormed(xml)).toBe(true);
 });
 

@@ -10,7 +10,7 @@ import { SafeHtml } from './safe-html';
 import type { ShownProduct } from './shown-product';
 
 /** No card is drawn wider than a phone, so the largest widths are left out of its page. */
-const WIDTHS = [360, 540, 768, 1000];
+const WIDTHS = [360, 540, 768, 1100];
 const SIZES = '(width < 40rem) 92vw, (width < 68rem) 45vw, 23vw';
 const LEAD_SIZES = '(width < 68rem) 92vw, 46vw';
 
