@@ -11,8 +11,8 @@ import { mostMemory, timeStarts } from './cold.ts';
 import { lightPages } from './lighthouse.ts';
 import { type Measured, measure, onCore } from './measure.ts';
 import { publicPages } from './public-pages.ts';
-import { fillShelf, pageRows, type Row } from './rows.ts';
-import { openBenchStudio, openReference } from './studio.ts';
+import { fillShelf, floorRows, pageRows, type Row } from './rows.ts';
+import { openBenchStudio, openServer } from './studio.ts';
 import { type Line, printTable } from './table.ts';
 import { weighFirstView, weighPages } from './weights.ts';
 
@@ -42,10 +42,11 @@ if (bars.includes(8)) await timeStarts();
 
 async function measureStudio() {
   const studio = await openBenchStudio();
-  const reference = await openReference();
+  const reference = await openServer('reference.ts');
+  const floor = await openServer('floor.ts', { DATABASE_URL: studio.databaseUrl });
   try {
     await fillShelf(studio);
-    const rows = (await pageRows(studio)).filter(({ bar }) => bars.includes(bar));
+    const rows = [...(await pageRows(studio)), ...floorRows(floor, studio)].filter(({ bar }) => bars.includes(bar));
     // Before anything else: bar 8 asks for the memory under the load of bar 1.
     const kept = rows.filter(({ bar }) => bar === 1);
     for (const row of kept) await ask(row, seconds, studio);
@@ -58,6 +59,7 @@ async function measureStudio() {
       console.log(`\nBar 8: at most ${Math.round(memory)} MB of memory under the load of bar 1 (≤ 250).`);
     await lookAtPages(studio.address);
   } finally {
+    await floor.close();
     await reference.close();
     await studio.close();
   }
@@ -75,7 +77,7 @@ async function lookAtPages(address: string) {
 }
 
 type Studio = Awaited<ReturnType<typeof openBenchStudio>>;
-type Reference = Awaited<ReturnType<typeof openReference>>;
+type Reference = Awaited<ReturnType<typeof openServer>>;
 
 /** Before each row the reference, every time: a machine that slows down slows both. */
 async function pageLines(rows: Row[], reference: Reference, studio: Studio): Promise<Line[]> {
@@ -92,11 +94,11 @@ async function pageLines(rows: Row[], reference: Reference, studio: Studio): Pro
   return lines;
 }
 
-async function ask({ load, isDropped }: Row, duration: number, studio: Studio): Promise<Measured> {
+async function ask({ load, isDropped, ticks }: Row, duration: number, studio: Studio): Promise<Measured> {
   const drop = () => void studio.query(`select pg_notify('writes', '["*"]')`);
   const timer = isDropped ? setInterval(drop, 100) : undefined;
   try {
-    return await measure('load.ts', { ...load, connections: CONNECTIONS, seconds: duration }, 1, studio.ticks);
+    return await measure('load.ts', { ...load, connections: CONNECTIONS, seconds: duration }, 1, ticks ?? studio.ticks);
   } finally {
     clearInterval(timer);
   }

@@ -10,6 +10,8 @@ export interface Row {
   load: Pick<HttpLoad, 'url' | 'headers'>;
   /** Drops every kept page ten times a second meanwhile. */
   isDropped?: boolean;
+  /** CPU ticks of who answers, when that is not the program. */
+  ticks?(): number;
 }
 
 export const PRODUCTS = 24;
@@ -40,6 +42,15 @@ export async function pageRows({ address, query }: BenchStudio): Promise<Row[]> 
     { bar: 3, name: `GET products?limit=${PRODUCTS}, kept, plain`, load: { url: list } },
     { bar: 3, name: `GET products?limit=${PRODUCTS}, kept, brotli`, wanted: 1.2, load: { url: list, headers: BROTLI } },
     { bar: 3, name: `GET products?limit=${PRODUCTS}, not kept`, wanted: 0.5, load: { url: list, headers: SOMEONE } },
+  ];
+}
+
+/** Beside bars 2 and 3: what the database alone leaves room for. */
+export function floorRows(floor: { address: string; ticks(): number }, { databaseTicks }: BenchStudio): Row[] {
+  const ticks = () => floor.ticks() + databaseTicks();
+  return [
+    { bar: 3, name: 'Floor: node:http and pg, select 1', load: { url: `${floor.address}/one` }, ticks },
+    { bar: 3, name: 'Floor: node:http and pg, the list as it comes', load: { url: `${floor.address}/list` }, ticks },
   ];
 }
 

@@ -45,10 +45,10 @@ export async function openBenchStudio(): Promise<BenchStudio> {
   };
 }
 
-/** The reference server on core 0, idle while it is not asked. */
-export async function openReference() {
-  const [command, ...args] = [...onCore(0), process.execPath, join(import.meta.dirname, 'reference.ts')];
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+/** `reference.ts` or `floor.ts` on core 0, idle while it is not asked. */
+export async function openServer(file: string, env: NodeJS.ProcessEnv = {}) {
+  const [command, ...args] = [...onCore(0), process.execPath, join(import.meta.dirname, file)];
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
   const [line]: Buffer[] = await once(child.stdout, 'data');
   return {
     address: String(line).trim(),
