@@ -36,7 +36,7 @@ function greet(address: string, { demoStaff, ownerLink }: Awaited<ReturnType<typ
   console.log(`Site   ${address}`);
   console.log(`Staff  ${address}/admin-login`);
   if (demoStaff) console.log(`Demo   ${demoStaff.email}  ${demoStaff.password}`);
-  if (ownerLink) console.log(`Owner  ${address}${ownerLink}  (makes the owner’s account, once, within the hour)`);
+  if (ownerLink) console.log(`Owner  ${address}${ownerLink}  (lets the owner in, once, within the hour)`);
   console.log(`Ready in ${seconds(started)} s.`);
 }
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { handleAccountJobs } from '~/features/accounts/account-jobs.server';
-import { linkForFirstOwner } from '~/features/accounts/owner.server';
+import { linkForOwner } from '~/features/accounts/owner.server';
 import { emptyOldTrash } from '~/features/admin/trash.server';
 import { handleBlogJobs } from '~/features/blog/publication.server';
 import { handleBookingJobs } from '~/features/booking/booking-jobs.server';
@@ -44,7 +44,7 @@ export interface Program {
   platform: Platform;
   /** What the demo's staff sign in with; absent outside the demo. */
   demoStaff?: { email: string; password: string };
-  /** Where the first owner makes their account: told once, to whoever starts a studio without staff. */
+  /** Where the first owner makes their account, or a lost one gets in again: told once, to whoever starts the program. */
   ownerLink?: string;
   /** Answers a request without the network. */
   fetch(request: Request): Promise<Response>;
@@ -103,7 +103,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   // A killed database is back within seconds, without a hand (bar 9).
   if (own) jobs.every(1, () => pool.query('select 1').catch(own.revive));
   const demoStaff = config.RHODORA_DEMO ? await seedDemo(platform) : undefined;
-  const ownerLink = config.RHODORA_DEMO ? undefined : await linkForFirstOwner(platform);
+  const ownerLink = await linkForOwner(platform);
 
   const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const listener: RequestListener = (request, response) => {

@@ -22,6 +22,7 @@ const settings = z.object({
   RHODORA_DEMO: flag('on'),
   DEMO_STAFF_EMAIL: z.email('must be an e-mail address').default('florist@example.com'),
   DEMO_STAFF_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  LOST_OWNER: z.email('must be an e-mail address').optional(),
   PUBLIC_SIGN_UP: flag('off'),
   OIDC_ISSUER: address.optional(),
   OIDC_CLIENT_ID: text.optional(),

@@ -3,23 +3,57 @@ import { sql } from 'kysely';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
 import { type Entry, enter, homeOf } from './entry.server';
+import { removeFactor } from './factors.server';
 import { findLink, makeLink, spendLink } from './links.server';
 import { setPassword } from './passwords.server';
 
 /** Any number that nothing else on the same database uses as an advisory lock. */
 const OWNER_LOCK = 7_436_723;
 
+/** What whoever starts the program is told: how its owner gets in, when they otherwise could not. */
+export function linkForOwner(platform: Platform) {
+  const { LOST_OWNER, RHODORA_DEMO } = platform.config;
+  if (LOST_OWNER) return linkForLostOwner(platform, LOST_OWNER);
+  return RHODORA_DEMO ? undefined : linkForFirstOwner(platform);
+}
+
 /**
  * The address where the owner's account is made, for a studio that has no staff: good for an hour, once, and told only
  * here. Nothing when there is staff (bar 20: no default account). A start that nobody watched is no harm: the next one
  * tells another, and once there is an owner none of them opens anything.
  */
-export function linkForFirstOwner(platform: Platform): Promise<string | undefined> {
+function linkForFirstOwner(platform: Platform): Promise<string | undefined> {
   return outsideRequest(platform, async (context) => {
     if (await hasStaff(context)) return undefined;
     const { token } = await makeLink(context, { purpose: 'owner' });
     return `/invitation/${token}`;
   });
+}
+
+/**
+ * For an owner who has lost password, phone and recovery codes (`LOST_OWNER`): takes the second step off their account, and
+ * answers with the address where they choose a new password, once, within the hour. Only those can ask for it who could
+ * change the database as well. Nothing, and a word in the log, when no owner has this address.
+ */
+function linkForLostOwner(platform: Platform, email: string): Promise<string | undefined> {
+  return outsideRequest(platform, (context) =>
+    context.transaction(async (tx) => {
+      const owner = await tx.db
+        .selectFrom('users')
+        .select('id')
+        .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+        .where('role', '=', 'owner')
+        .where('disabled_at', 'is', null)
+        .executeTakeFirst();
+      if (!owner) {
+        tx.log.warn('no owner has the address of LOST_OWNER');
+        return undefined;
+      }
+      await removeFactor(tx, owner.id);
+      const { token } = await makeLink(tx, { purpose: 'reset', user_id: owner.id });
+      return `/password-reset?token=${token}`;
+    }),
+  );
 }
 
 /**
