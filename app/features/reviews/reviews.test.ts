@@ -183,7 +183,7 @@ test('the page shows name, month, rating in words, text and picture, and the way
     /Client Love .* “It lasted the week.” Ruth & Ann May 2026 · ★★★★ ☆ .* Inquire Now/,
   );
   expect(html).toContain('aria-label="Rated 4 of 5"');
-  expect(html).toMatch(/<img[^>]*\/pictures\/640\/site-images\/t\/a\.webp[^>]*alt="An arch\."/);
+  expect(html).toMatch(/<img[^>]*\/pictures\/768\/site-images\/t\/a\.webp[^>]*alt="An arch\."/);
   expect(html).toMatch(/href="\/consultation"[^>]*>Inquire Now/);
 });
 

@@ -34,7 +34,7 @@ test('vendors stand by name, with mark, trade and website', async () => {
   expect(page.indexOf('Cheat River Strings')).toBeLessThan(page.indexOf('Catering Ramp & Rye'));
   expect(page).toContain('Visit Website of Ramp & Rye, opens in a new tab');
   expect(html).toMatch(/<a[^>]*href="https:\/\/rye\.example\.com\/"[^>]*target="_blank" rel="noopener noreferrer"/);
-  expect(html).toMatch(/<img[^>]*src="\/pictures\/640\/vendor-logos\/a%20b\.webp"[^>]*width="900" height="600"/);
+  expect(html).toMatch(/<img[^>]*src="\/pictures\/768\/vendor-logos\/a%20b\.webp"[^>]*width="900" height="600"/);
   expect(html.match(/Visit Website/g)).toHaveLength(1);
   expect(html).not.toMatch(/href="javascript/);
 });
