@@ -156,7 +156,7 @@ test('products change places by dragging and by the keyboard', { tag: '@desktop'
   await expect.poll(async () => (await titlesIn(page)).slice(0, 3)).toEqual([two, one, three]);
   await expect(page.getByText(`${one} is now 2 of`)).toBeAttached();
   await moved;
-  await page.reload();
+  await visit(page, '/store-manager/products');
   expect((await titlesIn(page)).slice(0, 3)).toEqual([two, one, three]);
   const row = (title: string) => page.getByRole('row').filter({ hasText: title });
   const dragged = stored(page);
@@ -164,7 +164,7 @@ test('products change places by dragging and by the keyboard', { tag: '@desktop'
   await expect.poll(async () => (await titlesIn(page)).slice(0, 3)).toEqual([one, three, two]);
   await page.mouse.up();
   await dragged;
-  await page.reload();
+  await visit(page, '/store-manager/products');
   expect((await titlesIn(page)).slice(0, 3)).toEqual([one, three, two]);
 });
 
