@@ -5,6 +5,7 @@ import { server } from '~/platform/context.server';
 import { takeNotice } from '~/platform/notice.server';
 import type { Route } from './+types/admin-login.page';
 import { answerAtDoor } from './door.server';
+import { gateWords } from './gate-words';
 import { providerName } from './identity-provider.server';
 import { LoginForm } from './login-form';
 import { LoginFrame } from './login-frame';
@@ -17,23 +18,29 @@ import { SessionWatch } from './session-watch';
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const studio = server(context);
   const { user } = await readSession(studio, request);
-  const next = pageAskedFor(url);
+  const asked = pageAskedFor(url);
+  const next = asked ?? href('/admin-dashboard');
   if (user && staffOf(user)) throw redirect(next);
   const { notice, cookies } = await takeNotice(studio, request);
   const { RHODORA_DEMO, DEMO_STAFF_EMAIL } = studio.config;
   return data(
-    { notice, next, provider: providerName(studio), email: RHODORA_DEMO ? DEMO_STAFF_EMAIL : '' },
+    {
+      ...{ notice, next, why: asked === undefined ? undefined : gateWords(asked) },
+      ...{ provider: providerName(studio), email: RHODORA_DEMO ? DEMO_STAFF_EMAIL : '' },
+    },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
   );
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
-  return answerAtDoor(server(context), request, { door: 'staff', next: pageAskedFor(url) });
+  return answerAtDoor(server(context), request, {
+    ...{ door: 'staff', next: pageAskedFor(url) ?? href('/admin-dashboard') },
+  });
 }
 
-/** The page that the gate remembered in `next`, if it is one of this site; otherwise the dashboard. */
+/** The page that the gate remembered in `next`, if it is one of this site. */
 function pageAskedFor(url: URL) {
-  return ownPath(url.searchParams.get('next')) ?? href('/admin-dashboard');
+  return ownPath(url.searchParams.get('next'));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -42,14 +49,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function AdminLogin({
-  loaderData: { email, notice, next, provider },
+  loaderData: { email, notice, next, provider, why },
   actionData,
   matches,
 }: Route.ComponentProps) {
   return (
     <LoginFrame studio={matches[0].loaderData.studio.name} title="Admin Login">
       <SessionWatch />
-      <LoginForm door="staff" email={email} notice={notice} answer={actionData}>
+      <LoginForm door="staff" email={email} why={why} notice={notice} answer={actionData}>
         <PasskeyButton next={next} />
         {provider && <ProviderLink name={provider} next={next} />}
         <p className="text-small">

@@ -10,6 +10,8 @@ type LoginFormProps = {
   door: Door;
   /** What the e-mail field holds before anybody typed. */
   email?: string;
+  /** Why one is here, while there is nothing newer to say. */
+  why?: { title: string; description: string };
   /** What happened before this page, such as a sign-out. */
   notice?: { title: string; description?: string; variant?: 'destructive' } | null;
   /** What came back of the form that was sent. */
@@ -19,7 +21,7 @@ type LoginFormProps = {
 };
 
 /** E-mail and password, a link for a new one, a link that signs in. The page around it has the heading. */
-export function LoginForm({ door, email = '', notice, answer, children }: LoginFormProps) {
+export function LoginForm({ door, email = '', why, notice, answer, children }: LoginFormProps) {
   const { formMethod, formData } = useNavigation();
   const asked = formMethod === 'POST' ? (formData?.get('intent') ?? 'sign-in') : undefined;
   const said = answer ? answer.said : notice;
@@ -28,6 +30,11 @@ export function LoginForm({ door, email = '', notice, answer, children }: LoginF
       {said && (
         <Note tone={said.variant === 'destructive' ? 'danger' : 'ok'} title={said.title} live>
           <p>{said.description}</p>
+        </Note>
+      )}
+      {why && !said && (
+        <Note title={why.title}>
+          <p>{why.description}</p>
         </Note>
       )}
       <Field id="email" label="Email" required error={answer?.errors?.email?.[0]}>

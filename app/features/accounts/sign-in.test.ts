@@ -26,6 +26,25 @@ test('staff sign in, are welcomed once, and are at the page they asked for', asy
   expect((await visitor.get('/admin-login')).headers.get('location')).toBe('/admin-dashboard');
 });
 
+test('whoever the gate sent to the login is told why, until there is something newer to say', async () => {
+  const studio = await openStudio();
+  const visitor = studio.asVisitor();
+  const sentTo = async (path: string) => (await visitor.get(path)).headers.get('location') ?? '';
+  const flowers = await sentTo('/flower-guide-manager?edit=1');
+  expect(await visitor.text(flowers)).toContain('Admin Access Required Please log in to manage the Flower Guide.');
+  expect(await visitor.text(await sentTo('/blog-manager'))).toContain('Please log in to manage the blog.');
+  expect(await visitor.text(await sentTo('/outbox'))).toContain('Please log in to open this page.');
+
+  const refused = readable(await (await visitor.post(flowers, { email: OWNER.email, password: 'not it' })).text());
+  expect(refused).toContain(WRONG);
+  for (const text of [
+    refused,
+    await visitor.text('/admin-login'),
+    await visitor.text('/admin-login?next=//else.example'),
+  ])
+    expect(text).not.toContain('Admin Access Required');
+});
+
 test('a wrong password and an unknown address get the same words, and the address typed stays', async () => {
   const studio = await openStudio();
   await studio.asStaff();
