@@ -3,15 +3,66 @@ import { expect, test } from 'vitest';
 
 const PATH = /^[\w.-]+(\/[\w.-]+)+$/;
 const TOP_FOLDERS = /^(app|server|db|docs|scripts|tests|bench)\//;
+const COVERAGE = readFileSync('docs/coverage.md', 'utf8');
+/** The sections that list what the program says when something fails, is refused, or is done. */
+const CATALOGUES = /^(P5|P8|A5 and A8) /;
 
 test('every file that the coverage of the specification names is there', () => {
-  const named = [...readFileSync('docs/coverage.md', 'utf8').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-  const files = named.filter((name) => PATH.test(name)).map(placeOf);
+  const files = filesIn(COVERAGE);
   expect(files.length).toBeGreaterThan(50);
   expect([...new Set(files)].filter((file) => !existsSync(file))).toEqual([]);
 });
 
+test('every text that the coverage quotes is expected by a test that its row names', () => {
+  const quoted = rows().flatMap(({ what, tests }) => {
+    const said = filesIn(tests).map(expectations).join('\n');
+    return textsIn(what).map((text) => ({ text, isExpected: patternOf(text).test(said) }));
+  });
+  expect(quoted.length).toBeGreaterThan(200);
+  expect(quoted.filter(({ isExpected }) => !isExpected).map(({ text }) => text)).toEqual([]);
+});
+
+test('every row of the catalogues of texts names a test', () => {
+  const listed = rows().filter(({ section }) => CATALOGUES.test(section));
+  expect(new Set(listed.map(({ section }) => section)).size).toBe(3);
+  expect(listed.filter(({ tests }) => filesIn(tests).length === 0).map(({ what }) => what)).toEqual([]);
+});
+
+function rows() {
+  return COVERAGE.split(/^## /m).flatMap((part) => {
+    const [section = '', ...lines] = part.split('\n');
+    const cells = lines.filter((line) => /^\| (?!what |call |---)/.test(line)).map((line) => line.split(' | '));
+    return cells.map(([what = '', , tests = '']) => ({ section, what, tests }));
+  });
+}
+
+/** The paths of a part of the table, from the project's folder. */
+function filesIn(part: string): string[] {
+  const named = [...part.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+  return named.filter((name) => PATH.test(name)).map(placeOf);
+}
+
 function placeOf(name: string) {
   if (name.startsWith('e2e/')) return `tests/${name}`;
   return TOP_FOLDERS.test(name) ? name : `app/features/${name}`;
+}
+
+/** What stands between single quotes, which an apostrophe inside does not end. */
+function textsIn(what: string): string[] {
+  return [...what.matchAll(/(?<!\w)'(.+?)'(?!\w)/g)].map(([, text = '']) => text);
+}
+
+/** The text as it is, with anything for what stands in braces. */
+function patternOf(text: string): RegExp {
+  const parts = text.split(/\{[^}]+\}/).map((part) => part.replaceAll(/[^\w\s]/gu, '\\$&'));
+  return new RegExp(`(?<![A-Za-z])${parts.join('.+?')}(?![A-Za-z])`);
+}
+
+/** A test's source without what expects nothing: its titles, its comments, and texts that must not be there. */
+function expectations(file: string): string {
+  return readFileSync(file, 'utf8')
+    .replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
+    .replaceAll(/\btest(\.\w+)?\(\s*(['"`]).*?\2,/g, '')
+    .replaceAll(/\.not\.to\w+\([^)]*\)/g, '')
+    .replaceAll('\\', '');
 }

@@ -1,5 +1,5 @@
 import { addToCart, cartButton, cartPanel, proceedToCheckout } from './buyer.ts';
-import { expect, test, visit } from './site.ts';
+import { expect, looksRight, test, visit } from './site.ts';
 
 test('twenty clicks on the checkout are one request, and the back button brings the cart back', async ({ page }) => {
   const title = await addToCart(page);
@@ -39,6 +39,21 @@ test('two tabs show one cart', async ({ page, context }) => {
     .getByRole('button', { name: /^Remove/ })
     .click();
   await expect(cartButton(page)).not.toContainText('1');
+});
+
+test('a cart that was emptied elsewhere a moment ago is not taken to the checkout', async ({ page }) => {
+  await addToCart(page);
+  await cartButton(page).click();
+  const panel = cartPanel(page);
+  await expect(panel.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+  // Within a tab no event tells of it, as when another tab's word has not come yet.
+  await page.evaluate(() => localStorage.setItem('e-commerce-cart', '[]'));
+  await panel.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page.locator('.toast').filter({ hasText: 'Your cart is empty' })).toContainText(
+    'Add some products to your cart before checking out',
+  );
+  await expect(panel.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await looksRight(page);
 });
 
 test('a damaged cart is an empty one', async ({ page }) => {

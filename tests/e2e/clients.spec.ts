@@ -4,13 +4,14 @@ import type { Page } from '@playwright/test';
 import { aPerson, linkIn } from './accounts.ts';
 import { aPhotograph } from './couple.ts';
 import { changeBySql } from './database.ts';
+import { hold } from './hold.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 import { signIn } from './staff.ts';
 
 const SHOTS = process.env.SHOTS;
-// A form that is refused is answered with a 4xx, which browsers note.
-test.use({ allowed: [/status of 4(00|01|04|09)|ERR_FAILED/] });
+// A form that is refused is answered with a 4xx, what cannot be read with 503, which browsers note.
+test.use({ allowed: [/status of (4(00|01|04|09)|503)|ERR_FAILED/] });
 
 async function look(page: Page, name: string) {
   await looksRight(page);
@@ -226,11 +227,22 @@ test('a client is invited, finds everything in the portal, and sends photos', as
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   await visit(client, '/client-portal');
 
+  await changeBySql(site, 'alter table client_documents rename column category to kind');
+  await visit(client, '/client-portal');
+  await expect(client.getByRole('main').getByText('An Error Occurred')).toBeVisible();
+  await expect(notice(client, 'An Error Occurred')).toContainText('Could not fetch your documents.');
+  await look(client, 'portal-unread');
+  await changeBySql(site, 'alter table client_documents rename column kind to category');
+
   await client.getByRole('button', { name: 'Sign Out' }).click();
   await expect(notice(client, 'Signed Out')).toContainText('You have been successfully signed out.');
   await client.getByLabel('Email').fill(person.email);
   await client.getByLabel('Password').fill('not it at all');
+  const asked = await hold(client, '**/client-portal.data');
   await client.getByRole('button', { name: 'Log In' }).click();
+  const request = await asked();
+  await expect(client.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
+  await request.continue();
   await expect(notice(client, 'Sign in Failed')).toBeVisible();
   await look(client, 'portal-door-failed');
   await client.getByLabel('Password').fill(person.password);

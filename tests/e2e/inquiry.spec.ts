@@ -1,4 +1,6 @@
 import { aCouple, aPhotograph, chooseFiles, fillInquiry } from './couple.ts';
+import { changeBySql } from './database.ts';
+import { hold } from './hold.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 
 test.describe('with scripts', () => {
@@ -50,6 +52,44 @@ test.describe('with scripts', () => {
     await expect(page.getByRole('alert').first()).toBeVisible();
     await expect(page.locator('[name=vision_details]')).toHaveValue('White and blush.');
     await looksRight(page);
+  });
+});
+
+test.describe('an inquiry that is refused', () => {
+  test.use({ allowed: [/status of 429/] });
+
+  test('is on its way until it is answered, says why, and can be sent again', async ({ page }) => {
+    const couple = aCouple('Ada Wren');
+    const said = 'Many inquiries came from your address.';
+    const asked = await hold(page, '**/consultation/answers');
+    await visit(page, '/consultation');
+    await fillInquiry(page, couple);
+    await page.getByRole('button', { name: 'Submit Inquiry' }).click();
+    const request = await asked();
+    await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+    await request.fulfill({ status: 429, json: { message: said } });
+    await expect(page.locator('.toast').filter({ hasText: 'Submission Failed' })).toContainText(said);
+    await expect(page.getByRole('button', { name: 'Submit Inquiry' })).toBeEnabled();
+    await expect(page.locator('[name=name]')).toHaveValue(couple.name);
+    await looksRight(page);
+  });
+});
+
+test.describe('a form whose questions cannot be read', () => {
+  test.use({ allowed: [/status of 503/] });
+
+  test('says so in the page and in a notice', async ({ page, site }) => {
+    const tell = `select pg_notify('writes', '["client_form_fields"]')`;
+    await changeBySql(site, 'alter table client_form_fields rename to elsewhere', tell);
+    await expect.poll(async () => (await page.request.get('/consultation')).status()).toBe(503);
+    await visit(page, '/consultation');
+    await expect(page.getByRole('main').getByText('Could not load the form.')).toBeVisible();
+    await expect(page.locator('.toast').filter({ hasText: 'Error' })).toContainText('Could not load the form.');
+    await looksRight(page);
+    await changeBySql(site, 'alter table elsewhere rename to client_form_fields', tell);
+    await expect.poll(async () => (await page.request.get('/consultation')).status()).toBe(200);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'Submit Inquiry' })).toBeVisible();
   });
 });
 

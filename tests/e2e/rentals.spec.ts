@@ -1,5 +1,6 @@
 import { changeBySql } from './database.ts';
 import { expect, looksRight, test, visit } from './site.ts';
+import { signIn } from './staff.ts';
 
 const add = (name: string) =>
   `insert into rental_items (name, rental_cost, quantity_available) values ('${name}', 12.5, 3)`;
@@ -91,6 +92,18 @@ test.describe('a shelf that cannot be read', () => {
     await looksRight(page);
     await changeBySql(site, 'alter table elsewhere rename to rental_items', tell);
     await expect(page.getByRole('heading', { name: 'Moon Arch' })).toBeVisible();
+  });
+
+  test('says so to staff too', async ({ page, site }) => {
+    await visit(page, '/rental-items-manager');
+    await signIn(page, site.staff);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rental Items Manager');
+    await changeBySql(site, 'alter table rental_items rename to elsewhere');
+    await visit(page, '/rental-items-manager');
+    const notice = page.locator('.toast').filter({ hasText: 'Error' });
+    await expect(notice).toContainText('Could not fetch rental items. Please try again later.');
+    await looksRight(page);
+    await changeBySql(site, 'alter table elsewhere rename to rental_items');
   });
 });
 

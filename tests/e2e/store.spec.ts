@@ -1,6 +1,11 @@
 import { addToCart, cartButton, cartPanel, openProduct } from './buyer.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 
+interface Variant {
+  manage_inventory: boolean;
+  inventory_quantity: number;
+}
+
 test('a shopper finds a product from the home page and puts it into the cart', async ({ page, isMobile }) => {
   await visit(page, '/');
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
@@ -73,6 +78,23 @@ test('a card puts one into the cart, and a reload keeps it', async ({ page }) =>
   await expect(cartButton(page)).toContainText('1');
   const kept = await page.evaluate(() => localStorage.getItem('e-commerce-cart'));
   expect(kept).toContain('"quantity":1');
+});
+
+test('a card adds no more than is left, and says so', async ({ page, request }) => {
+  const { products } = await (await request.get('/store/rhodora/products?limit=50')).json();
+  const scarce = products.find(
+    ({ purchasable, variants: [variant] }: { purchasable: boolean; variants: Variant[] }) =>
+      purchasable && variant?.manage_inventory && variant.inventory_quantity > 0,
+  );
+  const left: number = scarce.variants[0].inventory_quantity;
+  await visit(page, '/store');
+  const add = page.getByRole('main').getByRole('button', { name: new RegExp(`^Add to Cart ?: ${scarce.title}$`) });
+  for (let one = 0; one < left; one++) await add.click();
+  await expect(cartButton(page)).toContainText(`${left}`);
+  await add.click();
+  await expect(page.getByText('Error adding to cart')).toBeVisible();
+  await expect(page.getByText(`Not enough stock for ${scarce.title}. Only ${left} left.`)).toBeVisible();
+  await expect(cartButton(page)).toContainText(`${left}`);
 });
 
 test('what cannot be had says so and cannot be added', async ({ page }) => {

@@ -27,7 +27,7 @@ test('a material that staff add is on the public page at once, its picture under
   await visitor.get('/resources');
   const { status, leadsTo } = await added(staff, { title: 'Stem Counts', description: 'What is in a piece.' });
   expect(status).toBe(303);
-  expect(await staff.text(leadsTo)).toContain('Stem Counts');
+  expect(await staff.text(leadsTo)).toContain('Upload Successful Stem Counts is shown.');
   expect(await visitor.text('/resources')).toContain('Stem Counts What is in a piece.');
   const [row] = await rows(studio);
   expect(row?.image_path).toBe(`${Date.parse('2026-11-21T12:00:00Z')}-sheet.png`);

@@ -6,6 +6,7 @@ import { toast } from '~/ui/toast';
 import type { Cart } from './cart';
 import { CartFoot } from './cart-foot';
 import { CartRow } from './cart-row';
+import { cartAtHand } from './cart-store';
 import { beginCheckout } from './checkout-attempt';
 import { CheckoutRefused } from './store-client';
 
@@ -13,7 +14,7 @@ type CartDrawerProps = { cart: Cart; open: boolean; onClose: () => void; checkou
 
 /** The cart panel (spec 2): lines that scroll, the total and the way to the payment page below them. */
 export function CartDrawer({ cart, open, onClose, checkoutUrl }: CartDrawerProps) {
-  const { paying, pay } = usePayment(cart, checkoutUrl);
+  const { paying, pay } = usePayment(checkoutUrl);
   const shown = paying ?? cart;
   const body = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone with its line; without this the focus would be nowhere.
@@ -47,12 +48,13 @@ function ToStore({ onFollow }: { onFollow: () => void }) {
 }
 
 /** `paying` is the cart that is being taken to the payment page: it is shown until the browser has left. */
-function usePayment(cart: Cart, checkoutUrl: string) {
+function usePayment(checkoutUrl: string) {
   const [paying, setPaying] = useState<Cart>();
   // The state is known only after the next render; by then there may have been twenty clicks.
   const isUnderway = useRef(false);
   async function pay() {
     if (isUnderway.current) return;
+    const cart = cartAtHand();
     if (cart.length === 0) return refuse('Your cart is empty', 'Add some products to your cart before checking out');
     isUnderway.current = true;
     setPaying(cart);

@@ -28,6 +28,12 @@ export function changeCart(change: (cart: Cart) => Cart) {
   }
 }
 
+/** The cart as it is kept at this moment: word of another tab's change may still be on its way. */
+export function cartAtHand(): Cart {
+  if (isKept) show(keptCart());
+  return currentCart();
+}
+
 let isKept = true;
 
 function keptCart(): Cart {

@@ -1,0 +1,11 @@
+import type { Page, Route } from '@playwright/test';
+
+/** Keeps the next request to `address` from being answered; answers with what waits for it. */
+export async function hold(page: Page, address: string): Promise<() => Promise<Route>> {
+  let seize: (route: Route) => void;
+  const seized = new Promise<Route>((done) => {
+    seize = done;
+  });
+  await page.route(address, (route) => seize(route), { times: 1 });
+  return () => seized;
+}
