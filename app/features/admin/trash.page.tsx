@@ -17,7 +17,10 @@ import { areasOf, findDeletion, listTrash, restoreDeletion, TRASH_SORTS } from '
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listing = readListing(url, { sorts: TRASH_SORTS, first: 'newest' });
-  return { listing, ...(await listTrash(server(context), listing)) };
+  const { areas } = staff(context);
+  const { rows, next } = await listTrash(server(context), listing);
+  const mayRestore = (tables: string[]) => areasOf(tables).every((area) => areas.includes(area));
+  return { listing, next, rows: rows.map(({ tables, ...row }) => ({ ...row, mayRestore: mayRestore(tables) })) };
 }
 
 /** The Undo of a notice comes here too, from whatever page it was said on. */
@@ -63,14 +66,18 @@ export default function Trash({ loaderData: { listing, rows, next }, matches }: 
             {rows.length === 0 && (
               <TableMessage columns={5}>{listing.q ? 'Nothing like this here.' : 'The trash is empty.'}</TableMessage>
             )}
-            {rows.map(({ id, deletion, table_name, label, deleted_at, deleted_by }) => (
+            {rows.map(({ id, deletion, table_name, label, deleted_at, deleted_by, mayRestore }) => (
               <tr key={id}>
                 <td>{thingIn(table_name)}</td>
                 <td>{label ?? 'Without a name'}</td>
                 <td>{readableMoment(time_zone, deleted_at)}</td>
                 <td>{deleted_by}</td>
                 <td>
-                  <Restore deletion={deletion} name={label ?? thingIn(table_name)} />
+                  {mayRestore ? (
+                    <Restore deletion={deletion} name={label ?? thingIn(table_name)} />
+                  ) : (
+                    'A manager can restore it.'
+                  )}
                 </td>
               </tr>
             ))}

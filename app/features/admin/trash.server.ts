@@ -25,11 +25,13 @@ export async function listTrash({ db }: Context, listing: Listing) {
   const leading: RawBuilder<string> = sql`(
     select first.id from trash first where first.deletion = trash.deletion
     order by first.table_name = 'stored_files', first.id limit 1)`;
+  const tables: RawBuilder<string[]> = sql`array(
+    select distinct other.table_name from trash other where other.deletion = trash.deletion)`;
   const query = db
     .selectFrom('trash')
     .innerJoin('users', 'users.id', 'trash.deleted_by')
     .select(['trash.id', 'trash.deletion', 'trash.table_name', 'trash.label', 'trash.deleted_at'])
-    .select('users.name as deleted_by')
+    .select(['users.name as deleted_by', tables.as('tables')])
     .where('trash.id', '=', leading)
     .$if(listing.q !== '', (found) => found.where('trash.label', 'ilike', containing(listing.q)));
   return listPage(query, listing);

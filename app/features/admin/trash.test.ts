@@ -157,6 +157,10 @@ test('a designer may not have back what a designer may not delete', async () => 
     await tx.db.deleteFrom('products').where('id', '=', id).execute();
     return tx.deletion;
   });
+  expect(await designer.text('/trash')).toContain('Quiet Morning');
+  expect(await designer.text('/trash')).toContain('A manager can restore it.');
+  expect(await (await designer.get('/trash')).text()).not.toContain(`value="${deletion}"`);
+  expect(await (await (await studio.asStaff('manager')).get('/trash')).text()).toContain(`value="${deletion}"`);
   expect((await restore(designer, deletion)).status).toBe(403);
   expect(await db.selectFrom('products').select('id').execute()).toEqual([]);
 });
