@@ -251,7 +251,7 @@ def carnation(rng, open_=0.6):
             b, rng, 0.015 + 0.03 * f, 0.20 - 0.20 * f, (0.22 + 0.22 * f) * rng.uniform(0.93, 1.06),
             [(0, 84), (0.3, el + 14), (0.7, el), (1, el - 18 + rng.normal(0, 10))], (0.24 + 0.17 * f) * rng.uniform(0.9, 1.1),
             i * GOLDEN + rng.normal(0, 0.12), bell(1.1, 0.16, 0.10), cup=0.5, teeth=15, round_=0.20, p=2.2,
-            ruffle=0.052, freq=1.9, rough=0.005, layer=f, nu=41, nv=21,
+            ruffle=0.052, freq=1.9, rough=0.005, layer=f, nu=121, nv=31,
         )  # fmt: skip
     lathe(b, [(0.03, -0.36), (0.062, -0.33), (0.072, -0.2), (0.078, -0.05), (0.09, 0.02), (0.10, 0.06)], GRN, 24)
     for i in range(5):
