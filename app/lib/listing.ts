@@ -18,6 +18,11 @@ type Changes = { q?: string; sort?: string; after?: string; params?: Record<stri
 
 /** The address of the same list with these changes; from its start unless they say where. Filters that are empty go. */
 export function listAddress(listing: ListState, changes: Changes = {}, path = ''): string {
+  const search = new URLSearchParams(fieldsOf(listing, changes));
+  return search.size > 0 || path === '' ? `${path}?${search}` : path;
+}
+
+function fieldsOf(listing: ListState, changes: Changes): Record<string, string> {
   const { q, sort, params } = { ...listing, ...changes };
   const said = {
     q,
@@ -25,8 +30,12 @@ export function listAddress(listing: ListState, changes: Changes = {}, path = ''
     ...params,
     after: changes.after ?? '',
   };
-  const search = new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''));
-  return search.size > 0 || path === '' ? `${path}?${search}` : path;
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''));
+}
+
+/** What the address of the page that is shown says, for a form that leads to it. */
+export function shownFields(listing: ListState): Record<string, string> {
+  return fieldsOf(listing, listing.after ? { after: listing.after } : {});
 }
 
 /** The address of the page of the list that is shown now: where a dialog over it leads back to. */

@@ -1,25 +1,32 @@
 import './listing.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
+import { type ListState, shownFields } from '~/lib/listing';
+import { classes } from './classes';
+import { Hidden } from './listing';
 import { useHydrated } from './use-hydrated';
 
 type BulkBarProps = {
   /** The id of its form, which the checkboxes name. */
   id: string;
   /** Of what: 'client', 'clients'. */
-  what: [one: string, several: string];
-  /** 'get' where the act is asked about first, in a dialog with an address. */
-  method?: 'get' | 'post';
-  /** Buttons named `intent`, and hidden fields. */
+  what: readonly [one: string, several: string];
+  /** The list, for a button that asks first, at an address of the list (`<DeleteChosen>`). */
+  listing?: ListState;
+  /** The label of a box here that chooses every one, where there is no head for it. */
+  all?: string;
+  /** Buttons named `intent`. */
   children: ReactNode;
 };
 
 /** What can be done with the rows that are chosen: under the table, a form of their checkboxes (`BulkBox`). */
-export function BulkBar({ id, what: [one, several], method = 'post', children }: BulkBarProps) {
+export function BulkBar({ id, what: [one, several], listing, all, children }: BulkBarProps) {
   const { chosen } = useChosen(id);
   const isHydrated = useHydrated();
   return (
-    <Form id={id} method={method} className="bulk-bar" preventScrollReset>
+    <Form id={id} method="post" className="bulk-bar" preventScrollReset>
+      {listing && <Hidden fields={shownFields(listing)} />}
+      {all && <BulkAll form={id} label={all} />}
       <p role="status">
         {isHydrated ? `${chosen || 'No'} ${chosen === 1 ? one : several} chosen` : 'With those chosen:'}
       </p>
@@ -28,12 +35,18 @@ export function BulkBar({ id, what: [one, several], method = 'post', children }:
   );
 }
 
-type BulkBoxProps = { form: string; value: string; label: string };
+type BulkBoxProps = {
+  form: string;
+  value: string;
+  label: string;
+  /** Over the corner of a picture. */
+  corner?: boolean;
+};
 
 /** Chooses one row; it is sent as `id`. */
-export function BulkBox({ form, value, label }: BulkBoxProps) {
+export function BulkBox({ form, value, label, corner }: BulkBoxProps) {
   return (
-    <label className="bulk-box">
+    <label className={classes('bulk-box', corner && 'bulk-box-corner')}>
       <input type="checkbox" form={form} name="id" value={value} aria-label={label} autoComplete="off" />
     </label>
   );

@@ -83,6 +83,15 @@ export function ListPages({ listing, next, newestFirst = false }: ListPagesProps
   );
 }
 
+/** The download of the list as its address asks for it: every page of it, in its order. */
+export function ExportLink({ to, listing }: { to: string; listing: ListState }) {
+  return (
+    <a className="staff-button" href={listAddress(listing, {}, to)}>
+      Export CSV
+    </a>
+  );
+}
+
 export function Hidden({ fields }: { fields: Record<string, string> }): ReactNode {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

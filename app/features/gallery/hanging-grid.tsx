@@ -108,7 +108,7 @@ function Tile({ each, order, place, bulk, remove, editAddress, move }: TileProps
       <span className="frame aspect-square">
         <PictureImg picture={picture} sizes={SIZES} />
       </span>
-      <BulkBox form={bulk} value={id} label={`Choose ${name}`} />
+      <BulkBox corner form={bulk} value={id} label={`Choose ${name}`} />
       <p className={title ? 'tile-title' : 'tile-title tile-untitled'}>{title || 'Untitled'}</p>
       <p className="tile-acts">
         {moveButton(before, 'previous', 'earlier')}

@@ -1,20 +1,24 @@
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import { formOf } from '~/lib/form-fields';
 import { shownAddress, sortBy } from '~/lib/listing';
+import { CHOSEN, chosenIn } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
+import { chosenBy } from '~/platform/chosen.server';
 import { type Context, server } from '~/platform/context.server';
 import { failureOf } from '~/platform/failed.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
+import { DeleteChosen } from '~/ui/delete-chosen';
 import { ErrorPanel } from '~/ui/error-panel';
-import { Hidden, ListChoices, ListPages, ListSearch } from '~/ui/listing';
-import { Panel, StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
+import { ExportLink, ListChoices, ListPages, ListSearch } from '~/ui/listing';
+import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
 import { SortHead, Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/client-database.page';
 import { DeleteClients } from './client-delete';
 import { findClients, listClients, readClientList } from './client-list.server';
-import { CHOSEN_CLIENTS, ClientRow, DELETE_CHOSEN } from './client-row';
+import { CHOSEN_CLIENTS, ClientRow } from './client-row';
 import { deleteClients } from './delete-clients.server';
 
 const PATH = '/client-database';
@@ -24,25 +28,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const listing = readClientList(url);
   const found = await attempt(studio, 'clients', async () => ({
     ...(await listClients(studio, listing)),
-    deleting: await askedToDelete(studio, url.searchParams),
+    deleting: await askedToDelete(studio, url),
   }));
   return data({ listing, found }, found ? 200 : 503);
 }
 
 /** Whom the address asks to delete: one client, or those that were chosen. */
-function askedToDelete(context: Context, search: URLSearchParams) {
-  const one = search.get('delete');
+function askedToDelete(context: Context, url: URL) {
+  const one = url.searchParams.get('delete');
   if (one === null) return [];
-  return findClients(context, one === 'chosen' ? search.getAll('id') : [one]);
+  return findClients(context, one === CHOSEN ? chosenIn(url) : [one]);
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const studio = server(context);
-  const form = await request.formData().catch(() => new FormData());
-  const ids = form.getAll('id').filter((id) => typeof id === 'string');
+  const form = await formOf(request);
   let gone: Awaited<ReturnType<typeof deleteClients>> | undefined;
   const failed = await failureOf(studio, 'Delete Failed', async () => {
-    gone = await deleteClients(studio, staff(context), ids);
+    gone = await deleteClients(studio, staff(context), chosenBy(form));
   });
   if (!gone) return data({ fault: failed?.fault }, failed?.status ?? 500);
   const [name = ''] = gone.names;
@@ -67,16 +70,13 @@ const EVENTS = [
 
 export default function ClientDatabase({ loaderData: { listing, found }, actionData, matches }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
-  const search = new URL(shownAddress(listing, 'http://here.invalid')).search;
   return (
     <>
       <StaffHead
         title="Client Database"
         actions={
           <>
-            <a className="staff-button" href={`${PATH}/clients.csv${search}`}>
-              Export CSV
-            </a>
+            <ExportLink to={`${PATH}/clients.csv`} listing={listing} />
             <StaffButtonLink to="/consultation" variant="primary">
               Add New Inquiry
             </StaffButtonLink>
@@ -115,11 +115,8 @@ export default function ClientDatabase({ loaderData: { listing, found }, actionD
               </tbody>
             </Table>
             {found.rows.length > 0 && (
-              <BulkBar id={CHOSEN_CLIENTS} what={['client', 'clients']} method="get">
-                <Hidden fields={Object.fromEntries(new URLSearchParams(search))} />
-                <StaffButton id={DELETE_CHOSEN} type="submit" variant="danger" name="delete" value="chosen">
-                  Delete
-                </StaffButton>
+              <BulkBar id={CHOSEN_CLIENTS} what={['client', 'clients']} listing={listing}>
+                <DeleteChosen />
               </BulkBar>
             )}
           </Panel>

@@ -1,6 +1,5 @@
-import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { DeleteChosenDialog } from '~/ui/delete-chosen';
 import type { Toast } from '~/ui/toast';
-import { DELETE_CHOSEN } from './client-row';
 
 type DeleteClientsProps = {
   clients: { id: string; name: string | null }[];
@@ -12,27 +11,15 @@ type DeleteClientsProps = {
 
 /** Asks before one client or several are deleted, in the words of admin spec 2. */
 export function DeleteClients({ clients, below, fault }: DeleteClientsProps) {
-  const [first] = clients;
-  if (!first) return null;
-  const returnTo = clients.length === 1 ? `delete-${first.id}` : DELETE_CHOSEN;
+  const [first, ...others] = clients;
   return (
-    <EditDialog title="Are you absolutely sure?" below={below} returnTo={returnTo}>
-      <DialogForm intent="delete" below={below} submit="Delete" busy="Deleting..." isDanger fault={fault}>
-        {clients.map(({ id }) => (
-          <input key={id} type="hidden" name="id" value={id} />
-        ))}
-        <p>This action cannot be undone. This will permanently delete the client record and all associated files.</p>
-        <p className="text-ink-soft">{whomOf(clients)}</p>
-      </DialogForm>
-    </EditDialog>
+    <DeleteChosenDialog
+      title="Are you absolutely sure?"
+      text="This action cannot be undone. This will permanently delete the client record and all associated files."
+      what={['client', 'clients']}
+      chosen={clients.map(({ id, name }) => ({ id, name: name ?? 'No name given' }))}
+      returnTo={first && others.length === 0 ? `delete-${first.id}` : undefined}
+      {...{ below, fault }}
+    />
   );
-}
-
-const NAMED = 5;
-
-function whomOf(clients: { name: string | null }[]) {
-  const names = clients.map(({ name }) => name ?? 'No name given');
-  if (names.length === 1) return `Client: ${names[0]}.`;
-  const more = names.length - NAMED;
-  return `${names.length} clients: ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }

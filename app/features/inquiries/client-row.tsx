@@ -10,8 +10,6 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 
 /** The form of the rows that are chosen. */
 export const CHOSEN_CLIENTS = 'chosen-clients';
-/** The button that deletes them. */
-export const DELETE_CHOSEN = 'delete-chosen';
 
 type ClientRowProps = {
   client: { id: string; name: string | null; email: string | null; event_date: string | null; created_at: Date };

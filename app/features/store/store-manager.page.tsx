@@ -8,6 +8,7 @@ import { server } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { FaultToast } from '~/ui/fault-toast';
+import { ExportLink } from '~/ui/listing';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/store-manager.page';
 import { OrderList } from './office/order-list';
@@ -46,9 +47,7 @@ export default function StoreManager({ loaderData, actionData, matches }: Route.
         text="Every order, the newest first."
         actions={
           <>
-            <a className="staff-button" href={`${PATH}/orders.csv${new URL(here, 'http://here.invalid').search}`}>
-              Export CSV
-            </a>
+            <ExportLink to={`${PATH}/orders.csv`} listing={listing} />
             <StaffButtonLink variant="primary" to={`${PATH}/day`}>
               Today’s list
             </StaffButtonLink>

@@ -9,6 +9,7 @@ import { withPostedForm } from '~/platform/posted-form.server';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
 import { FaultToast } from '~/ui/fault-toast';
+import { ExportLink } from '~/ui/listing';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/products.page';
 import { ProductList } from './product-list';
@@ -54,9 +55,7 @@ export default function Products({ loaderData: { list, listing, mayEdit }, actio
         text="What stands in the store, in this order."
         actions={
           <>
-            <a className="staff-button" href={`${PATH}.csv${new URL(below, 'http://here.invalid').search}`}>
-              Export CSV
-            </a>
+            <ExportLink to={`${PATH}.csv`} listing={listing} />
             {mayEdit && (
               <StaffButtonLink id="add-product" variant="primary" to={`${PATH}/new`}>
                 Add Product

@@ -1,0 +1,22 @@
+import { dayIn, readableMoment } from '~/lib/dates';
+import type { Context } from '~/platform/context.server';
+import { csvAnswer } from '~/platform/csv.server';
+import { readStudio } from './studio.server';
+
+/** What stands under each head, by the head; `at` says a moment on the studio's clock. */
+type Columns<Row> = Record<string, (row: Row, at: (moment: Date | null) => string) => unknown>;
+
+/** The download of a list, named after it and the day. Rows are read as they are sent. */
+export async function exportList<Row>(
+  context: Context,
+  name: string,
+  { rows, columns }: { rows: AsyncIterable<Row>; columns: Columns<Row> },
+): Promise<Response> {
+  const { time_zone } = await readStudio(context);
+  const at = (moment: Date | null) => (moment ? readableMoment(time_zone, moment) : '');
+  const cells = Object.values(columns);
+  async function* lines() {
+    for await (const row of rows) yield cells.map((cell) => cell(row, at));
+  }
+  return csvAnswer(`${name}-${dayIn(time_zone, context.now())}.csv`, Object.keys(columns), lines());
+}
