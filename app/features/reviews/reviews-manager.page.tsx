@@ -1,15 +1,18 @@
 import './reviews-manager.css';
-import { data, useSearchParams } from 'react-router';
+import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import { shownAddress } from '~/lib/listing';
+import { askedOver, overList } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
+import { findChosen } from '~/platform/chosen.server';
 import { server } from '~/platform/context.server';
-import { redirectWithNotice } from '~/platform/notice.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
+import { DeleteChosenDialog } from '~/ui/delete-chosen';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
-import { FaultToast } from '~/ui/fault-toast';
+import { ExportLink } from '~/ui/listing';
 import { OVER_PAGE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/reviews-manager.page';
@@ -17,34 +20,43 @@ import { NOT_FETCHED } from './google-review';
 import { GoogleSetupPanel } from './google-setup';
 import { checkGoogle } from './google-setup.server';
 import { TestimonialDialog } from './testimonial-dialog';
-import { listTestimonialRows } from './testimonial-manager.server';
+import { listTestimonialRows, readTestimonial, TESTIMONIALS, testimonialListing } from './testimonial-manager.server';
 import { takeTestimonial } from './testimonial-post.server';
-import { TestimonialTable } from './testimonial-table';
+import { TestimonialTable, WHAT } from './testimonial-table';
 
-const HERE = '/reviews-manager';
+const PATH = '/reviews-manager';
 const ADD = 'add-testimonial';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
-  const [setup, testimonials] = await Promise.all([
+  const listing = testimonialListing(url);
+  const { dialog, id } = askedOver(url);
+  const [setup, list] = await Promise.all([
     checkGoogle(studio),
-    attempt(studio, 'testimonials', () => listTestimonialRows(studio)),
+    attempt(studio, 'testimonials', async () => ({
+      ...(await listTestimonialRows(studio, listing)),
+      chosen: id === null ? undefined : await readTestimonial(studio, id),
+      deleting: await findChosen(studio, url, TESTIMONIALS),
+    })),
   ]);
-  return data({ setup, testimonials }, testimonials ? 200 : 503);
+  // What a colleague has deleted meanwhile has no dialog any more.
+  const opened = dialog === 'add' || list?.chosen ? dialog : undefined;
+  return data({ setup, list, listing, opened }, list ? 200 : 503);
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const studio = server(context);
-  return withPostedForm(request, ONE_PICTURE, async (posted) => {
-    const { failed, notice } = await takeTestimonial(studio, staff(context), posted);
-    if (failed) return data({ ...failed, typed: posted.texts }, failed.status);
-    return notice ? redirectWithNotice(studio, HERE, notice) : data(null);
-  });
+export function action({ request, context, url }: Route.ActionArgs) {
+  const listing = testimonialListing(url);
+  const below = shownAddress(listing, PATH);
+  return withPostedForm(request, ONE_PICTURE, (posted) =>
+    takeTestimonial(server(context), staff(context), posted, { listing, below, what: WHAT }),
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Reviews Manager') }];
 
-export default function ReviewsManager({ loaderData: { setup, testimonials }, actionData }: Route.ComponentProps) {
+export default function ReviewsManager({ loaderData, actionData }: Route.ComponentProps) {
+  const { setup, list, listing } = loaderData;
+  const below = shownAddress(listing, PATH);
   return (
     <>
       <StaffHead
@@ -53,55 +65,64 @@ export default function ReviewsManager({ loaderData: { setup, testimonials }, ac
         actions={
           <>
             <StaffButtonLink to="/reviews">Open the page</StaffButtonLink>
-            <StaffButtonLink id={ADD} to="?add" state={OVER_PAGE} variant="primary" preventScrollReset>
+            <ExportLink to={`${PATH}/testimonials.csv`} listing={listing} />
+            <StaffButtonLink
+              id={ADD}
+              to={overList(listing, { add: 'new' })}
+              state={OVER_PAGE}
+              variant="primary"
+              preventScrollReset
+            >
               Add Testimonial
             </StaffButtonLink>
           </>
         }
       />
       <div className="staff-columns">
-        {testimonials ? (
-          <TestimonialTable testimonials={testimonials} />
-        ) : (
-          <ErrorPanel title={NOT_FETCHED} retry={HERE} />
-        )}
+        {list ? <TestimonialTable {...list} listing={listing} /> : <ErrorPanel title={NOT_FETCHED} retry={below} />}
         <GoogleSetupPanel setup={setup} />
       </div>
-      {testimonials && <Dialogs testimonials={testimonials} returned={actionData ?? undefined} />}
+      <Dialogs {...loaderData} below={below} returned={actionData ?? undefined} />
     </>
   );
 }
 
-type DialogsProps = {
-  testimonials: NonNullable<Route.ComponentProps['loaderData']['testimonials']>;
+type DialogsProps = Pick<Route.ComponentProps['loaderData'], 'list' | 'opened'> & {
+  below: string;
   returned?: NonNullable<Route.ComponentProps['actionData']>;
 };
 
 /** The one that the address asks for. */
-function Dialogs({ testimonials, returned }: DialogsProps) {
-  const [search] = useSearchParams();
-  const asked = (name: string) => testimonials.find(({ id }) => id === search.get(name));
-  const [edited, deleted] = [asked('edit'), asked('delete')];
-  if (deleted)
+function Dialogs({ list, opened, below, returned }: DialogsProps) {
+  const chosen = list?.chosen;
+  if (opened === 'delete' && chosen)
     return (
       <DeleteDialog
         title="Delete this testimonial?"
-        text={`The words of ${deleted.name} leave the site, their picture too.`}
-        id={deleted.id}
-        below={HERE}
+        text={`The words of ${chosen.name} leave the site, their picture too.`}
+        id={chosen.id}
+        below={below}
         returnTo={ADD}
         fault={returned?.fault}
       />
     );
-  if (edited || search.has('add'))
+  if (opened)
     return (
       <TestimonialDialog
-        key={edited?.id ?? 'new'}
-        testimonial={edited}
-        below={HERE}
-        returnTo={edited ? `edit-${edited.id}` : ADD}
+        key={chosen?.id ?? 'new'}
+        testimonial={chosen}
+        below={below}
+        returnTo={chosen ? `edit-${chosen.id}` : ADD}
         returned={returned}
       />
     );
-  return <FaultToast fault={returned?.fault} />;
+  return (
+    <DeleteChosenDialog
+      chosen={list?.deleting ?? []}
+      what={WHAT}
+      text="Their words leave the site, their pictures too."
+      below={below}
+      fault={returned?.fault}
+    />
+  );
 }

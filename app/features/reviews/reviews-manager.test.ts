@@ -155,6 +155,50 @@ test('words stand in the order that staff give them', async () => {
   expect(await studio.asVisitor().text('/reviews')).toMatch(/Three May .*One May .*Two May/);
 });
 
+test('testimonials are searched, sorted and narrowed by the address, and shown and hidden together', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff('designer');
+  for (const name of ['Zoë', 'Ann', 'Moe']) await staff.post(`${PAGE}?add`, { ...RUTH, name });
+  const rows = await rowsOf(studio);
+  const namesAt = async (query: string) => {
+    const { html } = await said(await staff.get(PAGE + query));
+    return [...html.matchAll(/aria-label="Choose (\p{L}+)"/gu)].map(([, name]) => name);
+  };
+  expect(await namesAt('')).toEqual(['Zoë', 'Ann', 'Moe']);
+  expect(await namesAt('?sort=name')).toEqual(['Ann', 'Moe', 'Zoë']);
+  expect(await namesAt('?q=mo')).toEqual(['Moe']);
+  const send = async (intent: string, ids: string[]) => {
+    const body = new FormData();
+    for (const id of ids) body.append('id', id);
+    body.append('intent', intent);
+    return saidAfter(staff, await staff.fetch(`${PAGE}?sort=name`, { method: 'POST', body }));
+  };
+  const [zoe, ann] = rows.map(({ id }) => id);
+  expect(await send('unpublish', [zoe ?? '', ann ?? ''])).toContain('2 testimonials are hidden now.');
+  expect(await namesAt('?show=hidden')).toEqual(['Zoë', 'Ann']);
+  expect(await namesAt('?show=public')).toEqual(['Moe']);
+  expect(await studio.asVisitor().text('/reviews')).not.toContain('Ann May');
+  expect(await send('publish', [ann ?? ''])).toContain('Ann is shown now.');
+  expect(await studio.asVisitor().text('/reviews')).toContain('Ann May');
+  expect(await staff.text(`${PAGE}?q=nobody`)).toContain('No testimonial is like this.');
+});
+
+test('on a later page of the list words change places among those of that page', async () => {
+  const studio = await openStudio();
+  const names = Array.from({ length: 53 }, (_, at) => `No ${at + 1}`);
+  const values = names.map((name, at) => ({ name, month_year: '', rating: 5, text: 'Calm.', sort_order: at * 10 }));
+  await studio.platform.db.insertInto('testimonials').values(values).execute();
+  const staff = await studio.asStaff();
+  const { html } = await said(await staff.get(PAGE));
+  const next = (/href="([^"]+)"[^>]*>Next page</.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+  const last = (await rowsOf(studio)).at(-1);
+  expect((await said(await staff.post(next, { intent: 'place', id: last?.id, to: '0' }))).text).toMatch(
+    /No 53 .*No 51 .*No 52 /,
+  );
+  const order = (await rowsOf(studio)).map(({ name }) => name);
+  expect(order).toEqual([...names.slice(0, 50), 'No 53', 'No 51', 'No 52']);
+});
+
 test('when the words cannot be read or written, it says so', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
+import { containing } from '~/lib/containing';
 import { fileUrl } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { NotDone } from '~/platform/failed.server';
 import { keyOf, withPicture } from '~/platform/kept-picture.server';
+import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { placeRow } from '~/platform/placing.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
@@ -13,18 +15,63 @@ import type { TestimonialForm } from './testimonial.schema';
 const TABLE = 'testimonials';
 const BUCKET = 'site-images';
 const FOLDER = 'testimonials/';
-/** More than a visitor is ever shown. */
-const MOST = 200;
+/** How those chosen are named. */
+export const TESTIMONIALS = { table: TABLE, name: sql<string>`name` } as const;
 
-/** Every testimonial in its order, published or not, with its picture. */
-export async function listTestimonialRows(context: Context) {
-  const rows = await context.db
+/** In the order that visitors see unless asked otherwise. */
+export function testimonialListing(url: URL): Listing {
+  return readListing(url, {
+    sorts: {
+      order: { by: sql`sort_order`, type: 'integer' },
+      name: { by: sql`lower(name)`, type: 'text' },
+    },
+    first: 'order',
+  });
+}
+
+/**
+ * A page of the testimonials, each with its picture. `show` is 'public' or 'hidden'; anything else is all. `isReal` says
+ * whether visitors see one that is no demo entry.
+ */
+export async function listTestimonialRows(context: Context, listing: Listing) {
+  const { rows, next } = await listPage(testimonialsIn(context, listing), listing);
+  const real = context.db.selectFrom(TABLE).select('id').where('is_published', '=', true).where('is_demo', '=', false);
+  const isReal = (await real.limit(1).executeTakeFirst()) !== undefined;
+  return { testimonials: await withPictures(context, rows), next, isReal };
+}
+
+/** Every testimonial of the list. */
+export function eachTestimonial(context: Context, listing: Listing) {
+  return eachRow(testimonialsIn(context, listing), listing);
+}
+
+/** One testimonial with its picture; nothing if there is none of that id. */
+export async function readTestimonial(context: Context, id: string) {
+  const rows = isUuid(id) ? await testimonials(context).where('id', '=', id).execute() : [];
+  return (await withPictures(context, rows))[0];
+}
+
+export type TestimonialRow = NonNullable<Awaited<ReturnType<typeof readTestimonial>>>;
+
+function testimonialsIn(context: Pick<Context, 'db'>, { q, params: { show } }: Listing) {
+  let found = testimonials(context);
+  if (q) {
+    const asked = containing(q);
+    found = found.where(({ or, eb }) => or([eb('name', 'ilike', asked), eb('text', 'ilike', asked)]));
+  }
+  if (show === 'public') return found.where('is_published', '=', true);
+  return show === 'hidden' ? found.where('is_published', '=', false) : found;
+}
+
+function testimonials({ db }: Pick<Context, 'db'>) {
+  return db
     .selectFrom(TABLE)
-    .select(['id', 'name', 'month_year', 'rating', 'text', 'image_url', 'image_alt', 'is_demo', 'is_published'])
-    .orderBy('sort_order')
-    .orderBy('id')
-    .limit(MOST)
-    .execute();
+    .select(['id', 'name', 'month_year', 'rating', 'text', 'image_url', 'image_alt', 'is_demo', 'is_published']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof testimonials>['executeTakeFirstOrThrow']>>;
+
+async function withPictures(context: Context, rows: Row[]) {
   const pictures = await picturesAt(
     context,
     rows.map(({ image_url }) => image_url),
@@ -34,8 +81,6 @@ export async function listTestimonialRows(context: Context) {
     return { ...row, picture: picture && { ...picture, alt: row.image_alt || picture.alt } };
   });
 }
-
-export type TestimonialRow = Awaited<ReturnType<typeof listTestimonialRows>>[number];
 
 interface SavedTestimonial {
   /** The testimonial to change; a new one without. */
@@ -82,11 +127,25 @@ export function publishTestimonial(context: Context, member: Staff, id: string, 
   });
 }
 
-/** Puts a testimonial at another place. Throws `Forbidden` and `NotDone`. */
-export function placeTestimonial(context: Context, member: Staff, id: string, place: number) {
+/**
+ * Puts a testimonial at another place among those of the page that is shown, 0 being its first. Throws `Forbidden` and
+ * `NotDone`.
+ */
+export function placeTestimonial(
+  context: Context,
+  member: Staff,
+  listing: Listing,
+  { id, to }: { id: string; to: number },
+) {
   member.mayEdit('content');
   return context.transaction(async (tx) => {
-    if (!isUuid(id) || !(await placeRow(tx, TABLE, id, place))) throw gone();
+    const [first] = (await listPage(testimonialsIn(tx, listing), listing)).rows;
+    const before = await tx.db
+      .selectFrom(TABLE)
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where(sql<boolean>`(sort_order, id) < (select sort_order, id from testimonials where id = ${first?.id ?? null})`)
+      .executeTakeFirstOrThrow();
+    if (!isUuid(id) || !(await placeRow(tx, TABLE, id, Number(before.count) + Math.max(to, 0)))) throw gone();
   });
 }
 

@@ -1,27 +1,60 @@
+import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
 import { faultsOf } from '~/lib/typed-text';
+import { actOnChosen, deleteChosen, whichAre } from '~/platform/chosen.server';
 import type { Context } from '~/platform/context.server';
 import { type Failed, failureOf, LOOK_AGAIN } from '~/platform/failed.server';
-import type { Notice } from '~/platform/notice.server';
+import type { Listing } from '~/platform/listing.server';
+import { type Notice, redirectWithNotice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readPicture } from '~/platform/posted-picture.server';
 import { pictureAlt, testimonialForm } from './testimonial.schema';
 import { placeTestimonial, publishTestimonial, removeTestimonial, saveTestimonial } from './testimonial-manager.server';
 
 type Taken = { failed?: Failed; notice?: Notice };
+type Place = { listing: Listing; below: string; what: readonly [one: string, several: string] };
 
-/** Does what a form of /reviews-manager asks: why not, or what to say of it. A new order speaks for itself. */
-export function takeTestimonial(context: Context, member: Staff, posted: PostedForm): Promise<Taken> {
+/** Does what a form of /reviews-manager asks, and leads back to the list. A new order speaks for itself. */
+export async function takeTestimonial(
+  context: Context,
+  member: Staff,
+  posted: PostedForm,
+  { listing, ...list }: Place,
+) {
+  const { fields, texts } = posted;
+  const { intent } = texts;
+  if (intent === 'publish' || intent === 'unpublish') return publishChosen(context, member, posted, list);
+  if (intent === 'delete-chosen')
+    return deleteChosen(context, fields, { ...list, each: (tx, id) => removeTestimonial(tx, member, id) });
+  const { failed, notice } = await takeOne(context, member, posted, listing);
+  if (failed) return data({ ...failed, typed: texts }, failed.status);
+  return notice ? redirectWithNotice(context, list.below, notice) : data(null);
+}
+
+function publishChosen(
+  context: Context,
+  member: Staff,
+  { fields, texts: { intent } }: PostedForm,
+  { below, what: [, several] }: Omit<Place, 'listing'>,
+) {
+  const isPublic = intent === 'publish';
+  return actOnChosen(context, fields, {
+    ...{ failed: 'Save Failed', below },
+    each: (tx, id) => publishTestimonial(tx, member, id, isPublic),
+    notice: (names) => ({
+      title: 'Success!',
+      description: `${whichAre(names, several)} ${isPublic ? 'shown' : 'hidden'} now.`,
+    }),
+  });
+}
+
+function takeOne(context: Context, member: Staff, posted: PostedForm, listing: Listing): Promise<Taken> {
   const { intent, id = '', to } = posted.texts;
   switch (intent) {
     case 'place':
-      return failing(context, 'Save Failed', () => placeTestimonial(context, member, id, Number(to) || 0));
-    case 'publish':
-    case 'unpublish':
-      return failing(context, 'Save Failed', async () => {
-        const name = await publishTestimonial(context, member, id, intent === 'publish');
-        return { title: 'Success!', description: `${name} ${intent === 'publish' ? 'is shown' : 'is hidden'} now.` };
-      });
+      return failing(context, 'Save Failed', () =>
+        placeTestimonial(context, member, listing, { id, to: Number(to) || 0 }),
+      );
     case 'delete':
       return failing(context, 'Delete Failed', async () => {
         const { name, deletion } = await removeTestimonial(context, member, id);

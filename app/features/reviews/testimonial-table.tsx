@@ -1,54 +1,99 @@
 import { Form } from 'react-router';
+import { type ListState, sortBy } from '~/lib/listing';
+import { overList } from '~/lib/over-list';
+import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
+import { DeleteChosen } from '~/ui/delete-chosen';
+import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
 import { OVER_PAGE } from '~/ui/page-dialog';
 import { PlaceControls, PlaceNews, usePlacing } from '~/ui/placing';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
-import { Table, TableMessage } from '~/ui/table';
+import { SortHead, Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { Stars } from './stars';
-import type { TestimonialRow } from './testimonial-manager.server';
+import type { listTestimonialRows, TestimonialRow } from './testimonial-manager.server';
 
-/** Every testimonial, to be put in order, published, edited and deleted. */
-export function TestimonialTable({ testimonials }: { testimonials: TestimonialRow[] }) {
+/** The form of those chosen. */
+const CHOSEN = 'chosen-testimonials';
+export const WHAT = ['testimonial', 'testimonials'] as const;
+
+const SHOWN = [
+  { value: '', label: 'All' },
+  { value: 'public', label: 'Published' },
+  { value: 'hidden', label: 'Hidden' },
+];
+
+type TestimonialTableProps = Awaited<ReturnType<typeof listTestimonialRows>> & { listing: ListState };
+
+/** The testimonials, to be found, put in order, published, edited and deleted. */
+export function TestimonialTable({ testimonials, next, isReal, listing }: TestimonialTableProps) {
   const placing = usePlacing(testimonials);
-  const isReal = testimonials.some(({ is_demo, is_published }) => is_published && !is_demo);
+  // Elsewhere a place on the page says nothing about a place among all.
+  const isWhole = listing.q === '' && !listing.params.show;
+  const isInOrder = isWhole && listing.sort === listing.first;
   return (
-    <Panel title="Testimonials">
-      <PlaceNews placing={placing} nameOf={(id) => testimonials.find((each) => each.id === id)?.name ?? ''} />
-      <Table label="Testimonials" className="table-cards">
-        <thead>
-          <tr>
-            <th scope="col">Order</th>
-            <th scope="col">Words</th>
-            <th scope="col">State</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
-        <tbody>
-          {testimonials.length === 0 && <TableMessage columns={4}>No testimonials yet.</TableMessage>}
-          {placing.rows.map((testimonial) => (
-            <tr key={testimonial.id} {...placing.row(testimonial.id)}>
-              <td>
-                <PlaceControls placing={placing} id={testimonial.id} name={testimonial.name} />
-              </td>
-              <td>
-                <strong>{testimonial.name}</strong>{' '}
-                <span className="text-ink-quiet">
-                  {testimonial.month_year} · <Stars rating={testimonial.rating} />
-                </span>
-                <p className="testimonial-words">{testimonial.text}</p>
-              </td>
-              <td>
-                <States {...testimonial} isReal={isReal} />
-              </td>
-              <td>
-                <Actions {...testimonial} />
-              </td>
+    <div>
+      <div className="list-tools">
+        <ListSearch label="Search testimonials" listing={listing} />
+        <ListChoices label="Testimonials to show" name="show" listing={listing} choices={SHOWN} />
+      </div>
+      <Panel title="Testimonials">
+        <PlaceNews placing={placing} nameOf={(id) => testimonials.find((each) => each.id === id)?.name ?? ''} />
+        <Table label="Testimonials" className="table-cards">
+          <thead>
+            <tr>
+              <th>
+                <BulkAll form={CHOSEN} label="Choose every testimonial of this page" />
+              </th>
+              <SortHead {...sortBy(listing, 'order')}>Order</SortHead>
+              <SortHead {...sortBy(listing, 'name')}>Name</SortHead>
+              <th scope="col">State</th>
+              <th scope="col">Actions</th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
-    </Panel>
+          </thead>
+          <tbody>
+            {testimonials.length === 0 && (
+              <TableMessage columns={5}>
+                {isWhole ? 'No testimonials yet.' : 'No testimonial is like this.'}
+              </TableMessage>
+            )}
+            {(isInOrder ? placing.rows : testimonials).map((testimonial) => (
+              <tr key={testimonial.id} {...(isInOrder && placing.row(testimonial.id))}>
+                <td>
+                  <BulkBox form={CHOSEN} value={testimonial.id} label={`Choose ${testimonial.name}`} />
+                </td>
+                <td>{isInOrder && <PlaceControls placing={placing} id={testimonial.id} name={testimonial.name} />}</td>
+                <td>
+                  <strong>{testimonial.name}</strong>{' '}
+                  <span className="text-ink-quiet">
+                    {testimonial.month_year} · <Stars rating={testimonial.rating} />
+                  </span>
+                  <p className="testimonial-words">{testimonial.text}</p>
+                </td>
+                <td>
+                  <States {...testimonial} isReal={isReal} />
+                </td>
+                <td>
+                  <Actions testimonial={testimonial} listing={listing} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        {testimonials.length > 0 && (
+          <BulkBar id={CHOSEN} what={WHAT} listing={listing}>
+            <StaffButton type="submit" name="intent" value="publish">
+              Publish
+            </StaffButton>
+            <StaffButton type="submit" name="intent" value="unpublish">
+              Hide
+            </StaffButton>
+            <DeleteChosen />
+          </BulkBar>
+        )}
+      </Panel>
+      <ListPages listing={listing} next={next} />
+    </div>
   );
 }
 
@@ -67,7 +112,8 @@ function States({
   );
 }
 
-function Actions({ id, name, is_published }: TestimonialRow) {
+function Actions({ testimonial, listing }: { testimonial: TestimonialRow; listing: ListState }) {
+  const { id, name, is_published } = testimonial;
   return (
     <div className="staff-actions">
       <Form method="post" replace preventScrollReset>
@@ -77,10 +123,10 @@ function Actions({ id, name, is_published }: TestimonialRow) {
           <VisuallyHidden> {name}</VisuallyHidden>
         </StaffButton>
       </Form>
-      <StaffButtonLink id={`edit-${id}`} to={`?edit=${id}`} state={OVER_PAGE} preventScrollReset>
+      <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE} preventScrollReset>
         Edit<VisuallyHidden> {name}</VisuallyHidden>
       </StaffButtonLink>
-      <StaffButtonLink variant="danger" to={`?delete=${id}`} state={OVER_PAGE} preventScrollReset>
+      <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE} preventScrollReset>
         Delete<VisuallyHidden> {name}</VisuallyHidden>
       </StaffButtonLink>
     </div>
