@@ -3,7 +3,7 @@ import { readable, type Visitor } from './visitor.ts';
 /** What the fields of a page's form hold, by their names. */
 export function fieldsIn(html: string): Record<string, string> {
   const inputs = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => tag);
-  const held = inputs.filter((tag) => !/type="(radio|file|search)"/.test(tag) || / checked=""/.test(tag));
+  const held = inputs.filter((tag) => !/type="(radio|checkbox|file|search)"/.test(tag) || / checked=""/.test(tag));
   const values = held.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]);
   const areas = [...html.matchAll(/<textarea\b([^>]*)>\n?([^<]*)/g)].map(([, tag = '', text]) => [
     attribute(tag, 'name'),

@@ -19,21 +19,24 @@ import { overList } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
 import { faultsOf } from '~/lib/typed-text';
 import { attempt } from '~/platform/attempt.server';
+import { actOnChosen, deleteChosen, findChosen, whichAre } from '~/platform/chosen.server';
 import { type Context, server } from '~/platform/context.server';
 import { PictureNotStored } from '~/platform/kept-picture.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readPicture } from '~/platform/posted-picture.server';
+import { DeleteChosenDialog } from '~/ui/delete-chosen';
 import { ErrorPanel } from '~/ui/error-panel';
+import { ExportLink } from '~/ui/listing';
 import { OVER_PAGE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import { PastDialog } from '~/ui/versions-dialog';
 import type { Route } from './+types/blog-manager.page';
-import { listPostRows, POST, postListing, readPostForStaff } from './blog-manager.server';
+import { listPostRows, POST, POSTS, postListing, readPostForStaff } from './blog-manager.server';
 import { postForm } from './post.schema';
-import { deletePost, removePostImage, restorePost, savePost } from './post-changes.server';
+import { deletePost, publishPost, removePostImage, restorePost, savePost } from './post-changes.server';
 import { PostDialog } from './post-dialog';
-import { PostList } from './post-list';
+import { PostList, WHAT } from './post-list';
 import { TimePassed } from './publication.server';
 
 const PATH = '/blog-manager';
@@ -45,6 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list = await attempt(studio, 'blog posts', async () => ({
     ...(await listPostRows(studio, listing)),
     drafts: await listDrafts(studio, member, POST.subject),
+    deleting: await findChosen(studio, url, POSTS),
   }));
   if (!list) return data({ list, listing, form: undefined, past: undefined }, 503);
   const [form, past] = await Promise.all([openForm(studio, member, url), openPast(studio, POST, url)]);
@@ -67,6 +71,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     switch (posted.texts.intent) {
       case 'delete':
         return remove(act, POST, 'Post Deleted', (id) => deletePost(studio, member, id));
+      case 'delete-chosen':
+        return deleteChosen(studio, posted.fields, {
+          ...{ what: WHAT, below: act.below },
+          each: (tx, id) => deletePost(tx, member, id),
+        });
+      case 'publish':
+      case 'unpublish':
+        return publishChosen(act, posted);
       case 'restore':
         return restore(act, POST, (earlier, version) => restorePost(studio, member, earlier, version));
       case 'discard':
@@ -78,6 +90,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       default:
         return save(act, posted);
     }
+  });
+}
+
+function publishChosen({ studio, member, below }: Act, { fields, texts: { intent } }: PostedForm) {
+  const isPublic = intent === 'publish';
+  return actOnChosen(studio, fields, {
+    ...{ failed: 'Save Failed', below },
+    each: (tx, id) => publishPost(tx, member, id, isPublic),
+    notice: (titles) => ({
+      title: 'Success!',
+      description: `${whichAre(titles, WHAT[1])} ${isPublic ? 'public' : 'for staff only'} now.`,
+    }),
   });
 }
 
@@ -135,9 +159,12 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
         title="Blog Manager"
         text="What visitors read under From Our Journal, and what they will."
         actions={
-          <StaffButtonLink id="add-post" variant="primary" to={overList(listing, { add: 'new' })} state={OVER_PAGE}>
-            Add Post
-          </StaffButtonLink>
+          <>
+            <ExportLink to={`${PATH}/posts.csv`} listing={listing} />
+            <StaffButtonLink id="add-post" variant="primary" to={overList(listing, { add: 'new' })} state={OVER_PAGE}>
+              Add Post
+            </StaffButtonLink>
+          </>
         }
       />
       {list ? (
@@ -148,6 +175,15 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
       {form && <PostDialog key={form.opened.id} {...form} returned={actionData} {...{ timeZone, below }} />}
       {past && (
         <PastDialog opened={past} noun="post" returnTo="add-post" fault={actionData?.fault} {...{ listing, below }} />
+      )}
+      {list && !form && !past && (
+        <DeleteChosenDialog
+          chosen={list.deleting}
+          what={WHAT}
+          text="Visitors do not find them any more then; their pictures go too."
+          below={below}
+          fault={actionData?.fault}
+        />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { containing } from '~/lib/containing';
 import { fileUrl, pictureOf } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
 import { wallTime } from './publication.server';
 
 /** What of a post is written. */
@@ -31,21 +31,32 @@ export function postListing(url: URL): Listing {
   });
 }
 
+/** How those chosen are named. */
+export const POSTS = { table: 'blog_posts', name: sql<string>`title` } as const;
+
 /** A page of the posts, drafts and all. `show` is one of 'drafts', 'scheduled', 'public'; anything else is all. */
 export async function listPostRows(context: Context, listing: Listing) {
-  let query = posts(context);
-  if (listing.q) {
-    const asked = containing(listing.q);
-    query = query.where(({ or, eb }) =>
+  const { rows, next } = await listPage(postsIn(context, listing), listing);
+  return { posts: rows.map(withItsPicture), next };
+}
+
+/** Every post of the list. */
+export function eachPost(context: Context, listing: Listing) {
+  return eachRow(postsIn(context, listing).select(['post.excerpt', 'post.published_at', 'post.saved_at']), listing);
+}
+
+function postsIn(context: Context, { q, params: { show } }: Listing) {
+  let found = posts(context);
+  if (q) {
+    const asked = containing(q);
+    found = found.where(({ or, eb }) =>
       or([eb('post.title', 'ilike', asked), eb('post.category', 'ilike', asked), eb('post.content', 'ilike', asked)]),
     );
   }
-  const { show } = listing.params;
-  if (show === 'public') query = query.where('post.is_published', '=', true);
-  if (show === 'drafts') query = query.where('post.is_published', '=', false).where('post.publish_at', 'is', null);
-  if (show === 'scheduled') query = query.where('post.publish_at', 'is not', null);
-  const { rows, next } = await listPage(query, listing);
-  return { posts: rows.map(withItsPicture), next };
+  if (show === 'public') return found.where('post.is_published', '=', true);
+  if (show === 'drafts') return found.where('post.is_published', '=', false).where('post.publish_at', 'is', null);
+  if (show === 'scheduled') return found.where('post.publish_at', 'is not', null);
+  return found;
 }
 
 /** One post with all that its form shows; nothing if there is none of that id. */

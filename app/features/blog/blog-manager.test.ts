@@ -412,3 +412,33 @@ test('no field of the form writes anything but its own column', async () => {
   expect(post.author_id).not.toBe(other);
   expect(post.created_at.getFullYear()).toBeGreaterThan(2000);
 });
+
+test('those chosen become public together, dated now, and drafts again; their words and versions stay', async () => {
+  const studio = await openStudio({}, () => new Date('2026-11-21T12:00:00Z'));
+  const { db } = studio.platform;
+  const staff = await studio.asStaff('designer');
+  const begun = { content: 'Ranunculus.', is_published: false, published_at: null, created_at: new Date('2026-01-01') };
+  const rows = ['Frost', 'Thaw', 'Seeds'].map((title) => ({ title, ...begun }));
+  const [frost, thaw, seeds] = await db.insertInto('blog_posts').values(rows).returning('id').execute();
+  await db
+    .updateTable('blog_posts')
+    .set({ publish_at: new Date('2027-01-01') })
+    .where('id', '=', thaw?.id ?? '')
+    .execute();
+  const send = async (intent: string, ...posts: ({ id: string } | undefined)[]) => {
+    const body = new FormData();
+    body.append('intent', intent);
+    for (const post of posts) body.append('id', post?.id ?? '');
+    return saidAfter(staff, await staff.fetch('/blog-manager?show=drafts', { method: 'POST', body }));
+  };
+  expect(await send('publish', frost, thaw)).toContain('2 posts are public now.');
+  const journal = await studio.asVisitor().text('/blog');
+  expect(journal).toMatch(/November 21, 2026.*(Frost|Thaw)/);
+  expect(journal).not.toContain('Seeds');
+  expect(await send('unpublish', frost)).toContain('Frost is for staff only now.');
+  expect((await studio.asVisitor().get(`/blog/${frost?.id}`)).status).not.toBe(200);
+  expect((await studio.asVisitor().get(`/blog/${thaw?.id}`)).status).toBe(200);
+  expect((await studio.asVisitor().get(`/blog/${seeds?.id}`)).status).toBe(404);
+  const after = await db.selectFrom('blog_posts').select(['content', 'version', 'publish_at']).execute();
+  expect(after).toEqual(rows.map(() => ({ content: 'Ranunculus.', version: 1, publish_at: null })));
+});

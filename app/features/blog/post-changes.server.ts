@@ -130,6 +130,22 @@ export function restorePost(context: Context, member: Staff, versionId: string, 
   });
 }
 
+/**
+ * Lets everybody find a post from now on, or nobody: it is a draft again. Its words and their author stay. Answers with its
+ * title; nothing if there is no such post.
+ */
+export function publishPost(context: Context, member: Staff, id: string, isPublic: boolean) {
+  member.mayEdit('content');
+  return context.transaction(async (tx) => {
+    const before = await lockPost(tx, id);
+    if (!before) return undefined;
+    const publication = await publicationOf(tx, { shown: isPublic ? 'now' : 'draft', publish_at: '' }, before);
+    const update = tx.db.updateTable('blog_posts').set(publication).where('id', '=', id);
+    tx.writes('blog_posts');
+    return (await update.returning('title').executeTakeFirstOrThrow()).title;
+  });
+}
+
 /** Deletes a post and its picture; answers with its title and what Undo needs, or nothing if it was gone already. */
 export function deletePost(context: Context, member: Staff, id: string) {
   member.mayEdit('content');

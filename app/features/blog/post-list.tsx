@@ -3,11 +3,13 @@ import type { Draft } from '~/features/writing/drafts.server';
 import { readableDate, readableMoment } from '~/lib/dates';
 import { type ListState, sortBy } from '~/lib/listing';
 import { overList } from '~/lib/over-list';
+import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
+import { DeleteChosen } from '~/ui/delete-chosen';
 import { DraftList } from '~/ui/draft-list';
 import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
 import { OVER_PAGE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
-import { Panel, StaffButtonLink } from '~/ui/staff';
+import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { RowActions, SortHead, Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -15,6 +17,10 @@ import type { listPostRows, PostRow } from './blog-manager.server';
 import { NO_PICTURE } from './no-picture';
 
 type Posts = Awaited<ReturnType<typeof listPostRows>>;
+/** The form of those chosen. */
+const CHOSEN = 'chosen-posts';
+export const WHAT = ['post', 'posts'] as const;
+
 type PostListProps = Posts & { drafts: Draft[]; listing: ListState; timeZone: string };
 
 const SHOWN = [
@@ -43,6 +49,9 @@ export function PostList({ posts, next, drafts, listing, timeZone }: PostListPro
         <Table label="Posts" className="table-cards">
           <thead>
             <tr>
+              <th>
+                <BulkAll form={CHOSEN} label="Choose every post of this page" />
+              </th>
               <th scope="col">Image</th>
               <SortHead {...sortBy(listing, 'title')}>Title</SortHead>
               <SortHead {...sortBy(listing, 'category')}>Category</SortHead>
@@ -53,13 +62,24 @@ export function PostList({ posts, next, drafts, listing, timeZone }: PostListPro
           </thead>
           <tbody>
             {posts.length === 0 && (
-              <TableMessage columns={6}>{isAsked ? 'No post is like that.' : 'No posts yet.'}</TableMessage>
+              <TableMessage columns={7}>{isAsked ? 'No post is like that.' : 'No posts yet.'}</TableMessage>
             )}
             {posts.map((post) => (
               <PostLine key={post.id} {...{ post, listing, timeZone }} />
             ))}
           </tbody>
         </Table>
+        {posts.length > 0 && (
+          <BulkBar id={CHOSEN} what={WHAT} listing={listing}>
+            <StaffButton type="submit" name="intent" value="publish">
+              Publish
+            </StaffButton>
+            <StaffButton type="submit" name="intent" value="unpublish">
+              Unpublish
+            </StaffButton>
+            <DeleteChosen />
+          </BulkBar>
+        )}
       </Panel>
       <ListPages listing={listing} next={next} newestFirst={listing.sort === listing.first} />
     </>
@@ -72,6 +92,9 @@ function PostLine({ post, listing, timeZone }: PostLineProps) {
   const { id, title, category, created_at, is_published, picture = NO_PICTURE } = post;
   return (
     <tr>
+      <td>
+        <BulkBox form={CHOSEN} value={id} label={`Choose ${title}`} />
+      </td>
       <td>
         <span className="post-thumb">
           <Frame picture={{ ...picture, alt: '' }} ratio="aspect-3/2" sizes="72px" />

@@ -19,7 +19,11 @@ export class TimePassed extends Error {}
  * The columns that say who finds a post. It counts as made when it first becomes public: that is the date visitors see,
  * and its place among the others. Throws `TimePassed`.
  */
-export async function publicationOf(context: Context, { shown, publish_at }: PostForm, before?: Before) {
+export async function publicationOf(
+  context: Context,
+  { shown, publish_at }: Pick<PostForm, 'shown' | 'publish_at'>,
+  before?: Before,
+) {
   const wasPublic = before?.published_at ?? null;
   const unpublished = { is_published: false, publish_at: null, published_at: wasPublic };
   if (shown === 'draft') return unpublished;

@@ -1,19 +1,40 @@
 import './inbox.css';
 import { Link } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
 import { readableMoment } from '~/lib/dates';
-import { sortBy } from '~/lib/listing';
+import { formOf } from '~/lib/form-fields';
+import { shownAddress, sortBy } from '~/lib/listing';
 import { pageTitle } from '~/lib/page-title';
+import { findChosen } from '~/platform/chosen.server';
 import { server } from '~/platform/context.server';
-import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
-import { Panel, StaffHead } from '~/ui/staff';
+import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
+import { DeleteChosen, DeleteChosenDialog } from '~/ui/delete-chosen';
+import { ExportLink, ListChoices, ListPages, ListSearch } from '~/ui/listing';
+import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import { SortHead, Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/inbox.page';
-import { listMessages, readMessageList } from './inbox.server';
+import { listMessages, MESSAGES, readMessageList } from './inbox.server';
+import { takeInbox } from './inbox-post.server';
+
+const PATH = '/inbox';
+/** The form of those chosen. */
+const CHOSEN = 'chosen-messages';
+const WHAT = ['message', 'messages'] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
   const listing = readMessageList(url);
-  return { listing, ...(await listMessages(server(context), listing)) };
+  const deleting = await findChosen(studio, url, MESSAGES);
+  return { listing, deleting, ...(await listMessages(studio, listing)) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await formOf(request);
+  return takeInbox(server(context), staff(context), form, {
+    what: WHAT,
+    below: shownAddress(readMessageList(url), PATH),
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Inbox') }];
@@ -28,11 +49,16 @@ const NOTHING: Record<string, string> = {
   answered: 'No message has been answered yet.',
 };
 
-export default function Inbox({ loaderData: { listing, rows, next }, matches }: Route.ComponentProps) {
+export default function Inbox({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { listing, rows, next, deleting } = loaderData;
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
-      <StaffHead title="Inbox" text="What came in by the contact page." />
+      <StaffHead
+        title="Inbox"
+        text="What came in by the contact page."
+        actions={<ExportLink to={`${PATH}/messages.csv`} listing={listing} />}
+      />
       <div className="list-tools">
         <ListSearch label="Search messages" listing={listing} />
         <ListChoices label="Messages to show" listing={listing} name="state" choices={STATES} />
@@ -41,6 +67,9 @@ export default function Inbox({ loaderData: { listing, rows, next }, matches }: 
         <Table label="Messages" className="whitespace-nowrap">
           <thead>
             <tr>
+              <th>
+                <BulkAll form={CHOSEN} label="Choose every message of this page" />
+              </th>
               <th scope="col">Status</th>
               <SortHead {...sortBy(listing, 'name')}>From</SortHead>
               <SortHead {...sortBy(listing, 'subject')}>Subject</SortHead>
@@ -49,7 +78,7 @@ export default function Inbox({ loaderData: { listing, rows, next }, matches }: 
           </thead>
           <tbody>
             {rows.length === 0 && (
-              <TableMessage columns={4}>
+              <TableMessage columns={5}>
                 {listing.q
                   ? 'No message has these words.'
                   : (NOTHING[listing.params.state ?? ''] ?? 'No messages yet.')}
@@ -57,6 +86,9 @@ export default function Inbox({ loaderData: { listing, rows, next }, matches }: 
             )}
             {rows.map(({ id, first_name, last_name, email, subject, answered_at, created_at }) => (
               <tr key={id}>
+                <td>
+                  <BulkBox form={CHOSEN} value={id} label={`Choose ${first_name}: ${subject || 'No subject'}`} />
+                </td>
                 <td>
                   <MessageTag isAnswered={answered_at !== null} />
                 </td>
@@ -71,8 +103,26 @@ export default function Inbox({ loaderData: { listing, rows, next }, matches }: 
             ))}
           </tbody>
         </Table>
+        {rows.length > 0 && (
+          <BulkBar id={CHOSEN} what={WHAT} listing={listing}>
+            <StaffButton type="submit" name="intent" value="mark">
+              Mark as Answered
+            </StaffButton>
+            <StaffButton type="submit" name="intent" value="reopen">
+              Reopen
+            </StaffButton>
+            <DeleteChosen />
+          </BulkBar>
+        )}
       </Panel>
       <ListPages listing={listing} next={next} newestFirst={listing.sort === 'received'} />
+      <DeleteChosenDialog
+        chosen={deleting}
+        what={WHAT}
+        text="Messages leave the inbox, their answers too. Letters that were sent stay in the outbox."
+        below={shownAddress(listing, PATH)}
+        fault={actionData?.fault}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
 import { queueMail } from '~/platform/mail.server';
 import { AnswerLetter } from './contact-letters';
 
@@ -22,18 +22,36 @@ export function readMessageList(url: URL): Listing {
   return readListing(url, { sorts: SORTS, first: 'received' });
 }
 
+/** How those chosen are named. */
+export const MESSAGES = {
+  table: 'contact_messages',
+  name: sql<string>`trim(first_name || ' ' || last_name) || coalesce(' (' || nullif(subject, '') || ')', '')`,
+} as const;
+
 /** A page of messages, and where the next one starts. `state` open or answered narrows it. */
-export function listMessages({ db, reads }: Context, listing: Listing) {
-  reads('contact_messages');
-  const { q, params } = listing;
+export function listMessages(context: Context, listing: Listing) {
+  context.reads('contact_messages');
+  return listPage(messagesIn(context, listing), listing);
+}
+
+/** Every message of the list with its answer and who of the staff gave it. */
+export function eachMessage(context: Context, listing: Listing) {
+  const messages = messagesIn(context, listing)
+    .select(['message', 'answer'])
+    .select(({ selectFrom }) =>
+      selectFrom('users').select('users.name').whereRef('users.id', '=', 'answered_by').as('answered_by'),
+    );
+  return eachRow(messages, listing);
+}
+
+function messagesIn({ db }: Context, { q, params }: Listing) {
   const words = sql<string>`search_fold(' ' || first_name || ' ' || last_name || ' ' || email || ' ' || subject)`;
-  const messages = db
+  return db
     .selectFrom('contact_messages')
     .select(['id', 'first_name', 'last_name', 'email', 'subject', 'answered_at', 'created_at'])
     .$if(q !== '', (all) => all.where(hasWords(words, q)))
     .$if(params.state === 'open', (all) => all.where('answered_at', 'is', null))
     .$if(params.state === 'answered', (all) => all.where('answered_at', 'is not', null));
-  return listPage(messages, listing);
 }
 
 /** One message, with its answer and who of the staff wrote it; nothing if there is no such message. */
@@ -76,6 +94,29 @@ export function answerMessage(context: Context, member: Staff, id: string, answe
 /** Notes that a message was answered another way, by telephone or from the studio's own mail program. */
 export async function markAnswered(context: Context, member: Staff, id: string): Promise<boolean> {
   return context.transaction(async (tx) => (await settle(tx, member, id, null)) !== undefined);
+}
+
+/**
+ * Takes back that a message was answered another way: it waits again. One that was answered by a letter from here stays
+ * answered. Says whether it waits now; throws `Forbidden` unless `member` may work with clients.
+ */
+export async function reopenMessage({ db, writes }: Context, member: Staff, id: string): Promise<boolean> {
+  member.mayEdit('clients');
+  writes('contact_messages');
+  const marked = db.updateTable('contact_messages').set({ answered_at: null, answered_by: null }).where('id', '=', id);
+  const mayWait = marked.where('answered_at', 'is not', null).where('answer', 'is', null);
+  return (await mayWait.returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** Deletes a message; answers with what Undo needs, or nothing if it was gone already. Throws `Forbidden`. */
+export function deleteMessage(context: Context, member: Staff, id: string) {
+  member.mayEdit('clients');
+  return context.transaction(async (tx) => {
+    tx.writes('contact_messages');
+    const all = tx.db.deleteFrom('contact_messages').where('id', '=', id);
+    const gone = await all.returning('id').executeTakeFirst();
+    return gone && { deletion: tx.deletion };
+  });
 }
 
 async function settle({ db, writes, now }: Context, member: Staff, id: string, answer: string | null) {

@@ -160,6 +160,35 @@ test('a message that was answered by telephone is marked so, without a letter', 
   expect(await letters(studio)).toEqual([]);
 });
 
+test('those chosen are marked and reopened together; what a letter answered stays answered', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff('designer');
+  const ids = [await receive(studio), await receive(studio, { subject: 'The moon arch' })];
+  const sent = await receive(studio, { answer: 'We do.', answered_at: new Date() });
+  const send = (intent: string) => {
+    const body = new FormData();
+    body.append('intent', intent);
+    for (const id of [...ids, sent]) body.append('id', id);
+    return staff.fetch('/inbox?state=open', { method: 'POST', body });
+  };
+  const marked = await send('mark');
+  expect([marked.status, marked.headers.get('location')]).toEqual([303, '/inbox?state=open']);
+  const open = await staff.text('/inbox?state=open');
+  expect(open).toContain('Marked as Answered 2 messages answered another way.');
+  expect(open).toContain('Every message is answered.');
+  const again = await send('mark');
+  expect([again.status, readable(await again.text())]).toEqual([
+    409,
+    expect.stringContaining('All of them are answered already.'),
+  ]);
+  expect((await send('reopen')).status).toBe(303);
+  expect(await staff.text('/inbox?state=answered')).toContain('Reopened 2 messages waiting for an answer.');
+  const { db } = studio.platform;
+  const waiting = await db.selectFrom('contact_messages').select('id').where('answered_at', 'is', null).execute();
+  expect(waiting.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(await letters(studio)).toEqual([]);
+});
+
 test('a message that is not there is not there', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();

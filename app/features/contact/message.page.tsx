@@ -3,12 +3,13 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { readableMoment } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
+import { CHOSEN } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import { noticeCookie } from '~/platform/notice.server';
 import { Field, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
-import { Panel, StaffButton, StaffHead } from '~/ui/staff';
+import { Panel, StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/message.page';
 import { answerForm } from './contact.schema';
 import { MessageTag } from './inbox.page';
@@ -58,7 +59,14 @@ export default function Message({ loaderData: { message }, actionData, matches }
             {readableMoment(time_zone, created_at)}
           </>
         }
-        actions={<MessageTag isAnswered={answered_at !== null} />}
+        actions={
+          <>
+            <MessageTag isAnswered={answered_at !== null} />
+            <StaffButtonLink variant="danger" to={`/inbox?delete=${CHOSEN}&id=${message.id}`}>
+              Delete
+            </StaffButtonLink>
+          </>
+        }
       />
       <Panel title="Message">
         <p className="panel-body inbox-text">{message.message}</p>

@@ -6,24 +6,29 @@ import { askedOver, overList } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
 import type { Picture } from '~/lib/picture';
 import { attempt } from '~/platform/attempt.server';
+import { findChosen } from '~/platform/chosen.server';
 import { server } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
+import { BulkBar, BulkBox } from '~/ui/bulk-bar';
+import { DeleteChosen, DeleteChosenDialog } from '~/ui/delete-chosen';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Icon } from '~/ui/icon';
-import { ListPages, ListSearch } from '~/ui/listing';
+import { ExportLink, ListPages, ListSearch } from '~/ui/listing';
 import { OVER_PAGE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/flower-guide-manager.page';
 import { FlowerDialog } from './flower-dialog';
-import { flowerListing, listManagedFlowers, readManagedFlower } from './flower-manager.server';
+import { FLOWERS, flowerListing, listManagedFlowers, readManagedFlower } from './flower-manager.server';
 import { takeFlowerForm } from './flower-post.server';
 
 const PATH = '/flower-guide-manager';
 const ADD = 'add-flower';
+const CHOSEN = 'chosen-flowers';
+const WHAT = ['flower', 'flowers'] as const;
 const SIZES = '(width < 40rem) 46vw, (width < 68rem) 23vw, 13vw';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -33,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const guide = await attempt(studio, 'flowers', async () => ({
     ...(await listManagedFlowers(studio, listing)),
     chosen: id === null ? undefined : await readManagedFlower(studio, id),
+    deleting: await findChosen(studio, url, FLOWERS),
   }));
   // What a colleague has deleted meanwhile has no dialog any more.
   const opened = dialog === 'add' || guide?.chosen ? dialog : undefined;
@@ -44,7 +50,9 @@ export function action({ request, context, url }: Route.ActionArgs) {
   const member = staff(context);
   member.mayEdit('content');
   const below = shownAddress(flowerListing(url), PATH);
-  return withPostedForm(request, ONE_PICTURE, (posted) => takeFlowerForm(studio, member, posted, below));
+  return withPostedForm(request, ONE_PICTURE, (posted) =>
+    takeFlowerForm(studio, member, posted, { what: WHAT, below }),
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Flower Guide Manager') }];
@@ -61,15 +69,18 @@ export default function FlowerGuideManager({
         title="Flower Guide Manager"
         text="One card for each flower of the guide."
         actions={
-          <StaffButtonLink
-            id={ADD}
-            variant="primary"
-            to={overList(listing, { add: 'new' })}
-            state={OVER_PAGE}
-            preventScrollReset
-          >
-            Add New Flower
-          </StaffButtonLink>
+          <>
+            <ExportLink to={`${PATH}/flowers.csv`} listing={listing} />
+            <StaffButtonLink
+              id={ADD}
+              variant="primary"
+              to={overList(listing, { add: 'new' })}
+              state={OVER_PAGE}
+              preventScrollReset
+            >
+              Add New Flower
+            </StaffButtonLink>
+          </>
         }
       />
       {guide ? (
@@ -97,6 +108,15 @@ export default function FlowerGuideManager({
           fault={actionData?.fault}
         />
       )}
+      {!opened && guide && (
+        <DeleteChosenDialog
+          chosen={guide.deleting}
+          what={WHAT}
+          text="They leave the guide that visitors read, their pictures too."
+          below={below}
+          fault={actionData?.fault}
+        />
+      )}
     </>
   );
 }
@@ -113,16 +133,21 @@ function Flowers({ flowers, next, listing }: FlowersProps) {
       {flowers.length === 0 ? (
         <EmptyState title={listing.q ? 'No flower has these words.' : 'No flowers in the guide yet.'} />
       ) : (
-        <ul className="managed-flowers">
-          {flowers.map((flower) => (
-            <FlowerTile
-              key={flower.id}
-              {...flower}
-              edit={overList(listing, { edit: flower.id })}
-              remove={overList(listing, { delete: flower.id })}
-            />
-          ))}
-        </ul>
+        <>
+          <ul className="managed-flowers">
+            {flowers.map((flower) => (
+              <FlowerTile
+                key={flower.id}
+                {...flower}
+                edit={overList(listing, { edit: flower.id })}
+                remove={overList(listing, { delete: flower.id })}
+              />
+            ))}
+          </ul>
+          <BulkBar id={CHOSEN} what={WHAT} listing={listing} all="Choose every flower of this page">
+            <DeleteChosen />
+          </BulkBar>
+        </>
       )}
       <ListPages listing={listing} next={next} />
     </>
@@ -136,6 +161,7 @@ function FlowerTile({ id, name, picture, edit, remove }: FlowerTileProps) {
   return (
     <li className="managed-flower">
       <Frame picture={picture && { ...picture, alt: '' }} sizes={SIZES} />
+      <BulkBox corner form={CHOSEN} value={id} label={`Choose ${name}`} />
       <p className="managed-flower-name">{name}</p>
       <p className="managed-flower-acts">
         <StaffButtonLink {...over} id={`edit-${id}`} icon to={edit} aria-label={`Edit ${name}`}>

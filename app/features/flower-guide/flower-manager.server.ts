@@ -7,11 +7,15 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { describeFile } from '~/platform/framing.server';
 import { withPicture } from '~/platform/kept-picture.server';
-import { type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import type { FlowerForm } from './flower.schema';
 
 const BUCKET = 'flower-guide-images';
+const FACTS = [
+  ...(['f.blurb', 'f.natural_colors_available', 'f.durability'] as const),
+  ...(['f.in_season_availability', 'f.imported_from', 'f.meanings'] as const),
+] as const;
 
 /** By name (admin spec 7). */
 export function flowerListing(url: URL): Listing {
@@ -22,25 +26,29 @@ export function flowerListing(url: URL): Listing {
   });
 }
 
+/** How those chosen are named. */
+export const FLOWERS = { table: 'flower_types', name: sql<string>`name` } as const;
+
 /** A page of the guide as its manager shows it. */
-export async function listManagedFlowers({ db }: Context, listing: Listing) {
-  const all = withFiles(db).select(['f.id', 'f.name']);
-  const asked = containing(listing.q);
-  const { rows, next } = await listPage(
-    all.$if(listing.q !== '', (query) => query.where('f.name', 'ilike', asked)),
-    listing,
-  );
+export async function listManagedFlowers(context: Context, listing: Listing) {
+  const { rows, next } = await listPage(flowersIn(context, listing), listing);
   return { flowers: rows.map(({ id, name, ...file }) => ({ id, name, picture: pictureIn(file) })), next };
+}
+
+/** Every flower of the list with its facts. */
+export function eachFlower(context: Context, listing: Listing) {
+  return eachRow(flowersIn(context, listing).select(FACTS), listing);
+}
+
+function flowersIn({ db }: Context, { q }: Listing) {
+  const all = withFiles(db).select(['f.id', 'f.name']);
+  return q === '' ? all : all.where('f.name', 'ilike', containing(q));
 }
 
 /** One flower for its dialog; nothing where there is none. */
 export async function readManagedFlower({ db }: Context, id: string) {
   if (!isUuid(id)) return undefined;
-  const row = await withFiles(db)
-    .select(['f.id', 'f.name', 'f.blurb', 'f.natural_colors_available', 'f.durability'])
-    .select(['f.in_season_availability', 'f.imported_from', 'f.meanings'])
-    .where('f.id', '=', id)
-    .executeTakeFirst();
+  const row = await withFiles(db).select(['f.id', 'f.name']).select(FACTS).where('f.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const { image_path, width, height, preview, focus_x, focus_y, ...flower } = row;
   const file = { image_path, description: row.description, width, height, preview, focus_x, focus_y };

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
 import { frameForm } from '~/lib/frame-form';
 import { faultsOf } from '~/lib/typed-text';
+import { deleteChosen } from '~/platform/chosen.server';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { PictureNotStored } from '~/platform/kept-picture.server';
@@ -20,10 +21,14 @@ export interface ReturnedFlower {
 
 const NOT_STORED = { title: 'Upload Failed', description: 'Could not upload the image.' };
 
-/** Saves or deletes a flower, and leads back to the list below. */
-export function takeFlowerForm(context: Context, member: Staff, posted: PostedForm, below: string) {
+type List = { what: readonly [one: string, several: string]; below: string };
+
+/** Saves a flower, or deletes one or those chosen, and leads back to the list below. */
+export function takeFlowerForm(context: Context, member: Staff, posted: PostedForm, list: List) {
   const { intent, id = '' } = posted.texts;
-  return intent === 'delete' ? remove(context, member, id, below) : save(context, member, posted, below);
+  if (intent === 'delete') return remove(context, member, id, list.below);
+  if (intent !== 'delete-chosen') return save(context, member, posted, list.below);
+  return deleteChosen(context, posted.fields, { ...list, each: (tx, each) => deleteFlower(tx, member, each) });
 }
 
 async function save(context: Context, member: Staff, posted: PostedForm, below: string) {

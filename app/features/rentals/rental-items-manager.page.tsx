@@ -8,13 +8,16 @@ import { money } from '~/lib/money';
 import { askedOver, overList } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { deleteChosen, findChosen } from '~/platform/chosen.server';
+import { type Context, server } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
+import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
+import { DeleteChosen, DeleteChosenDialog } from '~/ui/delete-chosen';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
-import { ListPages, ListSearch } from '~/ui/listing';
+import { ExportLink, ListPages, ListSearch } from '~/ui/listing';
 import { OVER_PAGE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
@@ -23,12 +26,14 @@ import { toast } from '~/ui/toast';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/rental-items-manager.page';
 import { RentalItemDialog } from './rental-item-dialog';
-import { listRentalRows, readRentalItem, rentalListing } from './rental-manager.server';
+import { listRentalRows, RENTAL_ITEMS, readRentalItem, removeRentalItem, rentalListing } from './rental-manager.server';
 import { takeRentalItem } from './rental-post.server';
 import { useLiveList } from './use-live-list';
 
 const PATH = '/rental-items-manager';
 const ADD = 'add-rental-item';
+const CHOSEN = 'chosen-rental-items';
+const WHAT = ['rental item', 'rental items'] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
@@ -37,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shelf = await attempt(studio, 'rental items', async () => ({
     ...(await listRentalRows(studio, listing)),
     chosen: id === null ? undefined : await readRentalItem(studio, id),
+    deleting: await findChosen(studio, url, RENTAL_ITEMS),
   }));
   // What a colleague has deleted meanwhile has no dialog any more.
   const opened = dialog === 'add' || shelf?.chosen ? dialog : undefined;
@@ -44,11 +50,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
-  const studio = server(context);
+  const [studio, member] = [server(context), staff(context)];
+  const below = shownAddress(rentalListing(url), PATH);
   return withPostedForm(request, ONE_PICTURE, async (posted) => {
-    const { failed, notice } = await takeRentalItem(studio, staff(context), posted);
+    if (posted.texts.intent === 'delete-chosen') {
+      const each = (tx: Context, id: string) => removeRentalItem(tx, member, id);
+      return deleteChosen(studio, posted.fields, { what: WHAT, each, below });
+    }
+    const { failed, notice } = await takeRentalItem(studio, member, posted);
     if (failed) return data({ ...failed, typed: posted.texts }, failed.status);
-    return redirectWithNotice(studio, shownAddress(rentalListing(url), PATH), notice);
+    return redirectWithNotice(studio, below, notice);
   });
 }
 
@@ -63,15 +74,18 @@ export default function RentalItemsManager({ loaderData, actionData }: Route.Com
         title="Rental Items Manager"
         text="What visitors find under Rental Items. Open pages follow every change."
         actions={
-          <StaffButtonLink
-            id={ADD}
-            variant="primary"
-            to={overList(listing, { add: 'new' })}
-            state={OVER_PAGE}
-            preventScrollReset
-          >
-            Add Rental Item
-          </StaffButtonLink>
+          <>
+            <ExportLink to={`${PATH}/rental-items.csv`} listing={listing} />
+            <StaffButtonLink
+              id={ADD}
+              variant="primary"
+              to={overList(listing, { add: 'new' })}
+              state={OVER_PAGE}
+              preventScrollReset
+            >
+              Add Rental Item
+            </StaffButtonLink>
+          </>
         }
       />
       {shelf ? <Shelf {...shelf} listing={listing} /> : <NotFetched retry={below} />}
@@ -92,6 +106,15 @@ export default function RentalItemsManager({ loaderData, actionData }: Route.Com
           id={shelf.chosen.id}
           below={below}
           returnTo={ADD}
+          fault={actionData?.fault}
+        />
+      )}
+      {!opened && shelf && (
+        <DeleteChosenDialog
+          chosen={shelf.deleting}
+          what={WHAT}
+          text="They leave the shelf and the public page, their pictures too."
+          below={below}
           fault={actionData?.fault}
         />
       )}
@@ -120,6 +143,9 @@ function Shelf({ items, next, version, listing }: ShelfProps) {
         <Table label="Rental items" className="table-cards">
           <thead>
             <tr>
+              <th>
+                <BulkAll form={CHOSEN} label="Choose every rental item of this page" />
+              </th>
               <th scope="col">Picture</th>
               <SortHead {...sortBy(listing, 'name')}>Name</SortHead>
               <SortHead {...sortBy(listing, 'cost')} className="number">
@@ -133,13 +159,18 @@ function Shelf({ items, next, version, listing }: ShelfProps) {
           </thead>
           <tbody>
             {items.length === 0 && (
-              <TableMessage columns={5}>{listing.q ? 'No item has these words.' : 'No rental items yet.'}</TableMessage>
+              <TableMessage columns={6}>{listing.q ? 'No item has these words.' : 'No rental items yet.'}</TableMessage>
             )}
             {items.map((item) => (
               <ShelfLine key={item.id} item={item} listing={listing} />
             ))}
           </tbody>
         </Table>
+        {items.length > 0 && (
+          <BulkBar id={CHOSEN} what={WHAT} listing={listing}>
+            <DeleteChosen />
+          </BulkBar>
+        )}
       </Panel>
       <ListPages listing={listing} next={next} newestFirst={listing.sort === 'newest'} />
     </>
@@ -151,6 +182,9 @@ function ShelfLine({ item, listing }: Pick<ShelfProps, 'listing'> & { item: Shel
   const currency = useStudio()?.studio.currency ?? 'usd';
   return (
     <tr>
+      <td>
+        <BulkBox form={CHOSEN} value={id} label={`Choose ${name}`} />
+      </td>
       <td>
         <span className="rental-thumb">
           <Frame picture={picture && { ...picture, alt: '' }} ratio="aspect-square" sizes="56px" />

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
+import { containing } from '~/lib/containing';
 import { fileUrl } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { NotDone } from '~/platform/failed.server';
 import { keyOf, withPicture } from '~/platform/kept-picture.server';
-import { type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 import type { RentalItemForm } from './rental-item.schema';
 
 const BUCKET = 'site-images';
 const FOLDER = 'rentals/';
+/** How those chosen are named. */
+export const RENTAL_ITEMS = { table: 'rental_items', name: sql<string>`name` } as const;
 const COLUMNS = ['id', 'name', 'description', 'image_url', 'rental_cost', 'quantity_available'] as const;
 
 /** Newest first unless asked otherwise (admin spec 7). */
@@ -36,17 +39,24 @@ export async function listRentalRows(context: Context, listing: Listing) {
     .select('version')
     .where('list', '=', 'rental_items')
     .executeTakeFirstOrThrow();
-  let query = db.selectFrom('rental_items').select(COLUMNS);
-  if (listing.q) {
-    const asked = `%${listing.q.replace(/[%_\\]/g, '\\$&')}%`;
-    query = query.where(({ or, eb }) => or([eb('name', 'ilike', asked), eb('description', 'ilike', asked)]));
-  }
-  const { rows, next } = await listPage(query, listing);
+  const { rows, next } = await listPage(itemsIn(context, listing), listing);
   const pictures = await picturesAt(
     context,
     rows.map(({ image_url }) => image_url),
   );
   return { version, next, items: rows.map((item) => ({ ...item, picture: pictures.get(item.image_url ?? '') })) };
+}
+
+/** Every item of the list. */
+export function eachRentalItem(context: Context, listing: Listing) {
+  return eachRow(itemsIn(context, listing).select('created_at'), listing);
+}
+
+function itemsIn({ db }: Context, { q }: Listing) {
+  const items = db.selectFrom('rental_items').select(COLUMNS);
+  if (q === '') return items;
+  const asked = containing(q);
+  return items.where(({ or, eb }) => or([eb('name', 'ilike', asked), eb('description', 'ilike', asked)]));
 }
 
 /** One item with its picture; nothing if there is none of that id. */

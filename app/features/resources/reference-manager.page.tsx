@@ -2,19 +2,22 @@ import './reference-manager.css';
 import { data } from 'react-router';
 import { type Staff, staff } from '~/features/accounts/staff.server';
 import { listAddress, shownAddress } from '~/lib/listing';
-import { overList } from '~/lib/over-list';
+import { askedOver, overList } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
 import { faultsOf } from '~/lib/typed-text';
 import { attempt } from '~/platform/attempt.server';
+import { deleteChosen, findChosen } from '~/platform/chosen.server';
 import { type Context, server } from '~/platform/context.server';
 import { PictureNotStored } from '~/platform/kept-picture.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readPicture } from '~/platform/posted-picture.server';
+import { BulkBar, BulkBox } from '~/ui/bulk-bar';
+import { DeleteChosen, DeleteChosenDialog } from '~/ui/delete-chosen';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Icon } from '~/ui/icon';
-import { ListPages, ListSearch } from '~/ui/listing';
+import { ExportLink, ListPages, ListSearch } from '~/ui/listing';
 import { OVER_PAGE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
@@ -25,21 +28,25 @@ import {
   addMaterial,
   deleteMaterial,
   listMaterials,
+  MATERIALS,
   materialListing,
   newestMaterial,
   readMaterial,
 } from './reference-manager.server';
 
 const PATH = '/reference-manager';
+const CHOSEN = 'chosen-materials';
+const WHAT = ['material', 'materials'] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
   const listing = materialListing(url);
-  const id = url.searchParams.get('delete');
+  const { id } = askedOver(url);
   const list = await attempt(studio, 'reference materials', async () => ({
     ...(await listMaterials(studio, listing)),
     newest: await newestMaterial(studio),
     chosen: id === null ? undefined : await readMaterial(studio, id),
+    deleting: await findChosen(studio, url, MATERIALS),
   }));
   if (list && id !== null && !list.chosen) throw data(null, 404);
   return data({ list, listing }, list ? 200 : 503);
@@ -48,11 +55,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const studio = server(context);
   const below = shownAddress(materialListing(url), PATH);
-  return withPostedForm(request, ONE_PICTURE, async (posted) =>
-    posted.texts.intent === 'delete'
-      ? remove(studio, staff(context), posted.texts.id ?? '', below)
-      : add(studio, staff(context), posted, below),
-  );
+  const member = staff(context);
+  return withPostedForm(request, ONE_PICTURE, async (posted) => {
+    switch (posted.texts.intent) {
+      case 'delete':
+        return remove(studio, member, posted.texts.id ?? '', below);
+      case 'delete-chosen':
+        return deleteChosen(studio, posted.fields, {
+          ...{ what: WHAT, below },
+          each: (tx, id) => deleteMaterial(tx, member, id),
+        });
+      default:
+        return add(studio, member, posted, below);
+    }
+  });
 }
 
 /** Admin spec 5 and 8. */
@@ -111,6 +127,7 @@ export default function ReferenceManager({ loaderData: { list, listing }, action
       <StaffHead
         title="Reference Material Manager"
         text="The sheets that couples find under Client Resources, the newest first."
+        actions={<ExportLink to={`${PATH}/materials.csv`} listing={listing} />}
       />
       <div className="staff-columns materials-columns">
         {list ? (
@@ -120,7 +137,7 @@ export default function ReferenceManager({ loaderData: { list, listing }, action
         )}
         <MaterialForm key={list?.newest} returned={actionData} />
       </div>
-      {list?.chosen && (
+      {list?.chosen ? (
         <DeleteDialog
           title="Delete Material"
           text={`${list.chosen.title} and its image leave Client Resources.`}
@@ -128,6 +145,13 @@ export default function ReferenceManager({ loaderData: { list, listing }, action
           below={below}
           returnTo="materials"
           fault={actionData?.fault}
+        />
+      ) : (
+        <DeleteChosenDialog
+          chosen={list?.deleting ?? []}
+          what={WHAT}
+          text="They and their images leave Client Resources."
+          below={below}
         />
       )}
     </>
@@ -157,6 +181,7 @@ function Materials({ materials, next, listing }: MaterialsProps) {
             {materials.map(({ id, title, description, picture }) => (
               <li key={id} className="material">
                 <Frame picture={picture} ratio="aspect-5/4" sizes="(width < 40rem) 48vw, 16rem" />
+                <BulkBox corner form={CHOSEN} value={id} label={`Choose ${title}`} />
                 <h3>{title}</h3>
                 {description && <p>{description}</p>}
                 <StaffButtonLink
@@ -171,6 +196,11 @@ function Materials({ materials, next, listing }: MaterialsProps) {
               </li>
             ))}
           </ul>
+        )}
+        {materials.length > 0 && (
+          <BulkBar id={CHOSEN} what={WHAT} listing={listing} all="Choose every material of this page">
+            <DeleteChosen />
+          </BulkBar>
         )}
       </Panel>
       <ListPages listing={listing} next={next} newestFirst={isByTime} />

@@ -5,7 +5,7 @@ import { fileUrl, pictureOf } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { withPicture } from '~/platform/kept-picture.server';
-import { type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import type { MaterialForm } from './reference.schema';
 
@@ -21,17 +21,26 @@ export function materialListing(url: URL): Listing {
   });
 }
 
+/** How those chosen are named. */
+export const MATERIALS = { table: 'reference_materials', name: sql<string>`title` } as const;
+
 /** A page of the materials with their pictures. */
 export async function listMaterials(context: Context, listing: Listing) {
-  let query = materials(context);
-  if (listing.q) {
-    const asked = containing(listing.q);
-    query = query.where(({ or, eb }) =>
-      or([eb('guide.title', 'ilike', asked), eb('guide.description', 'ilike', asked)]),
-    );
-  }
-  const { rows, next } = await listPage(query, listing);
+  const { rows, next } = await listPage(materialsIn(context, listing), listing);
   return { materials: rows.map(withItsPicture), next };
+}
+
+/** Every material of the list. */
+export function eachMaterial(context: Context, listing: Listing) {
+  return eachRow(materialsIn(context, listing).select('guide.created_at'), listing);
+}
+
+function materialsIn(context: Context, { q }: Listing) {
+  if (q === '') return materials(context);
+  const asked = containing(q);
+  return materials(context).where(({ or, eb }) =>
+    or([eb('guide.title', 'ilike', asked), eb('guide.description', 'ilike', asked)]),
+  );
 }
 
 /** One material; nothing if there is none of that id. */

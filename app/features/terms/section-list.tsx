@@ -3,6 +3,8 @@ import type { Draft } from '~/features/writing/drafts.server';
 import { readableMoment } from '~/lib/dates';
 import { type ListState, sortBy } from '~/lib/listing';
 import { overList } from '~/lib/over-list';
+import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
+import { DeleteChosen } from '~/ui/delete-chosen';
 import { DraftList } from '~/ui/draft-list';
 import { ListPages, ListSearch } from '~/ui/listing';
 import { OVER_PAGE } from '~/ui/page-dialog';
@@ -12,6 +14,10 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { listSections } from './terms-manager.server';
 
 type Sections = Awaited<ReturnType<typeof listSections>>;
+/** The form of those chosen. */
+const CHOSEN = 'chosen-sections';
+export const WHAT = ['section', 'sections'] as const;
+
 type SectionListProps = Sections & { drafts: Draft[]; listing: ListState; timeZone: string };
 
 /** The sections with what one can do about each (admin spec 2), and above them what this member has not saved. */
@@ -31,6 +37,9 @@ export function SectionList({ sections, next, drafts, listing, timeZone }: Secti
         <Table label="Sections" className="table-cards">
           <thead>
             <tr>
+              <th>
+                <BulkAll form={CHOSEN} label="Choose every section of this page" />
+              </th>
               <SortHead {...sortBy(listing, 'title')}>Title</SortHead>
               <SortHead {...sortBy(listing, 'order')} className="number">
                 Order
@@ -41,13 +50,18 @@ export function SectionList({ sections, next, drafts, listing, timeZone }: Secti
           </thead>
           <tbody>
             {sections.length === 0 && (
-              <TableMessage columns={4}>{listing.q ? 'No section has these words.' : 'No sections yet.'}</TableMessage>
+              <TableMessage columns={5}>{listing.q ? 'No section has these words.' : 'No sections yet.'}</TableMessage>
             )}
             {sections.map((section) => (
               <SectionLine key={section.id} {...{ section, listing, timeZone }} />
             ))}
           </tbody>
         </Table>
+        {sections.length > 0 && (
+          <BulkBar id={CHOSEN} what={WHAT} listing={listing}>
+            <DeleteChosen />
+          </BulkBar>
+        )}
       </Panel>
       <ListPages listing={listing} next={next} />
     </>
@@ -60,6 +74,9 @@ function SectionLine({ section, listing, timeZone }: SectionLineProps) {
   const { id, title, sort_order, saved_at, saved_by } = section;
   return (
     <tr>
+      <td>
+        <BulkBox form={CHOSEN} value={id} label={`Choose ${title}`} />
+      </td>
       <td>
         <Link to={overList(listing, { edit: id })} state={OVER_PAGE}>
           {title}

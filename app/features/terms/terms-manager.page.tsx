@@ -14,21 +14,24 @@ import {
   restore,
 } from '~/features/writing/writing-action.server';
 import { openNew, openPast, openRecord } from '~/features/writing/writing-dialogs.server';
-import { formFields } from '~/lib/form-fields';
+import { formOf, textsOf } from '~/lib/form-fields';
 import { shownAddress } from '~/lib/listing';
 import { overList } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
 import { faultsOf } from '~/lib/typed-text';
 import { attempt } from '~/platform/attempt.server';
+import { deleteChosen, findChosen } from '~/platform/chosen.server';
 import { type Context, server } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
+import { DeleteChosenDialog } from '~/ui/delete-chosen';
 import { ErrorPanel } from '~/ui/error-panel';
+import { ExportLink } from '~/ui/listing';
 import { OVER_PAGE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import { PastDialog } from '~/ui/versions-dialog';
 import type { Route } from './+types/terms-manager.page';
 import { SectionDialog } from './section-dialog';
-import { SectionList } from './section-list';
+import { SectionList, WHAT } from './section-list';
 import { sectionForm } from './terms.schema';
 import {
   deleteSection,
@@ -36,6 +39,7 @@ import {
   nextOrder,
   restoreSection,
   SECTION,
+  SECTIONS,
   saveSection,
   sectionListing,
 } from './terms-manager.server';
@@ -49,6 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list = await attempt(studio, 'terms sections', async () => ({
     ...(await listSections(studio, listing)),
     drafts: await listDrafts(studio, member, SECTION.subject),
+    deleting: await findChosen(studio, url, SECTIONS),
   }));
   if (!list) return data({ list, listing, form: undefined, past: undefined }, 503);
   const [form, past] = await Promise.all([openForm(studio, member, url), openPast(studio, SECTION, url)]);
@@ -65,11 +70,17 @@ async function openForm(studio: Context, member: Staff, { searchParams }: URL) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const [studio, member] = [server(context), staff(context)];
-  const typed = await formFields(request);
+  const form = await formOf(request);
+  const typed = textsOf(form);
   const act = { studio, member, typed, below: shownAddress(sectionListing(url), PATH) };
   switch (typed.intent) {
     case 'delete':
       return remove(act, SECTION, 'Section Deleted', (id) => deleteSection(studio, member, id));
+    case 'delete-chosen':
+      return deleteChosen(studio, form, {
+        ...{ what: WHAT, below: act.below },
+        each: (tx, id) => deleteSection(tx, member, id),
+      });
     case 'restore':
       return restore(act, SECTION, (earlier, version) => restoreSection(studio, member, earlier, version));
     case 'discard':
@@ -112,9 +123,17 @@ export default function TermsManager({ loaderData, actionData, matches }: Route.
         title="Terms Manager"
         text="The sections of Terms & Conditions, in their order."
         actions={
-          <StaffButtonLink id="add-section" variant="primary" to={overList(listing, { add: 'new' })} state={OVER_PAGE}>
-            Add Section
-          </StaffButtonLink>
+          <>
+            <ExportLink to={`${PATH}/sections.csv`} listing={listing} />
+            <StaffButtonLink
+              id="add-section"
+              variant="primary"
+              to={overList(listing, { add: 'new' })}
+              state={OVER_PAGE}
+            >
+              Add Section
+            </StaffButtonLink>
+          </>
         }
       />
       {list ? (
@@ -130,6 +149,15 @@ export default function TermsManager({ loaderData, actionData, matches }: Route.
           returnTo="add-section"
           fault={actionData?.fault}
           {...{ listing, below }}
+        />
+      )}
+      {list && !form && !past && (
+        <DeleteChosenDialog
+          chosen={list.deleting}
+          what={WHAT}
+          text="Visitors do not find them in Terms & Conditions any more."
+          below={below}
+          fault={actionData?.fault}
         />
       )}
     </>

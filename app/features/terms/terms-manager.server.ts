@@ -6,7 +6,7 @@ import type { Saved, Written } from '~/features/writing/written.server';
 import { containing } from '~/lib/containing';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
-import { type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
 import type { SectionForm } from './terms.schema';
 
 /** What of a section is written. */
@@ -32,20 +32,30 @@ export function sectionListing(url: URL): Listing {
   });
 }
 
+/** How those chosen are named. */
+export const SECTIONS = { table: 'terms_sections', name: sql<string>`title` } as const;
+
 /** A page of the sections, and who saved each last. */
-export async function listSections({ db }: Context, listing: Listing) {
-  let query = db
+export async function listSections(context: Context, listing: Listing) {
+  const { rows, next } = await listPage(sectionsIn(context, listing), listing);
+  return { sections: rows, next };
+}
+
+/** Every section of the list. */
+export function eachSection(context: Context, listing: Listing) {
+  return eachRow(sectionsIn(context, listing), listing);
+}
+
+function sectionsIn({ db }: Context, { q }: Listing) {
+  const sections = db
     .selectFrom('terms_sections')
     .select(['id', 'title', 'sort_order', 'saved_at'])
     .select(({ selectFrom }) =>
       selectFrom('users').select('users.name').whereRef('users.id', '=', 'terms_sections.saved_by').as('saved_by'),
     );
-  if (listing.q) {
-    const asked = containing(listing.q);
-    query = query.where(({ or, eb }) => or([eb('title', 'ilike', asked), eb('content', 'ilike', asked)]));
-  }
-  const { rows, next } = await listPage(query, listing);
-  return { sections: rows, next };
+  if (q === '') return sections;
+  const asked = containing(q);
+  return sections.where(({ or, eb }) => or([eb('title', 'ilike', asked), eb('content', 'ilike', asked)]));
 }
 
 /** One section; nothing if there is none of that id. */

@@ -1,27 +1,27 @@
 import './vendor-manager.css';
-import { data, useSubmit } from 'react-router';
+import { data } from 'react-router';
 import { type Staff, staff } from '~/features/accounts/staff.server';
-import { shownAddress, sortBy } from '~/lib/listing';
+import { shownAddress } from '~/lib/listing';
 import { askedOver, overList } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
 import { faultsOf } from '~/lib/typed-text';
 import { attempt } from '~/platform/attempt.server';
+import { deleteChosen, findChosen } from '~/platform/chosen.server';
 import { type Context, server } from '~/platform/context.server';
 import { PictureNotStored } from '~/platform/kept-picture.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readPicture } from '~/platform/posted-picture.server';
+import { DeleteChosenDialog } from '~/ui/delete-chosen';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
-import { ListPages, ListSearch } from '~/ui/listing';
+import { ExportLink } from '~/ui/listing';
 import { OVER_PAGE } from '~/ui/page-dialog';
-import { Frame } from '~/ui/plate';
-import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
-import { RowActions, SortHead, Table, TableMessage } from '~/ui/table';
-import { VisuallyHidden } from '~/ui/visually-hidden';
+import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/vendor-manager.page';
 import { type ReturnedVendor, VendorDialog } from './vendor-dialog';
-import { deleteVendor, listVendorRows, readVendor, saveVendor, vendorListing } from './vendor-manager.server';
+import { questionAbout, VendorList, WHAT } from './vendor-list';
+import { deleteVendor, listVendorRows, readVendor, saveVendor, VENDORS, vendorListing } from './vendor-manager.server';
 import { vendorForm } from './vendors.schema';
 
 const PATH = '/vendor-manager';
@@ -33,6 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list = await attempt(studio, 'vendors', async () => ({
     ...(await listVendorRows(studio, listing)),
     chosen: id === null ? undefined : await readVendor(studio, id),
+    deleting: await findChosen(studio, url, VENDORS),
   }));
   if (list && id !== null && !list.chosen) throw data(null, 404);
   return data({ list, listing, opened }, list ? 200 : 503);
@@ -41,11 +42,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const studio = server(context);
   const below = shownAddress(vendorListing(url), PATH);
-  return withPostedForm(request, ONE_PICTURE, async (posted) =>
-    posted.texts.intent === 'delete'
-      ? remove(studio, staff(context), posted.texts.id ?? '', below)
-      : save(studio, staff(context), posted, below),
-  );
+  const member = staff(context);
+  return withPostedForm(request, ONE_PICTURE, async (posted) => {
+    switch (posted.texts.intent) {
+      case 'delete':
+        return remove(studio, member, posted.texts.id ?? '', below);
+      case 'delete-chosen':
+        return deleteChosen(studio, posted.fields, {
+          what: WHAT,
+          each: (tx, id) => deleteVendor(tx, member, id),
+          below,
+        });
+      default:
+        return save(studio, member, posted, below);
+    }
+  });
 }
 
 function back(returned: ReturnedVendor, status: number) {
@@ -97,12 +108,19 @@ export default function VendorManager({ loaderData: { list, listing, opened }, a
         title="Vendor Manager"
         text="Whom visitors find under Trusted Vendors."
         actions={
-          <StaffButtonLink id="add-vendor" variant="primary" to={overList(listing, { add: 'new' })} state={OVER_PAGE}>
-            Add Vendor
-          </StaffButtonLink>
+          <>
+            <ExportLink to={`${PATH}/vendors.csv`} listing={listing} />
+            <StaffButtonLink id="add-vendor" variant="primary" to={overList(listing, { add: 'new' })} state={OVER_PAGE}>
+              Add Vendor
+            </StaffButtonLink>
+          </>
         }
       />
-      {list ? <Vendors {...list} listing={listing} /> : <ErrorPanel title="Could not fetch vendors." retry={below} />}
+      {list ? (
+        <VendorList {...list} listing={listing} />
+      ) : (
+        <ErrorPanel title="Could not fetch vendors." retry={below} />
+      )}
       {opened === 'add' && <VendorDialog returned={actionData} below={below} />}
       {opened === 'edit' && list?.chosen && (
         <VendorDialog key={list.chosen.id} vendor={list.chosen} returned={actionData} below={below} />
@@ -117,86 +135,15 @@ export default function VendorManager({ loaderData: { list, listing, opened }, a
           fault={actionData?.fault}
         />
       )}
+      {!opened && list && (
+        <DeleteChosenDialog
+          chosen={list.deleting}
+          what={WHAT}
+          text="They leave the list that visitors find, their logos too."
+          below={below}
+          fault={actionData?.fault}
+        />
+      )}
     </>
-  );
-}
-
-/** Admin spec 2. */
-function questionAbout(name: string) {
-  return `Are you sure you want to delete ${name}?`;
-}
-
-type Loaded = Route.ComponentProps['loaderData'];
-type VendorsProps = NonNullable<Loaded['list']> & Pick<Loaded, 'listing'>;
-
-function Vendors({ vendors, next, listing }: VendorsProps) {
-  return (
-    <>
-      <div className="list-tools">
-        <ListSearch label="Search vendors" listing={listing} />
-      </div>
-      <Panel>
-        <Table label="Vendors" className="table-cards">
-          <thead>
-            <tr>
-              <th scope="col">Logo</th>
-              <SortHead {...sortBy(listing, 'name')}>Name</SortHead>
-              <SortHead {...sortBy(listing, 'category')}>Category</SortHead>
-              <th scope="col">Website</th>
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {vendors.length === 0 && (
-              <TableMessage columns={5}>{listing.q ? 'No vendor has these words.' : 'No vendors yet.'}</TableMessage>
-            )}
-            {vendors.map((vendor) => (
-              <VendorLine key={vendor.id} {...{ vendor, listing }} />
-            ))}
-          </tbody>
-        </Table>
-      </Panel>
-      <ListPages listing={listing} next={next} />
-    </>
-  );
-}
-
-function VendorLine({ vendor, listing }: Pick<VendorsProps, 'listing'> & { vendor: VendorsProps['vendors'][number] }) {
-  const { id, name, category, website_url, logo } = vendor;
-  const submit = useSubmit();
-  const ask = (event: { preventDefault(): void }) => {
-    event.preventDefault();
-    if (window.confirm(questionAbout(name))) void submit({ intent: 'delete', id }, { method: 'post', replace: true });
-  };
-  return (
-    <tr>
-      <td>
-        <span className="vendor-logo">
-          <Frame picture={logo && { ...logo, alt: '' }} ratio="aspect-3/2" sizes="72px" />
-        </span>
-      </td>
-      <td>
-        <strong>{name}</strong>
-      </td>
-      <td data-label="Category">{category ?? '—'}</td>
-      <td data-label="Website">
-        {website_url ? (
-          <a href={website_url} target="_blank" rel="noopener noreferrer">
-            {website_url.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
-            <VisuallyHidden>, opens in a new tab</VisuallyHidden>
-          </a>
-        ) : (
-          '—'
-        )}
-      </td>
-      <RowActions>
-        <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE}>
-          Edit<VisuallyHidden> {name}</VisuallyHidden>
-        </StaffButtonLink>
-        <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE} onClick={ask}>
-          Delete<VisuallyHidden> {name}</VisuallyHidden>
-        </StaffButtonLink>
-      </RowActions>
-    </tr>
   );
 }

@@ -5,10 +5,14 @@ import { fileUrl } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { keyOf, withPicture } from '~/platform/kept-picture.server';
-import { type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 import type { VendorForm } from './vendors.schema';
+
+/** How those chosen are named. */
+export const VENDORS = { table: 'vendors', name: sql<string>`name` } as const;
+const COLUMNS = ['id', 'name', 'category', 'image_url', 'website_url'] as const;
 
 /** By name unless asked otherwise (admin spec 7). */
 export function vendorListing(url: URL): Listing {
@@ -23,12 +27,7 @@ export function vendorListing(url: URL): Listing {
 
 /** A page of the vendors, with their logos. */
 export async function listVendorRows(context: Context, listing: Listing) {
-  let query = context.db.selectFrom('vendors').select(['id', 'name', 'category', 'image_url', 'website_url']);
-  if (listing.q) {
-    const asked = containing(listing.q);
-    query = query.where(({ or, eb }) => or([eb('name', 'ilike', asked), eb('category', 'ilike', asked)]));
-  }
-  const { rows, next } = await listPage(query, listing);
+  const { rows, next } = await listPage(vendorsIn(context, listing), listing);
   const logos = await picturesAt(
     context,
     rows.map(({ image_url }) => image_url),
@@ -41,11 +40,22 @@ export async function listVendorRows(context: Context, listing: Listing) {
   return { vendors, next };
 }
 
+function vendorsIn({ db }: Context, { q }: Listing) {
+  const vendors = db.selectFrom('vendors').select(COLUMNS);
+  if (q === '') return vendors;
+  const asked = containing(q);
+  return vendors.where(({ or, eb }) => or([eb('name', 'ilike', asked), eb('category', 'ilike', asked)]));
+}
+
+/** Every vendor of the list. */
+export function eachVendor(context: Context, listing: Listing) {
+  return eachRow(vendorsIn(context, listing), listing);
+}
+
 /** One vendor with its logo; nothing if there is none of that id. */
 export async function readVendor(context: Context, id: string) {
   if (!isUuid(id)) return undefined;
-  const columns = ['id', 'name', 'category', 'image_url', 'website_url'] as const;
-  const row = await context.db.selectFrom('vendors').select(columns).where('id', '=', id).executeTakeFirst();
+  const row = await context.db.selectFrom('vendors').select(COLUMNS).where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const logos = await picturesAt(context, [row.image_url]);
   return { ...row, logo: logos.get(row.image_url ?? '') };

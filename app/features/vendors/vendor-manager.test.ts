@@ -96,6 +96,24 @@ test('deleting asks first, says so, and can be undone with the logo', async () =
   expect((await staff.get(image_url ?? '')).status).toBe(200);
 });
 
+test('vendors that are deleted together lose their logos, and have them back together', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (const name of ['Rye', 'Moss']) await staff.post(PATH, { intent: 'save', name, logo: await aLogo() });
+  const before = await studio.platform.db.selectFrom('vendors').select(['id', 'image_url']).execute();
+  const body = new FormData();
+  body.append('intent', 'delete-chosen');
+  for (const { id } of before) body.append('id', id);
+  await staff.fetch(`${PATH}?delete=chosen`, { method: 'POST', body });
+  expect(await studio.asVisitor().text('/vendors')).toContain('Our Vendor List is Growing!');
+  const logos = () => Promise.all(before.map(async ({ image_url }) => (await staff.get(image_url ?? '')).status));
+  expect(await logos()).toEqual([404, 404]);
+  const deletion = /name="deletion" value="([^"]+)"/.exec(await (await staff.get(PATH)).text())?.[1];
+  await staff.post('/trash', { deletion });
+  expect(await studio.asVisitor().text('/vendors')).toMatch(/Moss.*Rye/);
+  expect(await logos()).toEqual([200, 200]);
+});
+
 test('a save that the database refuses says so and keeps what was typed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();

@@ -1,0 +1,24 @@
+import { exportList } from '~/features/studio/list-export.server';
+import { server } from '~/platform/context.server';
+import type { Route } from './+types/post-export';
+import { eachPost, postListing } from './blog-manager.server';
+
+/** GET /blog-manager/posts.csv: the list as its address asks for it. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  return exportList(studio, 'posts', {
+    rows: eachPost(studio, postListing(url)),
+    columns: {
+      Title: ({ title }) => title,
+      Category: ({ category }) => category,
+      Excerpt: ({ excerpt }) => excerpt,
+      'Who Finds It': ({ is_published, publish_at }) =>
+        is_published ? 'Everybody' : publish_at ? 'Scheduled' : 'Draft',
+      Created: ({ created_at }, at) => at(created_at),
+      'Public Since': ({ published_at, is_published }, at) => at(is_published ? published_at : null),
+      'Public From': ({ publish_at }, at) => at(publish_at),
+      Saved: ({ saved_at }, at) => at(saved_at),
+      Address: ({ id }) => `${studio.origin}/blog/${id}`,
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { exportList } from '~/features/studio/list-export.server';
+import { server } from '~/platform/context.server';
+import type { Route } from './+types/inbox-export';
+import { eachMessage, readMessageList } from './inbox.server';
+
+/** GET /inbox/messages.csv: the list as its address asks for it, each message whole. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  return exportList(studio, 'messages', {
+    rows: eachMessage(studio, readMessageList(url)),
+    columns: {
+      Status: ({ answered_at }) => (answered_at ? 'Answered' : 'Open'),
+      'First Name': ({ first_name }) => first_name,
+      'Last Name': ({ last_name }) => last_name,
+      Email: ({ email }) => email,
+      Subject: ({ subject }) => subject,
+      Message: ({ message }) => message,
+      Received: ({ created_at }, at) => at(created_at),
+      Answered: ({ answered_at }, at) => at(answered_at),
+      'Answered By': ({ answered_by }) => answered_by,
+      Answer: ({ answer }) => answer,
+    },
+  });
+}

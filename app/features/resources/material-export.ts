@@ -1,0 +1,19 @@
+import { exportList } from '~/features/studio/list-export.server';
+import { fileUrl } from '~/lib/picture';
+import { server } from '~/platform/context.server';
+import type { Route } from './+types/material-export';
+import { eachMaterial, materialListing } from './reference-manager.server';
+
+/** GET /reference-manager/materials.csv: the list as its address asks for it. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  return exportList(studio, 'materials', {
+    rows: eachMaterial(studio, materialListing(url)),
+    columns: {
+      Title: ({ title }) => title,
+      Description: ({ description }) => description,
+      Image: ({ image_path }) => studio.origin + fileUrl('reference-images', image_path),
+      Added: ({ created_at }, at) => at(created_at),
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import { exportList } from '~/features/studio/list-export.server';
+import { server } from '~/platform/context.server';
+import type { Route } from './+types/testimonial-export';
+import { eachTestimonial, testimonialListing } from './testimonial-manager.server';
+
+/** GET /reviews-manager/testimonials.csv: the list as its address asks for it. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  return exportList(studio, 'testimonials', {
+    rows: eachTestimonial(studio, testimonialListing(url)),
+    columns: {
+      Name: ({ name }) => name,
+      'Month and Year': ({ month_year }) => month_year,
+      Stars: ({ rating }) => rating,
+      Words: ({ text }) => text,
+      State: ({ is_published }) => (is_published ? 'Published' : 'Hidden'),
+      Demo: ({ is_demo }) => (is_demo ? 'yes' : 'no'),
+    },
+  });
+}

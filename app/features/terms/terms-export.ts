@@ -1,0 +1,18 @@
+import { exportList } from '~/features/studio/list-export.server';
+import { server } from '~/platform/context.server';
+import type { Route } from './+types/terms-export';
+import { eachSection, sectionListing } from './terms-manager.server';
+
+/** GET /terms-manager/sections.csv: the list as its address asks for it. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  return exportList(studio, 'sections', {
+    rows: eachSection(studio, sectionListing(url)),
+    columns: {
+      Title: ({ title }) => title,
+      Order: ({ sort_order }) => sort_order,
+      Saved: ({ saved_at }, at) => at(saved_at),
+      'Saved By': ({ saved_by }) => saved_by,
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import { exportList } from '~/features/studio/list-export.server';
+import { server } from '~/platform/context.server';
+import type { Route } from './+types/vendor-export';
+import { eachVendor, vendorListing } from './vendor-manager.server';
+
+/** GET /vendor-manager/vendors.csv: the list as its address asks for it. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const studio = server(context);
+  return exportList(studio, 'vendors', {
+    rows: eachVendor(studio, vendorListing(url)),
+    columns: {
+      Name: ({ name }) => name,
+      Category: ({ category }) => category,
+      Website: ({ website_url }) => website_url,
+      Logo: ({ image_url }) => image_url,
+    },
+  });
+}

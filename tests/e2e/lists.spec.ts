@@ -1,0 +1,145 @@
+/** What staff do with several rows at once, in every list that can (issue 4); clients have their own spec. */
+import { readFile } from 'node:fs/promises';
+import { changeBySql } from './database.ts';
+import { expect, looksRight, test, visit } from './site.ts';
+import { signIn } from './staff.ts';
+
+const SHOTS = process.env.SHOTS;
+// The pictures of these materials are nowhere.
+test.use({ allowed: [/status of 404/] });
+
+interface List {
+  page: string;
+  /** The title of the notice, and what the question names. */
+  deleted: string;
+  several: string;
+  table: string;
+  /** The column of the name, and what else a row needs. */
+  name: string;
+  rest?: Record<string, string>;
+}
+
+const LISTS: List[] = [
+  { page: '/vendor-manager', deleted: 'Vendors Deleted', several: 'vendors', table: 'vendors', name: 'name' },
+  { page: '/blog-manager', deleted: 'Posts Deleted', several: 'posts', table: 'blog_posts', name: 'title' },
+  {
+    ...{ page: '/rental-items-manager', deleted: 'Rental Items Deleted', several: 'rental items' },
+    ...{ table: 'rental_items', name: 'name', rest: { rental_cost: '12.50', quantity_available: '3' } },
+  },
+  {
+    ...{ page: '/reviews-manager', deleted: 'Testimonials Deleted', several: 'testimonials', table: 'testimonials' },
+    ...{ name: 'name', rest: { month_year: 'June 2026', rating: '5', text: 'Calm.', is_published: 'false' } },
+  },
+  {
+    ...{ page: '/inbox', deleted: 'Messages Deleted', several: 'messages', table: 'contact_messages' },
+    ...{ name: 'first_name', rest: { email: 'delia@example.com', message: 'Do you ship?' } },
+  },
+  {
+    ...{ page: '/reference-manager', deleted: 'Materials Deleted', several: 'materials' },
+    ...{ table: 'reference_materials', name: 'title', rest: { image_path: 'none.png' } },
+  },
+  {
+    page: '/flower-guide-manager',
+    deleted: 'Flowers Deleted',
+    several: 'flowers',
+    table: 'flower_types',
+    name: 'name',
+  },
+  {
+    ...{ page: '/terms-manager', deleted: 'Sections Deleted', several: 'sections', table: 'terms_sections' },
+    ...{ name: 'title', rest: { content: 'Half is due.' } },
+  },
+];
+
+/** Three rows that nobody else knows, and the statement that takes them away: other tests count what there is. */
+function threeRows({ table, name, rest = {} }: List) {
+  const word = `Zephyr${Math.random().toString(36).slice(2, 8)}`;
+  const columns = [name, ...Object.keys(rest)];
+  const rows = ['Ana', 'Bo', 'Cy'].map((each) => [`${each} ${word}`, ...Object.values(rest)]);
+  const values = rows.map((row) => `(${row.map((value) => `'${value}'`).join(', ')})`);
+  return {
+    word,
+    put: `insert into ${table} (${columns.join(', ')}) values ${values.join(', ')}`,
+    clear: `delete from ${table} where ${name} like '%${word}'`,
+  };
+}
+
+for (const list of LISTS)
+  test(`of ${list.several} two are chosen, deleted and had back, and all are exported`, async ({ page, site }) => {
+    const { word, put, clear } = threeRows(list);
+    await changeBySql(site, put);
+    await visit(page, `${list.page}?q=${word}`);
+    await signIn(page, site.staff);
+    const boxes = page.getByRole('checkbox', { name: new RegExp(`^Choose .*${word}`) });
+    await expect(boxes).toHaveCount(3);
+    await expect(page.getByText(`No ${list.several} chosen`)).toBeVisible();
+    await page.getByRole('checkbox', { name: new RegExp(`^Choose Ana ${word}`) }).check();
+    await page.getByRole('checkbox', { name: new RegExp(`^Choose Cy ${word}`) }).check();
+    await expect(page.getByText(`2 ${list.several} chosen`)).toBeVisible();
+    // What lies half below the bar at the top of a phone counts as half as large.
+    await page.evaluate(() => scrollTo(0, 0));
+    await looksRight(page);
+    const shot = `${list.several.replace(' ', '-')}-${test.info().project.name}`;
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${shot}-chosen.png`, fullPage: true });
+
+    const remove = page.getByRole('button', { name: 'Delete', exact: true });
+    await remove.click();
+    const dialog = page.getByRole('dialog', { name: `Delete these 2 ${list.several}?` });
+    await expect(dialog).toContainText(new RegExp(`2 ${list.several}: Ana ${word}.*, Cy ${word}.*\\.`));
+    await looksRight(page);
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${shot}-asked.png` });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(remove).toBeFocused();
+    await expect(boxes).toHaveCount(3);
+
+    await remove.click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.locator('.toast').filter({ hasText: list.deleted })).toBeVisible();
+    await expect(boxes).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await visit(page, `${list.page}?q=${word}`);
+    await expect(boxes).toHaveCount(3);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^[a-z-]+-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(lines.filter((line) => line.includes(word))).toHaveLength(3);
+    expect(lines).toHaveLength(4);
+    await changeBySql(site, clear);
+  });
+
+test('without scripts two are chosen, asked about on a page, and deleted', async ({ newBrowser, site }) => {
+  const list = LISTS[0];
+  if (!list) throw new Error('There is no list.');
+  const { word, put, clear } = threeRows(list);
+  await changeBySql(site, put);
+  const page = await newBrowser({ javaScriptEnabled: false });
+  await page.goto(`${list.page}?q=${word}`);
+  await signIn(page, site.staff);
+  for (const name of ['Ana', 'Bo']) await page.getByRole('checkbox', { name: `Choose ${name} ${word}` }).check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText(`2 vendors: Ana ${word}, Bo ${word}.`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`q=${word}`));
+  await changeBySql(site, clear);
+});
+
+test('a post is published from the list, and unpublished', async ({ page, site }) => {
+  const { word, put, clear } = threeRows({
+    ...{ page: '/blog-manager', deleted: '', several: 'posts', table: 'blog_posts', name: 'title' },
+    rest: { is_published: 'false' },
+  });
+  await changeBySql(site, put);
+  await visit(page, `/blog-manager?q=${word}&show=drafts`);
+  await signIn(page, site.staff);
+  await page.getByRole('checkbox', { name: `Choose Bo ${word}` }).check();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.locator('.toast').filter({ hasText: `Bo ${word} is public now.` })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: new RegExp(`^Choose .*${word}`) })).toHaveCount(2);
+  await expect(page.getByText('No posts chosen')).toBeVisible();
+  await changeBySql(site, clear);
+});

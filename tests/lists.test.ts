@@ -1,0 +1,152 @@
+/** Issue 4: what every list of the staff can do, whatever it is of. What only one of them can stands beside its page. */
+import { expect, test } from 'vitest';
+import type { DB } from '../app/platform/database-types.ts';
+import { openStudio, type Studio } from './open-studio.ts';
+import { readable, type Visitor } from './visitor.ts';
+
+const NOWHERE = '018f0000-0000-7000-8000-000000000000';
+
+interface List {
+  page: string;
+  csv: string;
+  table: keyof DB;
+  /** A row of that name. */
+  row(name: string): Record<string, unknown>;
+  what: [one: string, several: string];
+  /** The word of the address to sort by names, and the head they stand under. */
+  sort: string;
+  head: string;
+}
+
+const LISTS: List[] = [
+  {
+    ...{ page: '/vendor-manager', csv: 'vendors.csv', table: 'vendors', what: ['vendor', 'vendors'] },
+    ...{ row: (name) => ({ name }), sort: 'name', head: 'Name' },
+  },
+  {
+    ...{ page: '/blog-manager', csv: 'posts.csv', table: 'blog_posts', what: ['post', 'posts'] },
+    ...{ row: (title) => ({ title, content: 'Ranunculus.' }), sort: 'title', head: 'Title' },
+  },
+  {
+    ...{ page: '/rental-items-manager', csv: 'rental-items.csv', table: 'rental_items' },
+    ...{ row: (name) => ({ name, rental_cost: 12.5, quantity_available: 3 }), sort: 'name', head: 'Name' },
+    what: ['rental item', 'rental items'],
+  },
+  {
+    ...{ page: '/reviews-manager', csv: 'testimonials.csv', table: 'testimonials' },
+    row: (name) => ({ name, month_year: 'June 2026', rating: 5, text: 'Calm.' }),
+    ...{ what: ['testimonial', 'testimonials'], sort: 'name', head: 'Name' },
+  },
+  {
+    ...{ page: '/inbox', csv: 'messages.csv', table: 'contact_messages', what: ['message', 'messages'] },
+    row: (first_name) => ({ first_name, email: 'delia@example.com', message: 'Do you ship?' }),
+    ...{ sort: 'name', head: 'First Name' },
+  },
+  {
+    ...{ page: '/reference-manager', csv: 'materials.csv', table: 'reference_materials' },
+    ...{ row: (title) => ({ title, image_path: `${title}.png` }), sort: 'title', head: 'Title' },
+    what: ['material', 'materials'],
+  },
+  {
+    ...{ page: '/flower-guide-manager', csv: 'flowers.csv', table: 'flower_types', what: ['flower', 'flowers'] },
+    ...{ row: (name) => ({ name }), sort: 'name', head: 'Name' },
+  },
+  {
+    ...{ page: '/terms-manager', csv: 'sections.csv', table: 'terms_sections', what: ['section', 'sections'] },
+    ...{ row: (title) => ({ title, content: 'Half is due.', sort_order: 10 }), sort: 'title', head: 'Title' },
+  },
+];
+
+/** Stores rows of these names; answers with their ids, in that order. */
+async function store({ platform: { db } }: Studio, { table, row }: List, names: string[]) {
+  const query = db.insertInto(table).values(names.map(row) as never);
+  return (await query.returning('id' as never).execute()).map((stored) => (stored as { id: string }).id);
+}
+
+function count({ platform: { db } }: Studio, { table }: List) {
+  return db
+    .selectFrom(table as 'vendors')
+    .select('id')
+    .execute()
+    .then(({ length }) => length);
+}
+
+function sendChosen(staff: Visitor, path: string, intent: string, ids: string[]) {
+  const body = new FormData();
+  body.append('intent', intent);
+  for (const id of ids) body.append('id', id);
+  return staff.fetch(path, { method: 'POST', body });
+}
+
+/** The first column under `head` of a download. */
+function column(csv: string, head: string) {
+  const [heads = '', ...lines] = csv
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\r\n');
+  expect(heads.split(',')).toContain(head);
+  const at = heads.split(',').indexOf(head);
+  return lines.map((line) => line.split(',')[at]);
+}
+
+test.each(LISTS)('$page: several are chosen, asked about, deleted together and had back together', async (list) => {
+  const { page, what } = list;
+  const [one, several] = what;
+  const studio = await openStudio();
+  const staff = await studio.asStaff('designer');
+  const [ana = '', bo = ''] = await store(studio, list, ['Ana', 'Bo', 'Cy']);
+  const html = await (await staff.get(page)).text();
+  for (const name of ['Ana', 'Bo', 'Cy'])
+    expect(html).toMatch(new RegExp(`type="checkbox"[^>]*aria-label="Choose ${name}`));
+  expect(readable(html)).toContain('With those chosen:');
+
+  const asking = `${page}?${new URLSearchParams([['delete', 'chosen'], ...[ana, bo, NOWHERE, 'x'].map((id) => ['id', id])])}`;
+  const asked = await (await staff.get(asking)).text();
+  expect(asked).toMatch(/<dialog[^>]* open=""/);
+  expect(readable(asked)).toContain(`Delete these 2 ${several}?`);
+  expect(readable(asked)).toContain(`2 ${several}: Ana, Bo.`);
+  expect(readable(await (await staff.get(`${page}?delete=chosen&id=${ana}`)).text())).toContain(`Delete this ${one}?`);
+  expect(await staff.text(`${page}?delete=chosen`)).not.toContain('Delete th');
+
+  const answer = await sendChosen(staff, asking, 'delete-chosen', [ana, bo, NOWHERE, 'x']);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, page]);
+  const after = await (await staff.get(page)).text();
+  expect(readable(after)).toMatch(new RegExp(`${several} Deleted 2 ${several} are in the trash for 30 days\\.`, 'i'));
+  expect(await count(studio, list)).toBe(1);
+
+  const again = await sendChosen(staff, asking, 'delete-chosen', [ana, bo]);
+  expect(again.status).toBe(404);
+  expect(readable(await again.text())).toContain('Delete Failed');
+
+  await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(after)?.[1] });
+  expect(await count(studio, list)).toBe(3);
+});
+
+test.each(LISTS)('$page: a deletion that fails for one leaves all of them, and says so', async (list) => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const [ana = '', bo = ''] = await store(studio, list, ['Ana', 'Bo']);
+  await studio.platform.pool.query(`
+    create function keep() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create trigger keep before delete on ${list.table} for each row when (old.id = '${bo}') execute function keep()`);
+  const path = `${list.page}?delete=chosen&id=${ana}&id=${bo}`;
+  const answer = await sendChosen(staff, path, 'delete-chosen', [ana, bo]);
+  expect(answer.status).toBe(500);
+  expect(readable(await answer.text())).toContain('Delete Failed Something went wrong on our side.');
+  expect(await count(studio, list)).toBe(2);
+});
+
+test.each(LISTS)('$page: the download has every page of what its address asks for, and no formula', async (list) => {
+  const { page, csv, sort, head } = list;
+  const studio = await openStudio({}, () => new Date('2026-11-21T12:00:00Z'));
+  const staff = await studio.asStaff('designer');
+  const sixty = Array.from({ length: 60 }, (_, at) => `Zinnia ${at + 10}`);
+  await store(studio, list, [...sixty, 'Ana', '=1+1']);
+  const html = await (await staff.get(`${page}?sort=-${sort}&q=zinnia`)).text();
+  expect(html).toContain(`href="${page}/${csv}?q=zinnia&amp;sort=-${sort}"`);
+  const answer = await staff.get(`${page}/${csv}?q=zinnia&sort=-${sort}`);
+  expect(answer.headers.get('content-disposition')).toContain(csv.replace('.', '-2026-11-21.'));
+  expect(column(await answer.text(), head)).toEqual(sixty.toReversed());
+  const all = column(await (await staff.get(`${page}/${csv}`)).text(), head);
+  expect(all.toSorted()).toEqual(["'=1+1", 'Ana', ...sixty]);
+});
