@@ -82,7 +82,9 @@ test('a product is added with its variants and picture, and sold in the store', 
   await fact.getByLabel('About').fill('Care');
   await fact.getByLabel('Text').fill('Light shade.');
   await page.getByLabel('Picture', { exact: true }).setInputFiles(await aPhotograph('fern.jpg', '#5a7a4a'));
-  await page.getByLabel('What is seen in it').fill('Ferns in a bowl.');
+  const alt = page.getByLabel('Alternative text');
+  await expect(alt).toHaveValue('Fern, as we make it in the studio');
+  await alt.fill('Ferns in a bowl.');
   await looksRight(page);
   await page.getByRole('button', { name: 'Save Product' }).click();
   await saved(page, `${title} is saved.`);

@@ -24,7 +24,7 @@ import { type Context, server } from '~/platform/context.server';
 import { PictureNotStored } from '~/platform/kept-picture.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
-import { ONE_PICTURE, readPicture } from '~/platform/posted-picture.server';
+import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.server';
 import { DeleteChosenDialog } from '~/ui/delete-chosen';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/listing';
@@ -33,7 +33,7 @@ import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import { PastDialog } from '~/ui/versions-dialog';
 import type { Route } from './+types/blog-manager.page';
 import { listPostRows, POST, POSTS, postListing, readPostForStaff } from './blog-manager.server';
-import { postForm } from './post.schema';
+import { ABOUT_JOURNAL, postForm } from './post.schema';
 import { deletePost, publishPost, removePostImage, restorePost, savePost } from './post-changes.server';
 import { PostDialog } from './post-dialog';
 import { PostList, WHAT } from './post-list';
@@ -111,10 +111,16 @@ async function save(act: Act, posted: PostedForm) {
   const { studio, member, typed, below } = act;
   const checked = postForm.safeParse(typed);
   const { picture, fault: image } = await readPicture(posted, 'image');
-  if (!checked.success || image) {
-    const faults: Record<string, string> = { ...(checked.error && faultsOf(checked.error)), ...(image && { image }) };
+  const { fault: image_alt, suggestion } = await readImageAlt(studio, posted);
+  if (!checked.success || image || image_alt) {
+    const refused = { ...(image && { image }), ...(image_alt && { image_alt }) };
+    const faults: Record<string, string> = { ...(checked.error && faultsOf(checked.error)), ...refused };
     const title = faults.title ?? (image ? NOT_UPLOADED : 'Save Failed');
-    return back({ typed, faults, fault: { title, description: image }, version: typed.version }, 400);
+    const offered = { ...typed, ...(suggestion && { image_alt: suggestion }) };
+    return back(
+      { typed: offered, faults, fault: { title, description: image ?? image_alt }, version: typed.version },
+      400,
+    );
   }
   const writing = writingOf(typed);
   try {
@@ -131,6 +137,14 @@ async function save(act: Act, posted: PostedForm) {
   }
   const description = `${checked.data.title} has been ${writing.id ? 'updated' : 'created'}.`;
   return redirectWithNotice(studio, below, { title: 'Success!', description });
+}
+
+/** Words that the image has may become others, not none; those of an image that never had any are asked only with another. */
+async function readImageAlt(studio: Context, posted: PostedForm) {
+  const { id, image_alt } = posted.texts;
+  const isEmptied = id !== undefined && image_alt === '';
+  const known = isEmptied ? (await readPostForStaff(studio, id))?.picture?.alt : undefined;
+  return readAlt(posted, { of: 'image', field: 'image_alt', about: ABOUT_JOURNAL, known });
 }
 
 /** The words that were typed are a draft then: without scripts they would be lost with the page. */

@@ -14,7 +14,8 @@ const NOON = new Date('2026-11-21T17:00:00Z');
 const FROST = { title: 'First frost', content: 'Ice on the *dahlias*.' };
 
 function save(staff: Visitor, fields: Record<string, string | Blob | undefined>, query = '?add=new') {
-  return staff.post(PATH + query, { intent: 'save', ...fields });
+  const words = fields.image && { image_alt: 'What froze.' };
+  return staff.post(PATH + query, { intent: 'save', ...words, ...fields });
 }
 
 function readPost({ platform: { db } }: Studio) {
@@ -187,6 +188,37 @@ test('a new image takes the place of the old file; other words for it need no ne
   expect(file?.key).toMatch(/-ice\.png$/);
   await save(staff, { id, ...FROST, image_alt: 'A row in ice.' }, `?edit=${id}`);
   expect(await files(studio)).toMatchObject([{ key: file?.key, alt: 'A row in ice.' }]);
+});
+
+test('a new image needs words for who cannot see it, and a first suggestion is made', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (const [name, image_alt, said] of [
+    ['frosted-row.png', '', 'Say what is seen, for those who cannot see it.'],
+    ['frosted-row.png', 'Frosted row', 'Say what is seen; the name of the file tells nobody.'],
+  ] as const) {
+    const answer = await save(staff, { ...FROST, image: await aPicture(name), image_alt });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toMatch(new RegExp(`<p[^>]*id="image_alt-error"[^>]*>${said}`));
+    expect(fieldsIn(html).image_alt).toBe(image_alt || 'Frosted row, a picture from the journal');
+  }
+  expect(await files(studio)).toEqual([]);
+});
+
+test('words of an image may become others, not none; an image that has none keeps its post editable', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const { db } = studio.platform;
+  await save(staff, { ...FROST, image: await aPicture() });
+  const { id } = await readPost(studio);
+  const emptied = await save(staff, { id, ...FROST, image_alt: '' }, `?edit=${id}`);
+  expect(emptied.status).toBe(400);
+  expect(await emptied.text()).toContain('id="image_alt-error"');
+  expect((await files(studio))[0]?.alt).toBe('What froze.');
+  await db.updateTable('stored_files').set({ alt: null }).execute();
+  expect((await save(staff, { id, ...FROST, title: 'Frost', image_alt: '' }, `?edit=${id}`)).status).toBe(303);
+  expect((await readPost(studio)).title).toBe('Frost');
 });
 
 test('a deleted post is gone with its picture, and can be had back', async () => {
@@ -368,7 +400,7 @@ test('a picture for the text is stored in its writer’s folder, and its address
   const answer = await staff.post(`${PATH}/pictures`, { picture: await aPicture('first_frost[1].png') });
   const id = await idOf(studio, 'owner@example.com');
   const address = `/files/blog-images/${id}/${NOON.getTime()}-first_frost%5B1%5D.png`;
-  expect(await answer.json()).toEqual({ address, alt: 'first frost 1' });
+  expect(await answer.json()).toEqual({ address, alt: 'First frost, a picture from the journal' });
   expect((await studio.asVisitor().get(address)).status).toBe(200);
   const { html } = await (await staff.post(`${PATH}/preview`, { content: `![frost](${address})` })).json();
   expect(html).toContain('/pictures/1100/blog-images/');

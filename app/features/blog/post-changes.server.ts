@@ -24,7 +24,7 @@ export async function savePost(
 ): Promise<Saved> {
   member.mayEdit('content');
   const folder = `${member.id}/`;
-  const image = picture && ({ bucket: 'blog-images', folder, picture, alt: post.image_alt ?? post.title } as const);
+  const image = picture && ({ bucket: 'blog-images', folder, picture, alt: post.image_alt ?? '' } as const);
   try {
     return await withPicture(context, image, async (tx, key) => {
       const saved = await write(tx, member, { id, version, post, key });

@@ -1,12 +1,13 @@
 import type { Returned } from '~/features/writing/writing-action.server';
 import type { OpenedForm } from '~/features/writing/writing-dialogs.server';
+import { DescribedPicture } from '~/ui/described-picture';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
 import { MarkdownEditor } from '~/ui/markdown-editor';
-import { PictureField } from '~/ui/picture-field';
 import { useWriting } from '~/ui/use-writing';
 import { LinkSubmit, WritingHead } from '~/ui/writing-head';
 import type { PostRow } from './blog-manager.server';
+import { ABOUT_JOURNAL } from './post.schema';
 
 type PostDialogProps = {
   opened: OpenedForm;
@@ -63,29 +64,15 @@ export function PostDialog({ opened, post, returned, timeZone, below }: PostDial
           )}
         </Field>
         <div className="post-picture">
-          <PictureField
+          <DescribedPicture
             label="Image"
             name="image"
             current={post?.picture}
             fault={faults.image}
             actions={<LinkSubmit intent="remove-image">Remove the image</LinkSubmit>}
+            alt={{ name: 'image_alt', typed: valueOf('image_alt'), fault: faults.image_alt }}
+            about={ABOUT_JOURNAL}
           />
-          <Field
-            id="image_alt"
-            label="What the image shows"
-            error={faults.image_alt}
-            hint="For those who cannot see it. Left empty for a new image, the title stands for it."
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name="image_alt"
-                maxLength={300}
-                autoComplete="off"
-                defaultValue={valueOf('image_alt')}
-              />
-            )}
-          </Field>
         </div>
         <Publication shown={valueOf('shown') || 'now'} publishAt={valueOf('publish_at')} fault={faults.publish_at} />
       </DialogForm>

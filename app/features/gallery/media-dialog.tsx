@@ -1,12 +1,10 @@
-import { useCallback, useState } from 'react';
-import { suggestedAlt } from '~/lib/alt-text';
+import { useState } from 'react';
+import { DescribedPicture } from '~/ui/described-picture';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Field, Input, Select } from '~/ui/field';
 import { FramingFields } from '~/ui/framing-fields';
-import { PictureField } from '~/ui/picture-field';
 import type { ManagedImage } from './managed-images.server';
 import { aboutCategory, categoryLabel, MEDIA_CATEGORIES } from './media.schema';
-import { AltField } from './picture-dialog';
 import type { Refused } from './picture-words.server';
 
 type MediaDialogProps = {
@@ -21,7 +19,6 @@ type MediaDialogProps = {
 export function MediaDialog({ image, below, returnTo, returned }: MediaDialogProps) {
   const { typed, faults } = returned ?? {};
   const [category, setCategory] = useState(typed?.category ?? '');
-  const { alt, setAlt, onChoose } = useAlt(category, typed?.alt ?? image?.picture.alt);
   return (
     <EditDialog title={image ? 'Edit Image' : 'Add Image'} below={below} returnTo={returnTo} wide={image !== undefined}>
       <DialogForm below={below} encType="multipart/form-data">
@@ -49,15 +46,15 @@ export function MediaDialog({ image, below, returnTo, returned }: MediaDialogPro
             )}
           </Field>
         )}
-        <PictureField
+        <DescribedPicture
           label="Image"
           name="image"
           required
           current={image && { src: image.picture.src, alt: image.picture.alt }}
           fault={faults?.image}
-          onChoose={onChoose}
+          alt={{ typed: typed?.alt, fault: faults?.alt }}
+          about={aboutCategory(category)}
         />
-        <AltField value={alt} onChange={({ target }) => setAlt(target.value)} fault={faults?.alt} />
         <Field id="title" label="Title" hint="Untitled if left empty.">
           {(control) => (
             <Input {...control} name="title" defaultValue={typed?.title ?? image?.title ?? ''} maxLength={200} />
@@ -77,13 +74,4 @@ export function MediaDialog({ image, below, returnTo, returned }: MediaDialogPro
       </DialogForm>
     </EditDialog>
   );
-}
-
-/** The alternative text: as it is, as it was typed, or a first one once a file is chosen. */
-function useAlt(category: string, known?: string) {
-  const [typed, setAlt] = useState(known || undefined);
-  const [name, setName] = useState<string>();
-  const onChoose = useCallback((file: File | undefined) => setName(file?.name), []);
-  const suggestion = name === undefined ? '' : suggestedAlt(name, aboutCategory(category));
-  return { alt: typed ?? suggestion, setAlt, onChoose };
 }

@@ -1,6 +1,6 @@
 import './managers.css';
-import type { ComponentProps } from 'react';
 import type { Picture } from '~/lib/picture';
+import { AltField } from '~/ui/alt-field';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Field, Input } from '~/ui/field';
 import { FramingFields } from '~/ui/framing-fields';
@@ -28,22 +28,5 @@ export function PictureDialog({ id, title, picture, below, returned }: PictureDi
         <FramingFields picture={picture} />
       </DialogForm>
     </EditDialog>
-  );
-}
-
-type AltFieldProps = Pick<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange'> & { fault?: string };
-
-/** The alternative text, which every picture needs. */
-export function AltField({ fault, ...text }: AltFieldProps) {
-  return (
-    <Field
-      id="alt"
-      label="Alternative text"
-      required
-      error={fault}
-      hint="What is seen, for those who cannot see it. Never the name of the file."
-    >
-      {(control) => <Input {...control} {...text} name="alt" maxLength={300} />}
-    </Field>
   );
 }

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router';
+import { DescribedPicture } from '~/ui/described-picture';
 import { FaultToast } from '~/ui/fault-toast';
 import { Field, Input, Textarea } from '~/ui/field';
-import { PictureField } from '~/ui/picture-field';
 import { Panel, StaffButton } from '~/ui/staff';
 import type { Toast } from '~/ui/toast';
 import { useHydrated } from '~/ui/use-hydrated';
-import { MATERIAL_PICTURES } from './reference.schema';
+import { ABOUT_MATERIAL, MATERIAL_PICTURES } from './reference.schema';
 
 /** What came back with faults: what was typed stays. */
 export interface ReturnedMaterial {
@@ -42,15 +42,15 @@ export function MaterialForm({ returned }: { returned?: ReturnedMaterial }) {
             <Textarea {...control} name="description" rows={3} maxLength={1000} defaultValue={typed.description} />
           )}
         </Field>
-        <PictureField label="Image" name="image" accept={MATERIAL_PICTURES} required fault={faults.image} />
-        <Field
-          id="alt"
-          label="What the image shows"
-          error={faults.alt}
-          hint="For those who cannot see it. Left empty, the title stands for it."
-        >
-          {(control) => <Input {...control} name="alt" maxLength={300} autoComplete="off" defaultValue={typed.alt} />}
-        </Field>
+        <DescribedPicture
+          label="Image"
+          name="image"
+          accept={MATERIAL_PICTURES}
+          required
+          fault={faults.image}
+          alt={{ typed: typed.alt, fault: faults.alt }}
+          about={ABOUT_MATERIAL}
+        />
         <div className="staff-actions">
           <StaffButton type="submit" variant="primary" name="intent" value="save" aria-disabled={isBusy || undefined}>
             {isBusy ? 'Adding...' : 'Add Material'}

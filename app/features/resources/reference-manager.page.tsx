@@ -11,7 +11,7 @@ import { type Context, server } from '~/platform/context.server';
 import { PictureNotStored } from '~/platform/kept-picture.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
-import { ONE_PICTURE, readPicture } from '~/platform/posted-picture.server';
+import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.server';
 import { BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteChosen, DeleteChosenDialog } from '~/ui/delete-chosen';
 import { DeleteDialog } from '~/ui/edit-dialog';
@@ -23,7 +23,7 @@ import { Frame } from '~/ui/plate';
 import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/reference-manager.page';
 import { MaterialForm, type ReturnedMaterial } from './material-form';
-import { MATERIAL_PICTURES, materialForm } from './reference.schema';
+import { ABOUT_MATERIAL, MATERIAL_PICTURES, materialForm } from './reference.schema';
 import {
   addMaterial,
   deleteMaterial,
@@ -84,13 +84,14 @@ async function add(studio: Context, member: Staff, posted: PostedForm, below: st
   const { texts: typed } = posted;
   const checked = materialForm.safeParse(typed);
   const { picture, fault: image } = await readPicture(posted, 'image', MATERIAL_PICTURES);
-  if (!checked.success || !picture) {
+  const { alt, fault: unsaid, suggestion } = readAlt(posted, { of: 'image', about: ABOUT_MATERIAL });
+  if (!checked.success || !picture || unsaid) {
     const noPicture = !picture && { image: image ?? 'Please select an image.' };
-    const faults = { ...(checked.error && faultsOf(checked.error)), ...noPicture };
-    return back({ typed, faults, fault: checked.success && image ? NOT_UPLOADED : MISSING }, 400);
+    const faults = { ...(checked.error && faultsOf(checked.error)), ...noPicture, ...(unsaid && { alt: unsaid }) };
+    return back({ typed: { ...typed, alt: suggestion ?? alt }, faults, fault: faultOf(faults, image) }, 400);
   }
   try {
-    await addMaterial(studio, member, checked.data, picture);
+    await addMaterial(studio, member, checked.data, { picture, alt });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     studio.log.error('material not saved', { error });
@@ -100,6 +101,12 @@ async function add(studio: Context, member: Staff, posted: PostedForm, below: st
     title: 'Upload Successful',
     description: `${checked.data.title} is shown.`,
   });
+}
+
+/** Of all that is missing, what the spec has words for comes first. */
+function faultOf({ title, image, alt }: Record<string, string>, notTaken?: string) {
+  if (!title && image && notTaken) return NOT_UPLOADED;
+  return alt && !title && !image ? { title: MISSING.title, description: alt } : MISSING;
 }
 
 async function remove(studio: Context, member: Staff, id: string, below: string) {

@@ -81,11 +81,11 @@ export type Material = ReturnType<typeof withItsPicture>;
 export function addMaterial(
   context: Context,
   member: Staff,
-  { title, description, alt }: MaterialForm,
-  picture: PreparedPicture,
+  { title, description }: MaterialForm,
+  { picture, alt }: { picture: PreparedPicture; alt: string },
 ): Promise<void> {
   member.mayEdit('content');
-  const file = { bucket: 'reference-images', picture, alt: alt ?? title } as const;
+  const file = { bucket: 'reference-images', picture, alt } as const;
   return withPicture(context, file, async (tx, key = '') => {
     tx.writes('reference_materials');
     await tx.db.insertInto('reference_materials').values({ title, description, image_path: key }).execute();

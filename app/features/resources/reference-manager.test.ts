@@ -3,11 +3,13 @@ import { aPicture } from '../../../tests/a-picture.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
+import { fieldsIn } from '../../../tests/writing.ts';
 
 const PATH = '/reference-manager';
 
 async function added(staff: Visitor, fields: Record<string, string>, name = 'sheet.png') {
-  const answer = await staff.post(PATH, { intent: 'save', ...fields, image: await aPicture(name) });
+  const image = await aPicture(name);
+  const answer = await staff.post(PATH, { intent: 'save', alt: 'A sheet of numbers.', ...fields, image });
   return { status: answer.status, page: readable(await answer.text()), leadsTo: answer.headers.get('location') ?? '' };
 }
 
@@ -34,13 +36,24 @@ test('a material that staff add is on the public page at once, its picture under
   expect((await files(studio))[0]).toMatchObject({
     bucket: 'reference-images',
     key: row?.image_path,
-    alt: 'Stem Counts',
+    alt: 'A sheet of numbers.',
   });
 });
 
-test('what the image shows is its alternative text', async () => {
+test('an image needs words for who cannot see it, and a first suggestion is made', async () => {
   const studio = await openStudio();
-  await added(await studio.asStaff(), { title: 'Sizes', alt: 'Five round tables, drawn from above.' });
+  const staff = await studio.asStaff();
+  const image = await aPicture('table-sizes.png');
+  const answer = await staff.post(PATH, { intent: 'save', title: 'Sizes', alt: '', image });
+  expect(answer.status).toBe(400);
+  const html = await answer.text();
+  expect(html).toMatch(/<p[^>]*id="alt-error"[^>]*>Say what is seen, for those who cannot see it\./);
+  const { alt } = fieldsIn(html);
+  expect(alt).toBe('Table sizes, a reference sheet for couples');
+  expect(await files(studio)).toEqual([]);
+  const named = await added(staff, { title: 'Sizes', alt: 'table sizes' }, 'table-sizes.png');
+  expect(named.page).toContain('Say what is seen; the name of the file tells nobody.');
+  await added(staff, { title: 'Sizes', alt: 'Five round tables, drawn from above.' });
   expect((await files(studio))[0]?.alt).toBe('Five round tables, drawn from above.');
 });
 

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import type { PictureKind } from '~/lib/picture-file';
-import { neededText, optionalLine, typedText } from '~/lib/typed-text';
+import { neededText, typedText } from '~/lib/typed-text';
 
 /** Admin spec 5, "Reference material". */
 export const MATERIAL_PICTURES: readonly PictureKind[] = ['JPEG', 'PNG', 'GIF'];
+
+/** What is known about a material's picture before anybody has described it. */
+export const ABOUT_MATERIAL = 'a reference sheet for couples';
 
 /** What the form of the reference materials sends besides the picture. */
 export const materialForm = z.object({
   title: neededText(200, 'Please provide a title.'),
   description: typedText(1000).transform((text) => text || null),
-  alt: optionalLine(300),
 });
 
 export type MaterialForm = z.infer<typeof materialForm>;

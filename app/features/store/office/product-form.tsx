@@ -1,12 +1,13 @@
 import { Form, useNavigation } from 'react-router';
 import type { Picture } from '~/lib/picture';
+import { DescribedPicture } from '~/ui/described-picture';
 import { FaultToast } from '~/ui/fault-toast';
 import { Choice, Field, Input, Select, Textarea } from '~/ui/field';
-import { PictureField } from '~/ui/picture-field';
 import { Panel, StaffButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import { FactRows } from './fact-rows';
 import { ImageRows } from './image-rows';
+import { ABOUT_PRODUCT } from './product.schema';
 import { MOST_ROWS, type ProductDraft } from './product-draft';
 import type { ReturnedProduct } from './product-post.server';
 import { useProductDraft } from './use-product-draft';
@@ -58,18 +59,13 @@ export function ProductForm({ draft: stored, pictures, kinds, returned }: Produc
             <div className="panel-body">
               <ImageRows {...{ draft, faults, step, pictures }} />
               {draft.images.length < MOST_ROWS.images && (
-                <>
-                  <PictureField
-                    label={draft.images.length > 0 ? 'Add a picture' : 'Picture'}
-                    name="picture"
-                    fault={faults.picture}
-                  />
-                  <Field id="picture_alt" label="What is seen in it" hint="Read out to who cannot see it.">
-                    {(control) => (
-                      <Input {...control} name="picture_alt" maxLength={500} defaultValue={returned?.picture_alt} />
-                    )}
-                  </Field>
-                </>
+                <DescribedPicture
+                  label={draft.images.length > 0 ? 'Add a picture' : 'Picture'}
+                  name="picture"
+                  fault={faults.picture}
+                  alt={{ name: 'picture_alt', typed: returned?.picture_alt, fault: faults.picture_alt }}
+                  about={ABOUT_PRODUCT}
+                />
               )}
             </div>
           </Panel>

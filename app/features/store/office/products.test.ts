@@ -206,7 +206,11 @@ test('pictures change places and words; one that is removed is gone, unless anot
   const staff = await studio.asStaff();
   const { db } = studio.platform;
   const page = await addPeonies(staff, { picture: await aPicture('one.png'), picture_alt: 'One' });
-  await staff.post(page, { ...(await fieldsOn(staff, page)), picture: await aPicture('two.png', '#20312a') });
+  await staff.post(page, {
+    ...(await fieldsOn(staff, page)),
+    picture: await aPicture('two.png', '#20312a'),
+    picture_alt: 'Two',
+  });
   const fields = await fieldsOn(staff, page);
   const [one, two] = [fields['images.0.key'] ?? '', fields['images.1.key'] ?? ''];
   await staff.post(page, { ...fields, 'images.0.key': two, 'images.1.key': one, 'images.0.alt': 'Two' });
@@ -233,7 +237,7 @@ test('pictures change places and words; one that is removed is gone, unless anot
 test('deleting asks first, keeps orders, and can be undone with pictures, variants and stock', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  const page = await addPeonies(staff, { picture: await aPicture('bowl.png') });
+  const page = await addPeonies(staff, { picture: await aPicture('bowl.png'), picture_alt: 'A low bowl.' });
   const { id, thumbnail } = await productOf(studio);
   const variant = await firstVariant(studio);
   await order(studio, cartOf([variant, 1]));
@@ -322,12 +326,28 @@ test('a product is put at another place, and stands there in the store', async (
   expect((await staff.post(PATH, { intent: 'place', id: gone, to: '0' })).status).toBe(404);
 });
 
+test('a picture needs words for who cannot see it, and a first suggestion is made', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const fields = { ...(await fieldsOn(staff, `${PATH}/new`)), ...PEONIES };
+  const answer = await staff.post(`${PATH}/new`, {
+    ...fields,
+    picture: await aPicture('low-bowl.png'),
+    picture_alt: '',
+  });
+  expect(answer.status).toBe(400);
+  const html = await answer.text();
+  expect(html).toMatch(/<p[^>]*id="picture_alt-error"[^>]*>Say what is seen, for those who cannot see it\./);
+  expect(html).toContain('value="Low bowl, as we make it in the studio"');
+  expect(await studio.platform.db.selectFrom('stored_files').selectAll().execute()).toEqual([]);
+});
+
 test('what the database refuses is said, with what was typed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const fields = { ...(await fieldsOn(staff, `${PATH}/new`)), ...PEONIES };
   await refuse(studio, 'insert', 'variants');
-  const answer = await staff.post(`${PATH}/new`, { ...fields, picture: await aPicture() });
+  const answer = await staff.post(`${PATH}/new`, { ...fields, picture: await aPicture(), picture_alt: 'A low bowl.' });
   expect(answer.status).toBe(500);
   expect(readable(await answer.text())).toContain('Save Failed');
   expect(await studio.platform.db.selectFrom('stored_files').selectAll().execute()).toEqual([]);
