@@ -22,6 +22,7 @@ export const requireClient: MiddlewareFunction<Response> = async ({ context, req
   if (!found || !session) throw redirect('/client-portal', 303);
   context.set(clientContext, found);
   context.set(sessionContext, session);
+  studio.actor = found.id;
   await keepUsed(studio, session);
   const response = await next();
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
@@ -33,16 +34,17 @@ export function client(context: Readonly<RouterContextProvider>): Client {
   return context.get(clientContext);
 }
 
-/** The client who sent `request`, if one did, and the cookies that keep them signed in. */
+/** The client who sent `request`, if one did, and the cookies that keep them signed in. What they change is on record. */
 export async function readClient(context: Context, request: Request) {
   const { user, session, cookies } = await readSession(context, request);
   const found = user && (await clientOf(context, user));
+  if (found) context.actor = found.id;
   if (found && session) await keepUsed(context, session);
   return { client: found, isStaff: user?.is_admin === true, cookies };
 }
 
 /** The client that a signed-in person is. One whose row was deleted is none: they are out at their next request. */
-async function clientOf({ db }: Context, { id, name, email, is_admin }: SignedIn): Promise<Client | undefined> {
+export async function clientOf({ db }: Pick<Context, 'db'>, { id, name, email, is_admin }: SignedIn): Promise<Client | undefined> {
   if (is_admin) return undefined;
   const row = await db.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst();
   return row && { id, name, email };

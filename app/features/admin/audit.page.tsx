@@ -43,10 +43,13 @@ export default function Audit({ loaderData: { listing, table, changes, next }, m
           </thead>
           <tbody>
             {changes.length === 0 && <TableMessage columns={4}>Nothing has been changed like this.</TableMessage>}
-            {changes.map(({ id, at, actor_name, action, table_name, label, columns }) => (
+            {changes.map(({ id, at, actor_name, is_client, action, table_name, label, columns }) => (
               <tr key={id}>
                 <td className="whitespace-nowrap">{readableMoment(time_zone, at)}</td>
-                <td className="whitespace-nowrap">{actor_name}</td>
+                <td className="whitespace-nowrap">
+                  {actor_name}
+                  {is_client && ', client'}
+                </td>
                 <td>
                   {ACTIONS[action]}: {thingIn(table_name)}
                   {label && `, ${label}`}

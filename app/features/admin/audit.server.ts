@@ -5,11 +5,19 @@ import { type Listing, listPage } from '~/platform/listing.server';
 
 export const AUDIT_SORTS = { newest: { by: sql`at`, type: 'timestamptz', descending: true } } as const;
 
-/** Who changed what (migration 0012), the newest first; `table` shows one kind of thing only. */
+/** Who changed what (migration 0012), staff or a client, the newest first; `table` shows one kind of thing only. */
 export async function listChanges({ db }: Context, listing: Listing, table: string | null) {
   const query = db
     .selectFrom('audit_log')
     .select(['id', 'at', 'actor_name', 'action', 'table_name', 'row_key', 'label', 'before', 'after'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users')
+          .select('users.id')
+          .whereRef('users.id', '=', 'audit_log.actor')
+          .where('users.is_admin', '=', false),
+      ).as('is_client'),
+    )
     .$if(table !== null, (found) => found.where('table_name', '=', table ?? ''))
     .$if(listing.q !== '', (found) =>
       found.where(sql<string>`coalesce(label, '') || ' ' || actor_name`, 'ilike', containing(listing.q)),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { aPicture } from '../../../tests/a-picture.ts';
+import { asClient } from '../../../tests/clients.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { openContext } from '../../platform/context.server.ts';
 
@@ -47,6 +49,18 @@ test('what visitors do is not recorded, nor are the tokens of private links', as
   await context.transaction((tx) => tx.db.deleteFrom('clients').where('id', '=', id).execute());
   expect(JSON.stringify(await records())).toContain('Hannah');
   expect(JSON.stringify(await records())).not.toContain('secret');
+});
+
+test('what a client changes of their own is on record for the owner, as theirs', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  const { visitor } = await asClient(studio);
+  await visitor.post('/client-portal', { intent: 'save', phone: '304-555-0117' });
+  await visitor.post('/client-portal', { intent: 'photos', file: await aPicture('porch.png') });
+  const page = await owner.text('/audit-log');
+  expect(page).toMatch(/Hannah Lyle, client Added: Client document, porch\.png/);
+  expect(page).toMatch(/Hannah Lyle, client Changed: Client, Hannah Lyle phone phone 304-555-0117/);
+  expect(page).not.toContain('June Alder, client');
 });
 
 test('the record can be added to, and nothing else', async () => {
