@@ -24,7 +24,7 @@ import { takeUploads } from './uploads';
 const MB = 1024 * 1024;
 /** Pages whose forms bring files. They read them by `withPostedForm`, which cuts them off while they come in. */
 const FORMS_WITH_FILES =
-  /^\/(consultation|client-portal(\/photos)?|client\/[^/]+(\/documents)?|((homepage-)?gallery|media|flower-guide|blog|reference|vendor|rental-items|reviews|store)-manager(\/.+)?)(\.data)?$/;
+  /^\/(consultation|client-portal|client\/[^/]+|((homepage-)?gallery|media|flower-guide|blog|reference|vendor|rental-items|reviews|store)-manager(\/.+)?)(\.data)?$/;
 /** Bodies that are a file themselves, cut off while they come in too. */
 const WHOLE_FILES = /^\/(consultation\/files|uploads\/[^/]+)$/;
 /** Anonymous JSON for any client, and signed webhooks: they carry no cookie that another site could misuse. */

@@ -3,34 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { forgetOldUploads } from '../app/platform/uploads.server.ts';
 import { openStudio, type Studio } from '../tests/open-studio.ts';
 import { aPhotograph, HEIC } from '../tests/pictures.ts';
+import { add, begin, offsetOf, sendWhole } from '../tests/uploads.ts';
 import type { Visitor } from '../tests/visitor.ts';
 
-const TUS = { 'Tus-Resumable': '1.0.0' };
 const DAY_MS = 86_400_000;
-
-/** Begins an upload; answers with its address. */
-async function begin(who: Visitor, bytes: number, name = 'cosmos.jpg') {
-  const metadata = `filename ${Buffer.from(name).toString('base64')}`;
-  const headers = { ...TUS, 'Upload-Length': String(bytes), 'Upload-Metadata': metadata };
-  const answer = await who.fetch('/uploads', { method: 'POST', headers });
-  return { status: answer.status, address: answer.headers.get('location') ?? '' };
-}
-
-function add(who: Visitor, address: string, offset: number, body: BodyInit, more: RequestInit = {}) {
-  const headers = { ...TUS, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' };
-  return who.fetch(address, { method: 'PATCH', headers, body, ...more });
-}
-
-async function offsetOf(who: Visitor, address: string) {
-  const answer = await who.fetch(address, { method: 'HEAD', headers: TUS });
-  return { status: answer.status, offset: Number(answer.headers.get('upload-offset')) };
-}
-
-async function sendWhole(who: Visitor, bytes: Uint8Array<ArrayBuffer>, name?: string) {
-  const { address } = await begin(who, bytes.length, name);
-  await add(who, address, 0, bytes);
-  return address.split('/').at(-1) ?? '';
-}
 
 const WORDS = { category: 'Micro Farm', title: '', alt: 'A row of cosmos.' };
 
@@ -109,7 +85,7 @@ test('what is larger than 30 MB is refused before it is sent', async () => {
 test('another site may send nothing here', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  const headers = { ...TUS, 'Upload-Length': '10', Origin: 'https://elsewhere.example' };
+  const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '10', Origin: 'https://elsewhere.example' };
   const answer = await staff.fetch('/uploads', { method: 'POST', headers });
   expect(answer.status).toBe(403);
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();

@@ -1,15 +1,19 @@
 import { Server } from '@tus/server';
 import type { Context as HonoContext } from 'hono';
+import { clientOf } from '~/features/accounts/require-client.server';
 import { staffOf } from '~/features/accounts/require-staff.server';
 import { readSession } from '~/features/accounts/session.server';
-import { MOST_PICTURE_BYTES } from '~/lib/picture-file';
-import { openContext, type Platform } from '~/platform/context.server';
+import { MOST_DOCUMENT_BYTES } from '~/features/inquiries/client-documents.schema';
+import { MOST_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';
+import { type Context, openContext, type Platform } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { uploadStore } from '~/platform/uploads.server';
 import type { Visit } from './pages';
 
-const MOST_PER_HOUR = 1000;
+/** Files that one person may begin to send in an hour. */
+const MOST_PER_HOUR = { staff: 1000, client: 200 };
 const LOCK_DRAIN_MS = 500;
+const LOGGED_OUT = 'Please log in to send files.';
 
 /** What the tus library turns into an answer. */
 class Refused extends Error {
@@ -23,37 +27,50 @@ class Refused extends Error {
   }
 }
 
+/** Who sends: each sees and goes on with nothing but their own. */
+interface Sender {
+  id: string;
+  kind: keyof typeof MOST_PER_HOUR;
+}
+
 /**
- * /uploads: pictures of staff, in pieces by the tus protocol (tus.io), so that a broken line goes on where it broke.
- * What is here belongs to whoever began it, until a manager makes a record of it (`useUpload`).
+ * /uploads: files of staff and photos of clients, in pieces by the tus protocol (tus.io), so that a broken line goes on
+ * where it broke. What is here belongs to whoever began it, until a page makes a record of it (`useUpload`): that page
+ * says whose it becomes, and looks at what it is.
  */
 export function takeUploads(platform: Platform) {
   /** Who sends a request, for the library's hooks. */
-  const senders = new WeakMap<object, string>();
+  const senders = new WeakMap<object, Sender>();
   let opened: Promise<Server> | undefined;
 
-  const senderOf = (request: object) => senders.get(request) ?? '';
+  function senderOf(request: object) {
+    const sender = senders.get(request);
+    if (!sender) throw new Refused(401, LOGGED_OUT);
+    return sender;
+  }
 
   async function open() {
     return new Server({
       path: '/uploads',
       relativeLocation: true,
       datastore: await uploadStore(platform.config),
-      maxSize: MOST_PICTURE_BYTES,
+      maxSize: MOST_DOCUMENT_BYTES,
       // Whoever asks how far an upload has come ends the request that still waits for a broken line.
       lockDrainTimeout: LOCK_DRAIN_MS,
       // Nobody else's pages may send anything here.
       allowedOrigins: [],
       async onUploadCreate(request, upload) {
-        const user_id = senderOf(request);
-        if (!upload.size) throw new Refused(400, 'How large the picture is must be said first.');
+        const { id: user_id, kind } = senderOf(request);
+        if (!upload.size) throw new Refused(400, 'How large the file is must be said first.');
+        const isDocument = kind === 'staff' && upload.metadata?.purpose === 'document';
+        if (!isDocument && upload.size > MOST_PICTURE_BYTES) throw new Refused(413, PICTURE_TOO_LARGE);
         await platform.db.insertInto('uploads').values({ id: upload.id, user_id }).execute();
         return {};
       },
       async onIncomingRequest(request, id) {
         if (request.method === 'POST') return;
         const own = platform.db.selectFrom('uploads').select('id').where('id', '=', id);
-        if (!(await own.where('user_id', '=', senderOf(request)).executeTakeFirst()))
+        if (!(await own.where('user_id', '=', senderOf(request).id).executeTakeFirst()))
           throw new Refused(404, 'There is no such upload.');
       },
     });
@@ -63,14 +80,22 @@ export function takeUploads(platform: Platform) {
     const request = c.req.raw;
     const { origin, address } = c.get('visit');
     const context = openContext(platform, origin, address);
-    const { user } = await readSession(context, request);
-    const member = user && staffOf(user);
-    if (!member) return c.text('Please log in to upload pictures.', 401);
+    const sender = await readSender(context, request);
+    if (!sender) return c.text(LOGGED_OUT, 401);
     if (request.method === 'GET') return c.notFound();
-    if (request.method === 'POST' && !(await withinLimit(context, `uploads:${member.id}`, MOST_PER_HOUR, 3600)))
-      return c.text('That were many pictures in an hour. Please try again later.', 429);
-    senders.set(request, member.id);
+    const most = MOST_PER_HOUR[sender.kind];
+    if (request.method === 'POST' && !(await withinLimit(context, `uploads:${sender.id}`, most, 3600)))
+      return c.text('That were many files in an hour. Please try again later.', 429);
+    senders.set(request, sender);
     opened ??= open();
     return (await opened).handleWeb(request);
   };
+}
+
+/** Asked anew for every piece: whoever is deleted or signed out sends nothing more. */
+async function readSender(context: Context, request: Request): Promise<Sender | undefined> {
+  const { user } = await readSession(context, request);
+  if (!user) return undefined;
+  if (staffOf(user)) return { id: user.id, kind: 'staff' };
+  return (await clientOf(context, user)) && { id: user.id, kind: 'client' };
 }

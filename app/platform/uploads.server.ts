@@ -42,16 +42,22 @@ async function openStore(config: Config): Promise<DataStore> {
 /** Says what an upload became, in the transaction that makes it. Throws when somebody else was quicker. */
 export type Settle = (tx: Transaction, became: string) => Promise<void>;
 
+export interface Finished {
+  id: string;
+  /** The most that may be made of it. */
+  mostBytes: number;
+}
+
 /**
  * Hands the file of a finished upload to `work`, which makes a record of it and settles it; answers with the record's
- * name. An upload that was settled before is not used again. Throws `BodyRefused` when it is not whole, over, or not of
- * whoever asks.
+ * name. An upload that was settled before is not used again; one that `work` made nothing of may be. Throws `BodyRefused`
+ * when it is not whole, too large, over, or not of whoever asks.
  */
-export async function useUpload(
+export async function useUpload<Name extends string | undefined>(
   context: Context,
-  id: string,
-  work: (file: SpooledFile, settle: Settle) => Promise<string>,
-): Promise<string> {
+  { id, mostBytes }: Finished,
+  work: (file: SpooledFile, settle: Settle) => Promise<Name>,
+): Promise<Name | string> {
   const { db, actor = null } = context;
   const known = await db
     .selectFrom('uploads')
@@ -63,12 +69,14 @@ export async function useUpload(
   const store = await uploadStore(context.config);
   const upload = known && (await store.getUpload(id).catch(() => undefined));
   if (!upload || upload.offset !== upload.size)
-    throw new BodyRefused(400, 'The picture did not arrive whole. Please send it again.');
+    throw new BodyRefused(400, 'It did not arrive whole. Please send it again.');
+  if (upload.offset > mostBytes) throw new BodyRefused(413, 'That is larger than this page takes.');
   const became = await withSpool(async (folder) => {
     const path = join(folder, 'file');
     await spool(await readUpload(store, id), path);
-    return work({ name: upload.metadata?.filename ?? 'picture', path }, (tx, name) => settle(tx, id, name));
+    return work({ name: upload.metadata?.filename ?? 'file', path }, (tx, name) => settle(tx, id, name));
   });
+  if (became === undefined) return became;
   await store.remove(id).catch((error) => context.log.warn('an upload was not cleared', { error }));
   return became;
 }
@@ -76,7 +84,7 @@ export async function useUpload(
 async function settle({ db }: Transaction, id: string, became: string) {
   const done = db.updateTable('uploads').set({ became }).where('id', '=', id).where('became', 'is', null);
   const { numUpdatedRows } = await done.executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new BodyRefused(400, 'This picture is already being added.');
+  if (numUpdatedRows === 0n) throw new BodyRefused(400, 'It is already being added.');
 }
 
 /** Both stores can be read, though their common class does not say so. */

@@ -44,7 +44,10 @@ export async function readClient(context: Context, request: Request) {
 }
 
 /** The client that a signed-in person is. One whose row was deleted is none: they are out at their next request. */
-export async function clientOf({ db }: Pick<Context, 'db'>, { id, name, email, is_admin }: SignedIn): Promise<Client | undefined> {
+export async function clientOf(
+  { db }: Pick<Context, 'db'>,
+  { id, name, email, is_admin }: SignedIn,
+): Promise<Client | undefined> {
   if (is_admin) return undefined;
   const row = await db.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst();
   return row && { id, name, email };

@@ -38,12 +38,16 @@ export async function takeUploaded(
   try {
     const fields = await formFields(request);
     const add = adding(fields);
-    const id = await useUpload(context, fields.upload ?? '', async (file, settle) => {
-      const words = { title: titleText.parse(fields.title), alt: cleaned(fields.alt ?? '').replace(/\s+/g, ' ') };
-      const fault = altFault(words.alt, file.name);
-      if (fault) throw new BodyRefused(400, `Alternative text: ${fault}`);
-      return add(words, await preparePicture(file, accept), settle);
-    });
+    const id = await useUpload(
+      context,
+      { id: fields.upload ?? '', mostBytes: MOST_PICTURE_BYTES },
+      async (file, settle) => {
+        const words = { title: titleText.parse(fields.title), alt: cleaned(fields.alt ?? '').replace(/\s+/g, ' ') };
+        const fault = altFault(words.alt, file.name);
+        if (fault) throw new BodyRefused(400, `Alternative text: ${fault}`);
+        return add(words, await preparePicture(file, accept), settle);
+      },
+    );
     return Response.json({ id }, { status: 201 });
   } catch (error) {
     const { status, message } = refusalOf(context, error);

@@ -4,6 +4,7 @@ import { takeTurns } from '~/lib/turns';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { NotDone } from '~/platform/failed.server';
+import type { Settle } from '~/platform/uploads.server';
 import type { Toast } from '~/ui/toast';
 import { CLIENT_FILES, type DocumentCategory } from './client-documents.schema';
 
@@ -25,6 +26,12 @@ export function listDocuments({ db, reads }: Context, clientId: string) {
 
 export type ClientDocument = Awaited<ReturnType<typeof listDocuments>>[number];
 
+/** The upload that a file arrived by, and what settles that: it is stored once, however often it is asked for. */
+export interface Arrival {
+  id: string;
+  settle: Settle;
+}
+
 /** A file that has arrived and is to become a document. */
 export interface NewDocument {
   name: string;
@@ -32,20 +39,19 @@ export interface NewDocument {
   open(): Readable;
   category: DocumentCategory;
   from_client?: boolean;
-  /** Tells a file that is sent again from another of the same name. */
-  upload_token?: string;
+  arrival?: Arrival;
 }
 
 /**
  * Stores a document: its file, then its record, both or neither (admin spec 4). Answers with what to say when it could
- * not be; the file is gone again then. A document that is there under its token is not stored twice.
+ * not be; the file is gone again then. What arrived by an upload is not stored twice.
  */
 export function addDocument(context: Context, clientId: string, document: NewDocument): Promise<Toast | undefined> {
   return inTurn(() => context.transaction((tx) => storeDocument(tx, clientId, document)));
 }
 
 async function storeDocument(tx: Transaction, client_id: string, document: NewDocument): Promise<Toast | undefined> {
-  const { name, contentType, category, from_client = false, upload_token = null } = document;
+  const { name, contentType, category, from_client = false, arrival } = document;
   // Locked to the end of the transaction, so that two files of one name and one millisecond get two keys.
   const client = await tx.db
     .selectFrom('clients')
@@ -54,14 +60,16 @@ async function storeDocument(tx: Transaction, client_id: string, document: NewDo
     .forUpdate()
     .executeTakeFirst();
   if (!client) throw new NotDone('Somebody else has deleted this client.', { status: 404 });
-  if (upload_token && (await isThere(tx, client_id, upload_token))) return undefined;
+  if (arrival && (await isThere(tx, client_id, arrival.id))) return undefined;
   const file_path = await freePath(tx, client_id, name);
   let isStored = false;
   const failure = await tx.tentatively(async () => {
     await tx.files.put(tx.db, { bucket: CLIENT_FILES, key: file_path, body: document.open(), contentType });
     isStored = true;
+    const upload_token = arrival?.id ?? null;
     const row = { client_id, file_name: nameOf(file_path), file_path, category, from_client, upload_token };
     await tx.db.insertInto('client_documents').values(row).execute();
+    await arrival?.settle(tx, file_path);
   });
   if (failure) {
     tx.log.error('a document was not stored', { error: failure, client: client_id });

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { giveDocument, privateKeys, receiveClient } from '../../../tests/clients.ts';
+import { asClient, giveDocument, privateKeys, receiveClient } from '../../../tests/clients.ts';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
+import { add, begin, idOf, offsetOf, sendWhole } from '../../../tests/uploads.ts';
 import { readable } from '../../../tests/visitor.ts';
 import { DOCUMENT_CATEGORIES } from './client-documents.schema.ts';
 
@@ -109,22 +111,65 @@ test('a file that cannot be stored leaves no record', async () => {
   expect(await studio.platform.db.selectFrom('client_documents').select('id').execute()).toEqual([]);
 });
 
-test('the script’s road takes one file at a time, twice the same only once', async () => {
+test('a document that a broken line stopped goes on where it stopped, and is stored once, as it was', async () => {
   const studio = await openStudio();
   const id = await receiveClient(studio);
   const staff = await studio.asStaff('designer');
-  const send = () =>
-    staff.post(`/client/${id}/documents`, { category: 'Photo', upload_token: 'one', file: aFile('a.jpg') });
-  expect((await send()).status).toBe(201);
-  expect((await send()).status).toBe(201);
-  expect(await studio.platform.db.selectFrom('client_documents').select('category').execute()).toEqual([
-    { category: 'Photo' },
+  const bytes = new Uint8Array(randomBytes(300_000));
+  const { address } = await begin(staff, bytes.length, 'third draft.pdf', 'document');
+  await add(staff, address, 0, bytes.subarray(0, 100_000));
+  const upload = idOf(address);
+  const finish = () => staff.post(`/client/${id}/documents`, { category: 'Contract', upload });
+  const early = await finish();
+  expect([early.status, await early.json()]).toMatchObject([
+    400,
+    { title: 'Upload Failed', description: 'It did not arrive whole. Please send it again.' },
   ]);
-  const bare = await staff.post(`/client/${id}/documents`, { category: 'Photo' });
+  expect((await privateKeys(studio)).stored).toEqual([]);
+
+  const { offset } = await offsetOf(staff, address);
+  expect(offset).toBe(100_000);
+  await add(staff, address, offset, bytes.subarray(offset));
+  const answers = await Promise.all([finish(), finish(), finish()]);
+  expect([...answers, await finish()].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const [document, ...more] = await studio.platform.db.selectFrom('client_documents').selectAll().execute();
+  expect([document?.category, document?.file_name, more]).toEqual(['Contract', 'third draft.pdf', []]);
+  const stored = await staff.get(`/client/${id}/documents/${document?.id}`);
+  expect(Buffer.from(await stored.arrayBuffer()).equals(bytes)).toBe(true);
+  expect((await offsetOf(staff, address)).status).toBe(404);
+});
+
+test('what came in pieces becomes a document only of a client who is there, under a category, by whoever sent it', async () => {
+  const studio = await openStudio();
+  const id = await receiveClient(studio);
+  const staff = await studio.asStaff('designer');
+  const other = await studio.asStaff('manager');
+  const upload = await sendWhole(staff, new Uint8Array(Buffer.from('signed')), 'a.pdf', 'document');
+  const path = `/client/${id}/documents`;
+  const bare = await staff.post(path, { upload });
   expect([bare.status, await bare.json()]).toEqual([400, { title: 'Please select a file and a category.' }]);
-  const nobodys = await staff.post(`/client/${NOWHERE}/documents`, { category: 'Photo', file: aFile('a.jpg') });
-  expect(nobodys.status).toBe(404);
-  expect((await staff.get(`/client/${id}/documents`)).status).toBe(404);
+  expect((await staff.post(path, { category: 'Photo' })).status).toBe(400);
+  expect((await other.post(path, { category: 'Photo', upload })).status).toBe(400);
+  expect((await staff.post(`/client/${NOWHERE}/documents`, { category: 'Photo', upload })).status).toBe(404);
+  expect((await staff.get(path)).status).toBe(404);
+  expect(await studio.platform.db.selectFrom('client_documents').select('id').execute()).toEqual([]);
+
+  await refuse(studio, 'insert', 'client_documents');
+  const refused = await staff.post(path, { category: 'Photo', upload });
+  expect([refused.status, await refused.json()]).toMatchObject([400, { title: 'Database Error' }]);
+  expect((await privateKeys(studio)).stored).toEqual([]);
+  await studio.platform.pool.query('drop trigger refuse on client_documents');
+  expect((await staff.post(path, { category: 'Photo', upload })).status).toBe(201);
+});
+
+test('a document may have 50 MB, and no more is taken from the start', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const most = 50 * 1024 * 1024;
+  expect((await begin(staff, most, 'film.mov', 'document')).status).toBe(201);
+  expect((await begin(staff, most + 1, 'film.mov', 'document')).status).toBe(413);
+  const { visitor } = await asClient(studio);
+  expect((await begin(visitor, most, 'film.mov', 'document')).status).toBe(413);
 });
 
 test('a document is deleted after a question, its file first, and can be had back', async () => {

@@ -36,6 +36,7 @@ type DocumentUploadProps = {
 export function DocumentUpload({ clientId, returned }: DocumentUploadProps) {
   const { queue, files, isSending, hasFiles, send, retry } = useUploads({
     address: `/client/${clientId}/documents`,
+    purpose: 'document',
     rules: RULES,
     success: (count) => ({
       title: 'Upload Successful',

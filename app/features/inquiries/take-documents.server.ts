@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
 import type { Context } from '~/platform/context.server';
-import type { FormLimits, LostFile, PostedFile, PostedForm } from '~/platform/posted-form.server';
+import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.server';
+import type { SpooledFile } from '~/platform/spool.server';
 import type { Toast } from '~/ui/toast';
 import {
   DOCUMENT_TOO_LARGE,
@@ -12,6 +13,7 @@ import {
   TOO_MANY_DOCUMENTS,
 } from './client-documents.schema';
 import { addDocument } from './client-documents.server';
+import { takeUpload } from './take-upload.server';
 
 export const DOCUMENT_LIMITS: FormLimits = { files: MOST_DOCUMENTS, fileBytes: MOST_DOCUMENT_BYTES };
 
@@ -32,7 +34,7 @@ export interface TakenDocuments {
 /** Stores what a form of the staff brought under its category, each file for itself. */
 export async function takeDocuments(context: Context, clientId: string, form: PostedForm): Promise<TakenDocuments> {
   const { files, lost, texts } = form;
-  const { category = '', upload_token } = texts;
+  const { category = '' } = texts;
   const isEmpty = files.length + lost.length === 0;
   if (isEmpty || !isDocumentCategory(category)) {
     const faults = {
@@ -45,14 +47,26 @@ export async function takeDocuments(context: Context, clientId: string, form: Po
     ...{ title: 'Upload Failed', description: `${name}: ${WHY_LOST[why]}` },
   }));
   for (const file of files) {
-    const fault = await addDocument(context, clientId, { ...(await documentOf(file)), category, upload_token });
+    const fault = await addDocument(context, clientId, { ...(await documentOf(file)), category });
     if (fault) faults.push(fault);
   }
   const stored = files.length + lost.length - faults.length;
   return { stored, faults: {}, ...(faults[0] && { fault: faults[0] }) };
 }
 
-async function documentOf({ name, path }: PostedFile) {
+/** Makes a document of an upload (`upload`) under its `category`; answers the script that sent it. */
+export async function takeUploadedDocument(
+  context: Context,
+  clientId: string,
+  { upload = '', category = '' }: Record<string, string>,
+): Promise<Response> {
+  if (!upload || !isDocumentCategory(category)) return Response.json({ title: FILE_AND_CATEGORY }, { status: 400 });
+  return takeUpload(context, { id: upload, mostBytes: MOST_DOCUMENT_BYTES }, async (file, arrival) =>
+    addDocument(context, clientId, { ...(await documentOf(file)), category, arrival }),
+  );
+}
+
+async function documentOf({ name, path }: SpooledFile) {
   const type = await fileTypeFromFile(path);
   return { name, contentType: type?.mime ?? 'application/octet-stream', open: () => createReadStream(path) };
 }

@@ -4,8 +4,10 @@ import { aPicture } from '../../../tests/a-picture.ts';
 import { addClient, HANNAH, lettersTo } from '../../../tests/accounts.ts';
 import { asClient, giveDocument, privateKeys, receiveFile } from '../../../tests/clients.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { aPhotograph } from '../../../tests/pictures.ts';
 import { refuse } from '../../../tests/refuse.ts';
-import { readable } from '../../../tests/visitor.ts';
+import { add, begin, idOf, offsetOf, sendWhole } from '../../../tests/uploads.ts';
+import { readable, type Visitor } from '../../../tests/visitor.ts';
 import { awayInWords, daysUntil } from './days-until.ts';
 
 const ANA = { email: 'ana@example.com', password: 'another client of these tests' };
@@ -157,7 +159,7 @@ test('a client sees nothing of another: neither row, nor list, nor file', async 
   for (const person of [studio.asVisitor(), await studio.asStaff('owner')]) {
     const answer = await person.get(`/client-portal/documents/${hers}`);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/client-portal']);
-    const photos = await person.post('/client-portal/photos', { file: await aPicture() });
+    const photos = await person.post('/client-portal/photos', { upload: 'any' });
     expect([photos.status, photos.headers.get('location')]).toEqual([303, '/client-portal']);
   }
 });
@@ -270,10 +272,9 @@ test('photos for the studio become documents of the client, marked as theirs, wi
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 7/1 0/1' } })
     .jpeg()
     .toBuffer();
-  const file = new File([new Uint8Array(there)], 'porch.jpg', { type: 'image/jpeg' });
-  const form = { file, category: 'Contract', client_id: crypto.randomUUID(), from_client: 'false' };
-  for (let time = 0; time < 2; time++)
-    expect((await visitor.post('/client-portal/photos', { ...form, upload_token: 'one' })).status).toBe(201);
+  const upload = await sendWhole(visitor, new Uint8Array(there), 'porch.jpg');
+  const form = { upload, category: 'Contract', client_id: crypto.randomUUID(), from_client: 'false' };
+  for (let time = 0; time < 2; time++) expect((await visitor.post('/client-portal/photos', form)).status).toBe(201);
   const rows = await studio.platform.db.selectFrom('client_documents').selectAll().execute();
   expect(rows).toMatchObject([{ client_id: id, file_name: 'porch.jpg', category: 'Photo', from_client: true }]);
   const stored = await visitor.get(`/client-portal/documents/${rows[0]?.id}`);
@@ -289,6 +290,50 @@ test('photos for the studio become documents of the client, marked as theirs, wi
   expect(await lettersTo(studio, 'studio@example.com')).toHaveLength(1);
 });
 
+test('a photo that a broken line stopped goes on where it stopped; nobody else can go on with it or have it', async () => {
+  const studio = await openStudio();
+  const hannah = await asClient(studio);
+  const ana = await asClient(studio, ANA);
+  const staff = await studio.asStaff();
+  const bytes = await aPhotograph({ width: 900, height: 600 });
+  const half = Math.floor(bytes.length / 2);
+  const { address, status } = await begin(hannah.visitor, bytes.length, 'arch.jpg');
+  expect(status).toBe(201);
+  await add(hannah.visitor, address, 0, bytes.subarray(0, half));
+  for (const [who, refusal] of [
+    [ana.visitor, 404],
+    [staff, 404],
+    [studio.asVisitor(), 401],
+  ] as const) {
+    expect((await offsetOf(who, address)).status).toBe(refusal);
+    expect((await add(who, address, half, bytes.subarray(half))).status).toBe(refusal);
+  }
+  expect(await offsetOf(hannah.visitor, address)).toEqual({ status: 200, offset: half });
+  await add(hannah.visitor, address, half, bytes.subarray(half));
+  const upload = idOf(address);
+  expect((await ana.visitor.post('/client-portal/photos', { upload })).status).toBe(400);
+  expect((await staff.post(`/client/${ana.id}/documents`, { upload, category: 'Photo' })).status).toBe(400);
+  expect((await hannah.visitor.post('/client-portal/photos', { upload })).status).toBe(201);
+  const rows = await studio.platform.db.selectFrom('client_documents').select(['client_id', 'file_name']).execute();
+  expect(rows).toEqual([{ client_id: hannah.id, file_name: 'arch.jpg' }]);
+  const stored = await (await hannah.visitor.get(await firstDownload(hannah.visitor))).arrayBuffer();
+  expect(await sharp(Buffer.from(stored)).metadata()).toMatchObject({ width: 900, height: 600 });
+});
+
+async function firstDownload(visitor: Visitor) {
+  const page = await (await visitor.get('/client-portal')).text();
+  return /href="(\/client-portal\/documents\/[^"]+)"/.exec(page)?.[1] ?? '';
+}
+
+test('a client who is deleted while sending sends nothing more, and larger than 30 MB nobody begins', async () => {
+  const studio = await openStudio();
+  const { id, visitor } = await asClient(studio);
+  expect((await begin(visitor, 30 * 1024 * 1024 + 1)).status).toBe(413);
+  const { address } = await begin(visitor, 1000);
+  await studio.platform.db.deleteFrom('clients').where('id', '=', id).execute();
+  expect((await add(visitor, address, 0, new Uint8Array(1000))).status).toBe(401);
+});
+
 test('what is no photo is refused by its bytes, and the others are kept', async () => {
   const studio = await openStudio();
   const { visitor } = await asClient(studio);
@@ -297,7 +342,8 @@ test('what is no photo is refused by its bytes, and the others are kept', async 
   });
   const html = new File(['<html><script>alert(1)</script>'], 'b.jpg', { type: 'image/jpeg' });
   for (const file of [svg, html]) {
-    const answer = await visitor.post('/client-portal/photos', { file });
+    const upload = await sendWhole(visitor, new Uint8Array(await file.arrayBuffer()), file.name);
+    const answer = await visitor.post('/client-portal/photos', { upload });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
       title: 'Upload Failed',

@@ -1,5 +1,6 @@
 import type { Client } from '~/features/accounts/require-client.server';
-import { addDocument } from '~/features/inquiries/client-documents.server';
+import { type Arrival, addDocument } from '~/features/inquiries/client-documents.server';
+import { takeUpload } from '~/features/inquiries/take-upload.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { ANY_PICTURE, MOST_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';
@@ -7,7 +8,8 @@ import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { queueMail } from '~/platform/mail.server';
 import { PictureRefused, preparePicture } from '~/platform/picture-intake.server';
-import type { FormLimits, LostFile, PostedFile, PostedForm } from '~/platform/posted-form.server';
+import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.server';
+import type { SpooledFile } from '~/platform/spool.server';
 import { MOST_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
 import { PhotosLetter } from './portal-letters';
 
@@ -25,11 +27,11 @@ const WHY_LOST: Record<LostFile['why'], string> = {
  * Keeps the photos that a client sends the studio, each for itself, as documents of the category Photo. Answers with how many
  * were kept and, for each that was not, why.
  */
-export async function takePhotos(context: Context, client: Client, { files, lost, texts }: PostedForm) {
+export async function takePhotos(context: Context, client: Client, { files, lost }: PostedForm) {
   const faults = lost.map(({ name, why }) => `${name}: ${WHY_LOST[why]}`);
   if (files.length + lost.length === 0) faults.push('Please choose a photo.');
   for (const file of files) {
-    const fault = await keepPhoto(context, client, file, texts.upload_token);
+    const fault = await keepPhoto(context, client, file);
     if (fault) faults.push(fault);
   }
   const kept = files.length + lost.length - faults.length;
@@ -37,12 +39,23 @@ export async function takePhotos(context: Context, client: Client, { files, lost
   return { kept: Math.max(0, kept), faults };
 }
 
-async function keepPhoto(context: Context, { id }: Client, file: PostedFile, upload_token?: string) {
+/** Keeps a photo that arrived in pieces; answers the script that sent it. */
+export async function takeUploadedPhoto(context: Context, client: Client, upload: string): Promise<Response> {
+  if (!upload) return Response.json({ title: 'Upload Failed', description: 'Please choose a photo.' }, { status: 400 });
+  return takeUpload(context, { id: upload, mostBytes: MOST_PICTURE_BYTES }, async (file, arrival) => {
+    const description = await keepPhoto(context, client, file, arrival);
+    if (description) return { title: 'Upload Failed', description };
+    await tellStudio(context, client);
+    return undefined;
+  });
+}
+
+async function keepPhoto(context: Context, { id }: Client, file: SpooledFile, arrival?: Arrival) {
   if (!(await withinLimit(context, `portal-photos:${id}`, MOST_PER_HOUR, 3600)))
     return 'Many photos came from you. Please try again in an hour.';
   try {
     const picture = await preparePicture(file, ANY_PICTURE);
-    const photo = { ...picture, category: 'Photo' as const, from_client: true, ...(upload_token && { upload_token }) };
+    const photo = { ...picture, category: 'Photo' as const, from_client: true, ...(arrival && { arrival }) };
     const fault = await addDocument(context, id, photo);
     return fault && `${file.name}: It could not be stored. Please try again.`;
   } catch (error) {

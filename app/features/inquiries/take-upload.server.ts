@@ -1,0 +1,32 @@
+import { BodyRefused } from '~/platform/body-refused.server';
+import type { Context } from '~/platform/context.server';
+import { failureOf, NotDone } from '~/platform/failed.server';
+import type { SpooledFile } from '~/platform/spool.server';
+import { type Finished, useUpload } from '~/platform/uploads.server';
+import type { Toast } from '~/ui/toast';
+import type { Arrival } from './client-documents.server';
+
+/**
+ * Has `keep` make a document of what arrived in pieces, and answers the script that sent it: 201 once that is done, else
+ * what `keep` says stood in the way. It may then be asked for again, without sending the file anew.
+ */
+export async function takeUpload(
+  context: Context,
+  finished: Finished,
+  keep: (file: SpooledFile, arrival: Arrival) => Promise<Toast | undefined>,
+): Promise<Response> {
+  let fault: Toast | undefined;
+  const { id } = finished;
+  const failed = await failureOf(context, 'Upload Failed', async () => {
+    try {
+      await useUpload(context, finished, async (file, settle) => {
+        fault = await keep(file, { id, settle });
+        return fault ? undefined : id;
+      });
+    } catch (error) {
+      throw error instanceof BodyRefused ? new NotDone(error.message, { status: error.status }) : error;
+    }
+  });
+  const said = failed?.fault ?? fault;
+  return said ? Response.json(said, { status: failed?.status ?? 400 }) : Response.json({}, { status: 201 });
+}

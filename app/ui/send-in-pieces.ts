@@ -1,0 +1,87 @@
+import type { Toast } from './toast';
+
+/** Why a file was not sent: a sentence, and what the server says of it as a toast, if it does. */
+export class NotSent extends Error {
+  readonly said?: Toast;
+
+  constructor(message: string, said?: Toast) {
+    super(message);
+    this.said = said;
+  }
+}
+
+const NO_LINE = 'The connection broke off. Please try again.';
+const LOGGED_OUT = 'You are no longer signed in. Sign in in another tab, then try again.';
+const OUR_FAULT = 'Something went wrong on our side. Please try again.';
+/** Pieces this large are sent again at most when the line breaks. */
+const PIECE_BYTES = 2 * 1024 * 1024;
+const RETRIES_MS = [0, 1000, 3000, 5000, 10_000];
+
+/** What has arrived whole, so that a retry of what comes after it sends nothing twice. */
+const arrived = new WeakMap<File, string>();
+
+interface Sending {
+  /** Where the file becomes a record: posted `fields`, and the name of what arrived as `upload`. */
+  address: string;
+  fields: Record<string, string>;
+  /** What it is to be, where other limits hold for that than for a picture. */
+  purpose?: 'document';
+  onProgress: (sent: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends a file in pieces, going on where a broken line stopped, and then has a record made of it. Throws `NotSent`; asked
+ * again with the same file it goes on.
+ */
+export async function sendInPieces(file: File, { address, fields, ...sending }: Sending): Promise<void> {
+  const upload = arrived.get(file) ?? (await sendPieces(file, sending));
+  arrived.set(file, upload);
+  sending.onProgress(1);
+  const body = new URLSearchParams({ ...fields, upload });
+  const answer = await fetch(address, { method: 'POST', body, signal: sending.signal }).catch(() => {
+    throw new NotSent(NO_LINE);
+  });
+  if (answer.redirected) throw new NotSent(LOGGED_OUT);
+  if (answer.ok) return void arrived.delete(file);
+  const said = await answer.json().catch(() => undefined);
+  throw new NotSent(said?.message ?? said?.description ?? said?.title ?? OUR_FAULT, said?.title && said);
+}
+
+/** Answers with the upload's id. The library comes only now: most visits of such a page upload nothing. */
+async function sendPieces(
+  file: File,
+  { purpose, onProgress, signal }: Pick<Sending, 'purpose' | 'onProgress' | 'signal'>,
+): Promise<string> {
+  if (file.size === 0) throw new NotSent('This file is empty.');
+  const { DetailedError, Upload } = await import('tus-js-client').catch(() => {
+    throw new NotSent(NO_LINE);
+  });
+  const { promise: finished, resolve, reject } = Promise.withResolvers<string>();
+  const upload = new Upload(file, {
+    endpoint: '/uploads',
+    chunkSize: PIECE_BYTES,
+    retryDelays: RETRIES_MS,
+    removeFingerprintOnSuccess: true,
+    metadata: { filename: file.name, filetype: file.type, ...(purpose && { purpose }) },
+    onProgress: (sent, whole) => onProgress(whole > 0 ? sent / whole : 0),
+    onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
+    onError: (error) => {
+      const answer = error instanceof DetailedError ? error.originalResponse : undefined;
+      reject(new NotSent(answer ? wordsFor(answer.getStatus(), answer.getBody()) : NO_LINE));
+    },
+  });
+  signal.addEventListener('abort', () => {
+    void upload.abort(true).catch(() => undefined);
+    reject(new NotSent('Cancelled.'));
+  });
+  const [former] = await upload.findPreviousUploads();
+  if (former) upload.resumeFromPreviousUpload(former);
+  if (!signal.aborted) upload.start();
+  return finished;
+}
+
+function wordsFor(status: number, body: string) {
+  if (status === 401) return LOGGED_OUT;
+  return status === 413 || status === 429 ? body.trim() : NO_LINE;
+}
