@@ -352,7 +352,11 @@ test('who saves second is told who was first, and a picture they sent is not lef
   const { id } = await readPost(studio);
   const his = fieldsIn(await (await cole.get(`${PATH}?edit=${id}`)).text());
   await save(june, { id, ...FROST, excerpt: 'June’s.' }, `?edit=${id}`);
-  const second = await save(cole, { ...his, content: 'Cole’s.', image: await aPicture() }, `?edit=${id}`);
+  const second = await save(
+    cole,
+    { ...his, content: 'Cole’s.', image_alt: 'What froze.', image: await aPicture() },
+    `?edit=${id}`,
+  );
   expect(second.status).toBe(409);
   const html = await second.text();
   expect(readable(html)).toMatch(/June Alder saved this, .* What June Alder saved Excerpt June’s\. Content Ice on/);

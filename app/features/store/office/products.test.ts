@@ -205,11 +205,11 @@ test('pictures change places and words; one that is removed is gone, unless anot
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const { db } = studio.platform;
-  const page = await addPeonies(staff, { picture: await aPicture('one.png'), picture_alt: 'One' });
+  const page = await addPeonies(staff, { picture: await aPicture('one.png'), picture_alt: 'A low bowl.' });
   await staff.post(page, {
     ...(await fieldsOn(staff, page)),
     picture: await aPicture('two.png', '#20312a'),
-    picture_alt: 'Two',
+    picture_alt: 'A tall bowl.',
   });
   const fields = await fieldsOn(staff, page);
   const [one, two] = [fields['images.0.key'] ?? '', fields['images.1.key'] ?? ''];
@@ -217,7 +217,7 @@ test('pictures change places and words; one that is removed is gone, unless anot
   const { images, thumbnail } = await productOf(studio);
   expect(images).toMatchObject([
     { url: two, alt: 'Two', order: 0 },
-    { url: one, alt: '', order: 1 },
+    { url: one, alt: 'A tall bowl.', order: 1 },
   ]);
   expect(thumbnail).toBe(two);
   await db
