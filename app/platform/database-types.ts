@@ -315,6 +315,7 @@ export interface OrderLines {
   image_url: string | null;
   lost_variant_id: string | null;
   order_id: string;
+  owes_stock: Generated<boolean>;
   product_id: string | null;
   product_title: string;
   quantity: number;

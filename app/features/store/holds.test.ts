@@ -4,6 +4,7 @@ import { settlePayment } from '~/features/payments/settle-payment.server';
 import { type Context, openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { cartOf, order, orderBehind, putOnShelf, stockOf } from '../../../tests/shop.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
 import { cancelOrder, releaseExpiredHolds } from './holds.server';
 
 const MINUTE = 60_000;
@@ -48,6 +49,49 @@ test('more holds than one round ends are all ended', async () => {
   await Promise.all(Array.from({ length: 450 }, () => order(studio, cartOf(roses))));
   expect(await releaseExpiredHolds(openContext(studio.platform), later(31 * MINUTE))).toBe(450);
   expect(await stockOf(studio, roses)).toBe(450);
+});
+
+/** Deletes what is sold under `title` as staff do; answers with how to have it back. */
+async function takeFromStore({ platform: { db } }: Studio, staff: Visitor, title: string) {
+  const { id } = await db.selectFrom('products').select('id').where('title', '=', title).executeTakeFirstOrThrow();
+  const answer = await staff.post('/store-manager/products', { intent: 'delete', id });
+  const page = await (await staff.get(answer.headers.get('location') ?? '')).text();
+  const deletion = /name="deletion" value="([^"]+)"/.exec(page)?.[1];
+  return () => staff.post('/trash', { deletion });
+}
+
+test('a hold that ends while its variant lies in the trash is on the shelf again when that is restored', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const context = openContext(studio.platform);
+  const roses = await putOnShelf(studio, 'Roses', { stock: 9 });
+  const placed = async (quantity: number) => (await order(studio, cartOf([roses, quantity]))).token;
+  const [before, during, after] = [await placed(1), await placed(3), await placed(2)];
+  await cancelOrder(context, before);
+  const restore = await takeFromStore(studio, staff, 'Roses');
+  await cancelOrder(context, during);
+  await restore();
+  expect(await stockOf(studio, roses)).toBe(7);
+  const again = await takeFromStore(studio, staff, 'Roses');
+  expect(await releaseExpiredHolds(context, later(31 * MINUTE))).toBe(1);
+  await again();
+  expect(await stockOf(studio, roses)).toBe(9);
+  expect(await orderBehind(studio, after)).toMatchObject({ status: 'expired', stock_taken: false });
+});
+
+test('whether a hold ends before, while or after its variant is deleted and restored, its stock comes back once', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const context = openContext(studio.platform);
+  const roses = await putOnShelf(studio, 'Roses', { stock: 40 });
+  for (let round = 0; round < 6; round++) {
+    const orders = await Promise.all(Array.from({ length: 6 }, () => order(studio, cartOf([roses, 2]))));
+    const cancel = (from: number, to: number) =>
+      Promise.all(orders.slice(from, to).map(({ token }) => cancelOrder(context, token)));
+    const [restore] = await Promise.all([takeFromStore(studio, staff, 'Roses'), cancel(0, 3)]);
+    await Promise.all([restore(), cancel(3, 6)]);
+    expect(await stockOf(studio, roses)).toBe(40);
+  }
 });
 
 test('an order that fails half-way leaves nothing behind', async () => {

@@ -3,6 +3,25 @@ import type { Context } from '~/platform/context.server';
 
 type Ending = { status: 'expired'; before: Date } | { status: 'cancelled'; token: string };
 
+/** What came of giving back: whose stock changed, and the lines whose variant was not on the shelf. */
+interface Returned {
+  product_ids: string[] | null;
+  lost: string[] | null;
+}
+
+/** Steps of a statement: what the rows of `line` took goes back on the shelf. */
+const GIVING = sql`back as materialized (
+      select variant_id, sum(quantity)::integer as quantity from line where variant_id is not null group by variant_id
+    ), locked as materialized (
+      select id from variants where id in (select variant_id from back) order by id for no key update
+    ), given as (
+      update variants v set inventory_quantity = v.inventory_quantity + back.quantity
+      from back join locked on locked.id = back.variant_id
+      where v.id = back.variant_id returning v.id, v.product_id
+    )`;
+const RETURNED = sql`(select array_agg(distinct product_id) from given) as product_ids,
+      (select array_agg(id) from line where variant_id is null or variant_id not in (select id from given)) as lost`;
+
 /**
  * Ends pending orders and gives their stock back, in one statement; answers with the orders' ids. Of many that ask for
  * the same order at once, one ends it. Orders that someone is just paying are left for the next time.
@@ -10,28 +29,43 @@ type Ending = { status: 'expired'; before: Date } | { status: 'cancelled'; token
 export async function endUnpaid(tx: Context, ending: Ending, now: Date, most: number): Promise<string[]> {
   const which = ending.status === 'expired' ? sql`hold_expires_at <= ${ending.before}` : sql`token = ${ending.token}`;
   const busy = ending.status === 'expired' ? sql`skip locked` : sql``;
-  const { rows } = await sql<{ ids: string[] | null; product_ids: string[] | null }>`
+  const { rows } = await sql<Returned & { ids: string[] | null }>`
     with due as (
       select id from orders where status = 'pending' and ${which}
       order by hold_expires_at limit ${most} for update ${busy}
     ), ended as (
       update orders set status = ${ending.status}, stock_taken = false, idempotency_key = null, ended_at = ${now}
       from due where orders.id = due.id returning orders.id
-    ), back as materialized (
-      select variant_id, sum(quantity)::integer as quantity from order_lines join ended on ended.id = order_id
-      where takes_stock and variant_id is not null group by variant_id
-    ), locked as materialized (
-      select id from variants where id in (select variant_id from back) order by id for no key update
-    ), given as (
-      update variants v set inventory_quantity = v.inventory_quantity + back.quantity
-      from back join locked on locked.id = back.variant_id
-      where v.id = back.variant_id returning v.product_id
-    )
-    select (select array_agg(id) from ended) as ids, (select array_agg(distinct product_id) from given) as product_ids`.execute(
-    tx.db,
-  );
-  tellStock(tx, rows[0]?.product_ids);
+    ), line as materialized (
+      select line.id, variant_id, quantity from order_lines line join ended on ended.id = order_id where takes_stock
+    ), ${GIVING}
+    select (select array_agg(id) from ended) as ids, ${RETURNED}`.execute(tx.db);
+  await finishReturn(tx, rows[0]);
   return rows[0]?.ids ?? [];
+}
+
+async function finishReturn(tx: Context, returned?: Returned) {
+  tellStock(tx, returned?.product_ids);
+  if (returned?.lost) await giveBackLater(tx, returned.lost);
+}
+
+/**
+ * Gives the stock of lines back whose variant was in the trash: now if it was restored at the same moment, else when it
+ * is (`find_lost_lines`, migration 0019). One statement each, so that each sees what was waited for.
+ */
+async function giveBackLater(tx: Context, lines: string[]) {
+  await sql`select 1 from order_lines where id = any(${lines}) order by id for update`.execute(tx.db);
+  const { rows } = await sql<{ product_id: string }>`
+    update variants v set inventory_quantity = v.inventory_quantity + back.quantity
+    from (
+      select variant_id, sum(quantity)::integer as quantity from order_lines
+      where id = any(${lines}) and variant_id is not null group by variant_id
+    ) back where v.id = back.variant_id returning v.product_id`.execute(tx.db);
+  tellStock(
+    tx,
+    rows.map((row) => row.product_id),
+  );
+  await sql`update order_lines set owes_stock = true where id = any(${lines}) and variant_id is null`.execute(tx.db);
 }
 
 /** Takes an ended order's stock once more, all of it or none; says whether it did. `tx` holds the order's row. */
@@ -58,20 +92,12 @@ export async function takeStockAgain(tx: Context, orderId: string): Promise<bool
 
 /** Puts what an order took back on the shelf. `tx` holds the order's row. */
 export async function giveStockBack(tx: Context, orderId: string): Promise<void> {
-  const { rows } = await sql<{ product_id: string }>`
-    with back as materialized (
-      select variant_id, sum(quantity)::integer as quantity from order_lines
-      where order_id = ${orderId} and takes_stock and variant_id is not null group by variant_id
-    ), locked as materialized (
-      select id from variants where id in (select variant_id from back) order by id for no key update
-    )
-    update variants v set inventory_quantity = v.inventory_quantity + back.quantity
-    from back join locked on locked.id = back.variant_id
-    where v.id = back.variant_id returning v.product_id`.execute(tx.db);
-  tellStock(
-    tx,
-    rows.map((row) => row.product_id),
-  );
+  const { rows } = await sql<Returned>`
+    with line as materialized (
+      select id, variant_id, quantity from order_lines where order_id = ${orderId} and takes_stock
+    ), ${GIVING}
+    select ${RETURNED}`.execute(tx.db);
+  await finishReturn(tx, rows[0]);
 }
 
 function tellStock({ writes }: Context, productIds: string[] | null | undefined) {

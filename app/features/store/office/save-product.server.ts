@@ -129,6 +129,8 @@ async function newImage({ db }: Transaction, key: string): Promise<StoredImage> 
 export function deleteProduct(context: Context, member: Staff, id: string) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
+    if (!isUuid(id)) return undefined;
+    await lockSold(tx, id);
     const before = await lockProduct(tx, id);
     if (!before) return undefined;
     const product = tx.db.deleteFrom('products').where('id', '=', id).returning('title');
@@ -141,6 +143,17 @@ export function deleteProduct(context: Context, member: Staff, id: string) {
     tx.writes(`product:${id}`);
     return { title, deletion: tx.deletion };
   });
+}
+
+/**
+ * Waits for whoever is just buying a product, or ending an order of it. They take orders before variants, and variants
+ * before products: in another order two could wait for each other.
+ */
+async function lockSold({ db }: Transaction, id: string) {
+  const lines = db.selectFrom('order_lines').select('order_id').where('product_id', '=', id);
+  const orders = db.selectFrom('orders').select('id').where('status', '=', 'pending').where('id', 'in', lines);
+  await orders.orderBy('id').forKeyShare().execute();
+  await db.selectFrom('variants').select('id').where('product_id', '=', id).orderBy('id').forUpdate().execute();
 }
 
 /** Takes products off the lists of the shelf, or puts them back; answers with how many were changed. */
