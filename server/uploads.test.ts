@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { forgetOldUploads } from '../app/platform/uploads.server.ts';
+import { openBucketServer } from '../tests/bucket-server.ts';
+import { receiveClient } from '../tests/clients.ts';
 import { openStudio, type Studio } from '../tests/open-studio.ts';
 import { aPhotograph, HEIC } from '../tests/pictures.ts';
-import { add, begin, offsetOf, sendWhole } from '../tests/uploads.ts';
+import { add, begin, idOf, offsetOf, sendWhole } from '../tests/uploads.ts';
 import type { Visitor } from '../tests/visitor.ts';
 
 const DAY_MS = 86_400_000;
@@ -140,4 +143,41 @@ test('after a day an upload can neither be resumed nor used', async () => {
   await forgetOldUploads(studio.platform);
   expect((await finish(staff, { ...WORDS, upload })).status).toBe(400);
   expect((await offsetOf(staff, `/uploads/${upload}`)).status).toBe(404);
+});
+
+test('with S3 configured, a document that was resumed ends as one file in the bucket', async () => {
+  const s3 = await openBucketServer();
+  const studio = await openStudio(s3.settings);
+  const client = await receiveClient(studio);
+  const staff = await studio.asStaff();
+  const MB = 1024 * 1024;
+  const bytes = new Uint8Array(randomBytes(12 * MB));
+  const { address } = await begin(staff, bytes.length, 'plan.pdf', 'document');
+  // A piece that is a part of its own, one that is too small to be, and after the line broke what is left.
+  await add(staff, address, 0, bytes.subarray(0, 6 * MB));
+  await add(staff, address, 6 * MB, bytes.subarray(6 * MB, 8 * MB));
+  const { offset } = await offsetOf(staff, address);
+  expect(offset).toBe(8 * MB);
+  expect((await add(staff, address, offset, bytes.subarray(offset))).status).toBe(204);
+  const form = { upload: idOf(address), category: 'Intake' };
+  expect((await staff.post(`/client/${client}/documents`, form)).status).toBe(201);
+  expect([...s3.objects.keys()]).toEqual([
+    expect.stringMatching(new RegExp(`^/rhodora/client-files/${client}/\\d+-plan`)),
+  ]);
+  expect([...s3.objects.values()][0]?.body.equals(bytes)).toBe(true);
+  expect(s3.uploads.size).toBe(0);
+});
+
+test('with S3 configured, nothing is left of an upload that is cancelled, or that nobody resumes', async () => {
+  let now = new Date();
+  const s3 = await openBucketServer();
+  const studio = await openStudio(s3.settings, () => now);
+  const staff = await studio.asStaff();
+  const [cancelled, forgotten] = [await begin(staff, 2000), await begin(staff, 2000)];
+  for (const { address } of [cancelled, forgotten]) await add(staff, address, 0, new Uint8Array(1000));
+  const headers = { 'Tus-Resumable': '1.0.0' };
+  expect((await staff.fetch(cancelled.address, { method: 'DELETE', headers })).status).toBe(204);
+  now = new Date(now.getTime() + DAY_MS + 60_000);
+  await forgetOldUploads(studio.platform);
+  expect([...s3.objects.keys(), ...s3.uploads.keys()]).toEqual([]);
 });

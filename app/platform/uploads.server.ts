@@ -24,8 +24,8 @@ async function openStore(config: Config): Promise<DataStore> {
     const { FileStore } = await import('@tus/file-store');
     return new FileStore({ directory: join(config.dataDir, 'uploads'), ...lifetime });
   }
-  const { S3Store } = await import('@tus/s3-store');
-  return new S3Store({
+  const { BucketUploads } = await import('./bucket-uploads.server');
+  return new BucketUploads({
     ...lifetime,
     useTags: false,
     s3ClientConfig: {
@@ -97,7 +97,8 @@ async function readUpload(store: DataStore, id: string): Promise<Readable> {
 /** Clears away uploads that nobody will resume. */
 export async function forgetOldUploads({ db, config, now }: Platform): Promise<void> {
   const over = new Date(now().getTime() - UPLOAD_LIFETIME_MS);
-  const gone = await db.deleteFrom('uploads').where('created_at', '<', over).returning(['id', 'became']).execute();
+  const gone = await db.deleteFrom('uploads').where('created_at', '<', over).returning('id').execute();
   const store = await uploadStore(config);
-  for (const { id, became } of gone) if (became === null) await store.remove(id).catch(() => undefined);
+  // Those that became something were removed then; one is still there if the program ended just before that.
+  for (const { id } of gone) await store.remove(id).catch(() => undefined);
 }

@@ -11,7 +11,7 @@ import { signIn } from './staff.ts';
 
 const SHOTS = process.env.SHOTS;
 // A form that is refused is answered with a 4xx, what cannot be read with 503, which browsers note.
-test.use({ allowed: [/status of (4(00|01|04|09)|503)|ERR_FAILED/] });
+test.use({ allowed: [/status of (4(00|01|04|09)|503)|ERR_FAILED|ERR_CONNECTION_RESET/] });
 
 async function look(page: Page, name: string) {
   await looksRight(page);

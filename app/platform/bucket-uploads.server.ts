@@ -1,0 +1,21 @@
+import { S3Store } from '@tus/s3-store';
+import { ERRORS } from '@tus/server';
+
+/** Uploads in S3, of which nothing is left once they are removed. */
+export class BucketUploads extends S3Store {
+  /**
+   * The library's own gives up where the upload was finished, since nothing is left to abort then, and it leaves the
+   * beginning of a part that was not finished.
+   */
+  override async remove(id: string) {
+    const { 'upload-id': UploadId } = await this.getMetadata(id).catch(() => {
+      throw ERRORS.FILE_NOT_FOUND;
+    });
+    await this.client.abortMultipartUpload({ Bucket: this.bucket, Key: id, UploadId }).catch((error: Error) => {
+      if (error.name !== 'NoSuchUpload') throw error;
+    });
+    const keys = [id, this.partKey(id, true), this.infoKey(id)];
+    await this.client.deleteObjects({ Bucket: this.bucket, Delete: { Objects: keys.map((Key) => ({ Key })) } });
+    await this.clearCache(id);
+  }
+}
