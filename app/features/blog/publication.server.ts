@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
+import { forgetOldDrafts } from '~/features/writing/drafts.server';
 import { dateFormat } from '~/lib/dates';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import type { PostForm } from './post.schema';
+import { forgetUnusedPictures } from './unused-pictures.server';
 
 const SWEEP_S = 5;
 
@@ -72,7 +74,15 @@ export function publishDuePosts(context: Context): Promise<number> {
   });
 }
 
-/** What goes on without a request: scheduled posts become public. The database is asked, so a restart forgets none. */
+/**
+ * What goes on without a request: scheduled posts become public, and what nobody wants is let go of. The database is
+ * asked, so a restart forgets none.
+ */
 export function handleBlogJobs(platform: Platform) {
   platform.jobs.every(SWEEP_S, () => outsideRequest(platform, publishDuePosts));
+  // Once a day would do, but a program that is started anew every day would never come to it.
+  platform.jobs.every(3600, async () => {
+    await forgetOldDrafts(platform);
+    await forgetUnusedPictures(platform);
+  });
 }

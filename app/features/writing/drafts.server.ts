@@ -86,3 +86,16 @@ export async function dropDraft({ db }: Context, member: Staff, subject: Subject
   const own = db.deleteFrom('drafts').where('person', '=', member.id).where('subject', '=', subject);
   await (id ? own.where('subject_id', '=', id) : own.where('id', '=', draft ?? '')).execute();
 }
+
+/** How long a draft that nobody goes on with is kept, and a picture that was stored for one: as long as the trash. */
+const DAYS_KEPT = 30;
+
+/** Lets go of drafts that nobody has touched for 30 days. */
+export async function forgetOldDrafts({ db, now }: Pick<Context, 'db' | 'now'>) {
+  await db.deleteFrom('drafts').where('saved_at', '<', lettingGo(now())).execute();
+}
+
+/** The moment before which what nobody wants is let go of. */
+export function lettingGo(now: Date) {
+  return new Date(now.getTime() - DAYS_KEPT * 24 * 3_600_000);
+}
