@@ -189,6 +189,17 @@ test('those chosen are marked and reopened together; what a letter answered stay
   expect(await letters(studio)).toEqual([]);
 });
 
+test('a message leads from its own page to the question whether to delete it', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff('designer');
+  const id = await receive(studio, { subject: 'The moon arch' });
+  const html = await (await staff.get(`/inbox/${id}`)).text();
+  const [, path = ''] = /href="([^"]+)"[^>]*>Delete</.exec(html) ?? [];
+  const asked = await staff.text(path.replaceAll('&amp;', '&'));
+  expect(asked).toContain('Delete this message?');
+  expect(asked).toContain('Message: Delia Marsh (The moon arch).');
+});
+
 test('a message that is not there is not there', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();

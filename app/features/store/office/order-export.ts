@@ -1,37 +1,39 @@
-import { readStudio } from '~/features/studio/studio.server';
-import { dayIn, readableMoment } from '~/lib/dates';
+import { exportList } from '~/features/studio/list-export.server';
 import { centsToType } from '~/lib/typed-cents';
-import { type Context, server } from '~/platform/context.server';
-import { csvAnswer } from '~/platform/csv.server';
-import type { Listing } from '~/platform/listing.server';
+import { server } from '~/platform/context.server';
 import { eachOrder, readOrderList } from '../order-book.server';
 import type { Route } from './+types/order-export';
 
-const HEADS = [
-  ...['Order', 'Status', 'Ready', 'Handed Over', 'Placed', 'Paid', 'Wanted', 'How', 'What'],
-  ...['Buyer', 'Email', 'Phone', 'For', 'Street', 'City', 'State', 'ZIP', 'Delivery Note', 'Staff Note'],
-  ...['Subtotal', 'Delivery', 'Sales Tax', 'Total', 'Currency'],
-];
-
 /** GET /store-manager/orders.csv: the list as its address asks for it. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
-  const { time_zone } = await readStudio(studio);
-  const rows = rowsOf(studio, readOrderList(url), time_zone);
-  return csvAnswer(`orders-${dayIn(time_zone, studio.now())}.csv`, HEADS, rows);
-}
-
-async function* rowsOf(context: Context, listing: Listing, timeZone: string) {
-  const moment = (at: Date | null) => (at ? readableMoment(timeZone, at) : '');
-  for await (const order of eachOrder(context, listing)) {
-    yield [
-      ...[order.number, order.status, moment(order.ready_at), moment(order.handed_over_at)],
-      ...[moment(order.created_at), moment(order.paid_at), order.wanted_on, order.fulfilment, order.lines],
-      ...[order.buyer_name, order.buyer_email, order.buyer_phone, order.recipient_name, order.delivery_street],
-      ...[order.delivery_city, order.delivery_region, order.delivery_postal_code, order.delivery_note],
-      order.staff_note,
-      ...[order.subtotal_cents, order.delivery_cents, order.tax_cents, order.total_cents].map(centsToType),
-      order.currency.toUpperCase(),
-    ];
-  }
+  return exportList(studio, 'orders', {
+    rows: eachOrder(studio, readOrderList(url)),
+    columns: {
+      Order: ({ number }) => number,
+      Status: ({ status }) => status,
+      Ready: ({ ready_at }, at) => at(ready_at),
+      'Handed Over': ({ handed_over_at }, at) => at(handed_over_at),
+      Placed: ({ created_at }, at) => at(created_at),
+      Paid: ({ paid_at }, at) => at(paid_at),
+      Wanted: ({ wanted_on }) => wanted_on,
+      How: ({ fulfilment }) => fulfilment,
+      What: ({ lines }) => lines,
+      Buyer: ({ buyer_name }) => buyer_name,
+      Email: ({ buyer_email }) => buyer_email,
+      Phone: ({ buyer_phone }) => buyer_phone,
+      For: ({ recipient_name }) => recipient_name,
+      Street: ({ delivery_street }) => delivery_street,
+      City: ({ delivery_city }) => delivery_city,
+      State: ({ delivery_region }) => delivery_region,
+      ZIP: ({ delivery_postal_code }) => delivery_postal_code,
+      'Delivery Note': ({ delivery_note }) => delivery_note,
+      'Staff Note': ({ staff_note }) => staff_note,
+      Subtotal: ({ subtotal_cents }) => centsToType(subtotal_cents),
+      Delivery: ({ delivery_cents }) => centsToType(delivery_cents),
+      'Sales Tax': ({ tax_cents }) => centsToType(tax_cents),
+      Total: ({ total_cents }) => centsToType(total_cents),
+      Currency: ({ currency }) => currency.toUpperCase(),
+    },
+  });
 }
