@@ -84,7 +84,8 @@ export function openMarkdownView(host: HTMLElement, { text, onChange, onPictures
   return api;
 }
 
-const WRITING = { spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences' };
+/** The tabindex says to assistive programs too that a long text can be reached, and so scrolled, by keys. */
+const WRITING = { spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences', tabindex: '0' };
 
 function done(act: () => void) {
   act();

@@ -1,0 +1,134 @@
+/** Every dialog of the back office: found by following every link there is, so that a new one cannot be forgotten. */
+import { globSync, readFileSync } from 'node:fs';
+import type { APIRequestContext } from '@playwright/test';
+import { ADMIN_PREFIXES } from '../../app/features/admin/admin-prefixes.ts';
+import { STAFF_NAV } from '../../app/features/admin/staff-nav.ts';
+import { changeBySql } from './database.ts';
+import { expect, looksRight, test, visit } from './site.ts';
+import { signIn } from './staff.ts';
+
+const PAGES = STAFF_NAV.flatMap(({ links }) => links.map(({ to }) => to));
+/** Pages that are another page under the same path. */
+const VIEWS = ['month', 'times', 'closed'].map((view) => `/booking-manager?view=${view}`);
+/** Words of an address that decide what is opened. */
+const KEPT = /^(chosen|new|month|times|closed)$/;
+
+interface Variant {
+  id: string;
+  inventory_quantity: number;
+}
+
+interface Product {
+  purchasable: boolean;
+  variants: Variant[];
+}
+
+test('every dialog of the back office can be read by everybody', async ({ page, site }) => {
+  test.setTimeout(300_000);
+  await visit(page, '/admin-dashboard');
+  await signIn(page, site.staff);
+  await layOut(page.request, site);
+
+  const titles: string[] = [];
+  for (const address of await findDialogs(page.request, [...PAGES, ...VIEWS])) {
+    await visit(page, address);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog, address).toBeVisible();
+    titles.push(await dialog.locator('.modal-head h2').innerText());
+    await looksRight(page);
+  }
+  expect(titlesInSource().length).toBeGreaterThan(30);
+  expect(titlesInSource().filter((title) => !titles.some((seen) => title.test(seen)))).toEqual([]);
+});
+
+/** What some dialogs are about: an order that waits for its payment and a paid one, and texts with an earlier version. */
+async function layOut(request: APIRequestContext, site: { address: string; folder: string }) {
+  const { products } = await (await request.get('/store/rhodora/products?limit=50')).json();
+  const variants = products
+    .filter(({ purchasable }: Product) => purchasable)
+    .flatMap((product: Product) => product.variants);
+  const [plenty] = variants.toSorted(
+    (one: Variant, other: Variant) => other.inventory_quantity - one.inventory_quantity,
+  );
+  const items = [{ variant_id: plenty.id, quantity: 1 }];
+  const urls = { successUrl: `${site.address}/success`, cancelUrl: `${site.address}/store` };
+  for (let order = 0; order < 2; order++) await request.post('/store/rhodora/checkout', { data: { items, ...urls } });
+  await changeBySql(
+    site,
+    `update orders set status = 'paid', paid_at = now() where number = (select max(number) from orders)`,
+    `update blog_posts set excerpt = excerpt || ' '`,
+    `update terms_sections set content = content || ' '`,
+  );
+}
+
+/** Follows links and forms that only ask, each kind once, and answers with the addresses that open a dialog. */
+async function findDialogs(request: APIRequestContext, starts: string[]): Promise<string[]> {
+  const found: string[] = [];
+  const known = new Set<string>();
+  const asked = [...starts];
+  for (let address = asked.shift(); address; address = asked.shift()) {
+    const answer = await request.get(address);
+    if (!answer.headers()['content-type']?.startsWith('text/html')) continue;
+    const html = await answer.text();
+    const isDialog = /<dialog[^>]*\bpage-dialog\b/.test(html);
+    if (isDialog) found.push(address);
+    // A list that is only sorted or narrowed has the dialogs of the whole list.
+    if (!isDialog && address.includes('?') && !VIEWS.includes(address)) continue;
+    for (const next of [...linksIn(html, address), ...chosenIn(html, address)]) {
+      const kind = kindOf(next);
+      if (known.has(kind)) continue;
+      known.add(kind);
+      asked.push(next);
+    }
+  }
+  return found;
+}
+
+function linksIn(html: string, from: string): string[] {
+  const links = [...html.matchAll(/<a\b[^>]*\bhref="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  const paths = links.filter((href) => /^[/?]/.test(href)).map((href) => new URL(href, `http://here.invalid${from}`));
+  const ofStaff = paths.filter(({ pathname }) => ADMIN_PREFIXES.some((prefix) => pathname.split('/')[1] === prefix));
+  return ofStaff.map(({ pathname, search }) => pathname + search);
+}
+
+/** What the bars below lists lead to with their first two rows chosen, where they ask first. */
+function chosenIn(html: string, from: string): string[] {
+  const bars = [...html.matchAll(/<form\b([^>]*\bbulk-bar\b[^>]*)>([\s\S]*?)<\/form>/g)];
+  return bars.flatMap(([, form = '', inside = '']) => {
+    if (!/method="get"/.test(form)) return [];
+    const id = valueOf(form, 'id');
+    const boxes = [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].filter(
+      ([box]) => valueOf(box, 'form') === id,
+    );
+    const rows = boxes.slice(0, 2).map(([box]) => ['id', valueOf(box, 'value')]);
+    return [...inside.matchAll(/<button[^>]*>/g)].map(
+      ([button]) =>
+        `${from.split('?')[0]}?${new URLSearchParams([...rows, [valueOf(button, 'name'), valueOf(button, 'value')]])}`,
+    );
+  });
+}
+
+function valueOf(tag: string, attribute: string): string {
+  return new RegExp(`\\b${attribute}="([^"]*)"`).exec(tag)?.[1] ?? '';
+}
+
+/** Of the addresses with a question one of each kind is enough, whatever record, day or page it is about. */
+function kindOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://here.invalid');
+  if (searchParams.size === 0) return pathname;
+  const asked = [...searchParams].map(([name, value]) => (KEPT.test(value) ? `${name}=${value}` : name));
+  return `${pathname.replaceAll(/\/(?=[^/]*\d)[^/]+/g, '/:id')}?${asked.toSorted().join('&')}`;
+}
+
+/** What the dialogs of the code are called; a part that is not fixed may be anything. */
+function titlesInSource(): RegExp[] {
+  const source = globSync('app/{features,ui}/**/*.tsx').map((file) => readFileSync(file, 'utf8'));
+  const attributes = source.flatMap((text) => [
+    ...text.matchAll(/<(?:Edit|Delete)Dialog\s+title=("[^"]*"|\{(?:[^{}`]|`[^`]*`)*\})/g),
+  ]);
+  const literals = attributes.flatMap(([, title = '']) => [...title.matchAll(/'([^']+)'|"([^"]+)"|`([^`]+)`/g)]);
+  return literals.map(([, one, two, three]) => {
+    const parts = (one ?? two ?? three ?? '').split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[^\w\s]/g, '\\$&'));
+    return new RegExp(`^${parts.join('.+')}$`);
+  });
+}
