@@ -64,7 +64,7 @@ export default function Inbox({ loaderData, actionData, matches }: Route.Compone
         <ListChoices label="Messages to show" listing={listing} name="state" choices={STATES} />
       </div>
       <Panel>
-        <Table label="Messages" className="whitespace-nowrap">
+        <Table label="Messages" className="table-cards whitespace-nowrap">
           <thead>
             <tr>
               <th>
@@ -98,7 +98,7 @@ export default function Inbox({ loaderData, actionData, matches }: Route.Compone
                 <td className="inbox-subject">
                   <Link to={`/inbox/${id}`}>{subject || 'No subject'}</Link>
                 </td>
-                <td>{readableMoment(time_zone, created_at)}</td>
+                <td data-label="Received">{readableMoment(time_zone, created_at)}</td>
               </tr>
             ))}
           </tbody>
