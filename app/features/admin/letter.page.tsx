@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import { staff } from '~/features/accounts/staff.server';
 import { readableMoment } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
@@ -12,7 +13,7 @@ import { readLetter } from './outbox.server';
 const LINKS_OUTSIDE = '<base target="_blank">';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const letter = await readLetter(server(context), params.id);
+  const letter = await readLetter(server(context), staff(context), params.id);
   if (!letter) throw data(null, 404);
   return { letter };
 }
@@ -38,22 +39,34 @@ export default function Letter({ loaderData: { letter }, matches }: Route.Compon
           {letter.last_error}
         </Note>
       )}
-      <Panel title="The letter">
-        <iframe
-          className="letter"
-          title="The letter as its reader sees it"
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          srcDoc={LINKS_OUTSIDE + letter.html}
-        />
-      </Panel>
-      <Panel title="As plain text">
-        <pre className="letter-text">{letter.text}</pre>
-      </Panel>
+      {letter.isSealed ? (
+        <Note title="This letter opens an account.">Only its reader and the owner see what is in it.</Note>
+      ) : (
+        <LetterText {...letter} />
+      )}
       {letter.attachments.map(({ filename, content }) => (
         <Panel key={filename} title={`With it: ${filename}`}>
           <pre className="letter-text">{content}</pre>
         </Panel>
       ))}
+    </>
+  );
+}
+
+function LetterText({ html, text }: { html: string; text: string }) {
+  return (
+    <>
+      <Panel title="The letter">
+        <iframe
+          className="letter"
+          title="The letter as its reader sees it"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={LINKS_OUTSIDE + html}
+        />
+      </Panel>
+      <Panel title="As plain text">
+        <pre className="letter-text">{text}</pre>
+      </Panel>
     </>
   );
 }

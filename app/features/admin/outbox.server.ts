@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
@@ -27,9 +28,18 @@ export function listLetters({ db }: Context, listing: Listing) {
   return listPage(letters, listing);
 }
 
-/** One letter as it was written; nothing if there is no such letter. */
-export async function readLetter({ db }: Context, id: string) {
+/** What was written because somebody is to get into an account: its link would let in whoever reads it. */
+const OPENS_ACCOUNT = /^(reset|sign-in|sign-up|invitation|new-email):/;
+
+/**
+ * One letter as it was written; nothing if there is no such letter. What opens an account is `isSealed`, and blank, for
+ * everybody but its reader and the owner: else any of the staff could ask for the owner's new password and set it.
+ */
+export async function readLetter({ db }: Context, { areas, email }: Staff, id: string) {
   if (!isUuid(id)) return undefined;
   const letter = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
-  return letter && { ...letter, attachments: letter.attachments as unknown as Attachment[] };
+  if (!letter) return undefined;
+  const isSealed = OPENS_ACCOUNT.test(letter.cause ?? '') && !areas.includes('staff') && letter.recipient !== email;
+  const attachments = letter.attachments as unknown as Attachment[];
+  return { ...letter, attachments, isSealed, ...(isSealed && { html: '', text: '' }) };
 }
