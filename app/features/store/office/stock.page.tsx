@@ -50,7 +50,11 @@ export default function Stock({ loaderData: { list, listing, mayEdit }, actionDa
     <>
       <StaffHead
         title="Stock"
-        text="Type a new count, or +3 and -2 for what came and went. What is sold meanwhile stays sold."
+        text={
+          mayEdit
+            ? 'Type a new count, or +3 and -2 for what came and went. What is sold meanwhile stays sold.'
+            : 'What there is of everything that is counted. The owner and managers change it.'
+        }
       />
       <StoreTabs />
       {list ? (
