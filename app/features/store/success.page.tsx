@@ -60,7 +60,7 @@ function WhatHappensNow() {
           {phone ? (
             <span>
               If a name, a street or a day has to change, call us before noon of the day before:{' '}
-              <a className="num" href={phoneHref(phone)}>
+              <a className="num whitespace-nowrap" href={phoneHref(phone)}>
                 {phone}
               </a>
               .
