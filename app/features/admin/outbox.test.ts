@@ -36,25 +36,25 @@ test('letters are found by their words and their state, and put in order by ever
 
 test('a letter that opens an account is read by its reader and the owner, and by nobody else of the staff', async () => {
   const studio = await openStudio();
-  const [owner, manager, designer] = await Promise.all(
-    (['owner', 'manager', 'designer'] as const).map((role) => studio.asStaff(role)),
-  );
+  const owner = await studio.asStaff('owner');
+  const manager = await studio.asStaff('manager');
+  const designer = await studio.asStaff('designer');
   for (const intent of ['forgot', 'link'])
     await studio.asVisitor().post('/admin-login', { intent, email: 'manager@example.com' });
   const links = await linksTo(studio, 'manager@example.com', 2);
   const { db } = studio.platform;
   const letters = await db.selectFrom('mails').select('id').where('recipient', '=', 'manager@example.com').execute();
   expect(letters).toHaveLength(2);
-  const reads = async (staff: Visitor | undefined) => {
-    const pages = await Promise.all(letters.map(({ id }) => staff?.get(`/outbox/${id}`).then((page) => page.text())));
-    return links.map((link) => pages.some((page) => page?.includes(link)));
+  const reads = async (staff: Visitor) => {
+    const pages = await Promise.all(letters.map(async ({ id }) => (await staff.get(`/outbox/${id}`)).text()));
+    return links.map((link) => pages.some((page) => page.includes(link)));
   };
   expect([await reads(owner), await reads(manager)]).toEqual([
     [true, true],
     [true, true],
   ]);
   expect(await reads(designer)).toEqual([false, false]);
-  expect(await designer?.text(`/outbox/${letters[0]?.id}`)).toContain(
+  expect(await designer.text(`/outbox/${letters[0]?.id}`)).toContain(
     'Only its reader and the owner see what is in it.',
   );
 });
