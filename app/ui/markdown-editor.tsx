@@ -1,5 +1,5 @@
 import './markdown-editor.css';
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ControlProps, Textarea } from './field';
 import { putPictures } from './markdown-editor-pictures';
 import { MarkdownPreview } from './markdown-editor-preview';
@@ -56,6 +56,8 @@ type ViewParts = {
 /** The editor, once it is there. Where it cannot be loaded the textarea stays. */
 function useView({ text, host, label, isAtFault, pictures }: ViewParts) {
   const [view, setView] = useState<MarkdownView>();
+  // At once, so that it is nowhere without its name.
+  const describe = useEffectEvent((opened: MarkdownView) => opened.describe(label, isAtFault));
   useEffect(() => {
     let opened: MarkdownView | undefined;
     let isGone = false;
@@ -71,6 +73,7 @@ function useView({ text, host, label, isAtFault, pictures }: ViewParts) {
         },
         onPictures: pictures ? (files, to) => void putPictures(to, files, pictures) : undefined,
       });
+      describe(opened);
       setView(opened);
       if (document.activeElement === field) opened.focus();
     };

@@ -1,4 +1,4 @@
--- Stock that is to be given back while its variant lies in the trash (issue: small holes).
+-- Stock that is to be given back while its variant lies in the trash.
 
 -- The order has ended, and this line's quantity has not gone back on the shelf, because there was none.
 alter table order_lines add column owes_stock boolean not null default false;

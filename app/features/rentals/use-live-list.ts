@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigation, useRevalidator } from 'react-router';
 import { followList } from './live-list';
 
 /** Waits when the answer is still the old one: another process gave it, or none could be given. */
@@ -9,6 +9,7 @@ const LONGEST_MS = 30_000;
 /** Reads the page anew when a newer version of its list is told. Says whether that has happened. */
 export function useLiveList(list: string, version: number): boolean {
   const { revalidate, state } = useRevalidator();
+  const isLeaving = useNavigation().state !== 'idle';
   const [newest, setNewest] = useState(0);
   const [first] = useState(version);
   const tries = useRef(0);
@@ -16,13 +17,14 @@ export function useLiveList(list: string, version: number): boolean {
   useEffect(() => followList(list, setNewest), [list]);
   useEffect(() => {
     if (newest <= version) tries.current = 0;
-    if (newest <= version || state !== 'idle') return;
+    // A page that is on its way brings the news itself. Reading anew would break it off, and with it what it has to say.
+    if (newest <= version || state !== 'idle' || isLeaving) return;
     const wait = tries.current === 0 ? 0 : Math.min(LONGEST_MS, AGAIN_MS * 2 ** tries.current);
     const timer = setTimeout(() => {
       tries.current += 1;
       void revalidate();
     }, wait);
     return () => clearTimeout(timer);
-  }, [newest, version, state, revalidate]);
+  }, [newest, version, state, isLeaving, revalidate]);
   return version > first;
 }
