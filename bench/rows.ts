@@ -48,10 +48,7 @@ export async function pageRows({ address, query }: BenchStudio): Promise<Row[]> 
 /** Beside bars 2 and 3: what the database alone leaves room for. */
 export function floorRows(floor: { address: string; ticks(): number }, { databaseTicks }: BenchStudio): Row[] {
   const ticks = () => floor.ticks() + databaseTicks();
-  return [
-    { bar: 3, name: 'Floor: node:http and pg, select 1', load: { url: `${floor.address}/one` }, ticks },
-    { bar: 3, name: 'Floor: node:http and pg, the list as it comes', load: { url: `${floor.address}/list` }, ticks },
-  ];
+  return [{ bar: 3, name: 'Floor: node:http and pg, select 1', load: { url: floor.address }, ticks }];
 }
 
 /** Fills the shelf up to 24 products, one variant each, with stock that no run can empty. */
