@@ -23,10 +23,11 @@ function startLater() {
   addEventListener('load', () => setTimeout(start, 150));
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, start, true);
   addEventListener('click', keep, true);
-  addEventListener('hydrated', () => {
+  const answer = () => {
     removeEventListener('click', keep, true);
     for (const button of pressed) button.click();
-  });
+  };
+  addEventListener('hydrated', answer, { once: true });
 }
 
 export const START_LATER = `(${startLater.toString()})()`.replace(/\s*\n\s*/g, '');
