@@ -12,3 +12,8 @@ export function formOf(request: Request): Promise<FormData> {
 export function textsOf(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'));
 }
+
+/** The ids that a form names, one for each box that is ticked. */
+export function idsIn(form: FormData): string[] {
+  return form.getAll('id').filter((id) => typeof id === 'string');
+}

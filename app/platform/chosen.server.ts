@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { data } from 'react-router';
+import { idsIn } from '~/lib/form-fields';
 import { chosenIn } from '~/lib/over-list';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from './context.server';
@@ -12,8 +13,7 @@ const MOST = 200;
 
 /** The rows that a form names, each once, always in the same order: two who choose the same do not wait for each other. */
 export function chosenBy(form: FormData): string[] {
-  const ids = form.getAll('id').filter((id) => typeof id === 'string');
-  return [...new Set(ids)].filter(isUuid).toSorted().slice(0, MOST);
+  return [...new Set(idsIn(form))].filter(isUuid).toSorted().slice(0, MOST);
 }
 
 /** Those that an address asks to delete together, by what `name` says of a row; none where it asks nothing such. */

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
+import { idsIn } from '~/lib/form-fields';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import type { PostedForm } from '~/platform/posted-form.server';
@@ -22,7 +23,7 @@ export async function takeGalleryForm(context: Context, member: Staff, posted: P
   const below = listAddress(url);
   const { fields, texts } = posted;
   const { act, name, before } = readAct(texts.do);
-  const chosen = fields.getAll('id').filter((id) => typeof id === 'string');
+  const chosen = idsIn(fields);
   if (texts.intent === 'upload') return upload(context, member, posted);
   if (texts.intent === 'save') return save(context, member, posted, below);
   if (texts.intent === 'recategorize') return moveToGallery(context, member, chosen, texts.category, below);

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
+import { idsIn } from '~/lib/form-fields';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import type { Notice } from '~/platform/notice.server';
@@ -24,12 +25,7 @@ export async function takeHomepageForm(context: Context, member: Staff, posted: 
   const { act, name, before } = readAct(texts.do);
   if (texts.intent === 'upload') return upload(context, member, posted);
   if (texts.intent === 'save') return save(context, member, texts);
-  if (texts.intent === 'delete-chosen')
-    return remove(
-      context,
-      member,
-      fields.getAll('id').filter((id) => typeof id === 'string'),
-    );
+  if (texts.intent === 'delete-chosen') return remove(context, member, idsIn(fields));
   if (act === 'delete') return remove(context, member, [name]);
   if (act === 'move') return move(context, member, name, before);
   return backTo(context, PATH);

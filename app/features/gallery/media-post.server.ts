@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
 import { suggestedAlt } from '~/lib/alt-text';
+import { idsIn } from '~/lib/form-fields';
 import { ANY_PICTURE } from '~/lib/picture-file';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
@@ -24,7 +25,7 @@ export async function takeMediaForm(context: Context, member: Staff, posted: Pos
   try {
     if (texts.intent === 'upload') return await upload(context, member, posted, below);
     if (act === 'delete') return await remove(context, member, [name], below);
-    const chosen = fields.getAll('id').filter((id) => typeof id === 'string');
+    const chosen = idsIn(fields);
     if (texts.intent === 'delete-chosen') return await remove(context, member, chosen, below);
     if (texts.intent === 'save') return await save(context, member, posted, below);
     return backTo(context, below);

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
 import { cleaned } from '~/lib/cleaned';
+import { idsIn } from '~/lib/form-fields';
 import type { Context } from '~/platform/context.server';
 import { failureOf, NotDone } from '~/platform/failed.server';
 import { type Notice, redirectWithNotice } from '~/platform/notice.server';
@@ -12,7 +13,7 @@ const MOST_NOTE = 2000;
 
 /** Marks the orders that were chosen in the list. */
 export async function takeOrderList(context: Context, member: Staff, posted: PostedForm, back: string) {
-  const ids = posted.fields.getAll('id').filter((id) => typeof id === 'string');
+  const ids = idsIn(posted.fields);
   let numbers: number[] = [];
   const failed = await failureOf(context, 'Save Failed', async () => {
     numbers = await markOrders(context, member, ids, progressOf(posted.texts.intent));

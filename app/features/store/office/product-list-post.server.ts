@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
+import { idsIn } from '~/lib/form-fields';
 import { type ListState, shownAddress } from '~/lib/listing';
 import type { Context } from '~/platform/context.server';
 import { failureOf, NotDone } from '~/platform/failed.server';
@@ -39,7 +40,7 @@ async function remove(context: Context, member: Staff, id: string): Promise<Noti
 }
 
 async function hide(context: Context, member: Staff, { fields }: PostedForm, isHidden: boolean): Promise<Notice> {
-  const ids = fields.getAll('id').filter((id) => typeof id === 'string');
+  const ids = idsIn(fields);
   const changed = await hideProducts(context, member, ids, isHidden);
   const [first] = changed;
   const which = changed.length === 1 ? first?.title : `${changed.length} products`;
