@@ -1,9 +1,13 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Slow on purpose: `scripts/test-long.ts` runs them, in a short form or a long one. */
+const LONG = 'tests/{faults,cluster,attack}/**';
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: ['{app,server,db,tests,bench,scripts}/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, ...(process.env.FORM ? [] : [LONG])],
     globalSetup: 'tests/prepare.ts',
     setupFiles: 'tests/quiet.ts',
     // A test that hangs ends; one on a busy machine does not.

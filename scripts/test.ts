@@ -1,6 +1,7 @@
 /**
  * `npm test`: every check in order; a failing one does not keep the others from running. The last line is
- * `N passed, N failed`, one for each test and for each check that has no tests. `--fast` leaves out the browser and the kills.
+ * `N passed, N failed`, one for each test and for each check that has no tests. `--fast` leaves out the browser;
+ * `--with-long` adds the short form of what is slow on purpose (`test-long.ts`).
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -22,6 +23,9 @@ interface Check {
 
 const reports = mkdtempSync(join(tmpdir(), 'rhodora-reports-'));
 const isFast = process.argv.includes('--fast');
+const withLong = process.argv.includes('--with-long');
+
+const LONG = ['node', 'scripts/test-long.ts', 'faults', 'cluster', 'attack', '--short'];
 
 /** What lint and types both read. */
 const typed = commands(['react-router', 'typegen']);
@@ -38,7 +42,8 @@ const reading: Check[] = [
 const begun = reading.map(({ title, run }) => ({ title, result: run() }));
 const checks: Check[] = [
   ...begun.map(({ title, result }) => ({ title, run: () => result })),
-  { title: 'Unit and integration tests', run: runVitest },
+  { title: 'Unit and integration tests', run: () => runVitest(['vitest', 'run']) },
+  ...(withLong ? [{ title: 'Faults, cluster and attacks, short form', run: () => runVitest(LONG) }] : []),
   ...(isFast ? [] : [{ title: 'End-to-end tests', run: runPlaywright }]),
 ];
 
@@ -69,12 +74,9 @@ async function commands(...list: string[][]): Promise<Outcome> {
   return { passed: 1, failed: 0, output };
 }
 
-async function runVitest(): Promise<Outcome> {
-  const report = join(reports, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  // Killing the program again and again takes its time.
-  const chosen = isFast ? ['--exclude', 'tests/faults/**'] : [];
-  const isGreen = await succeeds(['vitest', 'run', ...chosen, ...reporters]);
+async function runVitest(command: string[]): Promise<Outcome> {
+  const report = join(mkdtempSync(join(reports, 'vitest-')), 'report.json');
+  const isGreen = await succeeds([...command, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = read(report);
   return counted(isGreen, numPassedTests, numFailedTests + numPendingTests);
 }

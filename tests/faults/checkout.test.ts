@@ -1,10 +1,11 @@
-/** Bar 9: `kill -9` during checkouts. `KILLS=100` makes it the long form; unasked it takes a few seconds. */
+/** Bar 9: `kill -9` during checkouts. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { times } from '../form.ts';
 import { card, cartOf, pickup } from '../shop.ts';
 import { openRunningShop, type RunningShop } from './running-shop.ts';
 
-const KILLS = Number(process.env.KILLS ?? 2);
+const KILLS = times(2, 100);
 const BUYERS = 8;
 const STOCK = 100_000;
 /** How soon it is back without a hand, in seconds, half of the times; a few tries on a busy machine say less. */
