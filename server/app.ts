@@ -33,13 +33,20 @@ const OPEN_TO_OTHERS = /^\/(store\/[^/]+\/checkout|webhooks\/[^/]+)$/;
 type Env = { Variables: { visit: Visit } };
 
 /** All middleware in the order a request meets it; the pages come last. */
-export function openApp(platform: Platform, cache: PageCache, build: Build, publicDir: string) {
+export function openApp(
+  platform: Platform,
+  cache: PageCache,
+  build: Build,
+  publicDir: string,
+  isStaying: () => boolean,
+) {
   const { config, log } = platform;
   const pages = openPages(platform, cache, build);
   const app = new Hono<Env>();
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
+    if (!isStaying()) return c.text('This process is about to end.', 503);
     const isReady = await platform.pool.query('select 1').then(
       () => true,
       () => false,

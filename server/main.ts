@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { handleAccountJobs } from '~/features/accounts/account-jobs.server';
 import { linkForOwner } from '~/features/accounts/owner.server';
@@ -85,7 +86,9 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     fetch: async (request) => app.fetch(request),
   };
   const build = parts.build ?? (await import('virtual:react-router/server-build'));
-  const app = openApp(platform, cache, build, parts.publicDir ?? resolve(import.meta.dirname, '../client'));
+  let isLeaving = false;
+  const publicDir = parts.publicDir ?? resolve(import.meta.dirname, '../client');
+  const app = openApp(platform, cache, build, publicDir, () => !isLeaving);
 
   await jobs.handle('send-mail', openPostman(platform));
   await handlePaymentJobs(platform);
@@ -107,6 +110,8 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
 
   const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const listener: RequestListener = (request, response) => {
+    // Whoever holds a connection open must not send the next request on it just when it closes.
+    if (isLeaving) response.shouldKeepAlive = false;
     answerFromCache({ cache, visits: platform.visits }, request, response, () => void slow(request, response));
   };
   const lists = openLiveLists(platform);
@@ -115,8 +120,10 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   http.on('upgrade', lists.upgrade);
   let closed: Promise<void> | undefined;
   async function close() {
+    isLeaving = true;
+    if (http.listening) await pause(config.DRAIN_SECONDS * 1000);
     lists.close();
-    await drain(http);
+    await drain(http, DRAIN_MS - config.DRAIN_SECONDS * 1000);
     await saveVisits().catch((error) => log.warn('visits not saved', { error }));
     await jobs.stop();
     await live.close();
@@ -146,10 +153,10 @@ function listen(http: Server, { PORT, HOST }: Config): Promise<number> {
 }
 
 /** Takes no new connection and lets the open ones finish. */
-function drain(http: Server): Promise<void> {
+function drain(http: Server, mostMs: number): Promise<void> {
   if (!http.listening) return Promise.resolve();
   return new Promise((done) => {
-    const timer = setTimeout(() => http.closeAllConnections(), DRAIN_MS);
+    const timer = setTimeout(() => http.closeAllConnections(), mostMs);
     http.close(() => {
       clearTimeout(timer);
       done();

@@ -19,6 +19,7 @@ const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXY: text.optional(),
+  DRAIN_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(5).default(0),
   RHODORA_DEMO: flag('on'),
   DEMO_STAFF_EMAIL: z.email('must be an e-mail address').default('florist@example.com'),
   DEMO_STAFF_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),

@@ -1,9 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Any number that no other program on the same database uses as an advisory lock. */
 const MIGRATION_LOCK = 7_436_721;
+/**
+ * How long a migration waits for a table: all that comes after it waits behind it, so it steps back and tries again
+ * (docs/decisions/0025). Statements of the program end after 15 s; what keeps a table longer is somebody's own session.
+ */
+const LOCK_TIMEOUT_MS = 2000;
+const TRIES = 30;
+const PAUSE_MS = 1000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Brings the database to the newest `db/migrations`, each file once and in its own transaction, under a lock so that
@@ -31,13 +40,25 @@ export async function migrate(url: string, folder = resolve('db/migrations')): P
 }
 
 async function apply(client: pg.Client, name: string, sql: string) {
+  for (let tries = 1; ; tries++) {
+    const failure = await tryToApply(client, name, sql);
+    if (!failure) return;
+    if (failure.code !== LOCK_NOT_AVAILABLE || tries === TRIES)
+      throw new Error(`The migration ${name} failed: ${failure.message}`, { cause: failure });
+    await pause(PAUSE_MS);
+  }
+}
+
+async function tryToApply(client: pg.Client, name: string, sql: string) {
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await client.query(sql);
     await client.query('insert into migrations (name) values ($1)', [name]);
     await client.query('commit');
+    return undefined;
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    return error as Error & { code?: string };
   }
 }
