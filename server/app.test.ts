@@ -61,6 +61,21 @@ test('a form of another site is refused, and so is one that does not say where i
   expect((await send({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
 });
 
+test('a body that does not say its length is taken as far as the limit goes', async () => {
+  const studio = await openStudio({ PORT: '0', HOST: '127.0.0.1' });
+  const address = `http://127.0.0.1:${await studio.listen()}`;
+  const said = { first_name: 'Delia', email: 'delia@example.com', message: 'Do you ship?' };
+  const send = (text: string) => {
+    const body = new Blob([text]).stream();
+    const headers = { Origin: address, 'Content-Type': 'application/x-www-form-urlencoded' };
+    const form = { method: 'POST', body, headers, redirect: 'manual', duplex: 'half' } as RequestInit;
+    return fetch(`${address}/contact`, form);
+  };
+  expect((await send(new URLSearchParams(said).toString())).status).toBe(303);
+  expect(await studio.platform.db.selectFrom('contact_messages').select('first_name').execute()).toHaveLength(1);
+  expect((await send(`message=${'a'.repeat(1024 * 1024)}`)).status).toBe(413);
+});
+
 test('a body over the limit is refused with 413', async () => {
   const studio = await openStudio();
   const body = 'x'.repeat(1024 * 1024 + 1);

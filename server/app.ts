@@ -77,6 +77,8 @@ export function openApp(
   app.use(sameOrigin(config.baseUrl, (path) => OPEN_TO_OTHERS.test(path)));
   app.use((c, next) => {
     if (takesFiles(c.req)) return next();
+    // Of a body without a length the limit makes a new request, which it cannot out of the one that the server hands us.
+    if (c.req.header('transfer-encoding')) c.req.raw = new Request(c.req.url, c.req.raw);
     return bodyLimit({ maxSize: MB, onError: () => c.text('That is more than this page takes at once.', 413) })(
       c,
       next,
