@@ -70,6 +70,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const url = config.DATABASE_URL ?? own?.url ?? '';
   await migrate(url);
   const { pool, db } = openDatabase(url);
+  const notes = openDatabase(url, 1);
   const [live, jobs] = await Promise.all([openLive(url, pool, log), openJobs(pool, log)]);
   const secret = config.APP_SECRET ?? keptSecret(config.dataDir, 'app-secret');
   const cache = new PageCache();
@@ -80,7 +81,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   });
   const platform: Platform = {
     ...{ config, pool, db, live, jobs, log, secret, remember: memory.remember },
-    files: openFiles(await openBlobs(config)),
+    files: openFiles(await openBlobs(config), notes.db),
     visits: openVisits(),
     now: parts.now ?? (() => new Date()),
     fetch: async (request) => app.fetch(request),
@@ -127,7 +128,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     await saveVisits().catch((error) => log.warn('visits not saved', { error }));
     await jobs.stop();
     await live.close();
-    await pool.end();
+    await Promise.all([pool.end(), notes.pool.end()]);
     await own?.stop();
   }
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,6 +13,8 @@ export interface Blobs {
   /** The bytes, or nothing where there are none. */
   open(bucket: string, key: string): Promise<Readable | undefined>;
   remove(bucket: string, key: string): Promise<void>;
+  /** Removes what a killed program began to store longer than `ms` ago. */
+  clear(ms: number): Promise<void>;
 }
 
 /** The folder or the bucket of the settings. S3's library is loaded only where it is used: it weighs. */
@@ -22,11 +24,12 @@ export async function openBlobs(config: Config): Promise<Blobs> {
 
 function folderBlobs(root: string): Blobs {
   const path = (bucket: string, key: string) => join(root, bucket, key);
+  const incoming = join(root, 'incoming');
   return {
     async put(bucket, key, body) {
       const final = path(bucket, key);
-      const partial = join(root, 'incoming', randomUUID());
-      await Promise.all([mkdir(dirname(final), { recursive: true }), mkdir(dirname(partial), { recursive: true })]);
+      const partial = join(incoming, randomUUID());
+      await Promise.all([mkdir(dirname(final), { recursive: true }), mkdir(incoming, { recursive: true })]);
       try {
         await pipeline(body, createWriteStream(partial, { flush: true }));
         await rename(partial, final);
@@ -42,6 +45,14 @@ function folderBlobs(root: string): Blobs {
       return found?.isFile() ? createReadStream(file) : undefined;
     },
     remove: (bucket, key) => rm(path(bucket, key), { force: true }),
+    async clear(ms) {
+      const partial = await readdir(incoming).catch(() => []);
+      for (const name of partial) {
+        const file = join(incoming, name);
+        const begun = (await stat(file).catch(() => undefined))?.mtimeMs ?? 0;
+        if (begun < Date.now() - ms) await rm(file, { force: true });
+      }
+    },
   };
 }
 
@@ -51,15 +62,25 @@ async function flushFolder(folder: string) {
   await handle.sync().finally(() => handle.close());
 }
 
-async function s3Blobs(config: Config, container: string): Promise<Blobs> {
-  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
-  const client = new S3Client({
+/** How S3 is reached; whoever asks is not kept waiting by a line that has died. */
+export function s3Settings(config: Config) {
+  return {
     region: config.S3_REGION,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5000, socketTimeout: 15_000 },
+    // What fails is thrown, and logged by whoever asked: the library would say it on the console too.
+    logger: { debug: unsaid, info: unsaid, warn: unsaid, error: unsaid },
     ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
     credentials: { accessKeyId: config.S3_ACCESS_KEY_ID ?? '', secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '' },
-  });
+  } as const;
+}
+
+function unsaid() {}
+
+async function s3Blobs(config: Config, container: string): Promise<Blobs> {
+  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const client = new S3Client(s3Settings(config));
   const at = (bucket: string, key: string) => ({ Bucket: container, Key: `${bucket}/${key}` });
   return {
     async put(bucket, key, body, contentType, size) {
@@ -77,5 +98,7 @@ async function s3Blobs(config: Config, container: string): Promise<Blobs> {
     async remove(bucket, key) {
       await client.send(new DeleteObjectCommand(at(bucket, key)));
     },
+    // An object is there whole or not at all.
+    clear: async () => undefined,
   };
 }

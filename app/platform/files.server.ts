@@ -20,7 +20,10 @@ export interface NewFile {
 }
 
 export interface Files {
-  /** Stores the bytes, then their row; if the row is refused the bytes go again. Returns the row. */
+  /**
+   * Stores the bytes, then their row; if the row is refused the bytes go again, and if the program is killed in between or
+   * the transaction of `db` fails, the sweep finds them. Returns the row.
+   */
   put(db: Database, file: NewFile): Promise<StoredFile>;
   open(bucket: Bucket, key: string): Promise<Readable | undefined>;
   /**
@@ -28,7 +31,7 @@ export interface Files {
    * those of a row that never came to be because its transaction failed.
    */
   remove(db: Database, bucket: Bucket, ...keys: string[]): Promise<void>;
-  /** Removes the bytes that no row and nothing in the trash needs. */
+  /** Removes the bytes that no row and nothing in the trash needs, and what never became whole. */
   sweep(db: Database): Promise<void>;
 }
 
@@ -55,7 +58,8 @@ export function isSafeKey(key: string) {
   );
 }
 
-export function openFiles(blobs: Blobs): Files {
+/** `notes` is a connection beside every transaction: what is noted there stands whatever becomes of that. */
+export function openFiles(blobs: Blobs, notes: Database): Files {
   return {
     async put(db, { bucket, key, body, contentType, alt, caption }) {
       if (!isSafeKey(key)) throw new Error(`The file name ${JSON.stringify(key)} cannot be stored.`);
@@ -65,6 +69,7 @@ export function openFiles(blobs: Blobs): Files {
         await pipeline(body instanceof Readable ? body : Readable.from([body]), createWriteStream(spooled));
         const { size } = await stat(spooled);
         const picture = contentType.startsWith('image/') ? await measurePicture(spooled) : {};
+        await expectBytes(notes, bucket, key);
         await blobs.put(bucket, key, createReadStream(spooled), contentType, size);
         const row = {
           bucket,
@@ -88,11 +93,26 @@ export function openFiles(blobs: Blobs): Files {
       await db
         .insertInto('unused_bytes')
         .values(keys.map((key) => ({ bucket, key })))
-        .onConflict((same) => same.doNothing())
+        .onConflict((same) => same.columns(['bucket', 'key']).doUpdateSet({ since: sql`now()` }))
         .execute();
     },
-    sweep: (db) => sweepBytes(db, blobs),
+    async sweep(db) {
+      await sweepBytes(db, blobs);
+      await blobs.clear(ON_THE_WAY_MS);
+    },
   };
+}
+
+/** How long bytes may be on their way to their row: a program that ends meanwhile leaves them to the sweep. */
+const ON_THE_WAY_MS = 60 * 60_000;
+
+async function expectBytes(notes: Database, bucket: string, key: string) {
+  const since = sql<Date>`now() + ${ON_THE_WAY_MS} * interval '1 ms'`;
+  await notes
+    .insertInto('unused_bytes')
+    .values({ bucket, key, since })
+    .onConflict((same) => same.columns(['bucket', 'key']).doUpdateSet({ since }))
+    .execute();
 }
 
 async function insertOrUndo(
@@ -101,12 +121,14 @@ async function insertOrUndo(
   undo: () => Promise<void>,
 ) {
   try {
-    return await db
+    const stored = await db
       .insertInto('stored_files')
       .values(row)
       .onConflict((same) => same.columns(['bucket', 'key']).doUpdateSet(row))
       .returningAll()
       .executeTakeFirstOrThrow();
+    await db.deleteFrom('unused_bytes').where('bucket', '=', row.bucket).where('key', '=', row.key).execute();
+    return stored;
   } catch (error) {
     await undo();
     throw error;
@@ -124,6 +146,7 @@ function sweepBytes(db: Database, blobs: Blobs): Promise<void> {
         join.onRef('file.bucket', '=', 'bytes.bucket').onRef('file.key', '=', 'bytes.key'),
       )
       .select(['bytes.bucket', 'bytes.key', 'file.key as living'])
+      .where('bytes.since', '<=', sql<Date>`now()`)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

@@ -1,7 +1,10 @@
+import { existsSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { openStudio } from '../../tests/open-studio.ts';
+import { openContext } from './context.server';
 import { isSafeKey } from './files.server';
 
 const red = () =>
@@ -107,4 +110,24 @@ test('a file is read back as it was stored, and is gone after removal', async ()
   await platform.files.remove(platform.db, 'client-files', 'c/a.txt');
   await platform.files.sweep(platform.db);
   expect(await platform.files.open('client-files', 'c/a.txt')).toBeUndefined();
+});
+
+test('bytes that never had their row are swept, once nobody can be at it any more; so is what never became whole', async () => {
+  const { platform } = await openStudio();
+  const { files, db, pool, config } = platform;
+  const file = { bucket: 'client-files', key: 'c/a.txt', body: Buffer.from('a'), contentType: 'text/plain' } as const;
+  // As if the program had been killed between the two: its transaction ends, and nobody hears of it.
+  const killed = openContext(platform).transaction(async (tx) => {
+    await tx.files.put(tx.db, file);
+    throw new Error('killed');
+  });
+  await expect(killed).rejects.toThrow('killed');
+  const partial = join(config.dataDir, 'files/incoming/half');
+  writeFileSync(partial, 'half a pict');
+  await files.sweep(db);
+  expect([await files.open('client-files', 'c/a.txt'), existsSync(partial)]).toEqual([expect.anything(), true]);
+  await pool.query('update unused_bytes set since = now()');
+  utimesSync(partial, 0, 0);
+  await files.sweep(db);
+  expect([await files.open('client-files', 'c/a.txt'), existsSync(partial)]).toEqual([undefined, false]);
 });

@@ -23,10 +23,21 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const RETRIES = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
+/** How soon a job is missed whose process was killed, in seconds: its heart beats twice in that time. */
+const HEARTBEAT_S = 10;
+const LOOKED_AFTER_S = 15;
+const RETRIES = {
+  ...{ retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
+  heartbeatSeconds: HEARTBEAT_S,
+};
 
 export async function openJobs(pool: Pool, log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schedule: false });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schedule: false,
+    superviseIntervalSeconds: LOOKED_AFTER_S,
+    monitorIntervalSeconds: LOOKED_AFTER_S,
+  });
   boss.on('error', (error) => log.warn('jobs', { error }));
   await boss.start();
   const timers = new Set<NodeJS.Timeout>();

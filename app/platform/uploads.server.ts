@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
+import { s3Settings } from './blobs.server';
 import { BodyRefused } from './body-refused.server';
 import type { Config } from './config.server';
 import type { Context, Platform, Transaction } from './context.server';
@@ -28,14 +29,7 @@ async function openStore(config: Config): Promise<DataStore> {
   return new BucketUploads({
     ...lifetime,
     useTags: false,
-    s3ClientConfig: {
-      bucket: config.S3_BUCKET,
-      region: config.S3_REGION,
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
-      credentials: { accessKeyId: config.S3_ACCESS_KEY_ID ?? '', secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '' },
-    },
+    s3ClientConfig: { bucket: config.S3_BUCKET, ...s3Settings(config) },
   });
 }
 
