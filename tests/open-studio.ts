@@ -21,7 +21,7 @@ export interface Studio extends Program {
 /** Opens the built program on a fresh, migrated database. `settings` are those of `.env.example`; `now` is its clock. */
 export async function openStudio(settings: Record<string, string> = {}, now?: () => Date): Promise<Studio> {
   const { openProgram, readConfig } = await loadProgram(inject('build'));
-  const url = await freshDatabase();
+  const url = settings.DATABASE_URL ?? (await freshDatabase());
   const folder = mkdtempSync(join(tmpdir(), 'rhodora-studio-'));
   const program: Program = await openProgram(
     readConfig({
@@ -40,7 +40,8 @@ export async function openStudio(settings: Record<string, string> = {}, now?: ()
   });
 }
 
-async function freshDatabase(): Promise<string> {
+/** A migrated database that nobody else uses. */
+export async function freshDatabase(): Promise<string> {
   const template = new URL(inject('postgresUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new URL(template);

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types';
@@ -9,20 +10,40 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 // Money is summed as bigint in the database and stays far below 2^53 cents.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+const LONGEST_STATEMENT_MS = 15_000;
+/** After that a line on which an answer is awaited is taken for dead; the demo is laid by longer statements than others. */
+const LONGEST_SILENCE_MS = 60_000;
+export const CONNECT_MS = 4000;
+
 /** A pool of connections; statements that take more than 15 s are cancelled. */
 export function openDatabase(url: string, size = 10) {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 4000,
-    statement_timeout: 15_000,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: LONGEST_STATEMENT_MS,
     application_name: 'rhodora',
   });
   // A connection that breaks is replaced by the pool. Without a listener it would end the process: the pool's hears of
   // those that are idle, the connection's own of those that are lent to a transaction.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    breakWhenSilent(client);
+  });
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+/**
+ * Breaks a connection whose line died without a word (a cable, a firewall, a machine that is gone): TCP itself would wait
+ * a quarter of an hour. A timeout of the query alone would leave the connection in use, perhaps in an open transaction.
+ */
+export function breakWhenSilent(client: pg.ClientBase, ms = LONGEST_SILENCE_MS) {
+  const { connection } = client as unknown as { connection: { stream: Socket } };
+  connection.stream.setTimeout(ms, () => {
+    const isAnswerAwaited = !(client as unknown as { readyForQuery: boolean }).readyForQuery;
+    if (isAnswerAwaited) connection.stream.destroy();
+  });
 }
 
 /** The database is away or going: nothing is wrong with the request itself. */

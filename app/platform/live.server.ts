@@ -1,9 +1,13 @@
 import pg from 'pg';
+import { breakWhenSilent, CONNECT_MS } from './database.server';
 import type { Log } from './log.server';
 
 const CHANNEL = 'writes';
 /** Stands for every tag: something may have been missed. */
 export const EVERYTHING = '*';
+/** How often the line is tried on which nothing but news comes, and how soon it must answer: a dead one says nothing either. */
+const BEAT_MS = 5000;
+const ANSWERS_WITHIN_MS = 10_000;
 /** NOTIFY takes at most 8,000 bytes; a longer list of tags is told as EVERYTHING. */
 const LONGEST_PAYLOAD = 7_900;
 
@@ -35,11 +39,15 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
   }
 
   async function listen() {
-    const next = new pg.Client({ connectionString: url, application_name: 'rhodora live', keepAlive: true });
+    const next = new pg.Client({
+      ...{ connectionString: url, application_name: 'rhodora live' },
+      connectionTimeoutMillis: CONNECT_MS,
+    });
     next.on('notification', (message) => tellHere(JSON.parse(message.payload ?? '[]')));
     next.on('error', () => lost(next));
     next.once('end', () => lost(next));
     await next.connect();
+    breakWhenSilent(next, ANSWERS_WITHIN_MS);
     await next.query(`listen ${CHANNEL}`);
     client = next;
   }
@@ -81,6 +89,13 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
   }
 
   await listen();
+  let isAsked = false;
+  const beat = setInterval(async () => {
+    if (isAsked) return;
+    isAsked = true;
+    await client?.query('select 1').catch(() => undefined);
+    isAsked = false;
+  }, BEAT_MS);
   return {
     async tell(tags) {
       if (tags.length === 0) return;
@@ -92,6 +107,7 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
     async close() {
       closed = true;
       clearTimeout(retry);
+      clearInterval(beat);
       await client?.end();
     },
   };

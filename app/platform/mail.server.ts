@@ -43,9 +43,12 @@ export async function takeBackMail({ db }: Context, cause: string): Promise<void
   await db.deleteFrom('mails').where('cause', '=', cause).where('status', 'in', ['waiting', 'failed']).execute();
 }
 
+/** How long the mail server may say nothing, in ms: letters leave one after the other, and one would hold up all. */
+const PATIENCE = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 /** The job that sends: marks a letter sent only after the mail server took it, and keeps the reason when it did not. */
 export function openPostman({ config, db }: Platform) {
-  const transport = config.SMTP_URL ? createTransport(config.SMTP_URL) : undefined;
+  const transport = config.SMTP_URL ? createTransport({ url: config.SMTP_URL, ...PATIENCE }) : undefined;
   return async ({ id }: { id: string }) => {
     const letter = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
     if (!letter || letter.status === 'sent' || !transport) return;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { changePassword, createStaff, hasPassword } from '~/features/accounts/staff.server';
 import { HOME_PICTURES } from '~/features/site/home.server';
@@ -37,9 +38,8 @@ export async function seedDemo(platform: Platform) {
     if (!(await isEmpty(context))) return followSettings(context, staff);
     await context.transaction(async (tx) => {
       // Of several processes that start on an empty database one seeds; the others wait for it, however long it takes,
-      // and find it done.
-      await sql`set local statement_timeout = 0`.execute(tx.db);
-      await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx.db);
+      // and find it done. They ask again and again: a long silence would be taken for a dead line.
+      while (!(await isTurn(tx))) await pause(250);
       if (!(await isEmpty(tx))) return;
       await createStaff(tx, { ...staff, name: OWNER, role: 'owner' });
       await layStudio(tx);
@@ -126,4 +126,9 @@ async function seedClients({ db }: Context) {
     created_at: new Date(Date.now() - sent_hours_ago * HOUR_MS),
   }));
   await db.insertInto('clients').values(rows).execute();
+}
+
+async function isTurn({ db }: Context) {
+  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${SEED_LOCK}) as got`.execute(db);
+  return rows[0]?.got ?? false;
 }

@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { releaseExpiredHolds } from '~/features/store/holds.server';
 import { openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { amountIn, openPaymentHost } from '../../../tests/payment-host.ts';
 import { cartOf, delivery, order, orderBehind, pickup, putOnShelf, stockOf } from '../../../tests/shop.ts';
 import { readable, SITE } from '../../../tests/visitor.ts';
 import { closePayment, reconcile, refundPayment } from './unsettled-payments.server';
@@ -13,58 +12,8 @@ const SECRET = 'whsec_of_these_tests';
 const MINUTE = 60_000;
 const later = (ms: number) => new Date(Date.now() + ms);
 
-interface Asked {
-  call: string;
-  fields: URLSearchParams;
-  key?: string;
-}
-
-/** Stands in for Stripe's host: opens one session, keeps what it was asked, and does as it is told. */
-async function openStandIn() {
-  const asked: Asked[] = [];
-  const known = { payment_status: 'unpaid', status: 'open', isAway: false };
-  const sessions = new Map<string, Record<string, unknown>>();
-  const server = createServer(async (request, response) => {
-    const body = (await request.toArray()).join('');
-    const fields = new URLSearchParams(body);
-    const key = request.headers['idempotency-key'] as string | undefined;
-    asked.push({ call: `${request.method} ${request.url}`, fields, key });
-    const id = /sessions\/(\w+)/.exec(request.url ?? '')?.[1] ?? `cs_${(key ?? '').replaceAll(/\W/g, '')}`;
-    if (request.url === '/v1/checkout/sessions') sessions.set(id, facts(fields));
-    if (request.url?.endsWith('/expire') && known.status === 'open') known.status = 'expired';
-    const isRefused = request.url?.endsWith('/expire') && known.status === 'complete';
-    response.writeHead(known.isAway ? 500 : isRefused ? 400 : 200, {
-      'Content-Type': 'application/json',
-      'Stripe-Should-Retry': 'false',
-    });
-    const session = {
-      id,
-      object: 'checkout.session',
-      payment_intent: 'pi_1',
-      url: `https://checkout.stripe.com/c/${id}`,
-    };
-    const refused = { error: { type: 'invalid_request_error', message: 'no' } };
-    const { payment_status, status } = known;
-    response.end(
-      JSON.stringify(known.isAway || isRefused ? refused : { ...session, ...sessions.get(id), payment_status, status }),
-    );
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => void server.close());
-  return { asked, known, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
-function facts(fields: URLSearchParams) {
-  let amount_total = 0;
-  for (let n = 0; fields.has(`line_items[${n}][quantity]`); n++) {
-    const cents = Number(fields.get(`line_items[${n}][price_data][unit_amount]`));
-    amount_total += cents * Number(fields.get(`line_items[${n}][quantity]`));
-  }
-  return { amount_total, currency: 'usd', client_reference_id: fields.get('client_reference_id') };
-}
-
 async function openShop() {
-  const stripe = await openStandIn();
+  const stripe = await openPaymentHost();
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: stripe.url };
   const studio = await openStudio(keys);
   const charges = { delivery_fee_cents: 1420, sales_tax_basis_points: 600, email: 'studio@example.com' };
@@ -105,7 +54,7 @@ test('a buyer is sent to a Stripe page that asks for exactly what the order come
   const placed = await orderBehind(studio, token);
   expect(created?.call).toBe('POST /v1/checkout/sessions');
   expect(created?.key).toBe(`session:${placed.id}:1`);
-  expect(facts(created?.fields ?? new URLSearchParams()).amount_total).toBe(placed.total_cents);
+  expect(amountIn(created?.fields ?? new URLSearchParams())).toBe(placed.total_cents);
   expect(Object.fromEntries(created?.fields ?? [])).toMatchObject({
     mode: 'payment',
     client_reference_id: placed.id,

@@ -1,0 +1,69 @@
+/** A line between the program and what it needs (database, mail server, payment host, bucket) that a test can spoil. */
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+type State = 'whole' | 'cut' | 'silent';
+
+export async function openBadLine(to: NetConnectOpts) {
+  const ends = new Set<Socket>();
+  let state: State = 'whole';
+  let late = 0;
+
+  function pass(from: Socket, on: Socket) {
+    ends.add(from);
+    const said = (tell: () => void) => (late > 0 ? void setTimeout(tell, late) : tell());
+    from.on('data', (bytes) => {
+      if (state === 'whole') said(() => on.write(bytes));
+    });
+    from.on('error', () => undefined);
+    // A silent line carries no goodbye either.
+    from.on('end', () => state === 'whole' && said(() => on.end()));
+    from.on('close', () => {
+      ends.delete(from);
+      if (state !== 'silent') said(() => on.destroy());
+    });
+  }
+
+  function drop() {
+    for (const end of ends) end.destroy();
+  }
+
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    if (state === 'cut') return void near.resetAndDestroy();
+    const far = connect({ ...to, allowHalfOpen: true } as NetConnectOpts);
+    pass(near, far);
+    pass(far, near);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    state = 'cut';
+    drop();
+    server.close();
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Breaks what is open; who comes again gets through. */
+    drop,
+    /** Breaks what is open, and whatever is opened. */
+    cut() {
+      state = 'cut';
+      drop();
+    },
+    /** Takes everything and passes nothing on, as if somebody had pulled out the cable. */
+    silence() {
+      state = 'silent';
+    },
+    /** Everything arrives `ms` later. */
+    delay(ms: number) {
+      late = ms;
+    },
+    mend() {
+      // What was swallowed is missing: those connections are of no use any more.
+      if (state === 'silent') drop();
+      state = 'whole';
+      late = 0;
+    },
+  };
+}
+
+export type BadLine = Awaited<ReturnType<typeof openBadLine>>;
