@@ -6,6 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Platform } from '~/platform/context.server';
 import { loadProgram } from '../scripts/program.ts';
+import { follow } from '../tests/follow-list.ts';
 import { openStudio, type Studio } from '../tests/open-studio.ts';
 import { isLiveRequest, openLiveLists } from './live-lists';
 import type { Program } from './main';
@@ -22,25 +23,6 @@ async function listening(program: Program): Promise<Listening> {
 async function openListening(): Promise<Listening & { studio: Studio }> {
   const studio = await openStudio({ PORT: '0' });
   return { studio, ...(await listening(studio)) };
-}
-
-/** A browser that follows the rental shelf: what it has heard, and the next word. */
-function follow(address: string, { origin = `http://${address}`, path = '/live/rental_items' } = {}) {
-  const socket = new WebSocket(`ws://${address}${path}`, { origin });
-  onTestFinished(() => socket.terminate());
-  const words: number[] = [];
-  const waiting: ((version: number) => void)[] = [];
-  socket.on('message', (word: Buffer) => {
-    const version = Number(word.toString());
-    const next = waiting.shift();
-    if (next) next(version);
-    else words.push(version);
-  });
-  const hear = () => {
-    const word = words.shift();
-    return word === undefined ? new Promise<number>((done) => waiting.push(done)) : Promise.resolve(word);
-  };
-  return { socket, hear };
 }
 
 /** The status with which a follower is refused. */

@@ -19,9 +19,9 @@ interface Answer {
 
 /**
  * A stand-in for S3 that keeps objects by their path, with uploads of several parts as its API reference has them: parts
- * but the last have 5 MiB, and an upload that was finished or aborted is not there any more.
+ * but the last have 5 MiB, and an upload that was finished or aborted is not there any more. `whenOver` takes what closes it.
  */
-export async function openBucketServer() {
+export async function openBucketServer(whenOver: (close: () => void) => void = onTestFinished) {
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, Map<number, Buffer>>();
   const server = createServer(async (request, response) => {
@@ -32,7 +32,7 @@ export async function openBucketServer() {
     response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => void server.close());
+  whenOver(() => void server.close());
   return {
     objects,
     uploads,

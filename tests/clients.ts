@@ -1,9 +1,13 @@
 /** What the tests of clients and their portal share: rows, documents, and somebody who is signed in. */
+import type { Platform } from '../app/platform/context.server.ts';
 import { addClient, HANNAH } from './accounts.ts';
 import type { Studio } from './open-studio.ts';
 import type { Visitor } from './visitor.ts';
 
-export async function receiveClient({ platform: { db } }: Studio, client: Record<string, unknown> = {}) {
+export async function receiveClient(
+  { platform: { db } }: { platform: Pick<Platform, 'db'> },
+  client: Record<string, unknown> = {},
+) {
   const row = { name: 'Hannah Lyle', email: 'hannah@example.com', ...client };
   return (await db.insertInto('clients').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }

@@ -1,13 +1,13 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A mail server for one test: takes every letter, or says 451 while it `refuses`. */
-export async function openPostOffice() {
+/** A mail server for one test, or until `whenOver` says: takes every letter, or says 451 while it `refuses`. */
+export async function openPostOffice(whenOver: (close: () => void) => void = onTestFinished) {
   const office = { letters: [] as string[], refuses: false, url: '' };
   const server = createServer((socket) => serve(socket, office));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   office.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  onTestFinished(() => void server.close());
+  whenOver(() => void server.close());
   return office;
 }
 

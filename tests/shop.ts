@@ -1,8 +1,13 @@
 /** What tests of the store share: something to buy, and the forms a buyer fills in. */
 import { placeOrder } from '~/features/store/place-order.server';
-import { openContext } from '~/platform/context.server';
+import { openContext, type Platform } from '~/platform/context.server';
 import type { Studio } from './open-studio.ts';
 import { SITE } from './visitor.ts';
+
+/** Whatever has the shop's database. */
+interface Books {
+  platform: Pick<Platform, 'db'>;
+}
 
 interface Sold {
   stock?: number;
@@ -11,7 +16,7 @@ interface Sold {
 }
 
 /** Puts a product with one variant on the shelf; without `stock` there is always enough. Answers with the variant's id. */
-export async function putOnShelf({ platform }: Studio, title: string, { stock, price = 4500, sale = null }: Sold = {}) {
+export async function putOnShelf({ platform }: Books, title: string, { stock, price = 4500, sale = null }: Sold = {}) {
   const product = await platform.db.insertInto('products').values({ title }).returning('id').executeTakeFirstOrThrow();
   const variant = await platform.db
     .insertInto('variants')
@@ -43,7 +48,7 @@ export async function order(studio: Studio, checkout: ReturnType<typeof cartOf>,
   return { path, token: path.split('/').at(-1) ?? '' };
 }
 
-export async function stockOf({ platform }: Studio, variantId: string) {
+export async function stockOf({ platform }: Books, variantId: string) {
   const variant = platform.db.selectFrom('variants').select('inventory_quantity').where('id', '=', variantId);
   return (await variant.executeTakeFirstOrThrow()).inventory_quantity;
 }

@@ -1,0 +1,21 @@
+import { onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+
+/** A browser that follows the rental shelf: what it has heard, and the next word. */
+export function follow(address: string, { origin = `http://${address}`, path = '/live/rental_items' } = {}) {
+  const socket = new WebSocket(`ws://${address}${path}`, { origin });
+  onTestFinished(() => socket.terminate());
+  const words: number[] = [];
+  const waiting: ((version: number) => void)[] = [];
+  socket.on('message', (word: Buffer) => {
+    const version = Number(word.toString());
+    const next = waiting.shift();
+    if (next) next(version);
+    else words.push(version);
+  });
+  const hear = () => {
+    const word = words.shift();
+    return word === undefined ? new Promise<number>((done) => waiting.push(done)) : Promise.resolve(word);
+  };
+  return { socket, hear };
+}
