@@ -6,25 +6,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { createStaff } from '../../app/features/accounts/staff.server.ts';
+import { outsideRequest } from '../../app/platform/context.server.ts';
+import { loadProgram } from '../../scripts/program.ts';
 import { freePort } from '../../scripts/run-program.ts';
+import type { Program } from '../../server/main.ts';
+import { Visitor } from '../visitor.ts';
 
-export interface RunningShop {
-  address: string;
-  /** Seconds from the call until the program answers with its database. */
-  start(): Promise<number>;
-  killProgram(): Promise<void>;
-  killDatabase(): void;
-  isReady(): Promise<boolean>;
-  query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
-  close(): Promise<void>;
-}
+export type RunningShop = Awaited<ReturnType<typeof openRunningShop>>;
 
-export async function openRunningShop(): Promise<RunningShop> {
-  const folder = mkdtempSync(join(tmpdir(), 'rhodora-kill-'));
+const OWNER = {
+  email: 'owner@example.com',
+  name: 'June Alder',
+  password: 'the owner of these tests',
+  role: 'owner',
+} as const;
+
+/** `folder` is where its data lie, one of its own unless told; `settings` are those of `.env.example`. */
+export async function openRunningShop(settings: Record<string, string> = {}, folder = dataFolder()) {
   const port = await freePort();
   const address = `http://localhost:${port}`;
-  const own = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', RHODORA_DEMO: 'off', NODE_ENV: 'production' };
-  const settings = { ...process.env, ...own, BASE_URL: '', LOG_LEVEL: 'silent' };
+  const own = {
+    ...{ PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', RHODORA_DEMO: 'off', NODE_ENV: 'production' },
+    ...{ BASE_URL: '', LOG_LEVEL: 'silent', TRUSTED_PROXY: '127.0.0.1', ...settings },
+  };
+  const env = { ...process.env, ...own };
   let program: ChildProcess | undefined;
 
   const isReady = () =>
@@ -32,33 +39,79 @@ export async function openRunningShop(): Promise<RunningShop> {
       ({ ok }) => ok,
       () => false,
     );
+  const ended = async () => {
+    if (program?.exitCode === null && program.signalCode === null) await once(program, 'exit');
+  };
+  async function stop() {
+    program?.kill('SIGTERM');
+    await ended();
+  }
+  const postmaster = () => Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+  /** Does `work` in a second process's stead: the program once more, on the same data folder. */
+  async function beside<T>(work: (program: Program) => Promise<T>): Promise<T> {
+    const { openProgram, readConfig } = await loadProgram(inject('build'));
+    const second = await openProgram(readConfig(own));
+    return work(second).finally(second.close);
+  }
+
+  onTestFinished(stop);
   return {
     address,
+    folder,
     isReady,
+    stop,
+    beside,
+    postmaster,
+    /** Seconds from the call until the program answers with its database. */
     async start() {
       const started = performance.now();
-      program = spawn(process.execPath, ['scripts/start.ts'], { env: settings, stdio: 'ignore' });
-      while (!(await isReady())) await pause(50);
+      program = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: 'ignore' });
+      while (!(await isReady())) {
+        if (program.exitCode !== null) throw new Error(`The program ended with ${program.exitCode}.`);
+        await pause(50);
+      }
       return (performance.now() - started) / 1000;
     },
     async killProgram() {
       program?.kill('SIGKILL');
-      if (program?.exitCode === null && program.signalCode === null) await once(program, 'exit');
+      await ended();
     },
-    killDatabase() {
-      const [pid] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n');
-      process.kill(Number(pid), 'SIGKILL');
-    },
-    async query(text, values) {
+    killDatabase: () => void process.kill(postmaster(), 'SIGKILL'),
+    /** Asks the program to stop; answers once it has. */
+    async query<T extends pg.QueryResultRow>(text: string, values?: unknown[]) {
       const client = new pg.Client({ host: join(folder, 'socket'), user: 'postgres', database: 'rhodora' });
       await client.connect();
-      const { rows } = await client.query(text, values).finally(() => client.end());
+      const { rows } = await client.query<T>(text, values).finally(() => client.end());
       return rows;
     },
-    async close() {
-      program?.kill('SIGTERM');
-      if (program?.exitCode === null && program.signalCode === null) await once(program, 'exit');
-      rmSync(folder, { recursive: true, force: true });
+    /** Somebody with an address of their own, so that nobody's limits are another's. */
+    asVisitor: () => new Visitor({ fetch: (request) => over(address, request) }),
+    async asOwner() {
+      await beside(({ platform }) => outsideRequest(platform, (context) => createStaff(context, OWNER)));
+      const visitor = new Visitor({ fetch: (request) => over(address, request) });
+      const { email, password } = OWNER;
+      const { status } = await visitor.post('/admin-login', { email, password });
+      if (status !== 303) throw new Error(`Signing in was answered with ${status}.`);
+      return visitor;
     },
   };
+}
+
+/** A folder that is gone when the test ends. */
+function dataFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'rhodora-kill-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Sends over the network what was meant for the program in this process. */
+async function over(address: string, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  if (headers.has('Origin')) headers.set('Origin', address);
+  headers.set('X-Forwarded-For', `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`);
+  const { method } = request;
+  const body = method === 'GET' || method === 'HEAD' ? undefined : await request.arrayBuffer();
+  return fetch(`${address}${pathname}${search}`, { method, headers, body, redirect: 'manual' });
 }

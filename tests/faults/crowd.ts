@@ -1,0 +1,138 @@
+/** People who buy, inquire, book and send files all at once, and keep what they were told was done. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { formFor } from '../booking.ts';
+import { sendAnswers } from '../inquiries.ts';
+import { aPhotograph } from '../pictures.ts';
+import { card, cartOf, pickup } from '../shop.ts';
+import { add, begin, idOf, offsetOf } from '../uploads.ts';
+import type { Visitor } from '../visitor.ts';
+import type { RunningShop } from './running-shop.ts';
+
+const BUYERS = 6;
+const BOOKERS = 2;
+
+/** What the shop has acknowledged. */
+export interface Done {
+  ordered: string[];
+  paid: string[];
+  inquiries: string[];
+  meetings: string[];
+  /** The hash of each document's bytes, by its name. */
+  documents: Map<string, string>;
+  pictures: string[];
+  /** How often a buyer began to order: of each there may be one order, however often it was sent. */
+  tries: number;
+}
+
+export interface Scene {
+  variants: string[];
+  client: string;
+  /** Times that can be booked. */
+  times: string[];
+  staff: Visitor;
+}
+
+/** Sets them going; `leave` lets each finish what they are at. */
+export function openCrowd(shop: RunningShop, scene: Scene) {
+  const done: Done = {
+    ...{ ordered: [], paid: [], inquiries: [], meetings: [], documents: new Map(), pictures: [], tries: 0 },
+  };
+  const day = { isOver: false };
+  const isOver = () => day.isOver;
+  async function again(act: () => Promise<unknown>) {
+    while (!day.isOver) await act().catch(() => pause(20));
+  }
+  const people = [
+    ...Array.from({ length: BUYERS }, () => again(() => buy(shop, scene, done, isOver))),
+    ...Array.from({ length: BOOKERS }, () => again(() => book(shop, scene, done))),
+    again(() => inquire(shop, done)),
+    again(() => sendDocument(scene, done, isOver)),
+    again(() => sendPicture(scene, done, isOver)),
+  ];
+  return {
+    done,
+    async leave() {
+      day.isOver = true;
+      await Promise.all(people);
+    },
+  };
+}
+
+/** Orders, sends the same order again when no answer comes, and pays. */
+async function buy(shop: RunningShop, { variants }: Scene, done: Done, isOver: () => boolean) {
+  const buyer = shop.asVisitor();
+  const key = randomUUID();
+  done.tries += 1;
+  const back = { successUrl: `${shop.address}/success`, cancelUrl: `${shop.address}/store` };
+  const send = () =>
+    buyer
+      .postJson('/store/rhodora/checkout', { ...cartOf(...variants), ...back }, { 'Idempotency-Key': key })
+      .catch(() => undefined);
+  let answer = await send();
+  while (!answer?.ok) {
+    if (isOver()) return;
+    await pause(20);
+    answer = await send();
+  }
+  const { pathname } = new URL(((await answer.json()) as { url: string }).url);
+  const token = idOf(pathname);
+  done.ordered.push(token);
+  await buyer.post(pathname, pickup());
+  const paid = await buyer.post(`${pathname}/card`, card());
+  if (paid.headers.get('location')?.includes('/success')) done.paid.push(token);
+}
+
+let nextTime = 0;
+
+/** Two go for each time. */
+async function book(shop: RunningShop, { times }: Scene, done: Done) {
+  const at = times[Math.floor(nextTime++ / BOOKERS) % times.length] ?? '';
+  const answer = await shop.asVisitor().post('/booking', formFor(at));
+  const to = answer.headers.get('location');
+  if (answer.status === 303 && to) done.meetings.push(/\/booking\/([^/?]+)/.exec(to)?.[1] ?? to);
+  await pause(100);
+}
+
+async function inquire(shop: RunningShop, done: Done) {
+  const answers = { name: 'Hannah Lyle', email: 'hannah@example.com', submission_token: randomUUID() };
+  const { status, id } = await sendAnswers(shop.asVisitor(), answers);
+  if (status === 201) done.inquiries.push(id);
+  await pause(50);
+}
+
+async function sendDocument({ staff, client }: Scene, done: Done, isOver: () => boolean) {
+  const bytes = new Uint8Array(randomBytes(200_000));
+  const name = `${randomUUID()}.bin`;
+  const upload = await sendInPieces(staff, bytes, name, isOver, 'document');
+  const { status } = await staff.post(`/client/${client}/documents`, { category: 'Contract', upload });
+  if (status === 201) done.documents.set(name, createHash('sha256').update(bytes).digest('hex'));
+}
+
+async function sendPicture({ staff }: Scene, done: Done, isOver: () => boolean) {
+  const bytes = await aPhotograph({ width: 300, height: 200 });
+  const upload = await sendInPieces(staff, bytes, 'cosmos.jpg', isOver);
+  const words = new URLSearchParams({ upload, category: 'Micro Farm', title: '', alt: 'A row of cosmos.' });
+  const answer = await staff.fetch('/gallery-manager/pictures', { method: 'POST', body: words });
+  if (answer.status === 201) done.pictures.push(((await answer.json()) as { id: string }).id);
+}
+
+/** Sends half, then the rest from wherever the program says it is, as a browser does when the line broke. */
+async function sendInPieces(
+  staff: Visitor,
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  isOver: () => boolean,
+  purpose?: string,
+): Promise<string> {
+  const { address } = await begin(staff, bytes.length, name, purpose);
+  await add(staff, address, 0, bytes.subarray(0, bytes.length / 2)).catch(() => undefined);
+  while (!isOver()) {
+    const at = await offsetOf(staff, address).catch(() => undefined);
+    if (at && at.status === 404) break;
+    if (at?.offset === bytes.length) return idOf(address);
+    const sent = at?.status === 200 && add(staff, address, at.offset, bytes.subarray(at.offset));
+    if (!(await Promise.resolve(sent).catch(() => false))) await pause(20);
+  }
+  throw new Error('It is not there any more.');
+}
