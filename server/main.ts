@@ -10,6 +10,9 @@ import { handleBookingJobs } from '~/features/booking/booking-jobs.server';
 import { handlePaymentJobs } from '~/features/payments/payment-jobs.server';
 import { keepSearchPages } from '~/features/search/search-pages.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { type Holdings, takeBackup } from '~/platform/backup.server';
+import { BackupError } from '~/platform/backup-format.server';
+import { backupFolder, keepBackups } from '~/platform/backup-schedule.server';
 import { openBlobs } from '~/platform/blobs.server';
 import { type Config, ConfigError, readConfig } from '~/platform/config.server';
 import { openContext, type Platform } from '~/platform/context.server';
@@ -24,6 +27,7 @@ import { migrate } from '~/platform/migrate.server';
 import { PageCache } from '~/platform/page-cache.server';
 import { openOwnPostgres } from '~/platform/postgres.server';
 import { openMemory } from '~/platform/remember.server';
+import { refuseHalfRestored, restoreBackup } from '~/platform/restore.server';
 import { keptSecret } from '~/platform/secret.server';
 import { forgetOldUploads } from '~/platform/uploads.server';
 import { openVisits } from '~/platform/visits.server';
@@ -33,7 +37,17 @@ import { answerFromCache } from './cached-pages';
 import { isLiveRequest, type LiveLists, openLiveLists } from './live-lists';
 import type { Build } from './pages';
 
-export { ConfigError, migrate, openContext, openOwnPostgres, readConfig };
+export {
+  BackupError,
+  backupFolder,
+  ConfigError,
+  migrate,
+  openContext,
+  openOwnPostgres,
+  readConfig,
+  restoreBackup,
+  takeBackup,
+};
 
 /** How long an open request may take to end after SIGTERM, in ms (bar 15). */
 const DRAIN_MS = 8000;
@@ -63,11 +77,23 @@ interface Parts {
   now?: () => Date;
 }
 
+/** Opens what the studio has without the program, for a backup or a restore. */
+export async function openHoldings(config: Config): Promise<Holdings & { close(): Promise<void> }> {
+  const own = config.DATABASE_URL ? undefined : await openOwnPostgres(config.dataDir);
+  return {
+    url: config.DATABASE_URL ?? own?.url ?? '',
+    blobs: await openBlobs(config),
+    dataDir: config.dataDir,
+    close: async () => own?.stop(),
+  };
+}
+
 /** Opens the whole program: database, files, jobs, pages. */
 export async function openProgram(config: Config, parts: Parts = {}): Promise<Program> {
   const log = openLog(config.LOG_LEVEL);
   const own = config.DATABASE_URL ? undefined : await openOwnPostgres(config.dataDir);
   const url = config.DATABASE_URL ?? own?.url ?? '';
+  await refuseHalfRestored(url);
   await migrate(url);
   const { pool, db } = openDatabase(url);
   const notes = openDatabase(url, 1);
@@ -79,9 +105,10 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     memory.drop(tags);
     cache.drop(tags);
   });
+  const blobs = await openBlobs(config);
   const platform: Platform = {
     ...{ config, pool, db, live, jobs, log, secret, remember: memory.remember },
-    files: openFiles(await openBlobs(config), notes.db),
+    files: openFiles(blobs, notes.db),
     visits: openVisits(),
     now: parts.now ?? (() => new Date()),
     fetch: async (request) => app.fetch(request),
@@ -101,6 +128,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   jobs.every(3600, () => forgetOldUploads(platform));
   jobs.every(60, () => platform.files.sweep(db));
   jobs.every(3600, () => emptyOldTrash(platform));
+  const backups = keepBackups(platform, { url, blobs, dataDir: config.dataDir });
   const saveVisits = async () =>
     platform.visits.save(db, (await readStudio(openContext(platform))).time_zone, platform.now());
   jobs.every(30, saveVisits);
@@ -126,6 +154,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     lists.close();
     await drain(http, DRAIN_MS - config.DRAIN_SECONDS * 1000);
     await saveVisits().catch((error) => log.warn('visits not saved', { error }));
+    await backups.stop();
     await jobs.stop();
     await live.close();
     await Promise.all([pool.end(), notes.pool.end()]);

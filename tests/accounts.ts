@@ -4,7 +4,7 @@ import { hashPassword } from 'better-auth/crypto';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { createStaff, type Role } from '../app/features/accounts/staff.server.ts';
-import { outsideRequest } from '../app/platform/context.server.ts';
+import { outsideRequest, type Platform } from '../app/platform/context.server.ts';
 import type { Studio } from './open-studio.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -17,7 +17,10 @@ export function addStaff({ platform }: Studio, account: typeof OWNER, role: Role
 }
 
 /** A client who took up an invitation: an account and a row of `clients` with one id. */
-export async function addClient({ platform: { db } }: Studio, { email, password } = HANNAH): Promise<string> {
+export async function addClient(
+  { platform: { db } }: { platform: Pick<Platform, 'db'> },
+  { email, password } = HANNAH,
+): Promise<string> {
   const row = { email, name: 'Hannah Lyle' };
   const { id } = await db.insertInto('clients').values(row).returning('id').executeTakeFirstOrThrow();
   await db

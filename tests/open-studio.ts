@@ -41,17 +41,25 @@ export async function openStudio(settings: Record<string, string> = {}, now?: ()
 }
 
 /** A migrated database that nobody else uses. */
-export async function freshDatabase(): Promise<string> {
-  const template = new URL(inject('postgresUrl'));
+export function freshDatabase(): Promise<string> {
+  return createDatabase(new URL(inject('postgresUrl')).pathname.slice(1));
+}
+
+/** A database without any table. */
+export function emptyDatabase(): Promise<string> {
+  return createDatabase('template1');
+}
+
+async function createDatabase(template: string): Promise<string> {
+  const url = new URL(inject('postgresUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = new URL(template);
-  admin.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: admin.href });
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  await client.query(`create database ${name} template ${template.pathname.slice(1)}`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
-  template.pathname = `/${name}`;
-  return template.href;
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 /** Signs in through the front door, as a member of staff made for it. */

@@ -57,7 +57,7 @@ function folderBlobs(root: string): Blobs {
 }
 
 /** A renamed file is safe from a power cut only once its folder is written too. */
-async function flushFolder(folder: string) {
+export async function flushFolder(folder: string) {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }

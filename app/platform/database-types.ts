@@ -65,6 +65,14 @@ export interface AuditLog {
   table_name: string;
 }
 
+export interface Backups {
+  begun_at: Timestamp;
+  ended_at: Generated<Timestamp>;
+  folder: string;
+  id: Generated<string>;
+  problem: string | null;
+}
+
 export interface BlogPosts {
   author_id: string | null;
   category: string | null;
@@ -663,6 +671,7 @@ export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
   audit_log: AuditLog;
+  backups: Backups;
   blog_posts: BlogPosts;
   client_documents: ClientDocuments;
   client_files: ClientFiles;

@@ -136,10 +136,16 @@ async function insertOrUndo(
 }
 
 const SWEPT_AT_ONCE = 100;
+/** Shared by whoever needs bytes to stay, such as a backup. Any number that nothing else uses as an advisory lock. */
+export const BYTES_LOCK = 7_436_732;
 
 /** Bytes go before their note does, so that a program killed between the two removes them again, not never. */
 function sweepBytes(db: Database, blobs: Blobs): Promise<void> {
   return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{
+      is_free: boolean;
+    }>`select pg_try_advisory_xact_lock(${BYTES_LOCK}) as is_free`.execute(tx);
+    if (!rows[0]?.is_free) return;
     const unused = await tx
       .selectFrom('unused_bytes as bytes')
       .leftJoin('stored_files as file', (join) =>

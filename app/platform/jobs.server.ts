@@ -31,6 +31,14 @@ const RETRIES = {
   heartbeatSeconds: HEARTBEAT_S,
 };
 
+/** Makes the queue's own tables where there are none. */
+export async function prepareQueue(pool: Pool): Promise<void> {
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const boss = new PgBoss({ db, schedule: false, supervise: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
 export async function openJobs(pool: Pool, log: Log): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },

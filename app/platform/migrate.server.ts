@@ -16,9 +16,9 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Brings the database to the newest `db/migrations`, each file once and in its own transaction, under a lock so that
- * several processes may start at the same time. Returns the names of the files it applied.
+ * several processes may start at the same time; with `only`, to where those lead. Returns the files it applied.
  */
-export async function migrate(url: string, folder = resolve('db/migrations')): Promise<string[]> {
+export async function migrate(url: string, folder = resolve('db/migrations'), only?: string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -29,7 +29,7 @@ export async function migrate(url: string, folder = resolve('db/migrations')): P
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     const applied = new Set(rows.map((row) => row.name));
     const files = readdirSync(folder)
-      .filter((name) => name.endsWith('.sql'))
+      .filter((name) => name.endsWith('.sql') && (only?.includes(name) ?? true))
       .sort();
     const missing = files.filter((name) => !applied.has(name));
     for (const name of missing) await apply(client, name, readFileSync(join(folder, name), 'utf8'));

@@ -5,6 +5,8 @@ import { readStudio } from '~/features/studio/studio.server';
 import { readableMoment } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { backupTrouble } from '~/platform/backup-schedule.server';
 import { server } from '~/platform/context.server';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/admin-dashboard.page';
@@ -17,7 +19,12 @@ import { ManagerCards } from './manager-cards';
 export async function loader({ context }: Route.LoaderArgs) {
   const studio = server(context);
   const { time_zone } = await readStudio(studio);
-  return { ...(await readDashboard(studio, time_zone)), now: studio.now() };
+  const isOwner = staff(context).role === 'owner';
+  const [dashboard, backup] = await Promise.all([
+    readDashboard(studio, time_zone),
+    isOwner ? attempt(studio, 'how the backups went', () => backupTrouble(studio)) : undefined,
+  ]);
+  return { ...dashboard, backup, now: studio.now() };
 }
 
 /** Invite New Client to Portal. */
@@ -28,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Admin Dashboard') }];
 
 export default function AdminDashboard({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { due, days, orders, inquiries, now } = loaderData;
+  const { due, days, orders, inquiries, backup, now } = loaderData;
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
@@ -41,7 +48,7 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
           </StaffButtonLink>
         }
       />
-      <DueToday due={due} waiting={matches[1].loaderData.waiting} timeZone={time_zone} />
+      <DueToday due={due} waiting={matches[1].loaderData.waiting} backup={backup} timeZone={time_zone} />
       <section className="panel day-charts" aria-label="The last 30 days">
         <DayChart title="Visits" days={days.map(({ day, visits }) => ({ day, count: visits }))} />
         <DayChart title="Inquiries" days={days.map(({ day, inquiries }) => ({ day, count: inquiries }))} />

@@ -5,11 +5,19 @@ import { Panel } from '~/ui/staff';
 import type { Due } from './due-today.server';
 import type { Waiting } from './waiting.server';
 
+interface DueProps {
+  due: Due;
+  waiting: Waiting;
+  /** What an owner must know about the backups. */
+  backup?: { since: Date | null; problem: string };
+  timeZone: string;
+}
+
 /** The day's work on one screen, each line the way to it. */
-export function DueToday({ due, waiting, timeZone }: { due: Due; waiting: Waiting; timeZone: string }) {
+export function DueToday({ due, waiting, backup, timeZone }: DueProps) {
   const { orders, meetings, requests } = due;
   const { messages, failed_letters } = waiting;
-  const nothing = orders.length + meetings.length + requests.length + messages + failed_letters === 0;
+  const nothing = orders.length + meetings.length + requests.length + messages + failed_letters === 0 && !backup;
   return (
     <Panel title="Due today">
       <ul className="came-in">
@@ -47,6 +55,15 @@ export function DueToday({ due, waiting, timeZone }: { due: Due; waiting: Waitin
             when="Not sent"
             text={failed_letters === 1 ? 'One letter failed' : `${failed_letters} letters failed`}
           />
+        )}
+        {backup && (
+          <li>
+            <span>
+              {`Backup: ${backup.problem}`}
+              {backup.since && <small>{readableMoment(timeZone, backup.since)}</small>}
+            </span>
+            <span>Not safe</span>
+          </li>
         )}
       </ul>
     </Panel>

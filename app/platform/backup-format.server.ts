@@ -1,0 +1,101 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { flushFolder } from './blobs.server';
+
+const MANIFEST = 'manifest.json';
+/** In the form of sha256sum, so that a person can check it without this program. */
+const SEAL = 'manifest.sha256';
+
+/** A path leads nowhere but into the backup's folder. */
+const path = z.string().refine((text) => text.split('/').every((name) => name !== '' && !name.startsWith('.')));
+const part = z.object({ path, size: z.number(), sha256: z.string() });
+const manifest = z.object({
+  format: z.literal(1),
+  begun_at: z.string(),
+  /** The database's schema: the migrations that made it, and the version of the job queue's own. */
+  migrations: z.array(z.string()),
+  queue_version: z.number(),
+  tables: z.array(
+    part.extend({ schema: z.string(), name: z.string(), columns: z.array(z.string()), rows: z.number() }),
+  ),
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string(), is_called: z.boolean() })),
+  files: z.array(part.extend({ bucket: z.string(), key: z.string(), content_type: z.string() })),
+  /** Files that had a record but no bytes when the backup was taken. */
+  missing: z.array(z.object({ bucket: z.string(), key: z.string() })),
+  secrets: z.array(part.extend({ name: z.string() })),
+});
+
+export type Manifest = z.infer<typeof manifest>;
+/** A file of the backup, by its path in the backup's folder. */
+export type Part = z.infer<typeof part>;
+
+/** The backup or the place it should go to is not as it must be; the message is a sentence for whoever runs it. */
+export class BackupError extends Error {}
+
+/** Passes bytes on and sums them up. */
+export class Digest {
+  size = 0;
+  #hash: Hash = createHash('sha256');
+
+  add(piece: Buffer) {
+    this.#hash.update(piece);
+    this.size += piece.length;
+  }
+
+  async *through(source: AsyncIterable<Buffer>) {
+    for await (const piece of source) {
+      this.add(piece);
+      yield piece;
+    }
+  }
+
+  end() {
+    return { size: this.size, sha256: this.#hash.digest('hex') };
+  }
+}
+
+/** Reads to the end, and says what was there. */
+export async function digestOf(source: AsyncIterable<Buffer>) {
+  const digest = new Digest();
+  for await (const piece of source) digest.add(piece);
+  return digest.end();
+}
+
+export async function writeManifest(folder: string, content: Manifest) {
+  const text = JSON.stringify(content, null, 1);
+  await writeFile(join(folder, MANIFEST), text, { flush: true });
+  await writeFile(join(folder, SEAL), sealOf(text), { flush: true });
+  await flushFolder(folder);
+}
+
+/** Reads what a backup says it holds. Throws `BackupError` when it is none, or was changed. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const [text, seal] = await Promise.all([read(folder, MANIFEST), read(folder, SEAL)]);
+  if (text === undefined || seal === undefined || folder.replace(/\/$/, '').endsWith('.partial'))
+    throw new BackupError(`${folder} is not a whole backup.`);
+  if (seal.toString() !== sealOf(text))
+    throw new BackupError(`The backup was changed or damaged: ${MANIFEST} is not what was written.`);
+  const parsed = manifest.safeParse(JSON.parse(text.toString()));
+  if (!parsed.success) throw new BackupError('The backup was made by another release of Rhodora: its form is unknown.');
+  return parsed.data;
+}
+
+/** Reads every file of the backup. Throws `BackupError` at the first that is not what was written. */
+export async function checkParts(folder: string, { tables, files, secrets }: Manifest) {
+  for (const { path, size, sha256 } of [...tables, ...files, ...secrets]) {
+    const found = await digestOf(createReadStream(join(folder, path))).catch(() => undefined);
+    if (found?.size !== size || found.sha256 !== sha256)
+      throw new BackupError(`The backup was changed or damaged: ${path} is not what was written.`);
+  }
+}
+
+function sealOf(text: string | Buffer) {
+  return `${createHash('sha256').update(text).digest('hex')}  ${MANIFEST}\n`;
+}
+
+function read(folder: string, name: string) {
+  return readFile(join(folder, name)).catch(() => undefined);
+}

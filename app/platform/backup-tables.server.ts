@@ -1,0 +1,122 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { BackupError, Digest, type Manifest } from './backup-format.server';
+
+type Table = Pick<Manifest['tables'][number], 'schema' | 'name' | 'columns'>;
+
+/** The job queue's own books: it makes them again. */
+const NOT_KEPT = ['version', 'queue_stats', 'bam', 'warning'];
+
+/** A connection for one long piece of work: it waits as long as that takes. */
+export async function connectFor<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'rhodora backup', keepAlive: true });
+  // A connection that breaks fails the next query on it; without a listener it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What holds records, without the columns that PostgreSQL computes. A table in parts counts as one. */
+export async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       and not (n.nspname = 'pgboss' and c.relname = any($1))
+     group by 1, 2 order by 1, 2`,
+    [NOT_KEPT],
+  );
+  return rows;
+}
+
+/** Writes a table as `COPY` gives it, packed. */
+export async function copyOut(client: pg.Client, table: Table, folder: string, signal?: AbortSignal) {
+  const path = `tables/${table.schema}.${table.name}.copy.gz`;
+  const rows = client.query(copyTo(`copy (select ${columnsOf(table)} from ${nameOf(table)}) to stdout`));
+  const digest = new Digest();
+  const file = createWriteStream(join(folder, path), { flush: true });
+  await pipeline(rows, createGzip(), (source) => digest.through(source), file, { ...(signal && { signal }) });
+  return { ...table, rows: rows.rowCount, path, ...digest.end() };
+}
+
+/** Numbers that were given out since the snapshot are given out again nowhere: they are read after the tables. */
+export async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
+  const found = await client.query<{ schema: string; name: string }>(
+    `select schemaname as schema, sequencename as name from pg_sequences where schemaname in ('public', 'pgboss')`,
+  );
+  const sequences: Manifest['sequences'] = [];
+  for (const sequence of found.rows) {
+    const { rows } = await client.query(`select last_value::text as value, is_called from ${nameOf(sequence)}`);
+    sequences.push({ ...sequence, ...rows[0] });
+  }
+  return sequences;
+}
+
+export async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from public.migrations order by name');
+  return rows.map(({ name }) => name);
+}
+
+export async function queueVersionOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ version: number }>('select version from pgboss.version');
+  return rows[0]?.version ?? 0;
+}
+
+/**
+ * Fills the tables of a fresh schema, all or nothing. What the migrations put there goes first. Triggers sleep
+ * meanwhile, and references between tables are taken off and put on again, which checks them all: this needs no right
+ * that the owner of the tables does not have.
+ */
+export async function copyIn(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
+  const references = await referencesOf(client);
+  const names = tables.map(nameOf);
+  for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`truncate ${names.join(', ')}`);
+  for (const table of tables) {
+    const rows = client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
+    await pipeline(createReadStream(join(folder, table.path)), createGunzip(), rows);
+    await checkCount(client, table);
+  }
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+  for (const { table, name, definition } of references)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  for (const sequence of sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [
+      nameOf(sequence),
+      sequence.value,
+      sequence.is_called,
+    ]);
+}
+
+async function checkCount(client: pg.Client, table: Manifest['tables'][number]) {
+  const { rows } = await client.query<{ count: string }>(`select count(*)::text from ${nameOf(table)}`);
+  if (Number(rows[0]?.count) !== table.rows)
+    throw new BackupError(`The table ${table.name} came back with ${rows[0]?.count} rows, not ${table.rows}.`);
+}
+
+async function referencesOf(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint
+     where contype = 'f' and conparentid = 0 and connamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
+  );
+  return rows;
+}
+
+function columnsOf({ columns }: Table) {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+}
+
+function nameOf({ schema, name }: { schema: string; name: string }) {
+  return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+}

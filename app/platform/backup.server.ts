@@ -1,0 +1,159 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { BackupError, Digest, type Manifest, writeManifest } from './backup-format.server';
+import { connectFor, copyOut, migrationsOf, queueVersionOf, readSequences, tablesOf } from './backup-tables.server';
+import { type Blobs, flushFolder } from './blobs.server';
+import { BYTES_LOCK } from './files.server';
+
+/** Any number that nothing else on the same database uses as an advisory lock: one backup at a time. */
+const BACKUP_LOCK = 7_436_731;
+const PARTIAL = '.partial';
+/** A backup's folder is named by the moment it began. */
+export const BACKUP_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+
+/** What there is to back up, or to restore into. */
+export interface Holdings {
+  url: string;
+  blobs: Blobs;
+  dataDir: string;
+}
+
+export interface Backup {
+  folder: string;
+  manifest: Manifest;
+}
+
+/**
+ * Writes everything the studio has into a new folder of `parent`, while the program runs: the tables as they were at one
+ * moment, and every file that one of them names. A folder that ends in `.partial` is no backup. Throws `BackupError`
+ * when another backup is under way or the program was upgraded meanwhile.
+ */
+export function takeBackup(holdings: Holdings, parent: string, begun: Date, signal?: AbortSignal): Promise<Backup> {
+  return connectFor(holdings.url, async (client) => {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [BACKUP_LOCK]);
+    if (!rows[0].is_ours) throw new BackupError('Another backup is under way.');
+    const folder = join(parent, `${begun.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
+    return record(client, folder, begun, () => writeWhole(client, holdings, folder, begun, signal));
+  });
+}
+
+/** Says in the database how it went: the next one is due by that, and the owner reads it. */
+async function record<T>(client: pg.Client, folder: string, begun: Date, work: () => Promise<T>): Promise<T> {
+  const note = (problem: string | null) =>
+    client.query('insert into backups (begun_at, folder, problem) values ($1, $2, $3)', [begun, folder, problem]);
+  try {
+    const result = await work();
+    await note(null);
+    return result;
+  } catch (error) {
+    // The database may be what failed.
+    await note((error as Error).message).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function writeWhole(client: pg.Client, holdings: Holdings, folder: string, begun: Date, signal?: AbortSignal) {
+  const partial = folder + PARTIAL;
+  await forgetBrokenOff(dirname(folder));
+  await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 });
+  try {
+    const manifest = await writeParts(client, holdings, partial, begun, signal);
+    await writeManifest(partial, manifest);
+    await rename(partial, folder);
+    await flushFolder(dirname(folder));
+    return { folder, manifest };
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** What a killed backup left; no other one is under way. */
+async function forgetBrokenOff(parent: string) {
+  await mkdir(parent, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(parent))
+    if (name.endsWith(PARTIAL) && BACKUP_NAME.test(name.slice(0, -PARTIAL.length)))
+      await rm(join(parent, name), { recursive: true, force: true });
+}
+
+async function writeParts(
+  client: pg.Client,
+  { blobs, dataDir }: Holdings,
+  folder: string,
+  begun: Date,
+  signal?: AbortSignal,
+): Promise<Manifest> {
+  // From before the snapshot until the last file is copied, no bytes are swept: what the snapshot names is there.
+  await client.query('select pg_advisory_lock_shared($1)', [BYTES_LOCK]);
+  await client.query('begin isolation level repeatable read read only');
+  const migrations = await migrationsOf(client);
+  const tables: Manifest['tables'] = [];
+  for (const table of await tablesOf(client)) tables.push(await copyOut(client, table, folder, signal));
+  const wanted = await filesOf(client);
+  const queue_version = await queueVersionOf(client);
+  const sequences = await readSequences(client);
+  await client.query('commit');
+
+  const files: Manifest['files'] = [];
+  const missing: Manifest['missing'] = [];
+  for (const file of wanted) {
+    const kept = await keepFile(blobs, file, folder, signal);
+    if (kept) files.push(kept);
+    else missing.push({ bucket: file.bucket, key: file.key });
+  }
+  const secrets = await keepSecrets(dataDir, folder);
+  // A migration that came in between may have rewritten a table that the snapshot then saw as empty. And a lost
+  // connection has lost the lock.
+  if ((await migrationsOf(client)).join() !== migrations.join())
+    throw new BackupError('The program was upgraded while the backup was taken. Take it again.');
+  return {
+    ...{ format: 1, begun_at: begun.toISOString(), migrations, queue_version },
+    ...{ tables, sequences, files, missing, secrets },
+  };
+}
+
+type WantedFile = { bucket: string; key: string; content_type: string };
+
+/** Every file that has a record, or had one that the trash may bring back. */
+async function filesOf(client: pg.Client): Promise<WantedFile[]> {
+  const { rows } = await client.query<WantedFile>(
+    `select bucket, key, content_type from stored_files
+     union
+     select deleted_row->>'bucket', deleted_row->>'key', deleted_row->>'content_type' from trash
+     where table_name = 'stored_files'
+       and not exists (select from stored_files where bucket || '/' || key = row_key)
+     order by 1, 2`,
+  );
+  return rows;
+}
+
+async function keepFile(blobs: Blobs, file: WantedFile, folder: string, signal?: AbortSignal) {
+  const bytes = await blobs.open(file.bucket, file.key);
+  if (!bytes) return undefined;
+  const path = `files/${file.bucket}/${file.key}`;
+  return { ...file, path, ...(await keep(bytes, join(folder, path), signal)) };
+}
+
+/** Secrets that were made once: without them no link in a letter, no session and no second step would be good. */
+async function keepSecrets(dataDir: string, folder: string) {
+  const from = join(dataDir, 'secrets');
+  const secrets: Manifest['secrets'] = [];
+  for (const name of existsSync(from) ? await readdir(from) : []) {
+    const path = `secrets/${name}`;
+    secrets.push({ name, path, ...(await keep(createReadStream(join(from, name)), join(folder, path))) });
+  }
+  return secrets;
+}
+
+async function keep(bytes: NodeJS.ReadableStream, to: string, signal?: AbortSignal) {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const digest = new Digest();
+  const file = createWriteStream(to, { flush: true, mode: 0o600 });
+  await pipeline(bytes, (source) => digest.through(source as AsyncIterable<Buffer>), file, {
+    ...(signal && { signal }),
+  });
+  return digest.end();
+}

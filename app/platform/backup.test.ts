@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { openBucketServer } from '../../tests/bucket-server.ts';
+import { giveDocument, receiveClient } from '../../tests/clients.ts';
+import { emptyDatabase, openStudio, type Studio } from '../../tests/open-studio.ts';
+import { putOnShelf } from '../../tests/shop.ts';
+import { type Holdings, takeBackup } from './backup.server.ts';
+import { takeDueBackup } from './backup-schedule.server.ts';
+import { openBlobs } from './blobs.server.ts';
+import { readConfig } from './config.server.ts';
+import { restoreBackup } from './restore.server.ts';
+
+const HOUR_MS = 3_600_000;
+
+function aFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'rhodora-backup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function holdingsOf({ platform: { config } }: Pick<Studio, 'platform'>): Promise<Holdings> {
+  return { url: config.DATABASE_URL ?? '', blobs: await openBlobs(config), dataDir: config.dataDir };
+}
+
+/** A machine with nothing on it. */
+async function emptyMachine(settings: Record<string, string> = {}): Promise<Holdings> {
+  const dataDir = aFolder();
+  const blobs = await openBlobs(readConfig({ DATA_DIR: dataDir, ...settings }));
+  return { url: await emptyDatabase(), blobs, dataDir };
+}
+
+async function rowsOf(url: string, query: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(query).finally(() => client.end());
+  return rows;
+}
+
+/** Signs a manifest that a test has changed, as somebody would who knows how. */
+function rewrite(folder: string, change: (text: string) => string) {
+  const changed = change(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  writeFileSync(join(folder, 'manifest.json'), changed);
+  const seal = createHash('sha256').update(changed).digest('hex');
+  writeFileSync(join(folder, 'manifest.sha256'), `${seal}  manifest.json\n`);
+}
+
+test('files that are deleted and swept while a backup is taken are in it', async () => {
+  const studio = await openStudio();
+  const { db, files } = studio.platform;
+  const { file_path } = await giveDocument(studio, await receiveClient(studio), { body: 'signed by both' });
+  const holdings = await holdingsOf(studio);
+  const remove = async () => {
+    await files.remove(db, 'client-files', file_path);
+    await files.sweep(db);
+  };
+  const open: Holdings['blobs']['open'] = async (...file) => {
+    await remove();
+    return holdings.blobs.open(...file);
+  };
+  const { folder, manifest } = await takeBackup(
+    { ...holdings, blobs: { ...holdings.blobs, open } },
+    aFolder(),
+    new Date(),
+  );
+  expect(manifest.missing).toEqual([]);
+  expect(readFileSync(join(folder, 'files/client-files', file_path), 'utf8')).toBe('signed by both');
+  await files.sweep(db);
+  expect(await files.open('client-files', file_path)).toBeUndefined();
+});
+
+test('a backup of a bucket is restored into another, with what only the trash still knows', async () => {
+  const first = await openBucketServer();
+  const studio = await openStudio(first.settings);
+  const staff = await studio.asStaff();
+  const id = await receiveClient(studio);
+  await giveDocument(studio, id, { body: 'signed by both' });
+  const [document] = await studio.platform.db.selectFrom('client_documents').selectAll().execute();
+  await staff.post(`/client/${id}?delete=${document?.id}`, { intent: 'delete', id: document?.id });
+  expect(await studio.platform.db.selectFrom('stored_files').selectAll().execute()).toEqual([]);
+  const { folder } = await takeBackup(await holdingsOf(studio), aFolder(), new Date());
+
+  const second = await openBucketServer();
+  const machine = await emptyMachine(second.settings);
+  await restoreBackup(machine, folder);
+  expect([...second.objects.values()].map(({ body }) => body.toString())).toEqual(['signed by both']);
+  expect(await rowsOf(machine.url, 'select label from trash')).not.toEqual([]);
+  const stored = await machine.blobs.open('client-files', document?.file_path ?? '');
+  expect(stored && (await text(stored))).toBe('signed by both');
+});
+
+test('numbers go on after a restore where they were, and what PostgreSQL computes is computed again', async () => {
+  const studio = await openStudio();
+  await putOnShelf(studio, 'Quiet Morning');
+  const query = "select nextval('order_numbers') as number";
+  const [before] = await rowsOf(studio.platform.config.DATABASE_URL ?? '', query);
+  const { folder } = await takeBackup(await holdingsOf(studio), aFolder(), new Date());
+  const machine = await emptyMachine();
+  await restoreBackup(machine, folder);
+  const [after] = await rowsOf(machine.url, query);
+  expect(Number(after.number)).toBe(Number(before.number) + 1);
+  const words = "select title from search_entries where title_words @@ to_tsquery('english', 'morning')";
+  expect(await rowsOf(machine.url, words)).toEqual(await rowsOf(studio.platform.config.DATABASE_URL ?? '', words));
+  const guarded = "insert into variants (product_id, title, price_in_cents) values (gen_random_uuid(), 'x', 1)";
+  await expect(rowsOf(machine.url, guarded)).rejects.toThrow('foreign key');
+  await expect(rowsOf(machine.url, 'truncate audit_log')).rejects.toThrow('only ever added to');
+});
+
+test('what is no whole backup, was changed, is of a newer release or would overwrite something is refused in words', async () => {
+  const studio = await openStudio();
+  await giveDocument(studio, await receiveClient(studio));
+  const holdings = await holdingsOf(studio);
+  const { folder, manifest } = await takeBackup(holdings, aFolder(), new Date());
+  await expect(restoreBackup(holdings, folder)).rejects.toThrow('The database is not empty.');
+
+  const machine = await emptyMachine();
+  await expect(restoreBackup(machine, aFolder())).rejects.toThrow('is not a whole backup.');
+  for (const { path } of [...manifest.files, ...manifest.tables.filter(({ rows }) => rows > 0).slice(0, 1)]) {
+    const whole = readFileSync(join(folder, path));
+    const changed = Buffer.from(whole);
+    changed.writeUInt8((changed.at(-1) ?? 0) ^ 1, changed.length - 1);
+    writeFileSync(join(folder, path), changed);
+    await expect(restoreBackup(machine, folder)).rejects.toThrow(`damaged: ${path} is not what was written.`);
+    writeFileSync(join(folder, path), whole);
+  }
+  const whole = readFileSync(join(folder, 'manifest.json'), 'utf8');
+  writeFileSync(join(folder, 'manifest.json'), whole.replace('"rows": 1', '"rows": 2'));
+  await expect(restoreBackup(machine, folder)).rejects.toThrow('damaged: manifest.json is not what was written.');
+  rewrite(folder, () => whole.replace('0001_people.sql', '9999_tomorrow.sql'));
+  await expect(restoreBackup(machine, folder)).rejects.toThrow('does not know the migration 9999_tomorrow.sql.');
+  expect(await rowsOf(machine.url, "select 1 from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
+  expect(readdirSync(machine.dataDir)).toEqual([]);
+});
+
+test('a restore that was broken off leaves nothing that the program would take for the studio, and can be run again', async () => {
+  const studio = await openStudio();
+  await receiveClient(studio);
+  const { folder } = await takeBackup(await holdingsOf(studio), aFolder(), new Date());
+  const machine = await emptyMachine();
+  const whole = readFileSync(join(folder, 'manifest.json'), 'utf8');
+  rewrite(folder, () => whole.replace(/("name": "clients"[^}]*"rows": )1/, '$12'));
+  await expect(restoreBackup(machine, folder)).rejects.toThrow('The table clients came back with 1 rows, not 2.');
+  await expect(openStudio({ DATABASE_URL: machine.url })).rejects.toThrow('was broken off. Run npm run restore again');
+  rewrite(folder, () => whole);
+  await restoreBackup(machine, folder);
+  expect(await rowsOf(machine.url, 'select name from clients')).toEqual([{ name: 'Hannah Lyle' }]);
+});
+
+test('backups of the schedule are taken when they are due, the oldest go, and the owner reads of one that failed', async () => {
+  let now = new Date('2026-11-20T15:00:00Z');
+  const parent = aFolder();
+  const settings = { BACKUP_EVERY_HOURS: '24', BACKUP_KEEP: '2', BACKUP_DIR: parent };
+  const studio = await openStudio(settings, () => now);
+  const owner = await studio.asStaff('owner');
+  const holdings = await holdingsOf(studio);
+  for (const hours of [0, 1, 24, 48, 71]) {
+    now = new Date(Date.parse('2026-11-20T15:00:00Z') + hours * HOUR_MS);
+    await takeDueBackup(studio.platform, holdings);
+  }
+  expect(readdirSync(parent).sort()).toEqual(['2026-11-21T15-00-00Z', '2026-11-22T15-00-00Z']);
+  expect(await owner.text('/admin-dashboard')).not.toContain('Backup:');
+
+  now = new Date('2026-11-24T15:00:00Z');
+  const away = { ...holdings.blobs, open: () => Promise.reject(new Error('The bucket cannot be reached.')) };
+  await giveDocument(studio, await receiveClient(studio));
+  await takeDueBackup(studio.platform, { ...holdings, blobs: away });
+  expect(readdirSync(parent)).toHaveLength(2);
+  expect(await owner.text('/admin-dashboard')).toContain('Backup: The bucket cannot be reached.');
+  expect(await (await studio.asStaff('designer')).text('/admin-dashboard')).not.toContain('Backup:');
+  now = new Date('2026-11-24T16:00:00Z');
+  await takeDueBackup(studio.platform, holdings);
+  expect(await owner.text('/admin-dashboard')).not.toContain('Backup:');
+  now = new Date('2026-11-26T17:00:00Z');
+  expect(await owner.text('/admin-dashboard')).toContain('Backup: There has been no backup since.');
+});

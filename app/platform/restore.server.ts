@@ -1,0 +1,88 @@
+import { createReadStream, readdirSync } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import type { Holdings } from './backup.server';
+import { BackupError, checkParts, digestOf, type Manifest, readManifest } from './backup-format.server';
+import { connectFor, copyIn, queueVersionOf } from './backup-tables.server';
+import { ConfigError } from './config.server';
+import { prepareQueue } from './jobs.server';
+import { migrate } from './migrate.server';
+
+/** There while a restore is under way, and after one that was broken off. */
+const MARK = 'restore_under_way';
+
+/**
+ * Brings a backup back into an empty database and its files into the folder or bucket of the settings. All of it is
+ * checked before anything is written, and again as it lies there afterwards. Throws `BackupError` in words.
+ */
+export async function restoreBackup(holdings: Holdings, folder: string, migrations = resolve('db/migrations')) {
+  const manifest = await readManifest(folder);
+  const known = new Set(readdirSync(migrations));
+  const unknown = manifest.migrations.find((name) => !known.has(name));
+  if (unknown)
+    throw new BackupError(`The backup was made by a newer release: this one does not know the migration ${unknown}.`);
+  await checkParts(folder, manifest);
+  await connectFor(holdings.url, async (client) => {
+    await makeEmpty(client);
+    await client.query(`create schema ${MARK}`);
+    await restoreFiles(holdings, folder, manifest);
+    await migrate(holdings.url, migrations, manifest.migrations);
+    await restoreQueue(holdings.url);
+    if ((await queueVersionOf(client)) !== manifest.queue_version)
+      throw new BackupError(
+        'The backup was made by a release with another job queue. Restore it with that release, then upgrade.',
+      );
+    await client.query('begin');
+    await copyIn(client, folder, manifest);
+    await client.query(`drop schema ${MARK}`);
+    await client.query('commit');
+    await client.query('analyze');
+  });
+  return manifest;
+}
+
+/** A database that a restore was broken off in is not the studio's. Throws `ConfigError`. */
+export async function refuseHalfRestored(url: string) {
+  if (await connectFor(url, isMarked))
+    throw new ConfigError('A restore into this database was broken off. Run npm run restore again, then start.');
+}
+
+async function isMarked(client: pg.Client) {
+  const { rows } = await client.query('select from pg_namespace where nspname = $1', [MARK]);
+  return rows.length > 0;
+}
+
+/** Throws unless nothing is there, or only what a restore that was broken off left. */
+async function makeEmpty(client: pg.Client) {
+  if (await isMarked(client)) {
+    await client.query(
+      `drop schema ${MARK}, public cascade; drop schema if exists pgboss cascade; create schema public`,
+    );
+    return;
+  }
+  const { rows } = await client.query(
+    `select from pg_class where relkind in ('r', 'p') and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'
+     limit 1`,
+  );
+  if (rows.length > 0)
+    throw new BackupError(
+      'The database is not empty. A backup is only restored into an empty one: nothing was changed.',
+    );
+}
+
+async function restoreFiles({ blobs, dataDir }: Holdings, folder: string, { files, secrets }: Manifest) {
+  for (const { bucket, key, content_type, path, size, sha256 } of files) {
+    await blobs.put(bucket, key, createReadStream(join(folder, path)), content_type, size);
+    const stored = await blobs.open(bucket, key);
+    if (!stored || (await digestOf(stored)).sha256 !== sha256)
+      throw new BackupError(`The file ${bucket}/${key} did not arrive as it was.`);
+  }
+  await mkdir(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
+  for (const { name, path } of secrets) await copyFile(join(folder, path), join(dataDir, 'secrets', name));
+}
+
+async function restoreQueue(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  await prepareQueue(pool).finally(() => pool.end());
+}

@@ -1,0 +1,26 @@
+import type { openHoldings } from '../server/main.ts';
+import { buildIfChanged } from './build.ts';
+import { loadProgram } from './program.ts';
+import { loadSettings } from './settings.ts';
+
+type Program = Awaited<ReturnType<typeof loadProgram>>;
+type Work = (
+  program: Program,
+  holdings: Awaited<ReturnType<typeof openHoldings>>,
+  config: ReturnType<Program['readConfig']>,
+) => Promise<void>;
+
+/** Does something with what the studio has, beside the running program or without it; what a person can mend is said in words. */
+export async function withHoldings(work: Work): Promise<void> {
+  loadSettings();
+  const program = await loadProgram(buildIfChanged());
+  try {
+    const config = program.readConfig(process.env);
+    const holdings = await program.openHoldings(config);
+    await work(program, holdings, config).finally(holdings.close);
+  } catch (error) {
+    const isInWords = error instanceof program.BackupError || error instanceof program.ConfigError;
+    console.error(isInWords ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,11 @@
+/** `npm run restore <backup>`: brings a backup back into an empty database and its files to where the settings say. */
+import { resolve } from 'node:path';
+import { withHoldings } from './holdings.ts';
+
+await withHoldings(async ({ BackupError, restoreBackup }, holdings) => {
+  const folder = process.argv[2];
+  if (!folder) throw new BackupError('Say which backup: npm run restore <folder>.');
+  const { begun_at, tables, files } = await restoreBackup(holdings, resolve(folder));
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`Restored the backup of ${begun_at}: ${rows} rows, ${files.length} files. npm start opens it.`);
+});
