@@ -17,6 +17,7 @@ import { SECURITY_HEADERS } from './content-security';
 import { publicFile, publicPicture, sharedCard } from './files';
 import { keepAnswers } from './kept-answers';
 import { oneAddress } from './one-address';
+import { oneHost } from './one-host';
 import { type Build, openPages, type Visit } from './pages';
 import { sameOrigin } from './same-origin';
 import { takeUploads } from './uploads';
@@ -70,6 +71,7 @@ export function openApp(
     };
     log.info('request', { ...facts, ms: Math.round(performance.now() - started) });
   });
+  app.use(oneHost());
   app.get('/files/*', publicFile(platform));
   app.get('/pictures/*', publicPicture(openPictures(platform.files, `${config.dataDir}/pictures`)));
   app.get('/share/*', sharedCard(platform, openShareCards(platform)));
@@ -133,10 +135,14 @@ function originOf(c: HonoContext, config: Platform['config']) {
   return config.BASE_URL ? config.baseUrl : `${protocol}//${host}`;
 }
 
-/** Behind a TLS proxy the request arrives as http: React Router must see the address that the browser sees. */
+/**
+ * Behind a TLS proxy the request arrives as http: React Router must see the address that the browser sees. A NUL in it,
+ * which the database cannot even be asked for, is read as browsers read one in a page.
+ */
 function atOrigin(request: Request, origin: string) {
   const { origin: seen, pathname, search } = new URL(request.url);
-  return seen === origin ? request : new Request(new URL(pathname + search, origin), request);
+  const path = (pathname + search).replaceAll('%00', '%EF%BF%BD');
+  return seen === origin && path === pathname + search ? request : new Request(new URL(path, origin), request);
 }
 
 function addressOf(c: HonoContext, config: Platform['config']) {

@@ -13,6 +13,7 @@ export function isSomeone(cookies: string | null | undefined) {
 
 /** What of a request's headers decides how a kept page is answered. */
 interface Asked {
+  host?: string;
   cookie?: string;
   accepted?: string;
   known?: string;
@@ -34,7 +35,8 @@ export function answerFromCache(
   const page = cache.get(url) ?? cache.making(url);
   if (!page) return otherwise();
   const asked = readHeaders(request.rawHeaders);
-  if (isSomeone(asked.cookie)) return otherwise();
+  // Two names for the site at once are refused further on.
+  if (isSomeone(asked.cookie) || asked.host?.includes(',')) return otherwise();
   const answer = (made: Page) => {
     visits.note(asked.destination);
     send(made, asked, request, response);
@@ -55,7 +57,7 @@ function send(page: Page, { accepted, known }: Asked, request: IncomingMessage, 
   else response.writeHead(200, answer.headers).end(request.method === 'HEAD' ? undefined : answer.body);
 }
 
-/** Four headers out of the raw list: cheaper than the object that Node would make of all of them. */
+/** Five headers out of the raw list: cheaper than the object that Node would make of all of them. */
 function readHeaders(raw: string[]): Asked {
   const asked: Asked = {};
   for (let at = 0; at < raw.length; at += 2) {
@@ -70,6 +72,7 @@ function readHeaders(raw: string[]): Asked {
 
 /** By the length of their names. */
 const FIELDS: Record<number, { name: string; as: keyof Asked; join: string } | undefined> = {
+  4: { name: 'host', as: 'host', join: ', ' },
   6: { name: 'cookie', as: 'cookie', join: '; ' },
   13: { name: 'if-none-match', as: 'known', join: ', ' },
   14: { name: 'sec-fetch-dest', as: 'destination', join: ', ' },

@@ -1,10 +1,9 @@
 /** Bar 17: every route and action × visitor, client, another client, designer, manager, owner. */
-import { existsSync, readFileSync } from 'node:fs';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import routes from '../app/routes.ts';
 import { asClient, giveDocument } from './clients.ts';
 import { openStudio, type Studio } from './open-studio.ts';
+import { everyRoute, takesForms } from './routes.ts';
 import type { Visitor } from './visitor.ts';
 
 const STAFF = ['designer', 'manager', 'owner'] as const;
@@ -85,31 +84,9 @@ const STAFF_RULES: Record<string, Rule> = {
   '/terms-manager/preview': staffPage,
 };
 
-const LAYOUT = 'features/admin/admin-layout.tsx';
-
-interface Leaf {
-  path: string;
-  file: string;
-  isStaff: boolean;
-}
-
-function leaves(entries: RouteConfigEntry[], above = '', isStaff = false): Leaf[] {
-  return entries.flatMap(({ path = '', file, children }) => {
-    const here = path ? `${above}/${path}` : above;
-    const behindGate = isStaff || file === LAYOUT;
-    const own = children && !path ? [] : [{ path: here || '/', file, isStaff: behindGate }];
-    return [...own, ...(children ? leaves(children, here, behindGate) : [])];
-  });
-}
-
-const all = leaves(routes);
+const all = everyRoute();
 const staffRoutes = all.filter(({ path, isStaff }) => isStaff && !path.endsWith('/*'));
 const openRoutes = all.filter(({ isStaff }) => !isStaff);
-
-function takesForms({ file }: Leaf): boolean {
-  const source = readFileSync(`app/${file}`, 'utf8');
-  return /export (async )?function action|export const action/.test(source);
-}
 
 async function gather(studio: Studio): Promise<Record<Person, Visitor>> {
   const client = await asClient(studio);

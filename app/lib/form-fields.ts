@@ -3,9 +3,30 @@ export async function formFields(request: Request): Promise<Record<string, strin
   return textsOf(await formOf(request));
 }
 
-/** A sent form; an empty one where the body is none. */
-export function formOf(request: Request): Promise<FormData> {
-  return request.formData().catch(() => new FormData());
+/** Many more than any form of ours has, a list with all its boxes ticked among them. */
+const MOST_FIELDS = 5000;
+
+/** A sent form; an empty one where the body is none, or is none that a browser makes. */
+export async function formOf(request: Request): Promise<FormData> {
+  const form = await request.formData().catch(() => new FormData());
+  return isSound(form) ? form : new FormData();
+}
+
+/** What was sent in JSON; an empty object where the body is none. */
+export async function jsonOf(request: Request): Promise<object> {
+  const sent: unknown = await request.json().catch(() => undefined);
+  return typeof sent === 'object' && sent !== null ? sent : {};
+}
+
+/** A hundred thousand fields take long to read and longer to say again; a NUL is in no text that a person typed. */
+function isSound(form: FormData) {
+  let fields = 0;
+  for (const field of form) if (++fields > MOST_FIELDS || field.some(hasNul)) return false;
+  return true;
+}
+
+function hasNul(text: FormDataEntryValue) {
+  return typeof text === 'string' && text.includes('\0');
 }
 
 /** The text fields of a form by their names. */

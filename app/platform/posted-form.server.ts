@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { formOf } from '~/lib/form-fields';
 import { BodyRefused } from './body-refused.server';
 import { bodyOf, type SpooledFile, spool, withSpool } from './spool.server';
 
@@ -95,10 +96,7 @@ async function readPostedForm(request: Request, folder: string, limits: FormLimi
 
 async function textsOnly(request: Request) {
   const form = emptyForm();
-  const fields = await request.formData().catch(() => {
-    throw new BodyRefused(400, 'The form did not arrive whole. Please send it again.');
-  });
-  for (const [name, value] of fields) if (typeof value === 'string') addText(form, name, value);
+  for (const [name, value] of await formOf(request)) if (typeof value === 'string') addText(form, name, value);
   return form;
 }
 
@@ -106,7 +104,9 @@ function emptyForm(): PostedForm {
   return { fields: new FormData(), texts: Object.create(null), files: [], lost: [] };
 }
 
+/** A NUL is in no text that a person typed, and no record can hold it. */
 function addText({ fields, texts }: PostedForm, name: string, value: string) {
+  if (value.includes('\0')) return;
   fields.append(name, value);
   texts[name] = value;
 }

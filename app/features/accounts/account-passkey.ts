@@ -1,5 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { data } from 'react-router';
+import { cleaned } from '~/lib/cleaned';
+import { jsonOf } from '~/lib/form-fields';
 import { server } from '~/platform/context.server';
 import { noticeCookie } from '~/platform/notice.server';
 import type { Route } from './+types/account-passkey';
@@ -17,9 +19,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const studio = server(context);
   const member = staff(context);
   if (!isFresh(studio, session(context))) return Response.json({ failure: STALE }, { status: 403 });
-  const sent = (await request.json().catch(() => ({}))) as { answer?: RegistrationResponseJSON; name?: unknown };
+  const sent = (await jsonOf(request)) as { answer?: RegistrationResponseJSON; name?: unknown };
   if (!sent.answer) return Response.json({ options: await offerPasskey(studio, member) });
-  const name = (typeof sent.name === 'string' && sent.name.trim().slice(0, MOST_NAME)) || 'Passkey';
+  const name = (typeof sent.name === 'string' && cleaned(sent.name).slice(0, MOST_NAME)) || 'Passkey';
   const { answer } = sent;
   const isAdded = await studio.transaction(async (tx) => {
     if (!(await addPasskey(tx, member, name, answer))) return false;

@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { data } from 'react-router';
+import { jsonOf } from '~/lib/form-fields';
 import { ownPath } from '~/lib/own-path';
 import { server } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
@@ -17,9 +18,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!(await withinLimit(studio, `passkey:address:${studio.address}`, TRIES.most, TRIES.seconds))) {
     return Response.json({ failure: 'Too many tries. Please wait 10 minutes, then try again.' }, { status: 429 });
   }
-  const asked = (await request.json().catch(() => ({}))) as { answer?: AuthenticationResponseJSON; next?: unknown };
+  const asked = (await jsonOf(request)) as { answer?: AuthenticationResponseJSON; next?: unknown };
   if (!asked.answer) return Response.json({ options: await askForPasskey(studio) });
-  const person = typeof asked.answer.id === 'string' ? await findByPasskey(studio, asked.answer) : undefined;
+  const person = await findByPasskey(studio, asked.answer);
   if (!person) return Response.json({ failure: 'This passkey is not known here.' }, { status: 401 });
   const cookies = [...(await openSession(studio, request, person.id)), await noticeCookie(studio, WELCOME)];
   const to = (person.is_admin && ownPath(asked.next)) || homeOf(person);

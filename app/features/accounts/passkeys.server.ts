@@ -13,6 +13,8 @@ import type { Context } from '~/platform/context.server';
 const CHALLENGE_MS = 5 * 60_000;
 /** COSE names of ES256, EdDSA and RS256: what phones, laptops and keys have. */
 const ALGORITHMS = [-7, -8, -257];
+/** Base64url, whatever a browser that is none sends. */
+const CREDENTIAL_ID = /^[\w-]+$/;
 /** Anyone's: who signs in by a passkey has not said who they are. */
 const ANYONE = '';
 
@@ -91,6 +93,7 @@ export async function askForPasskey(context: Context) {
 
 /** Whose passkey answered, if it is good: it proves the device and the person, so no second step is asked for. */
 export async function findByPasskey(context: Context, response: AuthenticationResponseJSON) {
+  if (!CREDENTIAL_ID.test(response.id)) return undefined;
   const passkey = await context.db
     .selectFrom('passkeys as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')

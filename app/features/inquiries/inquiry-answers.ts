@@ -1,3 +1,4 @@
+import { formOf } from '~/lib/form-fields';
 import { server } from '~/platform/context.server';
 import type { Route } from './+types/inquiry-answers';
 import { listFormFields, receiveInquiry } from './inquiries.server';
@@ -8,7 +9,7 @@ import { issueUploadToken } from './upload-token.server';
 export async function action({ request, context }: Route.ActionArgs) {
   const studio = server(context);
   try {
-    const { id, faults } = await receiveInquiry(studio, await listFormFields(studio), await request.formData());
+    const { id, faults } = await receiveInquiry(studio, await listFormFields(studio), await formOf(request));
     if (faults) return Response.json({ faults }, { status: 400 });
     return Response.json({ id, upload_token: issueUploadToken(studio, id) }, { status: 201 });
   } catch (error) {

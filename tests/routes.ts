@@ -1,0 +1,32 @@
+/** The table of addresses, for tests that hold for every one of them. */
+import { readFileSync } from 'node:fs';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '../app/routes.ts';
+
+const LAYOUT = 'features/admin/admin-layout.tsx';
+
+interface Leaf {
+  path: string;
+  file: string;
+  isStaff: boolean;
+}
+
+function leaves(entries: RouteConfigEntry[], above = '', isStaff = false): Leaf[] {
+  return entries.flatMap(({ path = '', file, children }) => {
+    const here = path ? `${above}/${path}` : above;
+    const behindGate = isStaff || file === LAYOUT;
+    const own = children && !path ? [] : [{ path: here || '/', file, isStaff: behindGate }];
+    return [...own, ...(children ? leaves(children, here, behindGate) : [])];
+  });
+}
+
+/** Every address that there is, with its file, and whether the gate of the staff stands before it. */
+export function everyRoute(): Leaf[] {
+  return leaves(routes);
+}
+
+/** Whether a form can be sent there. */
+export function takesForms({ file }: Leaf): boolean {
+  const source = readFileSync(`app/${file}`, 'utf8');
+  return /export (async )?function action|export const action/.test(source);
+}
