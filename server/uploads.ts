@@ -1,4 +1,4 @@
-import { Server } from '@tus/server';
+import { ERRORS, Server } from '@tus/server';
 import type { Context as HonoContext } from 'hono';
 import { clientOf } from '~/features/accounts/require-client.server';
 import { staffOf } from '~/features/accounts/require-staff.server';
@@ -6,6 +6,8 @@ import { readSession } from '~/features/accounts/session.server';
 import { MOST_DOCUMENT_BYTES } from '~/features/inquiries/client-documents.schema';
 import { MOST_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';
 import { type Context, openContext, type Platform } from '~/platform/context.server';
+import { isDatabaseAway } from '~/platform/database.server';
+import { isDiskFull, NO_ROOM } from '~/platform/disk-full.server';
 import { withinLimit } from '~/platform/limits.server';
 import { uploadStore } from '~/platform/uploads.server';
 import type { Visit } from './pages';
@@ -13,6 +15,7 @@ import type { Visit } from './pages';
 /** Files that one person may begin to send in an hour. */
 const MOST_PER_HOUR = { staff: 1000, client: 200 };
 const LOCK_DRAIN_MS = 500;
+const AWAY = 'The studio’s records cannot be reached just now. Please try again in a minute.';
 const LOGGED_OUT = 'Please log in to send files.';
 
 /** What the tus library turns into an answer. */
@@ -66,6 +69,13 @@ export function takeUploads(platform: Platform) {
         if (!isDocument && upload.size > MOST_PICTURE_BYTES) throw new Refused(413, PICTURE_TOO_LARGE);
         await platform.db.insertInto('uploads').values({ id: upload.id, user_id }).execute();
         return {};
+      },
+      async onResponseError(_request, error) {
+        // The library tells nobody why it could not write.
+        const isFull = isDiskFull(error) || ('body' in error && error.body === ERRORS.FILE_WRITE_ERROR.body);
+        if (isFull) platform.log.error('an upload was not stored', { error });
+        if (isFull) return new Refused(503, NO_ROOM);
+        return isDatabaseAway(error) ? new Refused(503, AWAY) : undefined;
       },
       async onIncomingRequest(request, id) {
         if (request.method === 'POST') return;

@@ -27,8 +27,11 @@ export const HANNAH = {
   vision_details: 'Foggy.\nWhite and blush.',
 };
 
-export async function openWithForm(fields: Record<string, unknown>[] = FIELDS): Promise<Studio> {
-  const studio = await openStudio();
+export async function openWithForm(
+  fields: Record<string, unknown>[] = FIELDS,
+  settings: Record<string, string> = {},
+): Promise<Studio> {
+  const studio = await openStudio(settings);
   const rows = fields.map((field, index) => ({ ...field, sort_order: (index + 1) * 10 }));
   await studio.platform.db
     .insertInto('client_form_fields')

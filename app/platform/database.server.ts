@@ -46,10 +46,10 @@ export function breakWhenSilent(client: pg.ClientBase, ms = LONGEST_SILENCE_MS) 
   });
 }
 
-/** The database is away or going: nothing is wrong with the request itself. */
+/** The database is away, going, or without room: nothing is wrong with the request itself. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '', cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown };
-  const away = /^(57P0[123]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code);
+  const away = /^(57P0[123]|08\w{3}|53[13]00|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code);
   const broken = /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message);
   return away || broken || (cause !== undefined && isDatabaseAway(cause));
 }

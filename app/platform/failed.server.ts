@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { Context } from './context.server';
 import { isDatabaseAway } from './database.server';
+import { isDiskFull, NO_ROOM } from './disk-full.server';
 import { PictureNotStored } from './kept-picture.server';
 import type { Notice } from './notice.server';
 
@@ -45,6 +46,7 @@ export async function failureOf(
       return { fault: { title, description: message }, faults, status };
     }
     log.error(title, { error });
+    if (isDiskFull(error)) return { fault: { title, description: NO_ROOM }, faults: {}, status: 503 };
     if (error instanceof PictureNotStored) return { fault: PICTURE_FAILED, faults: {}, status: 500 };
     const isAway = isDatabaseAway(error);
     const description = isAway

@@ -5,6 +5,7 @@ import { MOST_PICTURE_BYTES, type PictureKind } from '~/lib/picture-file';
 import { BodyRefused } from '~/platform/body-refused.server';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
+import { isDiskFull, NO_ROOM } from '~/platform/disk-full.server';
 import { PictureRefused, type PreparedPicture, preparePicture } from '~/platform/picture-intake.server';
 import type { FormLimits, PostedForm } from '~/platform/posted-form.server';
 import { type Settle, useUpload } from '~/platform/uploads.server';
@@ -83,6 +84,7 @@ function refusalOf({ log }: Context, error: unknown): { status: number; message:
   if (isDatabaseAway(error))
     return { status: 503, message: 'The studio’s records cannot be reached just now. Please try again in a minute.' };
   log.error('a picture was not stored', { error });
+  if (isDiskFull(error)) return { status: 503, message: NO_ROOM };
   return { status: 500, message: 'It could not be stored. Please try again.' };
 }
 

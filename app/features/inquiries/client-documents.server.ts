@@ -3,6 +3,7 @@ import { storageName } from '~/lib/storage-name';
 import { takeTurns } from '~/lib/turns';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
+import { isDiskFull } from '~/platform/disk-full.server';
 import { NotDone } from '~/platform/failed.server';
 import type { Settle } from '~/platform/uploads.server';
 import type { Toast } from '~/ui/toast';
@@ -71,6 +72,8 @@ async function storeDocument(tx: Transaction, client_id: string, document: NewDo
     await tx.db.insertInto('client_documents').values(row).execute();
     await arrival?.settle(tx, file_path);
   });
+  // The other files of the form would fare no better.
+  if (isDiskFull(failure)) throw failure;
   if (failure) {
     tx.log.error('a document was not stored', { error: failure, client: client_id });
     await tx.files.remove(tx.db, CLIENT_FILES, file_path);
@@ -118,6 +121,8 @@ export function deleteDocument(context: Context, clientId: string, id: string) {
     const document = await findDocument(tx, clientId, id);
     if (!document) throw new NotDone('Somebody else has deleted this file already.', { status: 404 });
     const failure = await tx.tentatively(() => tx.files.remove(tx.db, CLIENT_FILES, document.file_path));
+    // The other files of the form would fare no better.
+    if (isDiskFull(failure)) throw failure;
     if (failure) {
       tx.log.error('a document was not removed', { error: failure, document: id });
       return { fault: { title: 'Storage Error', description: 'The file could not be removed. Its record was kept.' } };

@@ -1,6 +1,7 @@
 import { BodyRefused } from '~/platform/body-refused.server';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
+import { isDiskFull, NO_ROOM } from '~/platform/disk-full.server';
 import { InquiryRefused } from './inquiry-refused';
 
 /** What to tell whoever sent an inquiry or a file when it was not taken; what is our own fault is logged. */
@@ -14,5 +15,6 @@ export function refusalOf({ log }: Context, error: unknown): { status: number; m
         'The studio’s records cannot be reached just now. What you typed is still here; please try again in a minute.',
     };
   log.error('inquiry failed', { error });
+  if (isDiskFull(error)) return { status: 503, message: NO_ROOM };
   return { status: 500, message: 'Something went wrong on our side. What you typed is still here; please try again.' };
 }
