@@ -72,5 +72,6 @@ export function openSmallDisk(): SmallDisk {
 
 function limitFiles(bytes: string) {
   const { status, stderr } = spawnSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:unlimited`]);
-  if (status !== 0) throw new Error(`Neither can a small disk be mounted here nor files be limited: ${stderr.toString()}`);
+  if (status !== 0)
+    throw new Error(`Neither can a small disk be mounted here nor files be limited: ${stderr.toString()}`);
 }
