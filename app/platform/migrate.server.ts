@@ -9,10 +9,11 @@ const MIGRATION_LOCK = 7_436_721;
  * How long a migration waits for a table: all that comes after it waits behind it, so it steps back and tries again
  * (docs/decisions/0025). Statements of the program end after 15 s; what keeps a table longer is somebody's own session.
  */
-const LOCK_TIMEOUT_MS = 2000;
-const TRIES = 30;
+const LOCK_TIMEOUT_MS = 500;
+const TRIES = 60;
 const PAUSE_MS = 1000;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** It waited too long, or each waited for the other (PostgreSQL, appendix A). */
+const IN_THE_WAY = ['55P03', '40P01'];
 
 /**
  * Brings the database to the newest `db/migrations`, each file once and in its own transaction, under a lock so that
@@ -43,7 +44,7 @@ async function apply(client: pg.Client, name: string, sql: string) {
   for (let tries = 1; ; tries++) {
     const failure = await tryToApply(client, name, sql);
     if (!failure) return;
-    if (failure.code !== LOCK_NOT_AVAILABLE || tries === TRIES)
+    if (!IN_THE_WAY.includes(failure.code ?? '') || tries === TRIES)
       throw new Error(`The migration ${name} failed: ${failure.message}`, { cause: failure });
     await pause(PAUSE_MS);
   }

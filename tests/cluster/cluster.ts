@@ -47,7 +47,8 @@ export async function openCluster(settings: Record<string, string> = {}): Promis
   return {
     ...{ one, other, pool, platform: { db } },
     async close() {
-      await Promise.all([one.stop(), other.stop()]);
+      // Nothing waits for them to leave.
+      await Promise.all([one.kill(), other.kill()]);
       await pool.end();
       rmSync(scratch, { recursive: true, force: true });
     },

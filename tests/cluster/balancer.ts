@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How often it asks each process whether it is ready. `DRAIN_SECONDS` of the processes is several times as long. */
+const CHECK_MS = 100;
+/** How long a check may wait for its answer: a busy machine is slow, not dead. */
+const CHECK_LIMIT_MS = 5000;
+/** How long a request may wait for a process that is ready, and how often it is sent on. */
+const PATIENCE_MS = 30_000;
+const MOST_TRIES = 5;
+
+export interface Balancer {
+  address: string;
+  /** The processes behind it, by their addresses; one that joins is sent nothing before it is ready. */
+  serve(addresses: string[]): void;
+  /** Whether it sends requests there. */
+  sendsTo(address: string): boolean;
+  /** What it had to do: sent on elsewhere, and of these such whose answer had begun. */
+  done: { repeated: number; broken: number };
+  close(): Promise<void>;
+}
+
+/** What came back from a process, whole. */
+interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+/**
+ * A small balancer, as nginx, HAProxy or a cloud's own would stand before the processes. Like them it
+ * - asks /readyz and sends nothing to a process that does not say 200 (HAProxy `option httpchk`; nginx itself only notices
+ *   requests that fail, `max_fails`), keeps connections open, and takes turns;
+ * - sends a request on to another process where the connection was refused, since nobody has seen it then, and where it
+ *   broke, only what may be done twice: GET, HEAD, and what carries an Idempotency-Key (nginx `proxy_next_upstream error`
+ *   repeats no POST; HAProxy `retry-on conn-failure empty-response` with `http-request disable-l7-retry` for the others).
+ *
+ * Unlike them it keeps an answer until it is whole, so that one that breaks in its middle is asked for again. They have
+ * passed its beginning on by then; `done.broken` counts how often that would have been seen.
+ */
+export async function openBalancer(): Promise<Balancer> {
+  const processes = new Map<string, { isIn: boolean }>();
+  const done = { repeated: 0, broken: 0 };
+  // A process ends a connection that was idle for five seconds: long before, this does.
+  const agent = new Agent({ keepAlive: true, timeout: 2000 });
+  let turn = 0;
+
+  /** One check after the other: a late answer must not outdo a later one. */
+  async function watch(address: string) {
+    for (; processes.has(address); await pause(CHECK_MS)) await check(address);
+  }
+
+  async function check(address: string) {
+    const isReady = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(CHECK_LIMIT_MS) }).then(
+      async (answer) => (await answer.text()) === 'ready',
+      () => false,
+    );
+    const known = processes.get(address);
+    if (known) known.isIn = isReady;
+  }
+
+  async function nextProcess(): Promise<string | undefined> {
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(20)) {
+      const ready = [...processes].filter(([, { isIn }]) => isIn);
+      const chosen = ready[turn++ % Math.max(ready.length, 1)];
+      if (chosen) return chosen[0];
+    }
+    return undefined;
+  }
+
+  async function pass(request: IncomingMessage): Promise<Answer> {
+    const body = await buffer(request);
+    for (let tries = 1; tries <= MOST_TRIES; tries++) {
+      const address = await nextProcess();
+      if (!address) break;
+      const answer = await ask(agent, address, request, body).catch((error: Broken) => error);
+      if (!(answer instanceof Broken)) return answer;
+      const known = processes.get(address);
+      if (known) known.isIn = false;
+      if (!answer.isUnseen && !mayRepeat(request)) return refusal(502);
+      done.repeated++;
+      if (answer.hasBegun) done.broken++;
+    }
+    return refusal(503);
+  }
+
+  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    const { status, headers, body } = await pass(request);
+    const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...own } = headers;
+    response.writeHead(status, own).end(request.method === 'HEAD' ? undefined : body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    done,
+    serve(addresses) {
+      for (const known of processes.keys()) if (!addresses.includes(known)) processes.delete(known);
+      for (const address of addresses.filter((each) => !processes.has(each))) {
+        processes.set(address, { isIn: false });
+        void watch(address);
+      }
+    },
+    sendsTo: (address) => processes.get(address)?.isIn ?? false,
+    async close() {
+      processes.clear();
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      agent.destroy();
+    },
+  };
+}
+
+/** No whole answer came. */
+class Broken extends Error {
+  /** Nobody was there to see the request. */
+  readonly isUnseen: boolean;
+  readonly hasBegun: boolean;
+
+  constructor(cause: Error, hasBegun: boolean) {
+    super(cause.message, { cause });
+    this.isUnseen = (cause as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+    this.hasBegun = hasBegun;
+  }
+}
+
+/** Throws `Broken`. */
+async function ask(agent: Agent, address: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
+  const { method, url = '/' } = request;
+  const { connection: _, 'transfer-encoding': __, ...headers } = request.headers;
+  const asked = send(new URL(url, address), { agent, method, headers });
+  // Also after the answer has begun, when the answer says so itself.
+  asked.on('error', () => undefined);
+  asked.end(body);
+  let answer: IncomingMessage | undefined;
+  try {
+    [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) };
+  } catch (error) {
+    throw new Broken(error as Error, answer !== undefined);
+  }
+}
+
+function mayRepeat({ method = '', headers }: IncomingMessage) {
+  return method === 'GET' || method === 'HEAD' || headers['idempotency-key'] !== undefined;
+}
+
+function refusal(status: number): Answer {
+  return { status, headers: {}, body: Buffer.from('No process could answer.') };
+}
