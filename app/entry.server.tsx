@@ -1,6 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { withHeadTags } from '~/features/site/head-tags.server';
 import type { Studio } from '~/features/studio/studio.server';
 import { START_LATER } from '~/lib/late-scripts';
@@ -64,7 +70,10 @@ function handOff(data: string, nonce: string) {
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
+  // A form sent to where none is: no fault of ours, and its words hold the address.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   const { log, trace } = server(context);
   trace.unavailable ||= isDatabaseAway(error);
-  log.error('request failed', { error, path: new URL(request.url).pathname });
+  // Which page it was says the line of the request, which carries the same id.
+  log.error('request failed', { error });
 };

@@ -16,9 +16,11 @@ import { visitorAddress } from './address';
 import { SECURITY_HEADERS } from './content-security';
 import { publicFile, publicPicture, sharedCard } from './files';
 import { keepAnswers } from './kept-answers';
+import type { Metrics } from './metrics';
 import { oneAddress } from './one-address';
 import { oneHost } from './one-host';
 import { type Build, openPages, type Visit } from './pages';
+import { openRouteNames } from './route-names';
 import { sameOrigin } from './same-origin';
 import { takeUploads } from './uploads';
 
@@ -40,8 +42,10 @@ export function openApp(
   build: Build,
   publicDir: string,
   isStaying: () => boolean,
+  answered: Metrics['answered'],
 ) {
   const { config, log } = platform;
+  const nameOf = openRouteNames(build);
   const pages = openPages(platform, cache, build);
   const app = new Hono<Env>();
 
@@ -61,15 +65,13 @@ export function openApp(
     const visit = { requestId: randomUUID(), origin: originOf(c, config), address: addressOf(c, config) };
     c.set('visit', visit);
     await next();
+    const { route, kind } = await nameOf(c.req.path);
     c.header('X-Request-Id', visit.requestId);
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
-    const facts = {
-      request: visit.requestId,
-      method: c.req.method,
-      path: loggedPath(c.req.path),
-      status: c.res.status,
-    };
-    log.info('request', { ...facts, ms: Math.round(performance.now() - started) });
+    const ms = performance.now() - started;
+    answered(kind, c.res.status, ms / 1000);
+    const facts = { request: visit.requestId, method: c.req.method, route, status: c.res.status };
+    log.info('request', { ...facts, ms: Math.round(ms) });
   });
   app.use(oneHost());
   app.get('/files/*', publicFile(platform));
@@ -97,7 +99,7 @@ export function openApp(
   app.onError((error, c) => {
     if (isDatabaseAway(error))
       return c.text('The studio’s records cannot be reached just now. Please try again in a minute.', 503);
-    log.error('request failed', { error, path: loggedPath(c.req.path) });
+    log.error('request failed', { error, request: c.get('visit')?.requestId });
     return c.text('Something went wrong on our side. Please try again.', 500);
   });
   return app;
@@ -107,11 +109,6 @@ export function openApp(
 function takesFiles(request: HonoContext['req']) {
   const isForm = /^multipart\/form-data/i.test(request.header('content-type') ?? '');
   return WHOLE_FILES.test(request.path) || (isForm && FORMS_WITH_FILES.test(request.path));
-}
-
-/** A log opens no door: the tokens of private links are left out of it. */
-function loggedPath(path: string) {
-  return path.replace(/^\/(invitation|booking)\/[^/]+/, '/$1/…');
 }
 
 /** The build's own files, compressed beforehand. */

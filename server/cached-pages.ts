@@ -38,6 +38,7 @@ export function answerFromCache(
   // Two names for the site at once are refused further on.
   if (isSomeone(asked.cookie) || asked.host?.includes(',')) return otherwise();
   const answer = (made: Page) => {
+    cache.answered += 1;
     visits.note(asked.destination);
     send(made, asked, request, response);
   };

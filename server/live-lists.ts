@@ -18,6 +18,8 @@ const REFUSALS = { 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable
 export interface LiveLists {
   /** Takes the connection over if it is for a list; answers whether it is. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** How many browsers follow a list. */
+  count(): number;
   close(): void;
 }
 
@@ -113,6 +115,7 @@ export function openLiveLists(
       else server.handleUpgrade(request, socket, head, (opened) => follow(opened, list, address));
       return true;
     },
+    count: () => followers.size,
     close() {
       isClosing = true;
       clearInterval(beat);

@@ -35,6 +35,7 @@ import { seedDemo } from '../db/demo/seed';
 import { openApp } from './app';
 import { answerFromCache } from './cached-pages';
 import { isLiveRequest, type LiveLists, openLiveLists } from './live-lists';
+import { openMetrics } from './metrics';
 import type { Build } from './pages';
 
 export {
@@ -116,7 +117,8 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const build = parts.build ?? (await import('virtual:react-router/server-build'));
   let isLeaving = false;
   const publicDir = parts.publicDir ?? resolve(import.meta.dirname, '../client');
-  const app = openApp(platform, cache, build, publicDir, () => !isLeaving);
+  const metrics = await openMetrics(config);
+  const app = openApp(platform, cache, build, publicDir, () => !isLeaving, metrics.answered);
 
   await jobs.handle('send-mail', openPostman(platform));
   await handlePaymentJobs(platform);
@@ -154,7 +156,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     lists.close();
     await drain(http, DRAIN_MS - config.DRAIN_SECONDS * 1000);
     await saveVisits().catch((error) => log.warn('visits not saved', { error }));
-    await backups.stop();
+    await Promise.all([backups.stop(), metrics.close()]);
     await jobs.stop();
     await live.close();
     await Promise.all([pool.end(), notes.pool.end()]);
@@ -167,7 +169,10 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     fetch: platform.fetch,
     listener,
     upgrade: lists.upgrade,
-    listen: () => listen(http, config),
+    async listen() {
+      await metrics.listen({ pool, db, cache, lists });
+      return listen(http, config);
+    },
     close: () => (closed ??= close()),
   };
 }

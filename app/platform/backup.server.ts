@@ -36,21 +36,24 @@ export function takeBackup(holdings: Holdings, parent: string, begun: Date, sign
     const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [BACKUP_LOCK]);
     if (!rows[0].is_ours) throw new BackupError('Another backup is under way.');
     const folder = join(parent, `${begun.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
-    return record(client, folder, begun, () => writeWhole(client, holdings, folder, begun, signal));
+    return record(holdings.url, folder, begun, () => writeWhole(client, holdings, folder, begun, signal));
   });
 }
 
 /** Says in the database how it went: the next one is due by that, and the owner reads it. */
-async function record<T>(client: pg.Client, folder: string, begun: Date, work: () => Promise<T>): Promise<T> {
+async function record<T>(url: string, folder: string, begun: Date, work: () => Promise<T>): Promise<T> {
+  // The backup's own connection may be in the middle of a table.
   const note = (problem: string | null) =>
-    client.query('insert into backups (begun_at, folder, problem) values ($1, $2, $3)', [begun, folder, problem]);
+    connectFor(url, (client) =>
+      client.query('insert into backups (begun_at, folder, problem) values ($1, $2, $3)', [begun, folder, problem]),
+    );
   try {
     const result = await work();
     await note(null);
     return result;
   } catch (error) {
-    // The database may be what failed.
-    await note((error as Error).message).catch(() => undefined);
+    // Nothing is wrong where it was told to stop; and the database may be what failed.
+    if ((error as Error).name !== 'AbortError') await note((error as Error).message).catch(() => undefined);
     throw error;
   }
 }

@@ -73,6 +73,17 @@ test('files that are deleted and swept while a backup is taken are in it', async
   expect(await files.open('client-files', file_path)).toBeUndefined();
 });
 
+test('a backup that is broken off leaves nothing behind, and is no trouble', async () => {
+  const studio = await openStudio();
+  const holdings = await holdingsOf(studio);
+  const parent = aFolder();
+  await expect(takeBackup(holdings, parent, new Date(), AbortSignal.abort())).rejects.toThrow('aborted');
+  expect(readdirSync(parent)).toEqual([]);
+  expect(await studio.platform.db.selectFrom('backups').selectAll().execute()).toEqual([]);
+  await takeBackup(holdings, parent, new Date());
+  expect(readdirSync(parent)).toHaveLength(1);
+});
+
 test('a backup of a bucket is restored into another, with what only the trash still knows', async () => {
   const first = await openBucketServer();
   const studio = await openStudio(first.settings);

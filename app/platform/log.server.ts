@@ -12,7 +12,7 @@ export interface Log {
   with(facts: Facts): Log;
 }
 
-/** One JSON line an event, on standard error. Facts never hold what a person typed. */
+/** One JSON line an event, on standard error. Nothing in it is what a person typed. */
 export function openLog(level: Config['LOG_LEVEL'], always: Facts = {}): Log {
   function write(at: keyof typeof LEVELS, message: string, facts: Facts = {}) {
     if (LEVELS[at] < LEVELS[level]) return;
@@ -29,10 +29,21 @@ export function openLog(level: Config['LOG_LEVEL'], always: Facts = {}): Log {
 
 /** Errors become their name, message and stack: JSON would show an empty object. */
 function plain(facts: Facts) {
-  return Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [
-      name,
-      value instanceof Error ? { name: value.name, message: value.message, stack: value.stack } : value,
-    ]),
-  );
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, withoutPeople(value)]));
 }
+
+/**
+ * What people typed gets into the words of others: an address that a mail server does not know, a value that PostgreSQL
+ * (its class 22) or JSON cannot read.
+ */
+function withoutPeople(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(ADDRESS, '…@…');
+  if (!(value instanceof Error)) return value;
+  const quotesWhatWasTyped = value instanceof SyntaxError || (value as { code?: string }).code?.startsWith('22');
+  const message = value.message.replace(ADDRESS, '…@…').replace(quotesWhatWasTyped ? QUOTED : NOTHING, '"…"');
+  return { name: value.name, message, stack: value.stack?.replace(value.message, message) };
+}
+
+const ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
+const QUOTED = /"[^]*"/g;
+const NOTHING = /(?!)/;

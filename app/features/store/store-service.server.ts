@@ -67,7 +67,7 @@ export function storeService(platform: Platform) {
     const [status, message, field] = reasonOf(error);
     if (status === 500) {
       const { requestId: request } = c.get('visit');
-      platform.log.error('request failed', { error, request, path: c.req.path });
+      platform.log.error('request failed', { error, request });
     }
     return c.json({ error: { message, ...(field && { field }) } }, status);
   });

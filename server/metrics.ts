@@ -1,0 +1,133 @@
+import { createServer } from 'node:http';
+import { sql } from 'kysely';
+import type { Counter, Gauge, Registry } from 'prom-client';
+import type { Platform } from '~/platform/context.server';
+import type { PageCache } from '~/platform/page-cache.server';
+import type { LiveLists } from './live-lists';
+import type { Kind } from './route-names';
+
+/** From a kept answer's neighbour to a request that somebody gives up on, in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
+
+type Answered = (kind: Kind, status: number, seconds: number) => void;
+type Measured = Pick<Platform, 'pool' | 'db'> & { cache: PageCache; lists: Pick<LiveLists, 'count'> };
+
+/** What is counted while requests are answered, whether or not anybody reads it. */
+export interface Metrics {
+  answered: Answered;
+  /** Serves them for Prometheus on a port of their own, where one is set; answers with the port. */
+  listen(measured: Measured): Promise<number | undefined>;
+  close(): Promise<void>;
+}
+
+/** The library is loaded only where a port is set: it weighs, and its own gauges cost a little all the time. */
+export async function openMetrics({ METRICS_PORT, METRICS_HOST }: Platform['config']): Promise<Metrics> {
+  if (METRICS_PORT === undefined)
+    return { answered: () => undefined, listen: async () => undefined, close: async () => undefined };
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'rhodora_request_seconds',
+    help: 'Seconds until an answer that was not kept, by what was asked for.',
+    labelNames: ['kind', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end();
+    const text = await registry.metrics();
+    response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+  });
+  return {
+    answered: (kind, status, taken) => seconds.observe({ kind, status: `${Math.floor(status / 100)}xx` }, taken),
+    async listen(measured) {
+      measure({ Gauge, Counter }, registry, measured);
+      await new Promise<void>((done, fail) => {
+        server.once('error', fail);
+        server.listen(METRICS_PORT, METRICS_HOST, done);
+      });
+      const address = server.address();
+      return typeof address === 'object' ? address?.port : undefined;
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The library's own, which is there only where it was loaded. */
+interface Made {
+  Gauge: typeof Gauge;
+  Counter: typeof Counter;
+}
+
+function countKept(made: Made, registry: Registry, cache: PageCache) {
+  return new made.Counter({
+    name: 'rhodora_kept_answers_total',
+    help: 'Requests answered with a page that was kept.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(cache.answered);
+    },
+  });
+}
+
+/** What is read at the moment somebody asks. */
+function measure(made: Made, registry: Registry, { pool, db, cache, lists }: Measured) {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new made.Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  countKept(made, registry, cache);
+  gauge('rhodora_kept_pages', 'Pages that are kept.', () => cache.count);
+  gauge('rhodora_kept_bytes', 'What all kept pages take together.', () => cache.bytes);
+  gauge('rhodora_database_connections', 'Connections that are open.', () => pool.totalCount);
+  gauge('rhodora_database_connections_idle', 'Connections that nobody uses.', () => pool.idleCount);
+  gauge('rhodora_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
+  gauge('rhodora_live_sockets', 'Browsers that follow a list.', () => lists.count());
+  const counted = (name: string, help: string, labelNames: string[], read: (into: Gauge) => Promise<void>) =>
+    new made.Gauge({
+      name,
+      help: `${help} Absent while the database is away.`,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        await read(this).catch(() => undefined);
+      },
+    });
+  counted('rhodora_jobs', 'Jobs that are not done, by name and state.', ['name', 'state'], (jobs) =>
+    countJobs(db, jobs),
+  );
+  counted('rhodora_work', 'What waits or went wrong, by what it is.', ['what'], (work) => countWork(db, work));
+}
+
+async function countJobs(db: Platform['db'], jobs: Gauge) {
+  const { rows } = await sql<{ name: string; state: string; count: number }>`
+    select name, state::text, count(*) from pgboss.job where state in ('created', 'retry', 'active', 'failed')
+    group by name, state`.execute(db);
+  for (const { name, state, count } of rows) jobs.set({ name, state }, count);
+}
+
+async function countWork(db: Platform['db'], work: Gauge) {
+  const { rows } = await sql<{ what: string; count: number }>`
+    select 'letters waiting this week' as what, count(*) from mails
+      where status = 'waiting' and created_at > now() - interval '7 days'
+    union all select 'letters failed this week', count(*) from mails
+      where status = 'failed' and created_at > now() - interval '7 days'
+    union all select 'orders holding stock', count(*) from orders where status = 'pending'
+    union all select 'refunds due', count(*) from payments where status = 'refund_due'
+    union all select 'uploads under way', count(*) from uploads where became is null
+    union all select 'seconds since the last backup', extract(epoch from now() - max(begun_at))::bigint from backups
+      where problem is null having max(begun_at) is not null`.execute(db);
+  for (const { what, count } of rows) work.set({ what }, count);
+}
