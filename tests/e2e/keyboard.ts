@@ -13,9 +13,16 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab') {
   throw new Error(`${MOST_STEPS} times ${key} did not lead to ${String(target)}.`);
 }
 
-/** What has the focus shows it, by its own outline or ring or by that of what it stands in. */
+/** What has the focus shows it, by its own outline or ring or by that of what it stands in: at once, to a person. */
 async function seesFocus(page: Page) {
-  const seen = await page.evaluate(() => {
+  await expect
+    .configure({ soft: true })
+    .poll(() => focusOn(page), 'The focus can be seen')
+    .toBe('seen');
+}
+
+function focusOn(page: Page) {
+  return page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return 'nothing has the focus';
     // The parts of a date show their own focus, drawn by the browser inside the field.
@@ -29,5 +36,4 @@ async function seesFocus(page: Page) {
     const isInSight = width > 0 && bottom > 0 && top < innerHeight;
     return shown && isInSight ? 'seen' : focused.outerHTML.slice(0, 200);
   });
-  expect.soft(seen, 'The focus can be seen').toBe('seen');
 }
