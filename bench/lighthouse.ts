@@ -11,6 +11,7 @@ const WANTED = ['wanted', '≥ 98', '100', '100', '100', '≤ 1.8', '≤ 0.02', 
 const OF_THE_MACHINE = new Set(['is-on-https', 'redirects-http', 'uses-http2']);
 
 interface Seen {
+  /** Performance, accessibility, best practices, SEO: of 100. */
   scores: number[];
   lcp: number;
   cls: number;
@@ -18,25 +19,39 @@ interface Seen {
   faults: string[];
 }
 
-/** Bar 7: Lighthouse's phone profile (a slow phone on slow 4G, simulated), page by page; the median of `runs`. */
-export async function lightPages(address: string, paths: string[], runs: number, { path, env }: Chromium) {
+export interface Lit {
+  page: string;
+  seen: Seen[];
+}
+
+/** Bar 7: Lighthouse's phone profile (a slow phone on slow 4G, simulated), page by page, so many times each. */
+export async function lightPages(
+  address: string,
+  paths: string[],
+  runs: number,
+  { path, env }: Chromium,
+): Promise<Lit[]> {
   const port = await freePort();
   const args = [`--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath: path, args, env: { ...process.env, ...env } });
-  const rows = [COLUMNS, WANTED];
+  const lit: Lit[] = [];
   try {
     await visitOnce(browser, address, paths);
     for (const page of paths) {
       const seen: Seen[] = [];
       for (let run = 0; run < runs; run++) seen.push(await look(address + page, port));
-      rows.push([page, ...cellsOf(seen)]);
-      console.error(rows.at(-1)?.join('  '));
+      lit.push({ page, seen });
+      console.error([page, ...cellsOf(seen)].join('  '));
     }
   } finally {
     await browser.close();
   }
-  console.log(`\nBar 7: Lighthouse, phone profile, median of ${runs}.\n`);
-  printCells(rows);
+  return lit;
+}
+
+export function printLit(lit: Lit[]) {
+  console.log(`\nBar 7: Lighthouse, phone profile, median of ${lit[0]?.seen.length}.\n`);
+  printCells([COLUMNS, WANTED, ...lit.map(({ page, seen }) => [page, ...cellsOf(seen)])]);
 }
 
 /** The first visitor waits for pictures to be made; every later one is the rule. */

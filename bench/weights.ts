@@ -11,43 +11,72 @@ const PHONES = [
   { name: '412 × 915 px at 2.6×', viewport: { width: 412, height: 915 }, deviceScaleFactor: 2.625 },
 ];
 
-/** Bar 6: what each page weighs with brotli, as a browser over https takes it, without pictures. */
-export async function weighPages(address: string, paths: string[]) {
+/** Bytes of a page with brotli, as a browser over https takes it, without pictures. */
+export interface Weight {
+  page: string;
+  html: number;
+  /** Every script that the page loads by itself. */
+  scripts: number;
+  files: number;
+  styles: number;
+  fonts: number;
+}
+
+export interface FirstView {
+  phone: string;
+  bytes: number;
+  files: number;
+}
+
+/** Bar 6: what each page weighs. */
+export async function weighPages(address: string, paths: string[]): Promise<Weight[]> {
   for (const path of paths) for (const _ of [1, 2]) await transferred(address + path);
   await new Promise((done) => setTimeout(done, SETTLED_MS + 150 * paths.length));
-  const rows = [['page', 'HTML ≤ 8', 'scripts ≤ 110', 'files', 'CSS', 'fonts']];
-  for (const path of paths) {
-    const { bytes: html, text } = await transferred(address + path);
+  const weights: Weight[] = [];
+  for (const page of paths) {
+    const { bytes: html, text } = await transferred(address + page);
     const scripts = addressesIn(text, /(?:href|src|from |import\()="?"?(\/assets\/[^"]+\.js)"/g);
     const styles = addressesIn(text, /href="(\/assets\/[^"]+\.css)"/g);
     const fonts = addressesIn(text, /href="(\/assets\/[^"]+\.woff2)"/g);
-    const [js, css, font] = await Promise.all([scripts, styles, fonts].map((files) => weigh(address, files)));
-    rows.push([path, kb(html), kb(js), String(scripts.length), kb(css), kb(font)]);
+    const [js = 0, css = 0, font = 0] = await Promise.all([scripts, styles, fonts].map((all) => weigh(address, all)));
+    weights.push({ page, html, scripts: js, files: scripts.length, styles: css, fonts: font });
   }
+  return weights;
+}
+
+export function printWeights(weights: Weight[]) {
   console.log('\nBar 6: kB of each page, brotli, without pictures; every script that the page loads by itself.\n');
-  printCells(rows);
+  const rows = weights.map(({ page, html, scripts, files, styles, fonts }) => [
+    ...[page, kb(html), kb(scripts), String(files), kb(styles), kb(fonts)],
+  ]);
+  printCells([['page', 'HTML ≤ 8', 'scripts ≤ 110', 'files', 'CSS', 'fonts'], ...rows]);
 }
 
 /** Bar 6: all that a phone fetches until the home page stands, pictures included. */
-export async function weighFirstView(address: string, { path, env }: Chromium) {
+export async function weighFirstView(address: string, { path, env }: Chromium): Promise<FirstView[]> {
   const browser = await chromium.launch({ executablePath: path, env: { ...process.env, ...env } });
-  console.log('\nBar 6: first view of the home page on a phone, gzip as browsers take it without https (≤ 350 kB).\n');
+  const views: FirstView[] = [];
   for (const { name, ...phone } of PHONES) {
     const context = await browser.newContext({ ...phone, isMobile: true, hasTouch: true });
     const page = await context.newPage();
     const network = await context.newCDPSession(page);
-    let bytes = 0;
-    let files = 0;
+    const view = { phone: name, bytes: 0, files: 0 };
     await network.send('Network.enable');
     network.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      bytes += encodedDataLength;
-      files++;
+      view.bytes += encodedDataLength;
+      view.files++;
     });
     await page.goto(address, { waitUntil: 'networkidle' });
-    console.log(`${name}: ${kb(bytes)} kB in ${files} files`);
     await context.close();
+    views.push(view);
   }
   await browser.close();
+  return views;
+}
+
+export function printFirstViews(views: FirstView[]) {
+  console.log('\nBar 6: first view of the home page on a phone, gzip as browsers take it without https (≤ 350 kB).\n');
+  for (const { phone, bytes, files } of views) console.log(`${phone}: ${kb(bytes)} kB in ${files} files`);
 }
 
 function addressesIn(html: string, shape: RegExp): string[] {

@@ -170,7 +170,16 @@ export function hasWords(words: RawBuilder<string>, q: string): RawBuilder<boole
   const asked = cleaned(q).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const each = asked.map((word) => {
     const before = word.length < SHORTEST_WITHIN ? '% ' : '%';
-    return sql<boolean>`${words} like ${before} || search_fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+    return sql<boolean>`${words} like ${before} || search_fold(${literally(word)}) || '%'`;
   });
   return each.length > 0 ? sql`(${sql.join(each, sql` and `)})` : sql`true`;
+}
+
+/** Whether `q` is what folded text begins with; an index of its trigrams serves. */
+export function beginsWith(folded: RawBuilder<string>, q: string): RawBuilder<boolean> {
+  return sql`${folded} like search_fold(${literally(cleaned(q))}) || '%'`;
+}
+
+function literally(words: string) {
+  return words.replace(/[\\%_]/g, '\\$&');
 }

@@ -3,17 +3,16 @@ import { staff } from '~/features/accounts/staff.server';
 import { readableMoment } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
-import { readListing } from '~/platform/listing.server';
 import { ListPages, ListSearch } from '~/ui/listing';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/audit.page';
-import { AUDIT_SORTS, listChanges } from './audit.server';
+import { listChanges, readAuditList } from './audit.server';
 import { THINGS, thingIn } from './thing-names';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   staff(context).mayEdit('audit');
-  const listing = readListing(url, { sorts: AUDIT_SORTS, first: 'newest' });
+  const listing = readAuditList(url);
   const table = url.searchParams.get('kind') || null;
   return { listing, table, ...(await listChanges(server(context), listing, table)) };
 }

@@ -1,26 +1,24 @@
 import { sql } from 'kysely';
-import { containing } from '~/lib/containing';
 import type { Context } from '~/platform/context.server';
-import { type Listing, listPage } from '~/platform/listing.server';
+import { hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
 
-export const AUDIT_SORTS = { newest: { by: sql`at`, type: 'timestamptz', descending: true } } as const;
+const SORTS = { newest: { by: sql`at`, type: 'timestamptz', descending: true } } as const;
+
+/** What an address asks of the log: the newest first. */
+export function readAuditList(url: URL): Listing {
+  return readListing(url, { sorts: SORTS, first: 'newest', id: sql`audit_log.id` });
+}
 
 /** Who changed what (migration 0012), staff or a client, the newest first; `table` shows one kind of thing only. */
 export async function listChanges({ db }: Context, listing: Listing, table: string | null) {
   const query = db
     .selectFrom('audit_log')
-    .select(['id', 'at', 'actor_name', 'action', 'table_name', 'row_key', 'label', 'before', 'after'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('users')
-          .select('users.id')
-          .whereRef('users.id', '=', 'audit_log.actor')
-          .where('users.is_admin', '=', false),
-      ).as('is_client'),
-    )
+    .leftJoin('users', 'users.id', 'audit_log.actor')
+    .select(['audit_log.id', 'at', 'actor_name', 'action', 'table_name', 'row_key', 'label', 'before', 'after'])
+    .select(sql<boolean>`coalesce(not users.is_admin, false)`.as('is_client'))
     .$if(table !== null, (found) => found.where('table_name', '=', table ?? ''))
     .$if(listing.q !== '', (found) =>
-      found.where(sql<string>`coalesce(label, '') || ' ' || actor_name`, 'ilike', containing(listing.q)),
+      found.where(hasWords(sql`search_fold(' ' || coalesce(label, '') || ' ' || actor_name)`, listing.q)),
     );
   const { rows, next } = await listPage(query, listing);
   return { next, changes: rows.map(({ before, after, ...row }) => ({ ...row, columns: compared(before, after) })) };

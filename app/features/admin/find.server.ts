@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { containing } from '~/lib/containing';
+import { newestOrders } from '~/features/store/order-book.server';
 import type { Context } from '~/platform/context.server';
-import { hasWords } from '~/platform/listing.server';
+import { beginsWith, hasWords } from '~/platform/listing.server';
 import { STAFF_NAV } from './staff-nav';
 
 const MOST_OF_A_KIND = 6;
 const SHORTEST = 2;
+const MOST_IN_ORDER = 50;
 
 export interface Finding {
   kind: string;
@@ -27,10 +28,9 @@ const MANAGERS: Record<string, { kind: string; to: (id: string, title: string) =
 export async function findAnything(context: Context, question: string, areas: readonly string[]): Promise<Finding[]> {
   const asked = question.trim().slice(0, 80);
   if (asked.length < SHORTEST) return [];
-  const like = containing(asked);
   const found = await Promise.all([
     findClients(context, asked),
-    findOrders(context, asked, like),
+    findOrders(context, asked),
     findMessages(context, asked),
     findContent(context, asked),
   ]);
@@ -59,21 +59,10 @@ async function findClients({ db }: Context, asked: string): Promise<Finding[]> {
   }));
 }
 
-async function findOrders({ db }: Context, asked: string, like: string): Promise<Finding[]> {
-  const number = /^#?(\d{1,15})$/.exec(asked)?.[1];
-  const orders = db.selectFrom('orders').select(['number', 'buyer_name', 'buyer_email']);
-  const rows = await (number
-    ? orders.where('number', '=', Number(number))
-    : orders.where(sql<string>`coalesce(buyer_name, '') || ' ' || coalesce(buyer_email, '')`, 'ilike', like)
-  )
-    .orderBy('number', 'desc')
-    .limit(MOST_OF_A_KIND)
-    .execute();
-  return rows.map(({ number, buyer_name, buyer_email }) => ({
-    kind: 'Order',
-    label: `Order ${number}`,
-    detail: buyer_name ?? buyer_email ?? '',
-    to: `/store-manager/${number}`,
+async function findOrders(context: Context, asked: string): Promise<Finding[]> {
+  const orders = await newestOrders(context, MOST_OF_A_KIND, asked);
+  return orders.map(({ number, buyer_name }) => ({
+    ...{ kind: 'Order', label: `Order ${number}`, detail: buyer_name ?? '', to: `/store-manager/${number}` },
   }));
 }
 
@@ -93,13 +82,19 @@ async function findMessages({ db }: Context, asked: string): Promise<Finding[]> 
   }));
 }
 
-/** By the titles that the public search keeps (migration 0011). */
+/** By the titles that the public search keeps (migration 0011): a word that thousands have is put in order in part. */
 async function findContent({ db }: Context, asked: string): Promise<Finding[]> {
   const rows = await db
-    .selectFrom('search_entries')
+    .selectFrom((entries) =>
+      entries
+        .selectFrom('search_entries')
+        .select(['kind', 'id', 'title'])
+        .where('kind', 'in', Object.keys(MANAGERS))
+        .where(({ or }) => or([hasWords(sql`folded_title`, asked), beginsWith(sql`folded_title`, asked)]))
+        .limit(MOST_IN_ORDER)
+        .as('entry'),
+    )
     .select(['kind', 'id', 'title'])
-    .where('kind', 'in', Object.keys(MANAGERS))
-    .where(sql<boolean>`folded_title like search_fold(${containing(asked)})`)
     .orderBy('title')
     .limit(2 * MOST_OF_A_KIND)
     .execute();

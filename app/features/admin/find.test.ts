@@ -15,7 +15,7 @@ test('staff find pages, clients, orders, messages and what is on the site by a p
   };
   await db
     .insertInto('orders')
-    .values({ ...order, buyer_name: 'Hannah Lyle' })
+    .values({ ...order, buyer_name: 'Hannah Lyle', buyer_email: 'hannah@example.com' })
     .execute();
   await db
     .insertInto('contact_messages')

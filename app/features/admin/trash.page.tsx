@@ -5,7 +5,6 @@ import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { isUuid } from '~/lib/uuid';
 import { server } from '~/platform/context.server';
-import { readListing } from '~/platform/listing.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { ListPages, ListSearch } from '~/ui/listing';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
@@ -13,10 +12,10 @@ import { Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/trash.page';
 import { thingIn } from './thing-names';
-import { areasOf, findDeletion, listTrash, restoreDeletion, TRASH_SORTS } from './trash.server';
+import { areasOf, findDeletion, listTrash, readTrashList, restoreDeletion } from './trash.server';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const listing = readListing(url, { sorts: TRASH_SORTS, first: 'newest' });
+  const listing = readTrashList(url);
   const { areas } = staff(context);
   const { rows, next } = await listTrash(server(context), listing);
   const mayRestore = (tables: string[]) => areasOf(tables).every((area) => areas.includes(area));

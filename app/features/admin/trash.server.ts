@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Area } from '~/features/accounts/staff.server';
-import { containing } from '~/lib/containing';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
-import { type Listing, listPage } from '~/platform/listing.server';
+import { hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
 
 const DAYS_KEPT = 30;
 
@@ -18,7 +17,12 @@ const AREA_OF: Record<string, Area> = {
   variants: 'orders',
 };
 
-export const TRASH_SORTS = { newest: { by: sql`deleted_at`, type: 'timestamptz', descending: true } } as const;
+const SORTS = { newest: { by: sql`deleted_at`, type: 'timestamptz', descending: true } } as const;
+
+/** What an address asks of the trash: what went last first. */
+export function readTrashList(url: URL): Listing {
+  return readListing(url, { sorts: SORTS, first: 'newest', id: sql`trash.id` });
+}
 
 /** What was deleted, newest first: one entry for all that went together, named after what it hung on. */
 export async function listTrash({ db }: Context, listing: Listing) {
@@ -33,7 +37,7 @@ export async function listTrash({ db }: Context, listing: Listing) {
     .select(['trash.id', 'trash.deletion', 'trash.table_name', 'trash.label', 'trash.deleted_at'])
     .select(['users.name as deleted_by', tables.as('tables')])
     .where('trash.id', '=', leading)
-    .$if(listing.q !== '', (found) => found.where('trash.label', 'ilike', containing(listing.q)));
+    .$if(listing.q !== '', (found) => found.where(hasWords(sql`search_fold(' ' || coalesce(label, ''))`, listing.q)));
   return listPage(query, listing);
 }
 

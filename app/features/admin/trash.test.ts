@@ -49,6 +49,20 @@ test('what staff delete lies in the trash under its name, and comes back as it w
   expect((await restore(staff, deletion)).status).toBe(404);
 });
 
+test('a full trash goes on at its next page', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await sql`
+    insert into trash (deletion, table_name, row_key, label, deleted_row, deleted_by, deleted_at)
+    select gen_random_uuid(), 'vendors', 'v', 'Vendor ' || n, '{}', id, now() - n * interval '1 minute'
+    from users, generate_series(1, 60) n`.execute(studio.platform.db);
+  const first = await (await staff.get('/trash')).text();
+  const [, next = ''] = /href="(\/trash\?after=[^"]+)"/.exec(first) ?? [];
+  const second = await staff.text(next.replaceAll('&amp;', '&'));
+  expect(second).toContain('Vendor 60');
+  expect(second).not.toContain('Vendor 50 ');
+});
+
 test('Undo leads back to the page it was said on, and to no other site', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();

@@ -41,9 +41,9 @@ export async function* eachOrder(context: Context, listing: Listing) {
   yield* eachRow(orders, listing);
 }
 
-/** The orders that came last. */
-export function newestOrders(context: Context, limit: number) {
-  return ordersIn(context).orderBy('number', 'desc').limit(limit).execute();
+/** The orders that came last; with `q` those of that number, or with those words. */
+export function newestOrders(context: Context, limit: number, q = '') {
+  return like(ordersIn(context), q).orderBy('number', 'desc').limit(limit).execute();
 }
 
 function ordersIn({ db, reads }: Context) {
@@ -62,8 +62,9 @@ function narrowed(orders: Orders, { q, params }: Listing, today: string): Orders
 
 function inState(orders: Orders, state: string | null): Orders {
   const paid = orders.where('status', '=', 'paid');
-  if (state === 'to-make') return paid.where('ready_at', 'is', null);
-  if (state === 'ready') return paid.where('ready_at', 'is not', null).where('handed_over_at', 'is', null);
+  const here = paid.where('handed_over_at', 'is', null);
+  if (state === 'to-make') return here.where('ready_at', 'is', null);
+  if (state === 'ready') return here.where('ready_at', 'is not', null);
   if (state === 'handed-over') return paid.where('handed_over_at', 'is not', null);
   return isOrderStatus(state) ? orders.where('status', '=', state) : orders;
 }

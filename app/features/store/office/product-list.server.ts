@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import type { Context, Transaction } from '~/platform/context.server';
-import { eachRow, hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
+import type { DB } from '~/platform/database-types';
+import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
+import { productsWith } from './with-words.server';
 
 /** How the list can be sorted; migration 0018 has an index for each. */
 const SORTS = {
@@ -21,21 +23,9 @@ export function readProductList(url: URL): Listing {
 export async function listProductRows(context: Context, listing: Listing) {
   const { rows, next } = await listPage(
     productsIn(context, listing)
+      .innerJoinLateral(variantsSummed, (join) => join.onTrue())
       .select(['products.id', 'title', 'subtitle', 'type', 'thumbnail', 'status', 'is_hidden', 'purchasable'])
-      .select([
-        sql<number | null>`(select min(coalesce(sale_price_in_cents, price_in_cents)) from variants
-          where product_id = products.id)`.as('price_from'),
-        sql<number | null>`(select max(coalesce(sale_price_in_cents, price_in_cents)) from variants
-          where product_id = products.id)`.as('price_to'),
-        sql<number>`(select coalesce(sum(inventory_quantity) filter (where manage_inventory), 0)::integer from variants
-          where product_id = products.id)`.as('counted_stock'),
-        sql<boolean>`exists (select from variants where product_id = products.id and not manage_inventory)`.as(
-          'is_endless',
-        ),
-        sql<string>`coalesce((select currency from variants where product_id = products.id limit 1), 'usd')`.as(
-          'currency',
-        ),
-      ]),
+      .select(['price_from', 'price_to', 'counted_stock', 'is_endless', 'currency']),
     listing,
   );
   const pictures = await picturesAt(
@@ -45,24 +35,36 @@ export async function listProductRows(context: Context, listing: Listing) {
   return { rows: rows.map(({ thumbnail, ...row }) => ({ ...row, picture: pictures.get(thumbnail ?? '') })), next };
 }
 
+const SALE_PRICE = sql`coalesce(sale_price_in_cents, price_in_cents)`;
+
+/** What a product's variants say together: one row, also where there is none. */
+function variantsSummed({ selectFrom }: ExpressionBuilder<DB, 'products'>) {
+  return selectFrom('variants')
+    .whereRef('product_id', '=', 'products.id')
+    .select([
+      sql<number | null>`min(${SALE_PRICE})`.as('price_from'),
+      sql<number | null>`max(${SALE_PRICE})`.as('price_to'),
+      sql<number>`coalesce(sum(inventory_quantity) filter (where manage_inventory), 0)::integer`.as('counted_stock'),
+      sql<boolean>`coalesce(bool_or(not manage_inventory), false)`.as('is_endless'),
+      sql<string>`coalesce(min(currency), 'usd')`.as('currency'),
+    ])
+    .as('summed');
+}
+
 export type ProductRow = Awaited<ReturnType<typeof listProductRows>>['rows'][number];
 
 function productsIn({ db }: Pick<Context, 'db'>, { q, params }: Listing) {
   let found = db.selectFrom('products').where('deleted_at', 'is', null);
-  if (q) {
-    const [product, variant] = [sql<string>`product_words(title, type)`, sql<string>`variant_words(title, sku)`];
-    const withVariant = db.selectFrom('variants').select('product_id').where(hasWords(variant, q));
-    found = found.where(({ or, eb }) =>
-      or([eb(hasWords(product, q), '=', true), eb('products.id', 'in', withVariant)]),
-    );
-  }
+  if (q) found = found.where('products.id', 'in', productsWith(db, q));
   if (params.kind) found = found.where('type', '=', params.kind);
   if (params.show === 'hidden') return found.where('is_hidden', '=', true);
   if (params.show === 'drafts') return found.where('status', '=', 'draft');
   if (params.show !== 'sold-out') return found;
+  // First the variants that are gone, by the index of stock; of those the products that have no other.
   return found.where(
-    sql<boolean>`not exists (select from variants where product_id = products.id
-      and (not manage_inventory or inventory_quantity > 0))`,
+    sql<boolean>`products.id in (select product_id from variants where manage_inventory and inventory_quantity = 0)
+      and not exists (select from variants where product_id = products.id
+        and (not manage_inventory or inventory_quantity > 0))`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
-import { hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { type Listing, listPage, readListing } from '~/platform/listing.server';
+import { variantsWith } from './with-words.server';
 
 /** How the list can be sorted; migration 0018 has an index for each. */
 const SORTS = {
@@ -31,11 +32,7 @@ export function listStock({ db }: Context, listing: Listing) {
       ),
     )
     .where('products.deleted_at', 'is', null);
-  if (q) {
-    const product = sql<string>`product_words(products.title, products.type)`;
-    const variant = sql<string>`variant_words(variants.title, variants.sku)`;
-    found = found.where(({ or }) => or([hasWords(product, q), hasWords(variant, q)]));
-  }
+  if (q) found = found.where('variants.id', 'in', variantsWith(db, q));
   if (params.show === 'counted') found = found.where('manage_inventory', '=', true);
   if (params.show === 'low')
     found = found.where('manage_inventory', '=', true).where('inventory_quantity', '<=', LOW_STOCK);

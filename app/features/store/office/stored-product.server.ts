@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { centsToType } from '~/lib/typed-cents';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
@@ -77,16 +78,14 @@ function valueOf(variant: { title: string; options: unknown }, index: number, co
   return (variant.options as { value: string | null }[])[index]?.value ?? '';
 }
 
-/** The kinds of product there are, for who types one. */
+/** The kinds of product there are, for who types one: each found behind the one before it, by an index. */
 export async function listKinds({ db }: Context): Promise<string[]> {
-  const kinds = await db
-    .selectFrom('products')
-    .select('type')
-    .where('deleted_at', 'is', null)
-    .where('type', 'is not', null)
-    .groupBy('type')
-    .orderBy('type')
-    .limit(30)
-    .execute();
-  return kinds.flatMap(({ type }) => type ?? []);
+  const { rows } = await sql<{ type: string }>`
+    with recursive kinds as (
+      (select type from products where deleted_at is null and type is not null order by type limit 1)
+      union all
+      select (select type from products where deleted_at is null and type > kinds.type order by type limit 1)
+      from kinds where kinds.type is not null)
+    select type from kinds where type is not null limit 30`.execute(db);
+  return rows.map(({ type }) => type);
 }

@@ -1,0 +1,87 @@
+/** Bar 4: with tens of thousands of rows in each table a page looks at those that it needs. */
+import { expect, test } from 'vitest';
+import { grow } from '../bench/grow.ts';
+import { asClient } from './clients.ts';
+import { openStudio, type Studio } from './open-studio.ts';
+import { readingsOf } from './query-plans.ts';
+import { everyRoute } from './routes.ts';
+import type { Visitor } from './visitor.ts';
+
+const SIZE = { products: 10_000, clients: 20_000, orders: 40_000, linesPerOrder: 3, others: 20_000 };
+/** The most rows of one table that a question may look at: tables have three times as many and more. */
+const MANY = 3300;
+/** Files to take away: they hold every row on purpose, read a part at a time. */
+const WHOLE = /\.csv$|^\/sitemap\.xml$/;
+
+/** What stands for each parameter of an address, by what is before it. */
+async function idsIn({ platform: { pool } }: Studio): Promise<Record<string, string>> {
+  const one = async (text: string) => String(Object.values((await pool.query(text)).rows[0] ?? {})[0]);
+  const client = await one('select client_id from client_documents limit 1');
+  return {
+    '/gallery/:gallery?/:picture?': '/gallery',
+    '/flower-guide/:flower': '/flower-guide/peony',
+    '/product/:id': `/product/${await one('select id from products limit 1')}`,
+    '/blog/:id': `/blog/${await one('select id from blog_posts limit 1')}`,
+    '/booking/:token': `/booking/${await one('select token from meetings limit 1')}`,
+    '/booking/:token/meeting.ics': `/booking/${await one('select token from meetings limit 1')}/meeting.ics`,
+    '/store/:storeId/pay/:token': `/store/rhodora/pay/${await one('select token from orders limit 1')}`,
+    '/store/:storeId/pay/:token/card': `/store/rhodora/pay/${await one('select token from orders limit 1')}/card`,
+    '/client-portal/documents/:documentId': `/client-portal/documents/${await one('select id from client_documents limit 1')}`,
+    '/invitation/:token': '/invitation/nobodys',
+    '/client/:id': `/client/${client}`,
+    '/client/:id/files/:fileId': `/client/${client}/files/${client}`,
+    '/client/:id/documents': `/client/${client}/documents`,
+    '/client/:id/documents/:documentId': `/client/${client}/documents/${client}`,
+    '/inbox/:id': `/inbox/${await one('select id from contact_messages limit 1')}`,
+    '/store-manager/products/:id': `/store-manager/products/${await one('select id from products limit 1')}`,
+    '/store-manager/:number': `/store-manager/${await one('select max(number) from orders')}`,
+    '/outbox/:id': `/outbox/${await one('select id from mails limit 1')}`,
+    '/*': '/nowhere',
+  };
+}
+
+/** The page's own links to itself, one of each kind: other orders, filters, pages, dialogs. */
+function linksWithin(html: string, path: string): string[] {
+  const links = [...html.matchAll(/(?:href|action)="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  const within = links.filter((href) => href.startsWith(`${path}?`));
+  const kindOf = (href: string) => href.replace(/[0-9a-f]{8}-[^&]*/g, 'id').replace(/\d+/g, '0');
+  return [...new Map(within.map((href) => [kindOf(href), href])).values()];
+}
+
+test('no page, in whatever order and with whatever filter, looks at more than a part of a table', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  const { visitor: client } = await asClient(studio);
+  await grow((text, values) => studio.platform.pool.query(text, values), SIZE);
+  const ids = await idsIn(studio);
+  const tooMuch = new Map<string, string>();
+  let pages = 0;
+  const look = async (who: Visitor, address: string) => {
+    let html = '';
+    const readings = await readingsOf(studio, async () => {
+      const answer = await who.get(address);
+      expect.soft([address, answer.status < 500]).toEqual([address, true]);
+      html = await answer.text();
+    });
+    pages += 1;
+    // Once for each question: most pages ask the same of the shell.
+    for (const { asked, table, how, rows } of readings) {
+      if (rows > MANY) tooMuch.set(asked, `${address}: ${rows} of ${table}, ${how}`);
+    }
+    return html;
+  };
+  for (const { path, isStaff } of everyRoute()) {
+    const address = path.includes(':') || path === '/*' ? ids[path] : path;
+    if (path.endsWith('/*') && isStaff) continue;
+    if (!address) throw new Error(`The test does not know what to put into ${path}.`);
+    if (WHOLE.test(address)) continue;
+    const who = isStaff ? owner : address.startsWith('/client-portal') ? client : studio.asVisitor();
+    const html = await look(who, address);
+    if (isStaff || /^\/(store|search|booking|blog)$/.test(address)) {
+      const searched = ['?q=peony', '?q=zz', '?q=17'].map((question) => address + question);
+      for (const link of [...searched, ...linksWithin(html, address)]) await look(who, link);
+    }
+  }
+  expect(pages).toBeGreaterThan(200);
+  expect(Object.fromEntries(tooMuch)).toEqual({});
+}, 180_000);
