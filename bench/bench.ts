@@ -1,27 +1,29 @@
 /**
- * `npm run bench`: the figures of bars 1, 2, 3, 5, 6, 7 and 8. What is compared is measured in turn with a reference
- * program, in the same minute and on the same core; a CPU ratio is reference ÷ ours, so more is better. No figure makes
- * it fail. `--only 1,6` for some of the bars, `--runs 3`, `--seconds 2`, `--lighthouse-runs 1`, `--json`.
+ * `npm run bench`: the figures of bars 1 to 8. What is compared is measured in turn with a reference, in the same minute
+ * and on the same core; a CPU ratio is reference ÷ ours, so more is better. No figure makes it fail. `--only 1,6` for
+ * some of the bars, `--runs 3`, `--seconds 2`, `--lighthouse-runs 1`; `--json` prints everything as one object at the end.
  */
+import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../scripts/chromium.ts';
 import { checkoutLines } from './checkout.ts';
-import { mostMemory, timeStarts } from './cold.ts';
-import { lightPages } from './lighthouse.ts';
+import { mostMemory, printStarts, timeStarts } from './cold.ts';
+import { growthLines, printGrowth } from './growth.ts';
+import { lightPages, printLit } from './lighthouse.ts';
 import { type Measured, measure, onCore } from './measure.ts';
 import { publicPages } from './public-pages.ts';
 import { fillShelf, floorRows, pageRows, type Row } from './rows.ts';
 import { openBenchStudio, openServer } from './studio.ts';
 import { type Line, printTable } from './table.ts';
-import { weighFirstView, weighPages } from './weights.ts';
+import { printFirstViews, printWeights, weighFirstView, weighPages } from './weights.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: '1,2,3,5,6,7,8' },
-    runs: { type: 'string', default: '3' },
+    only: { type: 'string', default: '1,2,3,4,5,6,7,8' },
+    runs: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
-    'lighthouse-runs': { type: 'string', default: '1' },
+    'lighthouse-runs': { type: 'string', default: '5' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -31,14 +33,27 @@ const seconds = Number(values.seconds);
 const CONNECTIONS = 50;
 
 const machine = {
+  commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
   cores: cpus().length,
   model: cpus()[0]?.model.trim(),
   node: process.version,
   pinned: onCore(0).length > 0,
   ...{ runs, seconds, connections: CONNECTIONS },
 };
-if (bars.some((bar) => bar !== 8)) await measureStudio();
-if (bars.includes(8)) await timeStarts();
+/** Everything that was measured, for `--json`. */
+const report: Record<string, unknown> = { machine };
+
+if ([1, 2, 3, 5, 6, 7].some((bar) => bars.includes(bar))) await measureStudio();
+if (bars.includes(4)) await keep('growth', growthLines({ runs, say }), printGrowth);
+if (bars.includes(8)) await keep('starts', timeStarts(runs), printStarts);
+if (values.json) console.log(JSON.stringify(report, null, 2));
+
+/** Puts what was measured into the report; says it at once where people read along. */
+async function keep<T>(name: string, measured: Promise<T>, print: (measured: T) => void) {
+  const figures = await measured;
+  report[name] = figures;
+  if (!values.json) print(figures);
+}
 
 async function measureStudio() {
   const studio = await openBenchStudio();
@@ -47,16 +62,8 @@ async function measureStudio() {
   try {
     await fillShelf(studio);
     const rows = [...(await pageRows(studio)), ...floorRows(floor, studio)].filter(({ bar }) => bars.includes(bar));
-    // Before anything else: bar 8 asks for the memory under the load of bar 1.
-    const kept = rows.filter(({ bar }) => bar === 1);
-    for (const row of kept) await ask(row, seconds, studio);
-    const memory = mostMemory(studio.pid);
-    const lines = await pageLines(rows, reference, studio);
-    if (bars.includes(5)) lines.push(...(await checkoutLines(studio, { runs, seconds, say })));
-    if (values.json) console.log(JSON.stringify({ machine, lines, memory }, null, 2));
-    else if (lines.length > 0) printTable(machine, lines);
-    if (kept.length > 0)
-      console.log(`\nBar 8: at most ${Math.round(memory)} MB of memory under the load of bar 1 (≤ 250).`);
+    if (bars.includes(1)) await keep('memory', memoryUnder(rows, studio), printMemory);
+    if (rows.length > 0 || bars.includes(5)) await keep('lines', allLines(rows, reference, studio), printLines);
     await lookAtPages(studio.address);
   } finally {
     await floor.close();
@@ -65,19 +72,39 @@ async function measureStudio() {
   }
 }
 
+type Studio = Awaited<ReturnType<typeof openBenchStudio>>;
+type Reference = Awaited<ReturnType<typeof openServer>>;
+
+/** MB under the load of bar 1, before any other: bar 8 asks for them. */
+async function memoryUnder(rows: Row[], studio: Studio): Promise<number> {
+  for (const row of rows) if (row.bar === 1) await ask(row, seconds, studio);
+  return mostMemory(studio.pid);
+}
+
+function printMemory(memory: number) {
+  console.log(`\nBar 8: at most ${Math.round(memory)} MB of memory under the load of bar 1 (≤ 250).`);
+}
+
+async function allLines(rows: Row[], reference: Reference, studio: Studio): Promise<Line[]> {
+  const lines = await pageLines(rows, reference, studio);
+  return bars.includes(5) ? [...lines, ...(await checkoutLines(studio, { runs, seconds, say }))] : lines;
+}
+
+function printLines(lines: Line[]) {
+  printTable(machine, lines);
+}
+
 /** What a browser sees of every public page. */
 async function lookAtPages(address: string) {
   if (!bars.includes(6) && !bars.includes(7)) return;
   const paths = await publicPages(address);
   const chromium = await findChromium(say);
-  if (bars.includes(6)) await weighPages(address, paths);
+  if (bars.includes(6)) await keep('weights', weighPages(address, paths), printWeights);
   if (!chromium) return say('No Chromium: the first view and Lighthouse are left out.');
-  if (bars.includes(6)) await weighFirstView(address, chromium);
-  if (bars.includes(7)) await lightPages(address, paths, Number(values['lighthouse-runs']), chromium);
+  if (bars.includes(6)) await keep('firstViews', weighFirstView(address, chromium), printFirstViews);
+  const times = Number(values['lighthouse-runs']);
+  if (bars.includes(7)) await keep('lighthouse', lightPages(address, paths, times, chromium), printLit);
 }
-
-type Studio = Awaited<ReturnType<typeof openBenchStudio>>;
-type Reference = Awaited<ReturnType<typeof openServer>>;
 
 /** Before each row the reference, every time: a machine that slows down slows both. */
 async function pageLines(rows: Row[], reference: Reference, studio: Studio): Promise<Line[]> {

@@ -22,10 +22,16 @@ export interface BenchStudio {
   close(): Promise<void>;
 }
 
+/** What the demo's staff sign in with. */
+export const STAFF = { email: 'florist@example.com', password: 'laurel-ridge-in-june' };
+
 export async function openBenchStudio(): Promise<BenchStudio> {
   const { openOwnPostgres } = await loadProgram(buildIfChanged());
   const dataDir = mkdtempSync(join(tmpdir(), 'rhodora-bench-'));
-  const settings = { DATA_DIR: dataDir, RHODORA_DEMO: 'on', LOG_LEVEL: 'silent', TRUSTED_PROXY: '127.0.0.1' };
+  const settings = {
+    ...{ DATA_DIR: dataDir, RHODORA_DEMO: 'on', LOG_LEVEL: 'silent', TRUSTED_PROXY: '127.0.0.1' },
+    ...{ DEMO_STAFF_EMAIL: STAFF.email, DEMO_STAFF_PASSWORD: STAFF.password },
+  };
   const program = await runProgram(settings, onCore(0));
   const { url } = await openOwnPostgres(dataDir);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
