@@ -6,10 +6,34 @@ export async function formFields(request: Request): Promise<Record<string, strin
 /** Many more than any form of ours has, a list with all its boxes ticked among them. */
 const MOST_FIELDS = 5000;
 
-/** A sent form; an empty one where the body is none, or is none that a browser makes. */
+/** As much as `bodyLimit` allows (server/app.ts), which leaves forms with files to whoever reads them. */
+const MOST_BYTES = 1024 * 1024;
+
+/**
+ * A sent form without files; an empty one where the body is none, or is none that a browser makes. Throws the answer (413)
+ * where there is more of it than any form has.
+ */
 export async function formOf(request: Request): Promise<FormData> {
-  const form = await request.formData().catch(() => new FormData());
+  const isWithFiles = /^multipart\//i.test(request.headers.get('content-type') ?? '');
+  const form = await (isWithFiles ? cutOff(request) : request.formData().catch(() => new FormData()));
   return isSound(form) ? form : new FormData();
+}
+
+/** Reads no further than a form without files can go. */
+async function cutOff({ body, headers }: Request) {
+  let bytes = 0;
+  const counted = body?.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(piece, passed) {
+        bytes += piece.length;
+        if (bytes > MOST_BYTES) passed.error(new Error('Larger than a form.'));
+        else passed.enqueue(piece);
+      },
+    }),
+  );
+  const form = await new Response(counted, { headers }).formData().catch(() => new FormData());
+  if (bytes > MOST_BYTES) throw new Response('That is more than this page takes at once.', { status: 413 });
+  return form;
 }
 
 /** What was sent in JSON; an empty object where the body is none. */

@@ -1,0 +1,30 @@
+/** The program as a process of its own, so that what it takes of the machine can be told from what its attackers take. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { type RunningProgram, runProgram } from '../../scripts/run-program.ts';
+
+/** Starts the program before the tests of a file, and stops it after them. */
+export function useRunningProgram() {
+  let program: RunningProgram;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'rhodora-attacked-'));
+    program = await runProgram({ DATA_DIR: folder, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent' });
+  }, 120_000);
+  afterAll(async () => {
+    await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+  return {
+    get address() {
+      return new URL(program.address);
+    },
+    /** The most memory that it has had so far, in bytes. */
+    peak() {
+      const status = readFileSync(`/proc/${program.pid}/status`, 'utf8');
+      return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024;
+    },
+  };
+}
