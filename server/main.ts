@@ -34,6 +34,7 @@ import { openVisits } from '~/platform/visits.server';
 import { seedDemo } from '../db/demo/seed';
 import { openApp } from './app';
 import { answerFromCache } from './cached-pages';
+import { DRAIN_MS, drain } from './drain';
 import { isLiveRequest, type LiveLists, openLiveLists } from './live-lists';
 import { openMetrics } from './metrics';
 import type { Build } from './pages';
@@ -50,8 +51,6 @@ export {
   takeBackup,
 };
 
-/** How long an open request may take to end after SIGTERM, in ms (bar 15). */
-const DRAIN_MS = 8000;
 /** How long a body may take to arrive: 25 MB over a slow country line. Its headers must be there much sooner. */
 const SLOWEST_UPLOAD_MS = 30 * 60_000;
 const HEADERS_MS = 20_000;
@@ -184,18 +183,5 @@ function listen(http: Server, { PORT, HOST }: Config): Promise<number> {
       const address = http.address();
       done(typeof address === 'object' && address ? address.port : PORT);
     });
-  });
-}
-
-/** Takes no new connection and lets the open ones finish. */
-function drain(http: Server, mostMs: number): Promise<void> {
-  if (!http.listening) return Promise.resolve();
-  return new Promise((done) => {
-    const timer = setTimeout(() => http.closeAllConnections(), mostMs);
-    http.close(() => {
-      clearTimeout(timer);
-      done();
-    });
-    http.closeIdleConnections();
   });
 }

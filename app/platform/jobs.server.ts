@@ -18,7 +18,7 @@ export interface Jobs {
   add<N extends JobName>(db: Database, name: N, data: JobData[N], after?: Date): Promise<void>;
   /** Runs `work` for each job of that name; it is tried again, later each time, when it throws. */
   handle<N extends JobName>(name: N, work: (data: JobData[N]) => Promise<void>): Promise<void>;
-  /** Repeats `work` while the program runs; every process does, so the database must decide who wins. */
+  /** Repeats `work` while the program runs, not before its last time is over; every process does, so the database must decide who wins. */
   every(seconds: number, work: () => Promise<unknown>): void;
   stop(): Promise<void>;
 }
@@ -62,7 +62,13 @@ export async function openJobs(pool: Pool, log: Log): Promise<Jobs> {
       });
     },
     every(seconds, work) {
-      const attempt = () => work().catch((error) => log.warn('repeated work failed', { error }));
+      let isUnderWay = false;
+      const attempt = async () => {
+        if (isUnderWay) return;
+        isUnderWay = true;
+        await work().catch((error) => log.warn('repeated work failed', { error }));
+        isUnderWay = false;
+      };
       timers.add(setInterval(attempt, seconds * 1000));
     },
     async stop() {

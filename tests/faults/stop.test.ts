@@ -1,0 +1,98 @@
+/** Bar 15: SIGTERM while people are at it; and bar 9: a second program on the same port. */
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { times } from '../form.ts';
+import { cartOf } from '../shop.ts';
+import { openRunningShop, type RunningShop } from './running-shop.ts';
+
+const VISITORS = 12;
+const STOPS = times(1, 10);
+/** How soon it has stopped, in seconds; a few tries on a busy machine say less. */
+const STOPPED_WITHIN = STOPS > 1 ? 10 : 20;
+
+/** What comes of a request on a connection that is used again and again, as browsers and proxies do. */
+function ask(agent: Agent, address: string, body?: string): Promise<string> {
+  return new Promise((done) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const sent = request(address, { agent, ...(body && { method: 'POST', headers }) }, (answer) => {
+      answer.on('error', ({ message }) => done(`broke off: ${message}`));
+      answer.on('end', () => done(String(answer.statusCode)));
+      answer.resume();
+    });
+    sent.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
+    sent.end(body);
+  });
+}
+
+/** Half of an order before, half after the program was asked to stop. */
+function askSlowly(address: string, body: string, rest: Promise<unknown>): Promise<string> {
+  return new Promise((done) => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) };
+    const sent = request(address, { method: 'POST', headers }, (answer) => {
+      answer.resume();
+      done(String(answer.statusCode));
+    });
+    sent.on('error', ({ message }) => done(message));
+    sent.write(body.slice(0, 20));
+    void rest.then(() => sent.end(body.slice(20)));
+  });
+}
+
+async function stopUnderLoad(shop: RunningShop, body: string) {
+  await shop.start();
+  const outcomes = new Map<string, number>();
+  const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
+  const state = { isOver: false };
+  const paths = ['/', '/search?q=roses', '/booking'];
+  const visitors = Array.from({ length: VISITORS }, async (_, at) => {
+    while (!state.isOver) {
+      const outcome =
+        at % 4 === 3
+          ? ask(agent, `${shop.address}/store/rhodora/checkout`, body)
+          : ask(agent, `${shop.address}${paths[at % 4]}`);
+      const word = await outcome;
+      outcomes.set(word, (outcomes.get(word) ?? 0) + 1);
+      if (word === 'ECONNREFUSED') return;
+    }
+  });
+  await pause(1000);
+  let goOn = () => {};
+  const slow = askSlowly(`${shop.address}/store/rhodora/checkout`, body, new Promise<void>((done) => (goOn = done)));
+  await pause(200);
+  const asked = performance.now();
+  const stopped = shop.stop();
+  await pause(1500);
+  goOn();
+  const late = await slow;
+  await stopped;
+  const seconds = (performance.now() - asked) / 1000;
+  state.isOver = true;
+  await Promise.all(visitors);
+  agent.destroy();
+  return { outcomes, late, seconds };
+}
+
+test('SIGTERM: every request that was begun is answered, and the program has stopped in ten seconds', {
+  timeout: 60_000 * STOPS,
+}, async () => {
+  const shop = await openRunningShop();
+  await shop.start();
+  const [rose] = await shop.query<{ id: string }>(
+    `with product as (insert into products (title) values ('Roses') returning id)
+     insert into variants (product_id, title, price_in_cents) select id, 'Large', 4500 from product returning id`,
+  );
+  await shop.stop();
+  const back = { successUrl: `${shop.address}/success`, cancelUrl: `${shop.address}/store` };
+  const body = JSON.stringify({ ...cartOf(rose?.id ?? ''), ...back });
+  const stops: number[] = [];
+  for (let stop = 1; stop <= STOPS; stop++) {
+    const { outcomes, late, seconds } = await stopUnderLoad(shop, body);
+    expect([...outcomes.keys()].filter((word) => !['200', 'ECONNREFUSED'].includes(word))).toEqual([]);
+    expect(outcomes.get('200')).toBeGreaterThan(VISITORS);
+    expect(late, 'the order that was half sent').toBe('200');
+    stops.push(seconds);
+  }
+  console.log(`${STOPS} stops under load, none of the requests dropped; longest ${Math.max(...stops).toFixed(1)} s`);
+  expect(Math.max(...stops)).toBeLessThan(STOPPED_WITHIN);
+});
