@@ -59,28 +59,31 @@ export function openCrowd(shop: RunningShop, scene: Scene) {
   };
 }
 
-/** Orders, sends the same order again when no answer comes, and pays. */
+/** Orders and pays. */
 async function buy(shop: RunningShop, { variants }: Scene, done: Done, isOver: () => boolean) {
   const buyer = shop.asVisitor();
   const key = randomUUID();
   done.tries += 1;
   const back = { successUrl: `${shop.address}/success`, cancelUrl: `${shop.address}/store` };
-  const send = () =>
-    buyer
-      .postJson('/store/rhodora/checkout', { ...cartOf(...variants), ...back }, { 'Idempotency-Key': key })
-      .catch(() => undefined);
-  let answer = await send();
-  while (!answer?.ok) {
-    if (isOver()) return;
-    await pause(20);
-    answer = await send();
-  }
+  const cart = { ...cartOf(...variants), ...back };
+  const order = () => buyer.postJson('/store/rhodora/checkout', cart, { 'Idempotency-Key': key });
+  const answer = await untilAnswered(order, isOver);
   const { pathname } = new URL(((await answer.json()) as { url: string }).url);
   const token = idOf(pathname);
   done.ordered.push(token);
-  await buyer.post(pathname, pickup());
-  const paid = await buyer.post(`${pathname}/card`, card());
+  await untilAnswered(() => buyer.post(pathname, pickup()), isOver);
+  const paid = await untilAnswered(() => buyer.post(`${pathname}/card`, card()), isOver);
   if (paid.headers.get('location')?.includes('/success')) done.paid.push(token);
+}
+
+/** Sends the same again while no answer comes, or only that everything is away. */
+async function untilAnswered(send: () => Promise<Response>, isOver: () => boolean): Promise<Response> {
+  while (!isOver()) {
+    const answer = await send().catch(() => undefined);
+    if (answer && answer.status < 500) return answer;
+    await pause(20);
+  }
+  throw new Error('No answer came before the end.');
 }
 
 let nextTime = 0;
@@ -105,7 +108,8 @@ async function sendDocument({ staff, client }: Scene, done: Done, isOver: () => 
   const bytes = new Uint8Array(randomBytes(200_000));
   const name = `${randomUUID()}.bin`;
   const upload = await sendInPieces(staff, bytes, name, isOver, 'document');
-  const { status } = await staff.post(`/client/${client}/documents`, { category: 'Contract', upload });
+  const ask = () => staff.post(`/client/${client}/documents`, { category: 'Contract', upload });
+  const { status } = await untilAnswered(ask, isOver);
   if (status === 201) done.documents.set(name, createHash('sha256').update(bytes).digest('hex'));
 }
 
@@ -113,7 +117,10 @@ async function sendPicture({ staff }: Scene, done: Done, isOver: () => boolean) 
   const bytes = await aPhotograph({ width: 300, height: 200 });
   const upload = await sendInPieces(staff, bytes, 'cosmos.jpg', isOver);
   const words = new URLSearchParams({ upload, category: 'Micro Farm', title: '', alt: 'A row of cosmos.' });
-  const answer = await staff.fetch('/gallery-manager/pictures', { method: 'POST', body: words });
+  const answer = await untilAnswered(
+    () => staff.fetch('/gallery-manager/pictures', { method: 'POST', body: words }),
+    isOver,
+  );
   if (answer.status === 201) done.pictures.push(((await answer.json()) as { id: string }).id);
 }
 

@@ -54,25 +54,33 @@ async function untilReady(shop: RunningShop) {
   return (performance.now() - started) / 1000;
 }
 
-/** Kills one or the other; answers with the seconds until each was back. */
+/** Kills one or the other; answers with the seconds until it was back, each time. */
 async function killAgainAndAgain(shop: RunningShop) {
-  const waits: number[] = [];
+  const back = { program: [] as number[], database: [] as number[] };
   const adopted: boolean[] = [];
   for (let kill = 1; kill <= KILLS; kill++) {
     await pause(300 + Math.random() * 500);
     if (kill % DATABASE_EVERY === 0) {
       shop.killDatabase();
       await pause(100);
-      waits.push(await untilReady(shop));
+      back.database.push(await untilReady(shop));
     } else {
       const orphan = shop.postmaster();
       await shop.killProgram();
-      waits.push(await shop.start());
+      back.program.push(await shop.start());
       adopted.push(shop.postmaster() === orphan);
     }
   }
   expect(adopted, 'the database that outlived the program').not.toContain(false);
-  return waits.sort((one, other) => one - other);
+  return back;
+}
+
+function median(numbers: number[]) {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+function inWords(seconds: number[]) {
+  return `${median(seconds).toFixed(2)}, ${Math.max(...seconds).toFixed(2)}`;
 }
 
 const TIMEOUT = { timeout: 120_000 + KILLS * 10_000 };
@@ -87,15 +95,14 @@ test(
     const crowd = openCrowd(shop, scene);
     const { done } = crowd;
     await everybodyWasServed(done);
-    const waits = await killAgainAndAgain(shop);
+    const back = await killAgainAndAgain(shop);
     await crowd.leave();
-    const median = waits[Math.floor(waits.length / 2)] ?? 0;
     console.log(
       `${KILLS} kills; acknowledged: ${done.ordered.length} orders, ${done.paid.length} payments, ${done.inquiries.length}` +
         ` inquiries, ${done.meetings.length} meetings, ${done.documents.size} documents, ${done.pictures.length} pictures;` +
-        ` back after ${median.toFixed(2)} s (median), ${waits.at(-1)?.toFixed(2)} s (worst)`,
+        ` seconds until back (median, worst): program ${inWords(back.program)}, database ${inWords(back.database)}`,
     );
-    expect(median).toBeLessThan(BACK_WITHIN);
+    expect(median([...back.program, ...back.database])).toBeLessThan(BACK_WITHIN);
     await nothingIsLost(shop, done);
     await nothingIsDoneTwice(shop, scene, done);
     await everyPaymentArrives(shop, done.paid);
