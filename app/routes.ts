@@ -31,6 +31,7 @@ export default [
   ]),
   route('sitemap.xml', 'features/site/sitemap.ts'),
   route('robots.txt', 'features/site/robots.ts'),
+  route('.well-known/security.txt', 'features/site/security-txt.ts'),
   route('site.webmanifest', 'features/site/web-manifest.ts'),
   route('booking/:token/meeting.ics', 'features/booking/meeting-file.ts'),
   route('blog/feed.xml', 'features/blog/feed.ts'),

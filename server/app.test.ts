@@ -112,5 +112,19 @@ test('every answer forbids sniffing, framing by others and inline scripts', asyn
   const { headers } = await visitor.get('/');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
-  expect(headers.get('content-security-policy')).toContain("base-uri 'self'");
+  expect(headers.get('content-security-policy')).toContain("base-uri 'none'");
+});
+
+test('what is no page runs nothing, and over https a browser is told to stay there', async () => {
+  const studio = await openStudio({ BASE_URL: 'https://rhodora.example' });
+  const visitor = studio.asVisitor();
+  for (const path of ['/', '/robots.txt', '/store/rhodora/products', '/favicon.svg', '/no-such-page', '/_root.data']) {
+    const { headers } = await visitor.get(path);
+    expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000']);
+    expect([path, headers.get('content-security-policy')]).toEqual([path, expect.stringContaining('frame-ancestors')]);
+  }
+  const { headers } = await visitor.get('/store/rhodora/products');
+  expect(headers.get('content-security-policy')).toContain("script-src 'none'");
+  const plain = await (await openStudio()).asVisitor().get('/');
+  expect(plain.headers.get('strict-transport-security')).toBeNull();
 });

@@ -8,12 +8,13 @@ import { paymentWebhooks } from '~/features/payments/webhooks.server';
 import { reviewFunctions } from '~/features/reviews/google-reviews.server';
 import { openShareCards } from '~/features/site/share-card.server';
 import { storeService } from '~/features/store/store-service.server';
+import type { Config } from '~/platform/config.server';
 import type { Platform } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import type { PageCache } from '~/platform/page-cache.server';
 import { openPictures } from '~/platform/pictures.server';
 import { visitorAddress } from './address';
-import { SECURITY_HEADERS } from './content-security';
+import { securityHeaders } from './content-security';
 import { publicFile, publicPicture, sharedCard } from './files';
 import { keepAnswers } from './kept-answers';
 import type { Metrics } from './metrics';
@@ -58,8 +59,8 @@ export function openApp(
     );
     return isReady ? c.text('ready') : c.text('The database cannot be reached.', 503);
   });
-  app.use('/assets/*', files(publicDir, 'public, max-age=31536000, immutable'));
-  app.use('/:name{[\\w-]+\\.\\w+}', files(publicDir, 'public, max-age=3600'));
+  app.use('/assets/*', files(config, publicDir, 'public, max-age=31536000, immutable'));
+  app.use('/:name{[\\w-]+\\.\\w+}', files(config, publicDir, 'public, max-age=3600'));
   app.use(async (c, next) => {
     const started = performance.now();
     const visit = { requestId: randomUUID(), origin: originOf(c, config), address: addressOf(c, config) };
@@ -67,7 +68,8 @@ export function openApp(
     await next();
     const { route, kind } = await nameOf(c.req.path);
     c.header('X-Request-Id', visit.requestId);
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
+    for (const [name, value] of Object.entries(securityHeaders(config)))
+      if (!c.res.headers.has(name)) c.header(name, value);
     const ms = performance.now() - started;
     answered(kind, c.res.status, ms / 1000);
     const facts = { request: visit.requestId, method: c.req.method, route, status: c.res.status };
@@ -92,7 +94,7 @@ export function openApp(
   app.use(compress());
   app.route('/webhooks', paymentWebhooks(platform));
   app.route('/functions', reviewFunctions(platform));
-  app.use('/store/:storeId/products/:id?', keepAnswers(cache));
+  app.use('/store/:storeId/products/:id?', keepAnswers(config, cache));
   app.route('/store', storeService(platform));
   app.all('*', (c) => pages(atOrigin(c.req.raw, c.get('visit').origin), c.get('visit')));
 
@@ -112,7 +114,7 @@ function takesFiles(request: HonoContext['req']) {
 }
 
 /** The build's own files, compressed beforehand. */
-function files(root: string, cacheControl: string): MiddlewareHandler {
+function files(config: Config, root: string, cacheControl: string): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed: true });
   return async (c, next) => {
     let isMissing = false;
@@ -120,14 +122,14 @@ function files(root: string, cacheControl: string): MiddlewareHandler {
       isMissing = true;
     });
     if (isMissing) return next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) response?.headers.set(name, value);
+    for (const [name, value] of Object.entries(securityHeaders(config))) response?.headers.set(name, value);
     response?.headers.set('Cache-Control', cacheControl);
     return response;
   };
 }
 
 /** The visitor's origin: `BASE_URL` where it is set; on a machine of one's own, whatever name was used. */
-function originOf(c: HonoContext, config: Platform['config']) {
+function originOf(c: HonoContext, config: Config) {
   const { host, protocol } = new URL(c.req.url);
   return config.BASE_URL ? config.baseUrl : `${protocol}//${host}`;
 }
@@ -142,7 +144,7 @@ function atOrigin(request: Request, origin: string) {
   return seen === origin && path === pathname + search ? request : new Request(new URL(path, origin), request);
 }
 
-function addressOf(c: HonoContext, config: Platform['config']) {
+function addressOf(c: HonoContext, config: Config) {
   const direct = c.env && 'incoming' in (c.env as object) ? getConnInfo(c).remote.address : undefined;
   return visitorAddress(config, direct, c.req.header('x-forwarded-for'));
 }

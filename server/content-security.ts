@@ -4,13 +4,25 @@ import type { Config } from '~/platform/config.server';
 /** Stripe's hosted page: a form of ours may end there by a redirect, which browsers count as its target. */
 const STRIPE_CHECKOUT = 'https://checkout.stripe.com';
 
-/** Headers that every answer carries. */
-export const SECURITY_HEADERS = {
+const USUAL_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  // What is no page of ours runs nothing, even where a browser is led to show it as one. A page has its own.
+  'Content-Security-Policy': "script-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'",
 } as const;
+
+/**
+ * Over https: a year without http (RFC 6797). Not for the names below the site's own, which may be somebody else's to
+ * bring to https.
+ */
+const HTTPS_HEADERS = { ...USUAL_HEADERS, 'Strict-Transport-Security': 'max-age=31536000' } as const;
+
+/** Headers that every answer carries. */
+export function securityHeaders({ baseUrl }: Config): Readonly<Record<string, string>> {
+  return baseUrl.startsWith('https://') ? HTTPS_HEADERS : USUAL_HEADERS;
+}
 
 /**
  * Allows exactly the inline scripts that carry this render's `nonce`, by their hashes, and takes the nonce out: the
@@ -38,7 +50,7 @@ export function contentSecurityPolicy({ STRIPE_API_URL, STORE_API_URL, NODE_ENV 
     "img-src 'self' data: blob: https:",
     `connect-src 'self'${STORE_API_URL ? ` ${new URL(STORE_API_URL).origin}` : ''}`,
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "frame-ancestors 'self'",
     `form-action 'self' ${STRIPE_CHECKOUT}${STRIPE_API_URL ? ` ${new URL(STRIPE_API_URL).origin}` : ''}`,
   ].join('; ');

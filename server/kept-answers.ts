@@ -1,13 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
+import type { Config } from '~/platform/config.server';
 import type { Keepable, PageCache } from '~/platform/page-cache.server';
 import { keptAnswer } from './cached-pages';
-import { SECURITY_HEADERS } from './content-security';
+import { securityHeaders } from './content-security';
 
 /** What a service that is the same for everyone made its answer from; without it, the answer is not kept. */
 type Env = { Variables: { madeFrom?: Set<string> } };
 
 /** Keeps a service's answers as pages are kept: as ready bytes with an ETag, until what they were made from is written. */
-export function keepAnswers(cache: PageCache): MiddlewareHandler<Env> {
+export function keepAnswers(config: Config, cache: PageCache): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (c.req.method !== 'GET') return next();
     let isAnswered = false;
@@ -15,7 +16,7 @@ export function keepAnswers(cache: PageCache): MiddlewareHandler<Env> {
     const page = await cache.getOrMake(pathname + search, async () => {
       await next();
       isAnswered = true;
-      return keepable(c.res, c.get('madeFrom'));
+      return keepable(config, c.res, c.get('madeFrom'));
     });
     if (page) {
       c.res = undefined;
@@ -24,9 +25,17 @@ export function keepAnswers(cache: PageCache): MiddlewareHandler<Env> {
   };
 }
 
-async function keepable(answer: Response, tags: Set<string> | undefined): Promise<Keepable | undefined> {
+async function keepable(
+  config: Config,
+  answer: Response,
+  tags: Set<string> | undefined,
+): Promise<Keepable | undefined> {
   if (answer.status !== 200 || !tags) return undefined;
   const body = Buffer.from(await answer.clone().arrayBuffer());
-  const headers = { ...SECURITY_HEADERS, 'Cache-Control': 'public, no-cache', ...Object.fromEntries(answer.headers) };
+  const headers = {
+    ...securityHeaders(config),
+    'Cache-Control': 'public, no-cache',
+    ...Object.fromEntries(answer.headers),
+  };
   return { body, headers, tags };
 }

@@ -5,7 +5,7 @@ import { openContext, type Platform, serverContext, type Trace } from '~/platfor
 import { documentContext, type PageDocument } from '~/platform/document.server';
 import type { Keepable, PageCache } from '~/platform/page-cache.server';
 import { isSomeone, keptAnswer } from './cached-pages';
-import { contentSecurityPolicy, SECURITY_HEADERS, sealPage } from './content-security';
+import { contentSecurityPolicy, sealPage, securityHeaders } from './content-security';
 import { unavailablePage } from './unavailable';
 
 export interface Visit {
@@ -36,7 +36,7 @@ export function openPages(platform: Platform, cache: PageCache, build: Build): P
     await platform.live.tell([...trace.written]);
     // The page is the same, but what a signed-in person was sent is nobody else's, not even a CDN's.
     if (isPersonal(request)) trace.cacheable = false;
-    if (trace.unavailable) return { response: unavailablePage(response) };
+    if (trace.unavailable) return { response: unavailablePage(platform.config, response) };
     return seal(platform.config, response, document, trace);
   }
 
@@ -70,7 +70,7 @@ async function seal(config: Config, response: Response, document: PageDocument, 
   const { status } = response;
   const isKept = trace.cacheable && !trace.fleeting && status === 200 && !response.headers.has('Set-Cookie');
   const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  for (const [name, value] of Object.entries(securityHeaders(config))) headers.set(name, value);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', isKept ? 'public, no-cache' : 'private, no-store');
   if (document.html === undefined && !isKept) return { response: new Response(response.body, { status, headers }) };
 

@@ -1,12 +1,13 @@
-import { SECURITY_HEADERS } from './content-security';
+import type { Config } from '~/platform/config.server';
+import { securityHeaders } from './content-security';
 
 /** How long a browser is told to wait before it asks again, in seconds. */
 const WAIT = 30;
 const PETAL = 'M16 15.4C12.2 12 10.6 7.6 12.6 4.2c1-1.6 2.5-1.7 3.4-.6.9-1.1 2.4-1 3.4.6 2 3.4.4 7.8-3.4 11.2Z';
 
 /** A readable 503 that needs neither database nor scripts. A form's own answer keeps what was typed and goes out as it is. */
-export function unavailablePage(response: Response): Response {
-  const headers = new Headers({ ...SECURITY_HEADERS, 'Retry-After': `${WAIT}`, 'Cache-Control': 'no-store' });
+export function unavailablePage(config: Config, response: Response): Response {
+  const headers = new Headers({ ...securityHeaders(config), 'Retry-After': `${WAIT}`, 'Cache-Control': 'no-store' });
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) {
     headers.set('Content-Type', response.headers.get('Content-Type') ?? 'text/plain');
     return new Response(response.body, { status: 503, headers });

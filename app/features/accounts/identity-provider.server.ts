@@ -86,12 +86,16 @@ export function forgetProvider(context: Context): Promise<string> {
   return stateCookie(context).serialize('', { maxAge: 0 });
 }
 
+/** Throws where the provider calls itself by another name than the setting does (OpenID Connect Discovery 1.0, 4.3). */
 async function discover({ config }: Context) {
   const issuer = (config.OIDC_ISSUER ?? '').replace(/\/$/, '');
   const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    redirect: 'error',
     signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
   });
-  return discovery.parse(await answer.json());
+  const found = discovery.parse(await answer.json());
+  if (found.issuer.replace(/\/$/, '') !== issuer) throw new Error('The identity provider names another issuer.');
+  return found;
 }
 
 /** What the ID token says that `code` is exchanged for. */
@@ -99,6 +103,8 @@ async function redeem(context: Context, endpoint: string, code: string, verifier
   const { OIDC_CLIENT_ID: client_id = '', OIDC_CLIENT_SECRET: client_secret = '' } = context.config;
   const answer = await fetch(endpoint, {
     method: 'POST',
+    // The secret would travel along.
+    redirect: 'error',
     headers: { Accept: 'application/json' },
     body: new URLSearchParams({
       ...{ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri(context) },

@@ -10,15 +10,19 @@ const NOT_VOUCHED = 'Sign in Failed The sign-in service did not say who you are.
 
 /** A provider that vouches for whoever `claims` say, once for each code, to whoever knows the verifier. */
 async function openProvider() {
-  const provider = { issuer: '', claims: {} as Record<string, unknown>, isDown: false };
+  const provider = { issuer: '', claims: {} as Record<string, unknown>, isDown: false, called: '' };
   const codes = new Map<string, { nonce: string; challenge: string }>();
   const server = createServer(async (request, response) => {
     if (provider.isDown) return void request.socket.destroy();
     const url = new URL(request.url ?? '', provider.issuer);
     const say = (body: unknown) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body));
     if (url.pathname === '/.well-known/openid-configuration') {
-      const { issuer } = provider;
-      return void say({ issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` });
+      const { issuer, called } = provider;
+      return void say({
+        issuer: called || issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+      });
     }
     let body = '';
     for await (const chunk of request) body += chunk;
@@ -150,6 +154,14 @@ test('a provider that is away is said to be, and without one there is no such ad
   expect(await visitor.text('/admin-login')).toContain('Sign in Failed The sign-in service could not be reached.');
   expect((await visitor.get('/auth/authorize?provider=google')).status).toBe(404);
   await expectNone(await openStudio());
+});
+
+test('a provider that calls itself by another name than the setting is not asked', async () => {
+  const { provider, studio } = await openWithProvider();
+  provider.called = 'https://evil.example';
+  const visitor = studio.asVisitor();
+  expect(await begin(visitor)).toBe('/admin-login');
+  expect(await visitor.text('/admin-login')).toContain('The sign-in service could not be reached.');
 });
 
 async function expectNone(studio: Studio) {

@@ -255,3 +255,16 @@ test('the home screen knows the studio’s name and picture', async () => {
   for (const path of [...manifest.icons.map(({ src }) => src), '/apple-touch-icon.png', '/favicon.ico', '/favicon.svg'])
     expect({ path, status: (await visitor.get(path)).status }).toEqual({ path, status: 200 });
 });
+
+test('who finds a weakness is told whom to write to', async () => {
+  const path = '/.well-known/security.txt';
+  const answer = await (await openRhodora({ BASE_URL: 'https://rhodora.example' })).asVisitor().get(path);
+  expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+  const text = await answer.text();
+  expect(text).toContain('Contact: mailto:studio@example.com\n');
+  expect(text).toContain(`Canonical: https://rhodora.example${path}\n`);
+  const ahead = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - Date.now();
+  expect(ahead).toBeGreaterThan(0);
+  expect(ahead).toBeLessThan(365 * 86_400_000);
+  expect((await (await openStudio()).asVisitor().get(path)).status).toBe(404);
+});

@@ -1,0 +1,19 @@
+import { data } from 'react-router';
+import { readStudio } from '~/features/studio/studio.server';
+import { server } from '~/platform/context.server';
+import type { Route } from './+types/security-txt';
+
+/** RFC 9116, 2.5.5: less than a year ahead. */
+const GOOD_FOR_DAYS = 180;
+
+/** /.well-known/security.txt: whom to tell of a weakness (RFC 9116). Nothing while the studio has no address. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = server(context);
+  const { email } = await readStudio(site);
+  if (!email) throw data(null, 404);
+  const expires = new Date(site.now().getTime() + GOOD_FOR_DAYS * 86_400_000).toISOString();
+  const { baseUrl } = site.config;
+  const lines = [`Contact: mailto:${encodeURI(email)}`, `Expires: ${expires}`, 'Preferred-Languages: en'];
+  const text = [...lines, `Canonical: ${baseUrl}/.well-known/security.txt`, ''].join('\n');
+  return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+}
