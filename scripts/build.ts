@@ -1,7 +1,17 @@
 /** Builds the site when its source changed since the last build, and compresses what browsers fetch. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -16,6 +26,8 @@ const SOURCES = [
 ];
 const COMPRESSED = '**/*.{js,css,svg,json,txt}';
 const DAY_MS = 86_400_000;
+/** Builds that stay however old they are: a process of the release before may still serve from its own. */
+const KEPT_BUILDS = 5;
 
 /**
  * Builds the site if its source has no build yet, and answers with the build's folder, `build/{fingerprint}`. Each
@@ -23,7 +35,11 @@ const DAY_MS = 86_400_000;
  */
 export function buildIfChanged(): string {
   const folder = join('build', fingerprint());
-  if (existsSync(folder)) return folder;
+  if (existsSync(folder)) {
+    // In use again, so not old.
+    utimesSync(folder, new Date(), new Date());
+    return folder;
+  }
   const partial = `${folder}.${process.pid}`;
   execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -40,11 +56,14 @@ export function buildIfChanged(): string {
   return folder;
 }
 
-function forgetOldBuilds() {
-  for (const entry of readdirSync('build', { withFileTypes: true })) {
-    const path = join('build', entry.name);
-    if (Date.now() - statSync(path).mtimeMs > DAY_MS) rmSync(path, { recursive: true, force: true });
-  }
+/** Removes what nobody serves from any more: all but the last few builds, and those of today. */
+export function forgetOldBuilds(folder = 'build') {
+  const paths = readdirSync(folder).map((name) => join(folder, name));
+  const newestFirst = paths
+    .map((path) => ({ path, usedAt: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .toSorted((one, other) => other.usedAt - one.usedAt);
+  for (const { path, usedAt } of newestFirst.slice(KEPT_BUILDS))
+    if (Date.now() - usedAt > DAY_MS) rmSync(path, { recursive: true, force: true });
 }
 
 function fingerprint() {
