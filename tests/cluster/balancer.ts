@@ -54,10 +54,9 @@ export async function openBalancer(): Promise<Balancer> {
   }
 
   async function check(address: string) {
-    const isReady = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(CHECK_LIMIT_MS) }).then(
-      async (answer) => (await answer.text()) === 'ready',
-      () => false,
-    );
+    const answer = fetch(`${address}/readyz`, { signal: AbortSignal.timeout(CHECK_LIMIT_MS) });
+    // A process that is killed may break off in the middle of its answer.
+    const isReady = await answer.then(async (each) => (await each.text()) === 'ready').catch(() => false);
     const known = processes.get(address);
     if (known) known.isIn = isReady;
   }

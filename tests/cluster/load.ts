@@ -45,7 +45,7 @@ export function readAndBuy({ balancer, variant }: Work): Kind[] {
     const key = { 'Idempotency-Key': randomUUID() };
     const placed = guest().postJson('/store/rhodora/checkout', cartOf(variant), key);
     const answer = await noted(done, 'POST checkout', 200, placed);
-    if (answer) done.orders.push(((JSON.parse(answer.text) as { url: string }).url.split('/').at(-1) ?? '') || 'none');
+    if (answer) done.orders.push((JSON.parse(answer.text) as { url: string }).url.split('/').at(-1) ?? '');
   };
   return [read, read, read, buy];
 }

@@ -29,7 +29,9 @@ function readAt(at: { address: string }, path: string) {
   return new Guest(at).text(path);
 }
 
-test('an edit through one is on the pages of the other, which it keeps until then', async () => {
+test('an edit through one is on the pages of the other, which it keeps until then', {
+  timeout: 60_000 + EDITS * 1000,
+}, async () => {
   await Promise.all([readAt(cluster.one, '/vendors'), readAt(cluster.other, '/vendors')]);
   await cluster.pool.query("insert into vendors (name) values ('Untold')");
   for (const at of [cluster.one, cluster.other]) expect(await readAt(at, '/vendors')).not.toContain('Untold');
