@@ -1,0 +1,54 @@
+/** Bar 19: a known and an unknown address get the same answer in the same time. */
+import { expect, test } from 'vitest';
+import { addStaff, OWNER } from '../accounts.ts';
+import { times } from '../form.ts';
+import { openStudio, type Studio } from '../open-studio.ts';
+import { readable } from '../visitor.ts';
+
+const TRIES = times(3, 200);
+/** Bar 19 in the long form. A few tries on a busy machine say nothing of time. */
+const APART_MS = times(Number.POSITIVE_INFINITY, 10);
+
+/** What is asked at a door by somebody who has an address and nothing else. */
+const ASKED: [what: string, path: string, fields: Record<string, string>][] = [
+  ['a wrong password', '/admin-login', { password: 'not the owner of these tests' }],
+  ['a wrong password at the portal', '/client-portal', { password: 'not the owner of these tests' }],
+  ['a forgotten password', '/admin-login', { intent: 'forgot' }],
+  ['a link to sign in', '/client-portal', { intent: 'link' }],
+  ['an account', '/sign-up', { name: 'Hannah Lyle' }],
+];
+
+async function ask(studio: Studio, path: string, fields: Record<string, string>, email: string) {
+  await studio.platform.db.deleteFrom('tries').execute();
+  const visitor = studio.asVisitor();
+  const began = performance.now();
+  const answer = await visitor.post(path, { ...fields, email });
+  const text = readable(await answer.text()).replaceAll(email, '');
+  return { ms: performance.now() - began, said: `${answer.status} ${text}` };
+}
+
+test.each(ASKED)(
+  '%s is answered alike, and as fast, whether anybody has the address or not',
+  async (_what, path, fields) => {
+    const studio = await openStudio({ PUBLIC_SIGN_UP: 'on' });
+    await addStaff(studio, OWNER, 'owner');
+    const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const said = new Set<string>();
+    // The first makes ready what all others find ready.
+    await ask(studio, path, fields, OWNER.email);
+    for (let each = 0; each < TRIES; each++) {
+      const known = await ask(studio, path, fields, OWNER.email);
+      const unknown = await ask(studio, path, fields, `nobody-${each}@example.com`);
+      took.known.push(known.ms);
+      took.unknown.push(unknown.ms);
+      said.add(known.said).add(unknown.said);
+    }
+    expect([...said]).toHaveLength(1);
+    expect(Math.abs(median(took.known) - median(took.unknown))).toBeLessThan(APART_MS);
+  },
+  times(60_000, 600_000),
+);
+
+function median(all: number[]) {
+  return all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0;
+}
