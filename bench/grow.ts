@@ -53,7 +53,7 @@ const ORDERS = `
     success_url, cancel_url, created_at)
   select (array['paid', 'paid', 'paid', 'expired', 'refunded'])[1 + n % 5], n % 5 < 3,
     case when n % 5 <> 3 then now() - n * interval '21 minutes' end, now() - n * interval '21 minutes', 'usd', 6500 + n % 9000,
-    ${one(NAMES, 1)} || ' ' || ${one(SURNAMES, 40)}, 'buyer' || n % 20000 || '@example.com', 'pickup', (now() - n * interval '21 minutes')::date, given, given,
+    ${one(NAMES, 1)} || ' ' || ${one(SURNAMES, 40)}, 'buyer' || n || '@example.com', 'pickup', (now() - n * interval '21 minutes')::date, given, given,
     'https://example.com/success', 'https://example.com/store',
     now() - n * interval '21 minutes'
   from generate_series(1, $1) n,
