@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { BACKUP_NAME, type Holdings, takeBackup } from './backup.server';
+import { BACKUP_NAME, BackupUnderWay, type Holdings, takeBackup } from './backup.server';
 import type { Config } from './config.server';
 import type { Platform } from './context.server';
 
@@ -43,7 +43,7 @@ export async function takeDueBackup(platform: Scheduled, holdings: Holdings, sig
     log.info('backup taken', { folder, files: manifest.files.length, missing: manifest.missing });
     await forgetOldest(parent, config.BACKUP_KEEP);
   } catch (error) {
-    if (!signal?.aborted) log.error('backup failed', { error });
+    if (!signal?.aborted && !(error instanceof BackupUnderWay)) log.error('backup failed', { error });
   }
 }
 

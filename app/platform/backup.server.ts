@@ -6,10 +6,12 @@ import type pg from 'pg';
 import { BackupError, Digest, type Manifest, writeManifest } from './backup-format.server';
 import { connectFor, copyOut, migrationsOf, queueVersionOf, readSequences, tablesOf } from './backup-tables.server';
 import { type Blobs, flushFolder } from './blobs.server';
+import { isDiskFull } from './disk-full.server';
 import { BYTES_LOCK } from './files.server';
 
 /** Any number that nothing else on the same database uses as an advisory lock: one backup at a time. */
 const BACKUP_LOCK = 7_436_731;
+const LOCK_NOT_AVAILABLE = '55P03';
 const PARTIAL = '.partial';
 /** A backup's folder is named by the moment it began. */
 export const BACKUP_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
@@ -20,6 +22,9 @@ export interface Holdings {
   blobs: Blobs;
   dataDir: string;
 }
+
+/** Whoever was quicker takes it. */
+export class BackupUnderWay extends BackupError {}
 
 export interface Backup {
   folder: string;
@@ -33,11 +38,19 @@ export interface Backup {
  */
 export function takeBackup(holdings: Holdings, parent: string, begun: Date, signal?: AbortSignal): Promise<Backup> {
   return connectFor(holdings.url, async (client) => {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [BACKUP_LOCK]);
-    if (!rows[0].is_ours) throw new BackupError('Another backup is under way.');
+    await beAlone(client);
     const folder = join(parent, `${begun.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
     return record(holdings.url, folder, begun, () => writeWhole(client, holdings, folder, begun, signal));
   });
+}
+
+/** Waits a moment: the database notices late that a backup was broken off. */
+async function beAlone(client: pg.Client) {
+  await client.query("set lock_timeout = '5s'");
+  await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK]).catch((error: { code?: string }) => {
+    throw error.code === LOCK_NOT_AVAILABLE ? new BackupUnderWay('Another backup is under way.') : error;
+  });
+  await client.query('reset lock_timeout');
 }
 
 /** Says in the database how it went: the next one is due by that, and the owner reads it. */
@@ -51,9 +64,12 @@ async function record<T>(url: string, folder: string, begun: Date, work: () => P
     const result = await work();
     await note(null);
     return result;
-  } catch (error) {
+  } catch (cause) {
+    const error = isDiskFull(cause)
+      ? new BackupError(`There is no room left in ${dirname(folder)}.`)
+      : (cause as Error);
     // Nothing is wrong where it was told to stop; and the database may be what failed.
-    if ((error as Error).name !== 'AbortError') await note((error as Error).message).catch(() => undefined);
+    if (error.name !== 'AbortError') await note(error.message).catch(() => undefined);
     throw error;
   }
 }

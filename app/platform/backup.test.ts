@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { aFolder } from '../../tests/a-folder.ts';
 import { openBucketServer } from '../../tests/bucket-server.ts';
 import { giveDocument, receiveClient } from '../../tests/clients.ts';
 import { emptyDatabase, openStudio, type Studio } from '../../tests/open-studio.ts';
@@ -16,12 +16,6 @@ import { readConfig } from './config.server.ts';
 import { restoreBackup } from './restore.server.ts';
 
 const HOUR_MS = 3_600_000;
-
-function aFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'rhodora-backup-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 async function holdingsOf({ platform: { config } }: Pick<Studio, 'platform'>): Promise<Holdings> {
   return { url: config.DATABASE_URL ?? '', blobs: await openBlobs(config), dataDir: config.dataDir };
@@ -82,6 +76,20 @@ test('a backup that is broken off leaves nothing behind, and is no trouble', asy
   expect(await studio.platform.db.selectFrom('backups').selectAll().execute()).toEqual([]);
   await takeBackup(holdings, parent, new Date());
   expect(readdirSync(parent)).toHaveLength(1);
+});
+
+test('two backups at once are refused, so that neither clears the other away', async () => {
+  const studio = await openStudio();
+  await giveDocument(studio, await receiveClient(studio));
+  const holdings = await holdingsOf(studio);
+  let second: Promise<unknown> | undefined;
+  const open: Holdings['blobs']['open'] = async (...file) => {
+    second ??= takeBackup(holdings, aFolder(), new Date());
+    await expect(second).rejects.toThrow('Another backup is under way.');
+    return holdings.blobs.open(...file);
+  };
+  const first = await takeBackup({ ...holdings, blobs: { ...holdings.blobs, open } }, aFolder(), new Date());
+  expect(first.manifest.missing).toEqual([]);
 });
 
 test('a backup of a bucket is restored into another, with what only the trash still knows', async () => {

@@ -1,35 +1,24 @@
 /** Bar 13: a backup of a program that is at work, an empty machine, a restore. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Manifest } from '../../app/platform/backup-format.server.ts';
-import { openBlobs } from '../../app/platform/blobs.server.ts';
 import { openDatabase } from '../../app/platform/database.server.ts';
 import { openOwnPostgres, ownPostgresUrl } from '../../app/platform/postgres.server.ts';
-import { restoreBackup } from '../../app/platform/restore.server.ts';
 import { type RunningProgram, runProgram } from '../../scripts/run-program.ts';
+import { aFolder } from '../a-folder.ts';
 import { addClient, HANNAH } from '../accounts.ts';
 import { times } from '../form.ts';
-import { openStudio } from '../open-studio.ts';
 import { card, cartOf, pickup } from '../shop.ts';
 import { SITE, Visitor } from '../visitor.ts';
+import { command, outcome } from './backup-command.ts';
 
 const BACKUPS = times(1, 10);
 const STAFF = { email: 'florist@example.com', password: 'the owner of these backups' };
 const CLIENT = { ...HANNAH, email: 'ana@example.com' };
 const SETTINGS = { BASE_URL: SITE, DEMO_STAFF_PASSWORD: STAFF.password, LOG_LEVEL: 'error' };
-
-function aFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'rhodora-backup-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** The program on a data folder, as a process of its own. */
 async function runOn(dataDir: string, settings: Record<string, string> = {}) {
@@ -45,17 +34,6 @@ function visit({ address }: RunningProgram) {
       return fetch(url.replace(SITE, address), { method, headers, body: bytes, redirect });
     },
   });
-}
-
-function command(script: string, dataDir: string, argument: string, settings: Record<string, string> = {}) {
-  const env = { ...process.env, ...SETTINGS, DATABASE_URL: '', DATA_DIR: dataDir, ...settings };
-  return spawn(process.execPath, [`scripts/${script}.ts`, argument], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-}
-
-/** What a command says, and whether it came to a good end. */
-async function outcome(child: ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream }) {
-  const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { said, complained, code };
 }
 
 async function rowsOf<T extends pg.QueryResultRow>(dataDir: string, query: string): Promise<T[]> {
@@ -157,7 +135,7 @@ test(
 
     for (let taken = 0; taken < BACKUPS; taken++) {
       const before = { orders: buying.done, documents: filing.done };
-      const backup = await outcome(command('backup', first, parent));
+      const backup = await outcome(command('backup', parent, { DATA_DIR: first }));
       expect([backup.code, backup.complained]).toEqual([0, '']);
       expect(buying.done).toBeGreaterThan(before.orders);
       expect(filing.done).toBeGreaterThan(before.documents);
@@ -171,7 +149,7 @@ test(
 /** Restores a backup on an empty machine, and walks through it. */
 async function goesOn(folder: string, atLeast: { orders: number; documents: number }) {
   const second = aFolder();
-  expect(await outcome(command('restore', second, folder))).toMatchObject({ code: 0, complained: '' });
+  expect(await outcome(command('restore', folder, { DATA_DIR: second }))).toMatchObject({ code: 0, complained: '' });
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const postgres = await openOwnPostgres(second);
   expect(await inventory(second, manifest)).toEqual(listed(manifest));
@@ -193,31 +171,3 @@ async function goesOn(folder: string, atLeast: { orders: number; documents: numb
   expect(await (await ana.get(path)).text()).toMatch(/^(Document \d+\. ){500}$/);
   await restored.stop();
 }
-
-test('kill -9 in the middle of a backup leaves nothing that a restore takes, and does not hold up the next one', async () => {
-  const { platform } = await openStudio();
-  const { DATABASE_URL = '', dataDir } = platform.config;
-  const parent = aFolder();
-  const backUp = () => command('backup', dataDir, parent, { DATABASE_URL });
-  const underWay = async (state: string) => {
-    const there = `select from pg_stat_activity where application_name = 'rhodora backup' and datname = current_database()`;
-    return (await platform.pool.query(`${there} and ${state}`)).rows.length;
-  };
-  const client = await platform.pool.connect();
-  await client.query('begin');
-  await client.query('lock table vendors in access exclusive mode');
-  const broken = backUp();
-  await vi.waitFor(async () => expect(await underWay("wait_event_type = 'Lock'")).toBe(1), 60_000);
-  broken.kill('SIGKILL');
-  await once(broken, 'exit');
-  await client.query('rollback');
-  client.release();
-  const [left = '', ...more] = readdirSync(parent);
-  expect([left, more]).toEqual([expect.stringMatching(/\.partial$/), []]);
-
-  const nowhere = { url: '', blobs: await openBlobs(platform.config), dataDir };
-  await expect(restoreBackup(nowhere, join(parent, left))).rejects.toThrow('is not a whole backup.');
-  await vi.waitFor(async () => expect(await underWay('true')).toBe(0), 60_000);
-  expect(await outcome(backUp())).toMatchObject({ code: 0 });
-  expect(readdirSync(parent)).toEqual([expect.stringMatching(/Z$/)]);
-}, 180_000);

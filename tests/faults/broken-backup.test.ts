@@ -1,0 +1,59 @@
+/** Bar 13: a backup that does not come to its end. */
+import { once } from 'node:events';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { takeBackup } from '../../app/platform/backup.server.ts';
+import { openBlobs } from '../../app/platform/blobs.server.ts';
+import { restoreBackup } from '../../app/platform/restore.server.ts';
+import { aFolder } from '../a-folder.ts';
+import { giveDocument, receiveClient } from '../clients.ts';
+import { openStudio } from '../open-studio.ts';
+import { command, outcome } from './backup-command.ts';
+import { openSmallDisk } from './small-disk.ts';
+
+test('kill -9 in the middle of a backup leaves nothing that a restore takes, and does not hold up the next one', async () => {
+  const { platform } = await openStudio();
+  const { DATABASE_URL = '', dataDir } = platform.config;
+  const parent = aFolder();
+  const backUp = () => command('backup', parent, { DATABASE_URL, DATA_DIR: dataDir });
+  const underWay = async (state: string) => {
+    const there = `select from pg_stat_activity where application_name = 'rhodora backup' and datname = current_database()`;
+    return (await platform.pool.query(`${there} and ${state}`)).rows.length;
+  };
+  const client = await platform.pool.connect();
+  await client.query('begin');
+  await client.query('lock table vendors in access exclusive mode');
+  const broken = backUp();
+  await vi.waitFor(async () => expect(await underWay("wait_event_type = 'Lock'")).toBe(1), 60_000);
+  broken.kill('SIGKILL');
+  await once(broken, 'exit');
+  await client.query('rollback');
+  client.release();
+  const [left = '', ...more] = readdirSync(parent);
+  expect([left, more]).toEqual([expect.stringMatching(/\.partial$/), []]);
+
+  const nowhere = { url: '', blobs: await openBlobs(platform.config), dataDir };
+  await expect(restoreBackup(nowhere, join(parent, left))).rejects.toThrow('is not a whole backup.');
+  await vi.waitFor(async () => expect(await underWay('true')).toBe(0), 60_000);
+  expect(await outcome(backUp())).toMatchObject({ code: 0 });
+  expect(readdirSync(parent)).toEqual([expect.stringMatching(/Z$/)]);
+}, 180_000);
+
+test('a backup for which there is no room says so, leaves nothing, and the next one is whole', async () => {
+  const studio = await openStudio();
+  const { config, db } = studio.platform;
+  await giveDocument(studio, await receiveClient(studio), { body: 'signed by both '.repeat(20_000) });
+  const disk = openSmallDisk();
+  const parent = join(disk.folder, 'backups');
+  mkdirSync(parent);
+  const holdings = { url: config.DATABASE_URL ?? '', blobs: await openBlobs(config), dataDir: config.dataDir };
+  disk.fill();
+  const words = `There is no room left in ${parent}.`;
+  await expect(takeBackup(holdings, parent, new Date())).rejects.toThrow(words);
+  expect(readdirSync(parent)).toEqual([]);
+  expect(await db.selectFrom('backups').select('problem').execute()).toEqual([{ problem: words }]);
+  disk.free();
+  const { manifest } = await takeBackup(holdings, parent, new Date());
+  expect(manifest.missing).toEqual([]);
+});
