@@ -1,0 +1,93 @@
+/** Bar 17: what belongs to one person opens by what they alone were told, and by no name that can be guessed or read. */
+import { expect, test } from 'vitest';
+import { book, contextOf, openStudioAt, TUESDAY_8AM } from '../booking.ts';
+import { asClient, giveDocument } from '../clients.ts';
+import type { Studio } from '../open-studio.ts';
+import { cartOf, order, orderBehind, putOnShelf } from '../shop.ts';
+import { add, begin } from '../uploads.ts';
+import type { Visitor } from '../visitor.ts';
+
+const BEN = { email: 'ben@example.com', password: 'the stranger of these tests' };
+
+/** An order, a meeting and a document of Hannah's, by their tokens and by every other name they have. */
+async function whatIsHers(studio: Studio) {
+  const { token } = await order(studio, cartOf(await putOnShelf(studio, 'June Ledge')));
+  const { id: orderId, number } = await orderBehind(studio, token);
+  const meeting = await book(contextOf(studio), '2027-06-10T15:00:00Z');
+  const { id: clientId, visitor } = await asClient(studio);
+  const document = await giveDocument(studio, clientId);
+  return { hannah: visitor, token, orderId, number, meeting, clientId, document };
+}
+
+test('an order and a meeting open by their token and by nothing else that they are called', async () => {
+  const studio = await openStudioAt(TUESDAY_8AM);
+  const { token, orderId, number, meeting, clientId } = await whatIsHers(studio);
+  const ben = (await asClient(studio, BEN)).visitor;
+  for (const who of [studio.asVisitor(), ben]) {
+    expect((await who.get(`/store/rhodora/pay/${token}`)).status).toBe(200);
+    for (const name of [orderId, number, meeting.token, clientId])
+      for (const path of [`/store/rhodora/pay/${name}`, `/store/rhodora/pay/${name}/card`]) {
+        expect([path, (await who.get(path)).status]).toEqual([path, 404]);
+        const { status } = await who.post(path, { intent: 'cancel', buyer_name: 'Ben', fulfilment: 'pickup' });
+        expect([path, status]).toEqual([path, 404]);
+      }
+    for (const name of [meeting.id, token, clientId, '1'])
+      for (const path of [`/booking/${name}`, `/booking/${name}/meeting.ics`])
+        expect([path, (await who.get(path)).status]).toEqual([path, 404]);
+  }
+  const { status } = await orderBehind(studio, token);
+  expect(status).toBe('pending');
+});
+
+/** Every address where a client or a member of staff reads or changes what is somebody's. */
+function doorsTo({ clientId, document, meeting, number }: Awaited<ReturnType<typeof whatIsHers>>) {
+  return [
+    `/client-portal/documents/${document.id}`,
+    `/client/${clientId}`,
+    `/client/${clientId}/documents/${document.id}`,
+    `/client/${clientId}/files/${document.id}`,
+    `/store-manager/${number}`,
+    `/booking-manager?meeting=${meeting.id}`,
+    `/outbox/${document.id}`,
+    `/files/client-files/${document.file_path}`,
+    `/pictures/768/client-files/${document.file_path}`,
+  ];
+}
+
+test('no name of a record opens it to a stranger, and no form of theirs changes it', async () => {
+  const studio = await openStudioAt(TUESDAY_8AM);
+  const hers = await whatIsHers(studio);
+  const ben = (await asClient(studio, BEN)).visitor;
+  for (const who of [studio.asVisitor(), ben])
+    for (const path of doorsTo(hers)) {
+      const answer = await who.get(path);
+      expect([path, [303, 404].includes(answer.status)]).toEqual([path, true]);
+      expect(await answer.text()).not.toMatch(/Hannah|signed/);
+      await who.post(path, { intent: 'delete', id: hers.document.id, client_id: hers.clientId, name: 'Ben' });
+      await who.fetch(path, { method: 'DELETE' });
+    }
+  const { db } = studio.platform;
+  expect(await db.selectFrom('client_documents').selectAll().execute()).toHaveLength(1);
+  expect(await db.selectFrom('clients').select('name').where('name', '=', 'Ben').execute()).toEqual([]);
+});
+
+test('a client’s form changes their own record, whoever’s it names', async () => {
+  const studio = await openStudioAt(TUESDAY_8AM);
+  const { clientId, hannah } = await whatIsHers(studio);
+  const ben = await asClient(studio, BEN);
+  const named = { id: clientId, client_id: clientId, user_id: clientId, email: 'hannah@example.com', role: 'owner' };
+  await ben.visitor.post('/client-portal', { intent: 'save', phone: '304-555-0199', pinterest_link: '', ...named });
+  const phoneOf = async (id: string) =>
+    (await studio.platform.db.selectFrom('clients').select('phone').where('id', '=', id).executeTakeFirstOrThrow())
+      .phone;
+  expect([await phoneOf(clientId), await phoneOf(ben.id)]).toEqual([null, '304-555-0199']);
+  await goesOnWith(hannah, ben.visitor);
+});
+
+/** What one has begun to send, another can neither go on with nor take for theirs. */
+async function goesOnWith(one: Visitor, other: Visitor) {
+  const { address } = await begin(one, 10);
+  expect((await add(other, address, 0, '0123456789')).status).toBe(404);
+  const id = address.split('/').at(-1) ?? '';
+  expect((await other.post('/client-portal/photos', { upload: id })).status).toBeGreaterThanOrEqual(400);
+}
