@@ -79,7 +79,7 @@ test.each(SENDINGS)(
       expect(isChunked ? [413, undefined] : [413]).toContain(status);
     }
   },
-  times(60_000, 300_000),
+  times(180_000, 300_000),
 );
 
 /** Where files are taken in, from those who may send them: nobody else’s are kept, nor held in memory. */
@@ -100,5 +100,5 @@ test(
       expect([path, status < 500, program.peak() - before < ROOM]).toEqual([path, true, true]);
     }
   },
-  times(60_000, 300_000),
+  times(180_000, 300_000),
 );

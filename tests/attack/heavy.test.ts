@@ -130,7 +130,7 @@ test(
         expect.soft([path.slice(0, 20), (await visitor.get(path)).status < 500]).toEqual([path.slice(0, 20), true]);
     }
   },
-  times(60_000, 300_000),
+  times(180_000, 300_000),
 );
 
 test(
@@ -154,5 +154,5 @@ test(
       expect.soft([run.slice(0, 5), shelf.status]).toEqual([run.slice(0, 5), 200]);
     }
   },
-  times(60_000, 300_000),
+  times(180_000, 300_000),
 );

@@ -64,10 +64,10 @@ const ASKED = [
   ...['intent', 'index', '_routes', 'is_hidden', 'field', 'version', 'draft', 'table', 'who', 'what', 'actor'],
 ];
 
-const INTENTS = ['name', 'factor-begin', 'save', 'delete', '', 'create', 'move', '__proto__'].slice(0, times(3, 8));
+const INTENTS = ['name', 'factor-begin', 'save', 'delete', '', 'create', 'move', '__proto__'].slice(0, times(2, 8));
 
 const ROUTES = everyRoute().filter(({ path }) => path !== '/sign-out');
-const LONG_MS = times(60_000, 600_000);
+const LONG_MS = times(180_000, 600_000);
 
 test(
   'whatever stands in an address, no page breaks',
@@ -124,30 +124,37 @@ test(
   LONG_MS,
 );
 
-test('a body that is not what it says breaks no address', async () => {
-  const studio = await openStudio();
-  const owner = await studio.asStaff();
-  const bodies: [type: string, body: string][] = [
-    ['multipart/form-data', 'x'],
-    ['multipart/form-data; boundary=b', 'x'.repeat(1000)],
-    ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nnever ends'],
-    [
-      'multipart/form-data; boundary=b',
-      `--b\r\nContent-Disposition: form-data; name="${'a'.repeat(200_000)}"\r\n\r\n\r\n--b--`,
-    ],
-    ['multipart/form-data; boundary=b', '--b\r\n\r\n\r\n--b--\r\n'],
-    ['application/x-www-form-urlencoded', '%00=%ff&%=%zz&=&&&a[b][c]=d&__proto__[x]=y'],
-    ['application/json', '{"__proto__":{"intent":"save","role":"owner"},"constructor":{"prototype":{"role":"owner"}}}'],
-    ['application/json', '['.repeat(100_000)],
-    ['text/plain', 'intent=save'],
-    ['', 'intent=save'],
-  ];
-  for (const [type, body] of bodies.slice(0, times(5, bodies.length)))
-    for (const { path } of ROUTES.filter(takesForms)) {
-      const address = path.replaceAll(/:\w+\??|\*/g, '01890000-0000-7000-8000-000000000001');
-      const { status } = await owner.fetch(address, { method: 'POST', body, headers: { 'Content-Type': type } });
-      expect.soft([address, type, body.slice(0, 50), status < 500]).toEqual([address, type, body.slice(0, 50), true]);
-    }
-  expect(Object.keys(Object.prototype)).toEqual([]);
-  expect(({} as { role?: string }).role).toBeUndefined();
-});
+test(
+  'a body that is not what it says breaks no address',
+  async () => {
+    const studio = await openStudio();
+    const owner = await studio.asStaff();
+    const bodies: [type: string, body: string][] = [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=b', 'x'.repeat(1000)],
+      ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nnever ends'],
+      [
+        'multipart/form-data; boundary=b',
+        `--b\r\nContent-Disposition: form-data; name="${'a'.repeat(200_000)}"\r\n\r\n\r\n--b--`,
+      ],
+      ['multipart/form-data; boundary=b', '--b\r\n\r\n\r\n--b--\r\n'],
+      ['application/x-www-form-urlencoded', '%00=%ff&%=%zz&=&&&a[b][c]=d&__proto__[x]=y'],
+      [
+        'application/json',
+        '{"__proto__":{"intent":"save","role":"owner"},"constructor":{"prototype":{"role":"owner"}}}',
+      ],
+      ['application/json', '['.repeat(100_000)],
+      ['text/plain', 'intent=save'],
+      ['', 'intent=save'],
+    ];
+    for (const [type, body] of bodies.slice(0, times(3, bodies.length)))
+      for (const { path } of ROUTES.filter(takesForms)) {
+        const address = path.replaceAll(/:\w+\??|\*/g, '01890000-0000-7000-8000-000000000001');
+        const { status } = await owner.fetch(address, { method: 'POST', body, headers: { 'Content-Type': type } });
+        expect.soft([address, type, body.slice(0, 50), status < 500]).toEqual([address, type, body.slice(0, 50), true]);
+      }
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(({} as { role?: string }).role).toBeUndefined();
+  },
+  LONG_MS,
+);

@@ -76,7 +76,7 @@ test.each(KINDS.slice(0, times(3, KINDS.length)))(
     expect(beside).toBeLessThan(alone * SLOWER + NOISE_MS);
     letGo();
   },
-  times(60_000, 120_000),
+  times(180_000, 120_000),
 );
 
 const PATIENCE_MS = 70_000;
