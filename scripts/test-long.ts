@@ -8,10 +8,21 @@ import { spawnSync } from 'node:child_process';
 const ALSO: Record<string, string[]> = {
   faults: [
     'app/features/store/place-order.test.ts',
+    'app/features/store/checkout.test.ts',
     'app/features/store/holds.test.ts',
     'app/features/payments/webhooks.test.ts',
+    'app/features/payments/stripe-provider.test.ts',
+    'app/features/booking/booking.test.ts',
     'app/features/booking/overlap.test.ts',
+    'app/features/booking/meetings.test.ts',
     'app/features/admin/trash.test.ts',
+    'app/features/admin/outbox.test.ts',
+    'app/features/accounts/recovery.test.ts',
+    'app/platform/files.test.ts',
+    'app/platform/mail.test.ts',
+    'app/platform/postgres.test.ts',
+    'server/app.test.ts',
+    'server/uploads.test.ts',
   ],
   cluster: [],
   attack: [

@@ -23,38 +23,42 @@ async function counts({ platform: { db } }: Studio) {
   return Promise.all([rows('stored_files'), rows('client_documents'), rows('client_files'), rows('site_images')]);
 }
 
-test('files: while the disk is full each is refused with a reason and half of none is kept; then they arrive', async () => {
-  const disk = openSmallDisk();
-  const studio = await openWithForm(undefined, { DATA_DIR: disk.folder });
-  const client = await receiveClient(studio);
-  const staff = await studio.asStaff();
-  const couple = studio.asVisitor();
-  const bytes = new Uint8Array(randomBytes(300_000));
-  const arrived = await sendWhole(staff, bytes, 'contract.pdf', 'document');
-  const { address } = await begin(staff, bytes.length, 'half.pdf', 'document');
-  const { upload_token: token } = await sendAnswers(couple, { name: 'Hannah', email: 'hannah@example.com' });
-  const document = (upload: string) => staff.post(`/client/${client}/documents`, { category: 'Contract', upload });
-  const inquiryFile = () => sendFile(couple, { token, name: 'mood.bin', body: bytes });
+test(
+  'files: while the disk is full each is refused with a reason and half of none is kept; then they arrive',
+  LONG,
+  async () => {
+    const disk = openSmallDisk();
+    const studio = await openWithForm(undefined, { DATA_DIR: disk.folder });
+    const client = await receiveClient(studio);
+    const staff = await studio.asStaff();
+    const couple = studio.asVisitor();
+    const bytes = new Uint8Array(randomBytes(300_000));
+    const arrived = await sendWhole(staff, bytes, 'contract.pdf', 'document');
+    const { address } = await begin(staff, bytes.length, 'half.pdf', 'document');
+    const { upload_token: token } = await sendAnswers(couple, { name: 'Hannah', email: 'hannah@example.com' });
+    const document = (upload: string) => staff.post(`/client/${client}/documents`, { category: 'Contract', upload });
+    const inquiryFile = () => sendFile(couple, { token, name: 'mood.bin', body: bytes });
 
-  disk.fill();
-  const answers = [await add(staff, address, 0, bytes), await document(arrived), await inquiryFile()];
-  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
-  for (const answer of answers) expect(await answer.text()).toContain('There is no room for files just now.');
-  expect(await counts(studio)).toEqual([0, 0, 0, 0]);
-  expect((await couple.get('/gallery/weddings?full')).status).not.toBe(503);
+    disk.fill();
+    const answers = [await add(staff, address, 0, bytes), await document(arrived), await inquiryFile()];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    for (const answer of answers) expect(await answer.text()).toContain('There is no room for files just now.');
+    expect(await counts(studio)).toEqual([0, 0, 0, 0]);
+    expect((await couple.get('/gallery/weddings?full')).status).not.toBe(503);
 
-  disk.free();
-  const { offset } = await offsetOf(staff, address);
-  expect((await add(staff, address, offset, bytes.subarray(offset))).status).toBe(204);
-  const again = [await document(idOf(address)), await document(arrived), await inquiryFile()];
-  expect(again.map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(await counts(studio)).toEqual([3, 2, 1, 0]);
-  const { rows } = await studio.platform.pool.query<{ key: string }>('select key from stored_files');
-  for (const { key } of rows) {
-    const stored = await studio.platform.files.open('client-files', key);
-    expect(Buffer.compare(Buffer.concat((await stored?.toArray()) ?? []), bytes)).toBe(0);
-  }
-});
+    disk.free();
+    const { offset } = await offsetOf(staff, address);
+    expect((await add(staff, address, offset, bytes.subarray(offset))).status).toBe(204);
+    const again = [await document(idOf(address)), await document(arrived), await inquiryFile()];
+    expect(again.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await counts(studio)).toEqual([3, 2, 1, 0]);
+    const { rows } = await studio.platform.pool.query<{ key: string }>('select key from stored_files');
+    for (const { key } of rows) {
+      const stored = await studio.platform.files.open('client-files', key);
+      expect(Buffer.compare(Buffer.concat((await stored?.toArray()) ?? []), bytes)).toBe(0);
+    }
+  },
+);
 
 /** It needs a disk of its own, which not everybody may mount: the long form alone asks for it. */
 test.each(['its disk'].slice(0, times(0, 1)))(

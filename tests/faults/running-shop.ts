@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
@@ -42,6 +43,7 @@ export async function openRunningShop(settings: Record<string, string> = {}, fol
   const ended = async () => {
     if (program?.exitCode === null && program.signalCode === null) await once(program, 'exit');
   };
+  /** Asks the program to stop; answers once it has. */
   async function stop() {
     program?.kill('SIGTERM');
     await ended();
@@ -78,11 +80,16 @@ export async function openRunningShop(settings: Record<string, string> = {}, fol
       await ended();
     },
     killDatabase: () => void process.kill(postmaster(), 'SIGKILL'),
-    /** Asks the program to stop; answers once it has. */
-    async query<T extends pg.QueryResultRow>(text: string, values?: unknown[]) {
+    /** Starts it once more beside the first, with the same settings: what it says, and how it ends. */
+    async startTwice() {
+      const second = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+      const [said] = await Promise.all([text(second.stderr), once(second, 'exit')]);
+      return { code: second.exitCode, said };
+    },
+    async query<T extends pg.QueryResultRow>(sql: string, values?: unknown[]) {
       const client = new pg.Client({ host: join(folder, 'socket'), user: 'postgres', database: 'rhodora' });
       await client.connect();
-      const { rows } = await client.query<T>(text, values).finally(() => client.end());
+      const { rows } = await client.query<T>(sql, values).finally(() => client.end());
       return rows;
     },
     /** Somebody with an address of their own, so that nobody's limits are another's. */

@@ -1,12 +1,13 @@
-/** Bar 15: SIGTERM while people are at it; and bar 9: a second program on the same port. */
+/** Bar 15: SIGTERM while people are at it; bar 9: a second program on the same folder; bar 12: holds end by themselves. */
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { times } from '../form.ts';
 import { cartOf } from '../shop.ts';
 import { openRunningShop, type RunningShop } from './running-shop.ts';
 
 const VISITORS = 12;
+const LONG = { timeout: 240_000 };
 const STOPS = times(1, 10);
 /** How soon it has stopped, in seconds; a few tries on a busy machine say less. */
 const STOPPED_WITHIN = STOPS > 1 ? 10 : 20;
@@ -96,3 +97,45 @@ test('SIGTERM: every request that was begun is answered, and the program has sto
   console.log(`${STOPS} stops under load, none of the requests dropped; longest ${Math.max(...stops).toFixed(1)} s`);
   expect(Math.max(...stops)).toBeLessThan(STOPPED_WITHIN);
 });
+
+test(
+  'a second program on the same folder and port says why it cannot be, and leaves the first alone',
+  LONG,
+  async () => {
+    const shop = await openRunningShop();
+    await shop.start();
+    const { code, said } = await shop.startTwice();
+    expect([code, said.trim()]).toEqual([
+      1,
+      `The port ${new URL(shop.address).port} is taken by another program. Set PORT to a free one.`,
+    ]);
+    expect(await shop.isReady()).toBe(true);
+  },
+);
+
+/** It takes as long as the program leaves between two looks. */
+test.each(['a minute'].slice(0, times(0, 1)))(
+  'bar 12: within %s of its end a hold is back on the shelf, by itself',
+  LONG,
+  async () => {
+    const shop = await openRunningShop();
+    await shop.start();
+    const [rose] = await shop.query<{ id: string }>(
+      `with product as (insert into products (title) values ('Roses') returning id)
+     insert into variants (product_id, title, price_in_cents, manage_inventory, inventory_quantity)
+     select id, 'Large', 4500, true, 1 from product returning id`,
+    );
+    const back = { successUrl: `${shop.address}/success`, cancelUrl: `${shop.address}/store` };
+    const held = await shop.asVisitor().postJson('/store/rhodora/checkout', { ...cartOf(rose?.id ?? ''), ...back });
+    expect(held.status).toBe(200);
+    const stock = async () =>
+      (await shop.query<{ left: number }>('select inventory_quantity as left from variants'))[0]?.left;
+    expect(await stock()).toBe(0);
+    await shop.query('update orders set hold_expires_at = now()');
+    const ended = performance.now();
+    await vi.waitFor(async () => expect(await stock()).toBe(1), { timeout: 120_000, interval: 100 });
+    const seconds = (performance.now() - ended) / 1000;
+    console.log(`a hold was back ${seconds.toFixed(1)} s after its end`);
+    expect(seconds).toBeLessThan(60);
+  },
+);
