@@ -13,7 +13,8 @@ export function drain(http: Server, mostMs: number): Promise<void> {
   return new Promise((done) => {
     let look: NodeJS.Timeout | undefined;
     const grace = setTimeout(() => {
-      look = setInterval(() => http.closeIdleConnections(), LOOK_MS);
+      // After what has arrived was read: a busy program may not know yet that a connection is not idle.
+      look = setInterval(() => setImmediate(() => http.closeIdleConnections()), LOOK_MS);
     }, GRACE_MS);
     const end = setTimeout(() => http.closeAllConnections(), mostMs);
     // Its own `close` would break idle connections at once, and with them what is on its way on one.

@@ -151,7 +151,8 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   let closed: Promise<void> | undefined;
   async function close() {
     isLeaving = true;
-    if (http.listening) await pause(config.DRAIN_SECONDS * 1000);
+    // In one step with the end of listening where nothing is to be waited for: nobody who is told to leave may come back in between.
+    if (http.listening && config.DRAIN_SECONDS > 0) await pause(config.DRAIN_SECONDS * 1000);
     lists.close();
     await drain(http, DRAIN_MS - config.DRAIN_SECONDS * 1000);
     await saveVisits().catch((error) => log.warn('visits not saved', { error }));
