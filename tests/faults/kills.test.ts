@@ -102,11 +102,11 @@ test(
         ` inquiries, ${done.meetings.length} meetings, ${done.documents.size} documents, ${done.pictures.length} pictures;` +
         ` seconds until back (median, worst): program ${inWords(back.program)}, database ${inWords(back.database)}`,
     );
-    expect(median([...back.program, ...back.database])).toBeLessThan(BACK_WITHIN);
     await nothingIsLost(shop, done);
     await nothingIsDoneTwice(shop, scene, done);
     await everyPaymentArrives(shop, done.paid);
     await everyFileHasItsRow(shop, scene, done);
+    expect(median([...back.program, ...back.database])).toBeLessThan(BACK_WITHIN);
   },
 );
 
