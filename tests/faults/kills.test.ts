@@ -149,7 +149,7 @@ async function nothingIsDoneTwice(shop: RunningShop, { variants }: Scene, { trie
 async function everyPaymentArrives(shop: RunningShop, tokens: string[]) {
   const unpaid = () =>
     shop.query<{ token: string }>("select token from orders where token = any($1) and status <> 'paid'", [tokens]);
-  await vi.waitFor(async () => expect(await unpaid()).toEqual([]), { timeout: 90_000, interval: 200 });
+  await vi.waitFor(async () => expect(await unpaid()).toEqual([]), { timeout: 300_000, interval: 200 });
   expect(await shop.query('select cause from mails group by cause having count(*) > 1')).toEqual([]);
 }
 
