@@ -1,5 +1,6 @@
 import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { ownOf } from '~/lib/own-of';
 import { faultsOf } from '~/lib/typed-text';
 import type { Context } from '~/platform/context.server';
 import { type Failed, failureOf, NotDone } from '~/platform/failed.server';
@@ -34,7 +35,7 @@ const ACTS: Record<string, { failure: string; work: Work }> = {
 
 /** Does what a form of /booking-manager asks: why not, or what to say of it. */
 export async function takeBookingAct(context: Context, member: Staff, act: string, typed: Typed): Promise<Taken> {
-  const { failure, work } = ACTS[act] ?? { failure: 'Save Failed', work: unknownAct };
+  const { failure, work } = ownOf(ACTS, act) ?? { failure: 'Save Failed', work: unknownAct };
   let notice: Notice = { title: '' };
   const failed = await failureOf(context, failure, async () => {
     notice = await work(context, member, typed);

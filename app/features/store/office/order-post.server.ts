@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
 import { cleaned } from '~/lib/cleaned';
 import { idsIn } from '~/lib/form-fields';
+import { ownOf } from '~/lib/own-of';
 import type { Context } from '~/platform/context.server';
 import { failureOf, NotDone } from '~/platform/failed.server';
 import { type Notice, redirectWithNotice } from '~/platform/notice.server';
@@ -39,7 +40,7 @@ export async function takeOrder(
 ) {
   const [words, note] = [cleaned(texts.words ?? ''), cleaned(texts.note ?? '')];
   let notice: Notice | undefined;
-  const failed = await failureOf(context, FAILED[texts.intent ?? ''] ?? 'Save Failed', async () => {
+  const failed = await failureOf(context, ownOf(FAILED, texts.intent ?? '') ?? 'Save Failed', async () => {
     refuseLong({ words, note });
     notice = await act(context, member, order, { intent: texts.intent ?? '', words, note, restock: texts.restock });
   });
