@@ -1,14 +1,55 @@
 import { sql } from 'kysely';
 import type { Context } from './context.server';
 
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
 /**
- * Counts a try under `key` and says whether it is still within `most` tries in `seconds`. The count lives in the
- * database, so it holds for all processes together.
+ * Every limit of the program: how many tries within how many seconds. The name starts the key that tries are counted
+ * under, so two limits never share a count. "by address" means the visitor's network address.
  */
-export async function withinLimit({ db }: Context, key: string, most: number, seconds: number): Promise<boolean> {
+const LIMITS = {
+  /** Five failures close an account, whatever the addresses they come from (bar 19). */
+  'password by account': { most: 5, seconds: 15 * MINUTE },
+  'password by address': { most: 20, seconds: 10 * MINUTE },
+  /** Five wrong codes close the second step, however often the password is given again in between. */
+  'second step by account': { most: 5, seconds: 15 * MINUTE },
+  'new factor by account': { most: 5, seconds: 15 * MINUTE },
+  'passkey by address': { most: 30, seconds: 10 * MINUTE },
+  'reset email by recipient': { most: 5, seconds: HOUR },
+  'reset email by address': { most: 20, seconds: HOUR },
+  'sign-in email by recipient': { most: 5, seconds: HOUR },
+  'sign-in email by address': { most: 20, seconds: HOUR },
+  'sign-up email by recipient': { most: 5, seconds: HOUR },
+  'sign-up email by address': { most: 20, seconds: HOUR },
+  'inquiry by address': { most: 10, seconds: HOUR },
+  /** Forms with files, good or bad: each may have 500 MB. */
+  'inquiry form by address': { most: 40, seconds: HOUR },
+  'inquiry file by address': { most: 400, seconds: HOUR },
+  'contact message by address': { most: 10, seconds: HOUR },
+  /** Forms, good or bad. */
+  'booking form by address': { most: 300, seconds: HOUR },
+  'booking by address': { most: 20, seconds: HOUR },
+  'change by meeting': { most: 20, seconds: HOUR },
+  'upload by staff': { most: 1000, seconds: HOUR },
+  'upload by client': { most: 200, seconds: HOUR },
+  'photo by client': { most: 200, seconds: HOUR },
+  /** Google is paid by the question: a visitor asks once a page, and all together not more than a florist can afford. */
+  'google reviews by address': { most: 6, seconds: MINUTE },
+  'google reviews': { most: 300, seconds: HOUR },
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+
+/**
+ * Counts a try of `subject` (an account, an address, …) and says whether it is still within the limit. The count lives
+ * in the database, so it holds for all processes together.
+ */
+export async function withinLimit({ db }: Pick<Context, 'db'>, name: LimitName, subject: string): Promise<boolean> {
+  const { most, seconds } = LIMITS[name];
   const { rows } = await sql<{ count: number }>`
     insert into tries as t (key, count, window_ends_at)
-    values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    values (${keyOf(name, subject)}, 1, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
       count = case when t.window_ends_at < now() then 1 else t.count + 1 end,
       window_ends_at = case when t.window_ends_at < now() then excluded.window_ends_at else t.window_ends_at end
@@ -21,12 +62,18 @@ export function forgetOldTries({ db }: Pick<Context, 'db'>) {
   return db.deleteFrom('tries').where('window_ends_at', '<', sql<Date>`now()`).execute();
 }
 
-/** Starts counting anew: what was tried under `key` has succeeded. */
-export function forgetTries({ db }: Pick<Context, 'db'>, key: string) {
-  return db.deleteFrom('tries').where('key', '=', key).execute();
+/** Starts counting anew: what `subject` tried has succeeded. */
+export function forgetTries({ db }: Pick<Context, 'db'>, name: LimitName, subject: string) {
+  return db.deleteFrom('tries').where('key', '=', keyOf(name, subject)).execute();
 }
 
 /** Counts one try less, for a limit on failures that others share. */
-export function takeBackTry({ db }: Pick<Context, 'db'>, key: string) {
+export function takeBackTry({ db }: Pick<Context, 'db'>, name: LimitName, subject: string) {
+  const key = keyOf(name, subject);
   return db.updateTable('tries').set({ count: sql`greatest(count - 1, 0)` }).where('key', '=', key).execute();
+}
+
+/** No name of a limit has a colon, so no subject can make the key of another limit. */
+function keyOf(name: LimitName, subject: string): string {
+  return `${name}:${subject}`;
 }

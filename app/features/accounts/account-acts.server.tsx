@@ -37,7 +37,6 @@ interface Act {
 type Done = AccountAnswer | Response;
 
 const LONGEST_NAME = 200;
-const CODE_TRIES = { most: 5, seconds: 15 * 60 };
 
 /** Does what a form of the account page asks for: `intent` says which. Somebody else's session or passkey is not there. */
 export async function actOnAccount(
@@ -178,7 +177,7 @@ function linkSent(email: string): Notice {
 }
 
 async function finishSetUp({ context, fields, holder }: Act): Promise<Done> {
-  if (!(await withinLimit(context, `factor:${holder.id}`, CODE_TRIES.most, CODE_TRIES.seconds))) {
+  if (!(await withinLimit(context, 'new factor by account', holder.id))) {
     return { faults: { code: TOO_MANY } };
   }
   const codes = await finishFactor(context, holder.id, (fields.code ?? '').replaceAll(/\s/g, ''));

@@ -9,9 +9,6 @@ import { DOOR_WORDS, type Door, type DoorAnswer } from './door';
 import { emailAddress, signInForm } from './sign-in.schema';
 import { signInClient, signInStaff } from './sign-in.server';
 
-const HOUR = 3600;
-/** Letters that one address may be sent, and one visitor may have sent, in an hour. */
-const LETTERS = { account: 5, address: 20 };
 const TOO_MANY_LETTERS = 'That was asked for many times. Please wait an hour, then try again.';
 /** Spec 5. */
 const BOTH_NEEDED = 'You must provide either an email or phone number and a password';
@@ -83,8 +80,8 @@ async function sendLink(context: Context, door: Door, intent: 'forgot' | 'link',
 async function whyNotSent(context: Context, asked: Asked, email: string) {
   try {
     const mayAsk = await Promise.all([
-      withinLimit(context, `${asked}:account:${email}`, LETTERS.account, HOUR),
-      withinLimit(context, `${asked}:address:${context.address}`, LETTERS.address, HOUR),
+      withinLimit(context, `${asked} email by recipient`, email),
+      withinLimit(context, `${asked} email by address`, context.address),
     ]);
     if (mayAsk.includes(false)) return { status: 429, description: TOO_MANY_LETTERS };
     await askForLink(context, asked, email);

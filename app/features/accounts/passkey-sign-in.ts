@@ -10,12 +10,10 @@ import { WELCOME } from './door.server';
 import { homeOf, openSession } from './entry.server';
 import { askForPasskey, findByPasskey } from './passkeys.server';
 
-const TRIES = { most: 30, seconds: 600 };
-
 /** Asked twice by the button on the login page: for a challenge, then with the browser's answer to it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const studio = server(context);
-  if (!(await withinLimit(studio, `passkey:address:${studio.address}`, TRIES.most, TRIES.seconds))) {
+  if (!(await withinLimit(studio, 'passkey by address', studio.address))) {
     return Response.json({ failure: 'Too many tries. Please wait 10 minutes, then try again.' }, { status: 429 });
   }
   const asked = (await jsonOf(request)) as { answer?: AuthenticationResponseJSON; next?: unknown };

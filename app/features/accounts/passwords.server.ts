@@ -1,4 +1,5 @@
 import type { Context } from '~/platform/context.server';
+import { forgetTries } from '~/platform/limits.server';
 import { isKnownPassword } from './known-passwords.server';
 import { closeLinks } from './links.server';
 import { newPassword } from './sign-in.schema';
@@ -13,8 +14,8 @@ export async function passwordFault(password: string): Promise<string | undefine
 }
 
 /**
- * Gives an account another password by its hash: ends its sessions, but for the one with the token `kept`, and closes
- * the links that lie in its letters.
+ * Gives an account another password by its hash: ends its sessions, but for the one with the token `kept`, closes the
+ * links that lie in its letters, and forgets the wrong passwords that closed it.
  */
 export async function setPassword(tx: Context, user_id: string, hash: string, kept = ''): Promise<void> {
   await tx.db
@@ -24,4 +25,6 @@ export async function setPassword(tx: Context, user_id: string, hash: string, ke
     .execute();
   await tx.db.deleteFrom('sessions').where('user_id', '=', user_id).where('token', '!=', kept).execute();
   await closeLinks(tx, user_id, 'reset', 'invitation', 'sign-in', 'new-email', 'second-step');
+  const user = await tx.db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow();
+  await forgetTries(tx, 'password by account', user.email);
 }

@@ -5,9 +5,6 @@ import { spendCode } from './factors.server';
 import { spendLink } from './links.server';
 import { TOO_MANY } from './sign-in.server';
 
-/** Five wrong codes close the second step, however often the password is given again in between. */
-const LIMIT = { most: 5, seconds: 15 * 60 };
-
 const WRONG = 'This code is not right, or it was used before. Wait for the next one, then try again.';
 const OVER = 'That took longer than ten minutes. Please sign in again.';
 
@@ -17,11 +14,10 @@ type Outcome = { cookies: string[]; home: string; failure?: undefined } | { fail
 export async function takeSecondStep(context: Context, request: Request, code: string): Promise<Outcome> {
   const step = await readSecondStep(context, request);
   if (!step?.user_id) return { failure: OVER, isOver: true };
-  const limit = `second-step:${step.user_id}`;
-  if (!(await withinLimit(context, limit, LIMIT.most, LIMIT.seconds))) return { failure: TOO_MANY };
+  if (!(await withinLimit(context, 'second step by account', step.user_id))) return { failure: TOO_MANY };
   if (!(await spendCode(context, step.user_id, code))) return { failure: WRONG };
   if (!(await spendLink(context, step.id))) return { failure: OVER, isOver: true };
   const cookies = await openSession(context, request, step.user_id);
-  await forgetTries(context, limit);
+  await forgetTries(context, 'second step by account', step.user_id);
   return { cookies: [...cookies, await forgetSecondStep(context)], home: homeOf(step) };
 }

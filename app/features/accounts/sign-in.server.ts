@@ -6,11 +6,6 @@ import type { Door } from './door';
 import { type Entry, enter, homeOf } from './entry.server';
 import type { SignInForm } from './sign-in.schema';
 
-const MINUTE = 60;
-/** Five failures close an account, whatever the addresses they come from (bar 19). */
-const ACCOUNT_LIMIT = { most: 5, seconds: 15 * MINUTE };
-const ADDRESS_LIMIT = { most: 20, seconds: 10 * MINUTE };
-
 const WRONG = 'The e-mail address or the password is not right.';
 export const TOO_MANY = 'Too many tries. Please wait 15 minutes, then try again.';
 const NOT_STAFF = 'This account is not a staff account.';
@@ -35,11 +30,10 @@ export function signInClient(context: Context, request: Request, form: SignInFor
  * the same answer after the same work: one query and one comparison.
  */
 async function signIn(context: Context, request: Request, form: SignInForm, door: Door): Promise<Outcome> {
-  const limits = { account: accountLimit(form.email), address: `sign-in:address:${context.address}` };
   // Counted before the password is looked at, so that many tries at once are no way around the limit.
   const mayTry = await Promise.all([
-    withinLimit(context, limits.account, ACCOUNT_LIMIT.most, ACCOUNT_LIMIT.seconds),
-    withinLimit(context, limits.address, ADDRESS_LIMIT.most, ADDRESS_LIMIT.seconds),
+    withinLimit(context, 'password by account', form.email),
+    withinLimit(context, 'password by address', context.address),
   ]);
   if (mayTry.includes(false)) return { failure: TOO_MANY };
   const known = await findByPassword(context, form);
@@ -47,7 +41,10 @@ async function signIn(context: Context, request: Request, form: SignInForm, door
   // Who gave the right password may be told what is wrong.
   if (door === 'staff' && !known.is_admin) return { failure: NOT_STAFF };
   const entry = await enter(context, request, known.id);
-  await Promise.all([forgetTries(context, limits.account), takeBackTry(context, limits.address)]);
+  await Promise.all([
+    forgetTries(context, 'password by account', form.email),
+    takeBackTry(context, 'password by address', context.address),
+  ]);
   return { ...entry, home: homeOf(known) };
 }
 
@@ -56,9 +53,9 @@ async function signIn(context: Context, request: Request, form: SignInForm, door
  * with those of signing in.
  */
 export async function confirmPassword(context: Context, email: string, password: string): Promise<string | undefined> {
-  if (!(await withinLimit(context, accountLimit(email), ACCOUNT_LIMIT.most, ACCOUNT_LIMIT.seconds))) return TOO_MANY;
+  if (!(await withinLimit(context, 'password by account', email))) return TOO_MANY;
   if (!(await findByPassword(context, { email, password }))) return 'This is not your password.';
-  await forgetTries(context, accountLimit(email));
+  await forgetTries(context, 'password by account', email);
   return undefined;
 }
 
@@ -75,8 +72,4 @@ async function findByPassword({ db }: Context, { email, password }: SignInForm) 
   const isRight = await verifyPassword({ hash: known?.password ?? (await NOBODYS_HASH), password });
   if (!known?.password || !isRight || known.disabled_at !== null) return undefined;
   return known.is_admin || known.client_id ? known : undefined;
-}
-
-function accountLimit(email: string) {
-  return `sign-in:account:${email}`;
 }

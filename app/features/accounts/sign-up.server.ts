@@ -4,8 +4,6 @@ import { withinLimit } from '~/platform/limits.server';
 import { invitee } from './invitations.server';
 import { endSession, readSession, signOut } from './session.server';
 
-const HOUR = 3600;
-const LETTERS = { account: 5, address: 20 };
 const FAILED = { title: 'Sign up Failed', variant: 'destructive' as const };
 const SENT = { title: 'Check Your Inbox', description: 'We have sent you a link. There you choose your password.' };
 const TOO_MANY = 'That was asked for many times. Please wait an hour, then try again.';
@@ -35,8 +33,8 @@ export async function askForAccount(
   const { email, name } = form.data;
   try {
     const mayAsk = await Promise.all([
-      withinLimit(context, `sign-up:account:${email}`, LETTERS.account, HOUR),
-      withinLimit(context, `sign-up:address:${context.address}`, LETTERS.address, HOUR),
+      withinLimit(context, 'sign-up email by recipient', email),
+      withinLimit(context, 'sign-up email by address', context.address),
     ]);
     if (mayAsk.includes(false)) return { status: 429, cookies: [], typed, said: { ...FAILED, description: TOO_MANY } };
     await context.jobs.add(context.db, 'mail-account-link', { purpose: 'sign-up', email, name });

@@ -8,10 +8,6 @@ import { BookingRefused } from './booking-refused';
 import type { Slot } from './meeting';
 import { bookMeeting, cancelMeeting, type Meeting, moveMeeting } from './meetings.server';
 
-/** Forms that one address may send in an hour, good or bad. */
-const MOST_SENT = 300;
-const HOUR = 3600;
-
 /** Why a form was not taken: what is wrong with which field, or a sentence, and times that are free instead. */
 export interface Refused {
   status: number;
@@ -50,7 +46,7 @@ export function takeChange(context: Context, meeting: Meeting, typed: Fields): P
 /** What `work` answers, or why not in words: what went wrong on our side is logged. */
 async function answered<T>(context: Context, work: () => Promise<T | No>): Promise<T | No> {
   try {
-    if (!(await withinLimit(context, `booking-form:${context.address}`, MOST_SENT, HOUR)))
+    if (!(await withinLimit(context, 'booking form by address', context.address)))
       throw new BookingRefused(429, 'The form was sent many times from your address. Please try again in an hour.');
     return await work();
   } catch (error) {

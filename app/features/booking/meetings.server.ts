@@ -10,10 +10,6 @@ import { BookingRefused, timeNotFree } from './booking-refused';
 import type { Slot } from './meeting';
 import { mailAgreed, mailCancelled } from './meeting-mails.server';
 
-/** Meetings that one address may book, and changes that one meeting may go through, in an hour. */
-const MOST_BOOKED = 20;
-const MOST_CHANGES = 20;
-const HOUR = 3600;
 /** Any number that nothing else on the same database uses as an advisory lock. */
 const MOVES_LOCK = 7_436_723;
 
@@ -37,7 +33,7 @@ export async function bookMeeting(context: Context, form: BookingForm): Promise<
       const slot = await freeSlot(tx, form.starts_at);
       const meeting = slot && (await storeMeeting(tx, form, { ...slot, status: statusOf(slot) }));
       if (!meeting) return undefined;
-      if (!(await withinLimit(tx, `booking:${tx.address}`, MOST_BOOKED, HOUR)))
+      if (!(await withinLimit(tx, 'booking by address', tx.address)))
         throw new BookingRefused(
           429,
           'Many meetings were booked from your address. Please try again later, or call us.',
@@ -164,6 +160,6 @@ export async function changeMeeting(tx: Context, meeting: Meeting, to: Change): 
 }
 
 async function withinChanges(tx: Context, { id }: Meeting) {
-  if (!(await withinLimit(tx, `meeting:${id}`, MOST_CHANGES, HOUR)))
+  if (!(await withinLimit(tx, 'change by meeting', id)))
     throw new BookingRefused(429, 'This meeting was changed many times. Please try again in an hour, or call us.');
 }

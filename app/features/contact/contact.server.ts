@@ -8,10 +8,6 @@ import { queueMail } from '~/platform/mail.server';
 import type { ContactForm } from './contact.schema';
 import { MessageLetter } from './contact-letters';
 
-/** Messages that one address may send in an hour. */
-const MOST_PER_HOUR = 10;
-const HOUR = 3600;
-
 /** Too many messages from one address; nothing was stored. */
 export class TooManyMessages extends Error {}
 
@@ -30,7 +26,7 @@ export function receiveMessage(context: Context, form: ContactForm): Promise<voi
       .returning('id')
       .executeTakeFirst();
     if (!stored) return;
-    if (!(await withinLimit(tx, `contact:${context.address}`, MOST_PER_HOUR, HOUR))) throw new TooManyMessages();
+    if (!(await withinLimit(tx, 'contact message by address', context.address))) throw new TooManyMessages();
     tx.writes('contact_messages');
     if (!studio.email) return;
     const name = [said.first_name, said.last_name].filter(Boolean).join(' ').replace(/\s+/g, ' ');

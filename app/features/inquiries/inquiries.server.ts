@@ -14,9 +14,6 @@ import { CoupleLetter, StudioLetter } from './inquiry-letters';
 import { InquiryRefused } from './inquiry-refused';
 import { textOf } from './text-of';
 
-const MOST_PER_HOUR = 10;
-const HOUR = 3600;
-
 /** What the inquiry form asks, in its order (spec 7). */
 export async function listFormFields({ db, reads }: Context): Promise<FormField[]> {
   reads('client_form_fields');
@@ -65,7 +62,7 @@ async function submitInquiry(context: Context, fields: FormField[], answers: Ans
   return context.transaction(async (tx) => {
     const { id, is_new } = await storeClient(tx, answers, token);
     if (is_new) {
-      if (!(await withinLimit(tx, `inquiry:${context.address}`, MOST_PER_HOUR, HOUR)))
+      if (!(await withinLimit(tx, 'inquiry by address', context.address)))
         throw new InquiryRefused(
           429,
           'Many inquiries came from your address. Please try again in an hour, or call us.',

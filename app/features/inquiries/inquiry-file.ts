@@ -9,8 +9,6 @@ import { InquiryRefused } from './inquiry-refused';
 import { refusalOf } from './refusal.server';
 import { readUploadToken } from './upload-token.server';
 
-const MOST_PER_HOUR = 400;
-
 /**
  * POST /consultation/files, from the form's script: one file as the body. Its name and token come as headers
  * `X-File-Name` (percent-encoded) and `X-File-Token`, the leave to add it as `X-Upload-Token`.
@@ -30,7 +28,7 @@ async function takeFile(context: Context, request: Request) {
   const { headers } = request;
   const clientId = readUploadToken(context, headers.get('x-upload-token') ?? '');
   if (!clientId) throw new InquiryRefused(403, 'This form was open for too long. Please submit it again.');
-  if (!(await withinLimit(context, `inquiry-files:${context.address}`, MOST_PER_HOUR, 3600)))
+  if (!(await withinLimit(context, 'inquiry file by address', context.address)))
     throw new InquiryRefused(429, 'Many files came from your address. Please try again in an hour.');
   await withSpool(async (folder) => {
     const path = join(folder, 'file');

@@ -11,8 +11,6 @@ import { addInquiryFile } from './inquiry-files.server';
 import { InquiryRefused } from './inquiry-refused';
 import { refusalOf } from './refusal.server';
 
-/** Forms with files that one address may send in an hour, good or bad: each may have 500 MB. */
-const MOST_PER_HOUR = 40;
 const LIMITS = { files: MOST_FILES, fileBytes: MOST_FILE_BYTES };
 
 /**
@@ -22,7 +20,7 @@ const LIMITS = { files: MOST_FILES, fileBytes: MOST_FILE_BYTES };
 export async function takePostedInquiry(context: Context, request: Request) {
   let values: Answers = {};
   try {
-    if (!(await withinLimit(context, `inquiry-form:${context.address}`, MOST_PER_HOUR, 3600)))
+    if (!(await withinLimit(context, 'inquiry form by address', context.address)))
       throw new InquiryRefused(429, 'The form was sent many times from your address. Please try again in an hour.');
     return await withPostedForm(request, LIMITS, async (posted) => {
       const fields = await listFormFields(context);

@@ -14,8 +14,6 @@ import { MOST_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
 import { PhotosLetter } from './portal-letters';
 
 export const PHOTO_LIMITS: FormLimits = { files: MOST_PHOTOS, fileBytes: MOST_PICTURE_BYTES };
-/** Photos that a client may send in an hour. */
-const MOST_PER_HOUR = 200;
 
 const WHY_LOST: Record<LostFile['why'], string> = {
   'too large': PICTURE_TOO_LARGE,
@@ -51,7 +49,7 @@ export async function takeUploadedPhoto(context: Context, client: Client, upload
 }
 
 async function keepPhoto(context: Context, { id }: Client, file: SpooledFile, arrival?: Arrival) {
-  if (!(await withinLimit(context, `portal-photos:${id}`, MOST_PER_HOUR, 3600)))
+  if (!(await withinLimit(context, 'photo by client', id)))
     return 'Many photos came from you. Please try again in an hour.';
   try {
     const picture = await preparePicture(file, ANY_PICTURE);

@@ -7,9 +7,6 @@ import { type GoogleReview, NO_KEY, NO_PLACE, NOT_FETCHED } from './google-revie
 
 /** How long Google may take. */
 const PATIENCE_MS = 10_000;
-/** Google is paid by the question: a visitor asks once a page, and all together not more than a florist can afford. */
-const MOST_A_MINUTE = 6;
-const MOST_AN_HOUR = 300;
 
 type GoogleConfig = Pick<Config, 'GOOGLE_PLACES_API_KEY' | 'GOOGLE_PLACE_ID' | 'GOOGLE_PLACES_URL'>;
 type Env = { Variables: { visit: { address: string } } };
@@ -36,8 +33,8 @@ export function reviewFunctions(platform: Platform) {
     try {
       const context = openContext(platform);
       const isAllowed =
-        (await withinLimit(context, `google-reviews:${c.get('visit').address}`, MOST_A_MINUTE, 60)) &&
-        (await withinLimit(context, 'google-reviews', MOST_AN_HOUR, 3600));
+        (await withinLimit(context, 'google reviews by address', c.get('visit').address)) &&
+        (await withinLimit(context, 'google reviews', 'all'));
       if (!isAllowed) return c.json({ error: NOT_FETCHED }, 429);
       return c.json({ reviews: await ask() });
     } catch (error) {
