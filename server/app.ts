@@ -2,21 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { paymentWebhooks } from '~/features/payments/webhooks.server';
 import { reviewFunctions } from '~/features/reviews/google-reviews.server';
 import { openShareCards } from '~/features/site/share-card.server';
-import { storeService } from '~/features/store/store-service.server';
+import { anySite, storeService } from '~/features/store/store-service.server';
 import type { Config } from '~/platform/config.server';
 import type { Platform } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import type { PageCache } from '~/platform/page-cache.server';
 import { openPictures } from '~/platform/pictures.server';
 import { visitorAddress } from './address';
+import { limitBodies } from './body-limit';
 import { securityHeaders } from './content-security';
 import { publicFile, publicPicture, sharedCard } from './files';
 import { keepAnswers } from './kept-answers';
+import { onlyKnownMethods, pageOptions } from './methods';
 import type { Metrics } from './metrics';
 import { oneAddress } from './one-address';
 import { oneHost } from './one-host';
@@ -25,12 +26,6 @@ import { openRouteNames } from './route-names';
 import { sameOrigin } from './same-origin';
 import { takeUploads } from './uploads';
 
-const MB = 1024 * 1024;
-/** Pages whose forms bring files. They read them by `withPostedForm`, which cuts them off while they come in. */
-const FORMS_WITH_FILES =
-  /^\/(consultation|client-portal|client\/[^/]+|((homepage-)?gallery|media|flower-guide|blog|reference|vendor|rental-items|reviews|store)-manager(\/.+)?)(\.data)?$/;
-/** Bodies that are a file themselves, cut off while they come in too. */
-const WHOLE_FILES = /^\/(consultation\/files|uploads\/[^/]+)$/;
 /** Anonymous JSON for any client, and signed webhooks: they carry no cookie that another site could misuse. */
 const OPEN_TO_OTHERS = /^\/(store\/[^/]+\/checkout|webhooks\/[^/]+)$/;
 
@@ -76,26 +71,22 @@ export function openApp(
     log.info('request', { ...facts, ms: Math.round(ms) });
   });
   app.use(oneHost());
+  app.use(onlyKnownMethods());
   app.get('/files/*', publicFile(platform));
   app.get('/pictures/*', publicPicture(openPictures(platform.files, `${config.dataDir}/pictures`)));
   app.get('/share/*', sharedCard(platform, openShareCards(platform)));
   app.use(oneAddress());
   app.use(sameOrigin(config.baseUrl, (path) => OPEN_TO_OTHERS.test(path)));
-  app.use((c, next) => {
-    if (takesFiles(c.req)) return next();
-    // Of a body without a length the limit makes a new request, which it cannot out of the one that the server hands us.
-    if (c.req.header('transfer-encoding')) c.req.raw = new Request(c.req.url, c.req.raw);
-    return bodyLimit({ maxSize: MB, onError: () => c.text('That is more than this page takes at once.', 413) })(
-      c,
-      next,
-    );
-  });
+  app.use('/store/:storeId/products/:id?', anySite);
+  app.use('/store/:storeId/checkout', anySite);
+  app.use(limitBodies((c, message) => refuse(c, 413, message)));
   app.all('/uploads/:id?', takeUploads(platform));
   app.use(compress());
   app.route('/webhooks', paymentWebhooks(platform));
   app.route('/functions', reviewFunctions(platform));
   app.use('/store/:storeId/products/:id?', keepAnswers(config, cache));
   app.route('/store', storeService(platform));
+  app.use(pageOptions());
   app.all('*', (c) => pages(atOrigin(c.req.raw, c.get('visit').origin), c.get('visit')));
 
   app.onError((error, c) => {
@@ -107,10 +98,9 @@ export function openApp(
   return app;
 }
 
-/** `bodyLimit` would hold a body that does not say its length in memory up to the limit. */
-function takesFiles(request: HonoContext['req']) {
-  const isForm = /^multipart\/form-data/i.test(request.header('content-type') ?? '');
-  return WHOLE_FILES.test(request.path) || (isForm && FORMS_WITH_FILES.test(request.path));
+/** Says no in the way the sender reads: the store service and its clients speak JSON. */
+function refuse(c: HonoContext, status: 413, message: string) {
+  return OPEN_TO_OTHERS.test(c.req.path) ? c.json({ error: { message } }, status) : c.text(message, status);
 }
 
 /** The build's own files, compressed beforehand. */

@@ -41,7 +41,7 @@ export interface PostedForm {
 
 /**
  * Reads a sent form, with or without files, and hands it to `work`; the files lie in a folder that is gone afterwards.
- * Every address that takes files stands in `FORMS_WITH_FILES` (server/app.ts) and reads its forms here: nothing else limits
+ * Every address that takes files stands in `FORMS_WITH_FILES` (server/body-limit.ts) and reads its forms here: nothing else limits
  * them. Throws `BodyRefused` where the body is no form or larger than allowed.
  */
 export function withPostedForm<T>(

@@ -21,6 +21,14 @@ const FIELDS = new Set([
   ...['created_at', 'deleted_at', 'metadata'],
 ]);
 
+/** Lets pages of any site call the service (CORS). It stands before every limit, so that they can read refusals too. */
+export const anySite = cors({
+  origin: '*',
+  allowHeaders: ['Content-Type', 'Idempotency-Key'],
+  exposeHeaders: ['Retry-After'],
+  maxAge: 86_400,
+});
+
 /**
  * The store's own HTTP contract (spec 7), anonymous and in JSON, for this site and for any other client:
  * `GET /{storeId}/products` (see `listQuery`), `GET /{storeId}/products/{id}` with an optional `field` that answers the
@@ -28,10 +36,6 @@ const FIELDS = new Set([
  */
 export function storeService(platform: Platform) {
   const service = new Hono<Env>();
-  const anyone = cors({ origin: '*', allowHeaders: ['Content-Type', 'Idempotency-Key'], maxAge: 86_400 });
-  service.use('/:storeId/products/:id?', anyone);
-  service.use('/:storeId/checkout', anyone);
-
   service.get('/:storeId/products', async (c) => {
     const context = open(c, platform);
     const search = new URL(c.req.url).searchParams;
