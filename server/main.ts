@@ -7,7 +7,7 @@ import { linkForOwner } from '~/features/accounts/owner.server';
 import { emptyOldTrash } from '~/features/admin/trash.server';
 import { handleBlogJobs } from '~/features/blog/publication.server';
 import { handleBookingJobs } from '~/features/booking/booking-jobs.server';
-import { handlePaymentJobs } from '~/features/payments/payment-jobs.server';
+import { deleteOldPaymentEvents, handlePaymentJobs } from '~/features/payments/payment-jobs.server';
 import { keepSearchPages } from '~/features/search/search-pages.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { type Holdings, takeBackup } from '~/platform/backup.server';
@@ -22,7 +22,7 @@ import { openJobs } from '~/platform/jobs.server';
 import { forgetOldTries } from '~/platform/limits.server';
 import { openLive } from '~/platform/live.server';
 import { openLog } from '~/platform/log.server';
-import { openPostman } from '~/platform/mail.server';
+import { deleteOldMail, giveUpLostMail, openPostman } from '~/platform/mail.server';
 import { migrate } from '~/platform/migrate.server';
 import { PageCache } from '~/platform/page-cache.server';
 import { openOwnPostgres } from '~/platform/postgres.server';
@@ -129,6 +129,9 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   jobs.every(3600, () => forgetOldUploads(platform));
   jobs.every(60, () => platform.files.sweep(db));
   jobs.every(3600, () => emptyOldTrash(platform));
+  jobs.every(3600, () => giveUpLostMail(platform));
+  jobs.every(3600, () => deleteOldMail(platform));
+  jobs.every(3600, () => deleteOldPaymentEvents(platform));
   const backups = keepBackups(platform, { url, blobs, dataDir: config.dataDir });
   const saveVisits = async () =>
     platform.visits.save(db, (await readStudio(openContext(platform))).time_zone, platform.now());

@@ -123,7 +123,7 @@ async function countWork(db: Platform['db'], work: Gauge) {
     select 'letters waiting this week' as what, count(*) from mails
       where status = 'waiting' and created_at > now() - interval '7 days'
     union all select 'letters failed this week', count(*) from mails
-      where status = 'failed' and created_at > now() - interval '7 days'
+      where status in ('failed', 'given_up') and created_at > now() - interval '7 days'
     union all select 'orders holding stock', count(*) from orders where status = 'pending'
     union all select 'refunds due', count(*) from payments where status = 'refund_due'
     union all select 'uploads under way', count(*) from uploads where became is null

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A mail server for one test, or until `whenOver` says: takes every letter, or says 451 while it `refuses`. */
+/** A mail server for one test, or until `whenOver` says: takes every letter, or says 451 while it `refuses`, and 550 to `refusesRecipient`. */
 export async function openPostOffice(whenOver: (close: () => void) => void = onTestFinished) {
-  const office = { letters: [] as string[], refuses: false, url: '' };
+  const office = { letters: [] as string[], refuses: false, refusesRecipient: '', url: '' };
   const server = createServer((socket) => serve(socket, office));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   office.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -11,7 +11,7 @@ export async function openPostOffice(whenOver: (close: () => void) => void = onT
   return office;
 }
 
-function serve(socket: Socket, office: { letters: string[]; refuses: boolean }) {
+function serve(socket: Socket, office: { letters: string[]; refuses: boolean; refusesRecipient: string }) {
   let letter: string | undefined;
   socket.on('error', () => undefined);
   socket.write('220 post office\r\n');
@@ -27,6 +27,8 @@ function serve(socket: Socket, office: { letters: string[]; refuses: boolean }) 
         letter = '';
         socket.write('354 go on\r\n');
       } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
+      else if (office.refusesRecipient && /^RCPT/i.test(line) && line.includes(office.refusesRecipient))
+        socket.write('550 no such mailbox\r\n');
       else socket.write(/^MAIL/i.test(line) && office.refuses ? '451 come back later\r\n' : '250 well\r\n');
     }
   });

@@ -272,6 +272,7 @@ export interface Mails {
   html: string;
   id: Generated<string>;
   last_error: string | null;
+  queued_at: Timestamp | null;
   recipient: string;
   reply_to: string | null;
   sent_at: Timestamp | null;

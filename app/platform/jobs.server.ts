@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type JobResult } from 'pg-boss';
 import { type Database, raw } from './database.server';
 import type { Log } from './log.server';
 
@@ -16,8 +16,13 @@ type JobName = keyof JobData;
 export interface Jobs {
   /** Stores a job in the transaction of `db`: it runs if and only if that commits. */
   add<N extends JobName>(db: Database, name: N, data: JobData[N], after?: Date): Promise<void>;
-  /** Runs `work` for each job of that name; it is tried again, later each time, when it throws. */
-  handle<N extends JobName>(name: N, work: (data: JobData[N]) => Promise<void>): Promise<void>;
+  /** The same for many at once. */
+  addAll<N extends JobName>(db: Database, name: N, data: JobData[N][]): Promise<void>;
+  /**
+   * Runs `work` for each job of that name, up to ten at a time in each process. A job whose `work` throws is tried
+   * again, later each time; `isLastTry` says that no try follows.
+   */
+  handle<N extends JobName>(name: N, work: (data: JobData[N], isLastTry: boolean) => Promise<void>): Promise<void>;
   /** Repeats `work` while the program runs, not before its last time is over; every process does, so the database must decide who wins. */
   every(seconds: number, work: () => Promise<unknown>): void;
   stop(): Promise<void>;
@@ -26,6 +31,8 @@ export interface Jobs {
 /** How soon a job is missed whose process was killed, in seconds: its heart beats twice in that time. */
 const HEARTBEAT_S = 10;
 const LOOKED_AFTER_S = 15;
+/** Ten connections are what mail providers commonly allow one sender. */
+const AT_ONCE = 10;
 const RETRIES = {
   ...{ retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
   heartbeatSeconds: HEARTBEAT_S,
@@ -52,14 +59,22 @@ export async function openJobs(pool: Pool, log: Log): Promise<Jobs> {
 
   return {
     async add(db, name, data, after) {
-      const tx = { executeSql: (text: string, values?: unknown[]) => raw(db, text, values) };
-      await boss.send(name, data, { ...RETRIES, db: tx, ...(after && { startAfter: after }) });
+      await boss.send(name, data, { ...RETRIES, db: within(db), ...(after && { startAfter: after }) });
+    },
+    async addAll(db, name, all) {
+      await boss.insert(
+        name,
+        all.map((data) => ({ ...RETRIES, data })),
+        { db: within(db) },
+      );
     },
     async handle(name, work) {
       await boss.createQueue(name);
-      await boss.work<JobData[typeof name]>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-        for (const job of jobs) await work(job.data);
-      });
+      const pace = { pollingIntervalSeconds: 1, batchSize: AT_ONCE, burstWhenBatchFull: true } as const;
+      const options = { ...pace, perJobResults: true, includeMetadata: true } as const;
+      await boss.work<JobData[typeof name], unknown, typeof options>(name, options, (jobs) =>
+        Promise.all(jobs.map((job) => resultOf(job.id, () => work(job.data, job.retryCount >= job.retryLimit)))),
+      );
     },
     every(seconds, work) {
       let isUnderWay = false;
@@ -76,4 +91,17 @@ export async function openJobs(pool: Pool, log: Log): Promise<Jobs> {
       await boss.stop({ graceful: true, timeout: 5000 });
     },
   };
+}
+
+function within(db: Database) {
+  return { executeSql: (text: string, values?: unknown[]) => raw(db, text, values) };
+}
+
+async function resultOf(id: string, work: () => Promise<void>): Promise<JobResult> {
+  try {
+    await work();
+    return { id, status: 'completed' };
+  } catch (error) {
+    return { id, status: 'failed', output: { message: (error as Error).message } };
+  }
 }

@@ -1,6 +1,8 @@
 import { render } from '@react-email/render';
+import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { createElement, type ReactElement } from 'react';
+import type { Config } from './config.server';
 import type { Context, Platform } from './context.server';
 import { LetterSheet } from './letter-sheet';
 
@@ -40,45 +42,98 @@ export async function queueMail(context: Context, { body, attachments = [], ...l
 
 /** Takes a letter back that has not left yet: what it says is no longer so. */
 export async function takeBackMail({ db }: Context, cause: string): Promise<void> {
-  await db.deleteFrom('mails').where('cause', '=', cause).where('status', 'in', ['waiting', 'failed']).execute();
+  await db
+    .deleteFrom('mails')
+    .where('cause', '=', cause)
+    .where('status', 'in', ['waiting', 'failed', 'given_up'])
+    .execute();
 }
 
-/** How long the mail server may say nothing, in ms: letters leave one after the other, and one would hold up all. */
-const PATIENCE = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** How many given-up emails leave at one press. */
+const AGAIN_AT_ONCE = 500;
 
-/** The job that sends: marks a letter sent only after the mail server took it, and keeps the reason when it did not. */
+/**
+ * Sends emails once more that were given up: one by its id, which may also have been kept while no mail server was set,
+ * or the newest 500. Answers with how many will leave: none that is on its way already, and none without a mail server.
+ */
+export function sendAgain({ config, transaction }: Context, id?: string): Promise<number> {
+  if (!config.SMTP_URL) return Promise.resolve(0);
+  return transaction(async (tx) => {
+    const givenUp = tx.db.selectFrom('mails').select('id').where('status', '=', 'given_up');
+    const newest = givenUp.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(AGAIN_AT_ONCE);
+    const queued = await tx.db
+      .updateTable('mails')
+      .set({ status: 'waiting', attempts: 0, last_error: null, queued_at: tx.now() })
+      .where('id', 'in', id ? [id] : newest)
+      .where('status', 'in', id ? ['given_up', 'kept'] : ['given_up'])
+      .returning('id')
+      .execute();
+    if (queued.length > 0) await tx.jobs.addAll(tx.db, 'send-mail', queued);
+    return queued.length;
+  });
+}
+
+/** How long the mail server may say nothing, in ms. */
+const PATIENCE = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** Out-of-office programs do not answer what says so (RFC 3834). */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' };
+
+/** The job that sends: marks an email sent only after the mail server took it, and keeps the reason when it did not. */
 export function openPostman({ config, db }: Platform) {
   const transport = config.SMTP_URL ? createTransport({ url: config.SMTP_URL, ...PATIENCE }) : undefined;
-  return async ({ id }: { id: string }) => {
-    const letter = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!letter || letter.status === 'sent' || !transport) return;
-    const sender =
-      config.MAIL_FROM ?? (await db.selectFrom('studio_settings').select('email').executeTakeFirst())?.email;
+  return async ({ id }: { id: string }, isLastTry = false) => {
+    const email = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!email || email.status === 'sent' || !transport) return;
+    const from = config.MAIL_FROM ?? (await db.selectFrom('studio_settings').select('email').executeTakeFirst())?.email;
+    const update = db.updateTable('mails').where('id', '=', id);
     try {
-      const { recipient: to, reply_to: replyTo, subject, html, text } = letter;
-      await transport.sendMail({
-        from: sender,
-        to,
-        replyTo: replyTo ?? undefined,
-        subject,
-        html,
-        text,
-        attachments: attachedTo(letter),
-        messageId: `<${id}@rhodora>`,
-      });
+      const { recipient: to, reply_to, subject, html, text } = email;
+      const messageId = `<${id}@${domainOf(config, from)}>`;
+      const message = { from, to, subject, html, text, messageId, headers: HEADERS };
+      await transport.sendMail({ ...message, replyTo: reply_to ?? undefined, attachments: attachedTo(email) });
     } catch (error) {
-      const tried = { attempts: letter.attempts + 1, last_error: (error as Error).message, status: 'failed' as const };
-      await db.updateTable('mails').set(tried).where('id', '=', id).execute();
+      const status = isLastTry ? 'given_up' : 'failed';
+      await update.set({ status, attempts: sql`attempts + 1`, last_error: (error as Error).message }).execute();
       throw error;
     }
-    await db
-      .updateTable('mails')
-      .set({ status: 'sent', sent_at: new Date(), last_error: null })
-      .where('id', '=', id)
-      .execute();
+    await update.set({ status: 'sent', sent_at: new Date(), last_error: null }).execute();
   };
+}
+
+/** The site's own domain. A site without an address of its own goes by its sender's. */
+function domainOf({ BASE_URL, baseUrl }: Config, from: string | null = '') {
+  const domain = BASE_URL ? undefined : /@([\w.-]+)/.exec(from ?? '')?.[1];
+  return domain ?? new URL(baseUrl).hostname;
 }
 
 function attachedTo({ attachments }: { attachments: unknown }) {
   return (attachments as Attachment[]).map(({ content_type, ...file }) => ({ ...file, contentType: content_type }));
+}
+
+/** Tries end within this many hours, so nothing tries an email again that has waited longer. */
+const TRIES_END_HOURS = 24;
+/** A year of emails stays readable: what was said to whom, for disputes. In days. */
+const KEPT_DAYS = 365;
+const AT_ONCE = 1000;
+
+/** Marks emails as given up whose process was killed at their last try. */
+export function giveUpLostMail({ db }: Pick<Platform, 'db'>) {
+  return db
+    .updateTable('mails')
+    .set({ status: 'given_up' })
+    .where('status', 'in', ['waiting', 'failed'])
+    .where(sql<boolean>`coalesce(queued_at, created_at) < now() - make_interval(hours => ${TRIES_END_HOURS})`)
+    .execute();
+}
+
+/** Deletes emails that are older than a year and on their way nowhere; a thousand at a time. */
+export function deleteOldMail({ db }: Pick<Platform, 'db'>) {
+  const old = db
+    .selectFrom('mails')
+    .select('id')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .where('status', 'not in', ['waiting', 'failed'])
+    .orderBy('created_at')
+    .limit(AT_ONCE);
+  return db.deleteFrom('mails').where('id', 'in', old).execute();
 }

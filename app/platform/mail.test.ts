@@ -69,6 +69,37 @@ test('a letter that the mail server refuses is kept with the reason, and sent on
   expect(office.letters).toHaveLength(1);
 });
 
+test('an email says that a program wrote it, and is named after the site', async () => {
+  const office = await openPostOffice();
+  const settings = { SMTP_URL: office.url, MAIL_FROM: 'studio@example.com', BASE_URL: 'https://flowers.example' };
+  await write(await openStudio(settings));
+  await vi.waitFor(() => expect(office.letters).toHaveLength(1), 10_000);
+  expect(office.letters[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  expect(office.letters[0]).toMatch(/^Message-ID: <[\w-]+@flowers\.example>\r$/im);
+});
+
+test('without an address of its own the site’s emails are named after their sender', async () => {
+  const office = await openPostOffice();
+  await write(await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'The Studio <studio@petals.example>' }));
+  await vi.waitFor(() => expect(office.letters).toHaveLength(1), 10_000);
+  expect(office.letters[0]).toMatch(/^Message-ID: <[\w-]+@petals\.example>\r$/im);
+});
+
+test('one refused recipient does not hold up or fail the emails beside it', async () => {
+  const office = await openPostOffice();
+  office.refusesRecipient = 'nobody@example.com';
+  const studio = await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'studio@example.com' });
+  await openContext(studio.platform).transaction(async (tx) => {
+    for (const recipient of ['ada@example.com', 'nobody@example.com', 'cy@example.com'])
+      await queueMail(tx, { ...LETTER, cause: recipient, recipient, body: createElement('p', null, 'x') });
+  });
+  await vi.waitFor(async () => {
+    const statuses = Object.fromEntries((await stored(studio)).map(({ recipient, status }) => [recipient, status]));
+    expect(statuses).toEqual({ 'ada@example.com': 'sent', 'nobody@example.com': 'failed', 'cy@example.com': 'sent' });
+  }, 10_000);
+  expect(office.letters).toHaveLength(2);
+});
+
 test('a letter whose cause was undone is never written', async () => {
   const studio = await openStudio();
   const undone = openContext(studio.platform).transaction(async (tx) => {

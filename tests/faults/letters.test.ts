@@ -63,7 +63,7 @@ test.each(['under way'].slice(0, times(0, 1)))(
     line.silence();
     for (const name of ['ada', 'bea', 'cy']) expect((await inquire(shop, `${name}@example.com`)).status).toBe(201);
     const active = "select id from pgboss.job where name = 'send-mail' and state = 'active'";
-    await vi.waitFor(async () => expect(await shop.query(active)).toHaveLength(1), WAIT);
+    await vi.waitFor(async () => expect(await shop.query(active)).not.toEqual([]), WAIT);
     await shop.killProgram();
     line.mend();
     const back = performance.now();

@@ -1,10 +1,13 @@
-import { data, Link } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { readableMoment } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
+import { isUuid } from '~/lib/uuid';
 import { server } from '~/platform/context.server';
+import { sendAgain } from '~/platform/mail.server';
+import { redirectWithNotice } from '~/platform/notice.server';
 import { Note } from '~/ui/note';
-import { Panel, StaffHead } from '~/ui/staff';
+import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/letter.page';
 import { MailTag } from './mail-tag';
 import { readLetter } from './outbox.server';
@@ -13,16 +16,26 @@ import { readLetter } from './outbox.server';
 const LINKS_OUTSIDE = '<base target="_blank">';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const letter = await readLetter(server(context), staff(context), params.id);
+  const studio = server(context);
+  const letter = await readLetter(studio, staff(context), params.id);
   if (!letter) throw data(null, 404);
-  return { letter };
+  const maySendAgain = studio.config.SMTP_URL !== undefined && ['given_up', 'kept'].includes(letter.status);
+  return { letter, maySendAgain };
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const studio = server(context);
+  if (!isUuid(id)) throw data(null, 404);
+  const isQueued = (await sendAgain(studio, id)) > 0;
+  const title = isQueued ? 'The email is on its way.' : 'Nothing was sent.';
+  return redirectWithNotice(studio, `/outbox/${id}`, { title });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(matches, loaderData?.letter.subject ?? 'Letter') },
 ];
 
-export default function Letter({ loaderData: { letter }, matches }: Route.ComponentProps) {
+export default function Letter({ loaderData: { letter, maySendAgain }, matches }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
@@ -32,7 +45,16 @@ export default function Letter({ loaderData: { letter }, matches }: Route.Compon
       <StaffHead
         title={letter.subject}
         text={`To ${letter.recipient}, written ${readableMoment(time_zone, letter.created_at)}`}
-        actions={<MailTag status={letter.status} />}
+        actions={
+          <>
+            <MailTag status={letter.status} />
+            {maySendAgain && (
+              <Form method="post">
+                <StaffButton type="submit">{letter.status === 'kept' ? 'Send' : 'Send again'}</StaffButton>
+              </Form>
+            )}
+          </>
+        }
       />
       {letter.last_error && (
         <Note tone="danger" title={`Not sent after ${letter.attempts} tries.`} className="mb-4">

@@ -4,7 +4,8 @@ const STATES: Record<string, { tone: Tone; word: string }> = {
   waiting: { tone: 'info', word: 'Waiting' },
   sent: { tone: 'ok', word: 'Sent' },
   kept: { tone: 'info', word: 'Kept here' },
-  failed: { tone: 'danger', word: 'Failed' },
+  failed: { tone: 'warn', word: 'Trying again' },
+  given_up: { tone: 'danger', word: 'Not sent' },
 };
 
 /** Where a letter is. Without a mail server it is kept here. */

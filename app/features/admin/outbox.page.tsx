@@ -1,19 +1,29 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { readableMoment } from '~/lib/dates';
 import { sortBy } from '~/lib/listing';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
+import { sendAgain } from '~/platform/mail.server';
+import { redirectWithNotice } from '~/platform/notice.server';
 import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
-import { Panel, StaffHead } from '~/ui/staff';
+import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import { SortHead, Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/outbox.page';
 import { MailTag } from './mail-tag';
-import { listLetters, readLetterList } from './outbox.server';
+import { countGivenUp, listLetters, readLetterList } from './outbox.server';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
   const listing = readLetterList(url);
-  return { listing, ...(await listLetters(studio, listing)), isKept: studio.config.SMTP_URL === undefined };
+  const [letters, givenUp] = await Promise.all([listLetters(studio, listing), countGivenUp(studio)]);
+  return { listing, ...letters, givenUp, isKept: studio.config.SMTP_URL === undefined };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const studio = server(context);
+  const count = await sendAgain(studio);
+  const title = count === 1 ? 'One email is on its way.' : `${count} emails are on their way.`;
+  return redirectWithNotice(studio, '/outbox', { title });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Outbox') }];
@@ -23,10 +33,14 @@ const STATES = [
   { value: 'waiting', label: 'Waiting' },
   { value: 'sent', label: 'Sent' },
   { value: 'kept', label: 'Kept here' },
-  { value: 'failed', label: 'Failed' },
+  { value: 'failed', label: 'Trying again' },
+  { value: 'given_up', label: 'Not sent' },
 ];
 
-export default function Outbox({ loaderData: { listing, rows, next, isKept }, matches }: Route.ComponentProps) {
+export default function Outbox({
+  loaderData: { listing, rows, next, givenUp, isKept },
+  matches,
+}: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
@@ -34,8 +48,16 @@ export default function Outbox({ loaderData: { listing, rows, next, isKept }, ma
         title="Outbox"
         text={
           isKept
-            ? 'No mail server is set: letters are kept here and leave for nobody.'
-            : 'Every letter. One that could not be sent is tried again.'
+            ? 'No mail server is set: emails are kept here and not sent to anyone.'
+            : 'Every email. If one cannot be sent, we try again for some hours.'
+        }
+        actions={
+          !isKept &&
+          givenUp > 0 && (
+            <Form method="post">
+              <StaffButton type="submit">{`Send ${givenUp} again`}</StaffButton>
+            </Form>
+          )
         }
       />
       <div className="list-tools">
@@ -55,7 +77,7 @@ export default function Outbox({ loaderData: { listing, rows, next, isKept }, ma
           <tbody>
             {rows.length === 0 && (
               <TableMessage columns={4}>
-                {listing.q || listing.params.status ? 'No letter is like this.' : 'No letter has been written yet.'}
+                {listing.q || listing.params.status ? 'No emails match.' : 'No email has been written yet.'}
               </TableMessage>
             )}
             {rows.map(({ id, status, recipient, subject, created_at }) => (

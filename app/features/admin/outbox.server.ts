@@ -28,6 +28,12 @@ export function listLetters({ db }: Context, listing: Listing) {
   return listPage(letters, listing);
 }
 
+/** How many emails could not be sent and are not tried any more. */
+export async function countGivenUp({ db }: Context): Promise<number> {
+  const count = db.selectFrom('mails').select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await count.where('status', '=', 'given_up').executeTakeFirstOrThrow()).count;
+}
+
 /** What was written because somebody is to get into an account: its link would let in whoever reads it. */
 const OPENS_ACCOUNT = /^(reset|sign-in|sign-up|invitation|new-email):/;
 

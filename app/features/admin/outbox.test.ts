@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { linksTo } from '../../../tests/accounts.ts';
-import { openStudio } from '../../../tests/open-studio.ts';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { openPostOffice } from '../../../tests/post-office.ts';
 import { plansOf } from '../../../tests/query-plans.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
+import { deleteOldMail, giveUpLostMail } from '../../platform/mail.server.ts';
 
 const LETTER = { html: '<p>Hello</p>', text: 'Hello' };
 
@@ -31,7 +33,7 @@ test('letters are found by their words and their state, and put in order by ever
     const seen = [...html.matchAll(/href="\/outbox\/[^"]+"[^>]*>([^<]+)</g)].map(([, subject = '']) => subject);
     expect([search, seen]).toEqual([search, expected]);
   }
-  expect(await staff.text('/outbox?q=nobody')).toContain('No letter is like this.');
+  expect(await staff.text('/outbox?q=nobody')).toContain('No emails match.');
 });
 
 test('a letter that opens an account is read by its reader and the owner, and by nobody else of the staff', async () => {
@@ -78,4 +80,59 @@ test('60,000 letters are listed by ranges of indexes, whatever the order and the
       for (const plan of plans) expect(`${path}: ${plan}`).not.toContain('Seq Scan');
     }
   }
+});
+
+async function addEmail({ platform: { db } }: Studio, more: object) {
+  const email = { ...LETTER, recipient: 'hannah@example.com', subject: 'Your peonies', ...more };
+  return (await db.insertInto('mails').values(email).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+test('an email that was given up is sent again by staff, once, however often they press', async () => {
+  const office = await openPostOffice();
+  const studio = await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'studio@example.com' });
+  const id = await addEmail(studio, { status: 'given_up', attempts: 13, last_error: 'Mailbox full' });
+  const staff = await studio.asStaff('designer');
+  expect(await staff.text(`/outbox/${id}`)).toContain('Send again');
+  await Promise.all(Array.from({ length: 5 }, () => staff.post(`/outbox/${id}`, {})));
+  await vi.waitFor(async () => expect(await staff.text(`/outbox/${id}`)).toContain('Sent'), 10_000);
+  expect(office.letters).toHaveLength(1);
+  expect(await staff.text(`/outbox/${id}`)).not.toContain('Send again');
+});
+
+test('everything that was given up leaves at one press, and nothing else', async () => {
+  const office = await openPostOffice();
+  const studio = await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'studio@example.com' });
+  for (const subject of ['One', 'Two']) await addEmail(studio, { subject, status: 'given_up' });
+  await addEmail(studio, { subject: 'Three', status: 'kept' });
+  const staff = await studio.asStaff();
+  expect(await staff.text('/outbox')).toContain('Send 2 again');
+  await staff.post('/outbox', {});
+  await vi.waitFor(() => expect(office.letters).toHaveLength(2), 10_000);
+  expect(office.letters.join()).not.toContain('Three');
+  expect(await staff.text('/outbox')).not.toContain('again</button>');
+});
+
+test('an email is given up after its last try, and one whose process died then is found', async () => {
+  const office = await openPostOffice();
+  office.refuses = true;
+  const studio = await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'studio@example.com' });
+  const id = await addEmail(studio, { status: 'waiting' });
+  await studio.platform.jobs.add(studio.platform.db, 'send-mail', { id });
+  await studio.platform.pool.query("update pgboss.job set retry_limit = 0 where name = 'send-mail'");
+  const lost = await addEmail(studio, { status: 'failed', created_at: new Date(Date.now() - 25 * 3_600_000) });
+  await giveUpLostMail(studio.platform);
+  const staff = await studio.asStaff();
+  await vi.waitFor(async () => expect(await staff.text(`/outbox/${id}`)).toContain('Not sent'), 10_000);
+  expect(await staff.text(`/outbox/${lost}`)).toContain('Not sent');
+});
+
+test('emails older than a year are deleted, younger ones and those on their way are not', async () => {
+  const studio = await openStudio();
+  const long_ago = new Date(Date.now() - 366 * 86_400_000);
+  await addEmail(studio, { subject: 'Old', status: 'sent', created_at: long_ago });
+  await addEmail(studio, { subject: 'Under way', status: 'failed', created_at: long_ago });
+  await addEmail(studio, { subject: 'Young', status: 'sent' });
+  await deleteOldMail(studio.platform);
+  const left = await studio.platform.db.selectFrom('mails').select('subject').orderBy('subject').execute();
+  expect(left.map(({ subject }) => subject)).toEqual(['Under way', 'Young']);
 });

@@ -17,7 +17,7 @@ export async function countWaiting(context: Context): Promise<Waiting> {
       select
         (select count(*) from contact_messages where answered_at is null) as messages,
         (select count(*) from meetings where status = 'requested' and starts_at > ${now()}) as requests,
-        (select count(*) from mails where created_at > now() - interval '7 days' and status = 'failed') as failed_letters
+        (select count(*) from mails where created_at > now() - interval '7 days' and status in ('failed', 'given_up')) as failed_letters
     `.execute(db),
   );
   return counted?.rows[0] ?? { messages: 0, requests: 0, failed_letters: 0 };

@@ -73,6 +73,7 @@ test('a visitor books: the page confirms it, both sides have a letter, the time 
   expect(studios).toMatchObject({ recipient: 'studio@example.com', reply_to: 'hannah@example.com' });
   expect(studios?.text).toContain('June 2028, on the hill.');
   const file = calendarIn(own ?? { attachments: [] });
+  expect(calendarIn(studios ?? { attachments: [] }), 'the studio’s calendar takes it too').toBe(file);
   expect(own?.attachments).toMatchObject([
     { filename: 'meeting.ics', content_type: expect.stringContaining('method=REQUEST') },
   ]);

@@ -80,15 +80,16 @@ function mailVisitor(tx: Context, meeting: Meeting, { email }: Studio, letter: O
 async function mailStudio(
   tx: Context,
   meeting: Meeting,
-  { email }: Studio,
+  studio: Studio,
   { verb, before }: { verb: string; before?: Meeting },
 ) {
-  if (!email) return;
+  if (!studio.email) return;
   await queueMail(tx, {
     cause: `meeting:${meeting.id}:${meeting.sequence}:studio`,
-    recipient: email,
+    recipient: studio.email,
     reply_to: meeting.email,
     subject: `${verb}: ${meeting.name.slice(0, 80)}, ${whenWords(meeting)}`,
     body: <StudioMeetingLetter {...{ meeting, before }} />,
+    attachments: [attachedCalendar(tx, meeting, studio)],
   });
 }

@@ -4,6 +4,7 @@ import { openContext } from '~/platform/context.server';
 import { sign } from '~/platform/secret.server';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { cartOf, order, orderBehind, pickup, putOnShelf, stockOf } from '../../../tests/shop.ts';
+import { deleteOldPaymentEvents } from './payment-jobs.server';
 import { signBody } from './signed-body.server';
 import { reconcile, refundPayment } from './unsettled-payments.server';
 
@@ -202,4 +203,18 @@ test('events about other things, or about orders of another shop, are taken and 
   const foreign = eventAbout({ ...payment, order_id: 'somebody else’s' }, { id: 'evt_foreign', ref: 'cs_foreign' });
   expect((await tell(studio, foreign)).status).toBe(200);
   expect(await studio.platform.db.selectFrom('payments').selectAll().execute()).toHaveLength(1);
+});
+
+test('a report older than two years is deleted, and its order stays paid', async () => {
+  const { studio, payment, token } = await openPayment();
+  await tell(studio, eventAbout(payment));
+  await studio.platform.db
+    .updateTable('payment_events')
+    .set({ received_at: later(-731 * DAY) })
+    .execute();
+  await tell(studio, eventAbout(payment, { id: 'evt_again' }));
+  await deleteOldPaymentEvents(studio.platform);
+  const left = await studio.platform.db.selectFrom('payment_events').select('id').execute();
+  expect(left).toEqual([{ id: 'evt_again' }]);
+  expect((await orderBehind(studio, token)).status).toBe('paid');
 });

@@ -1,0 +1,72 @@
+import { createServer, type Socket } from 'node:net';
+import { createElement } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openStudio } from '../../tests/open-studio.ts';
+import { openPostOffice } from '../../tests/post-office.ts';
+import { openContext } from './context.server';
+import { queueMail } from './mail.server';
+
+const PATIENT = { timeout: 15_000, interval: 50 };
+
+/** The jobs table's own order of events: how many jobs of a queue were under way at the same moment. */
+const MOST_AT_ONCE = `
+  select max(at_once) as most from (
+    select count(*) as at_once from pgboss.job one join pgboss.job other
+      on other.name = one.name and other.started_on <= one.started_on and other.completed_on > one.started_on
+    where one.name = 'send-mail' group by one.id
+  ) counted`;
+
+async function writeMany(studio: Awaited<ReturnType<typeof openStudio>>, count: number) {
+  await openContext(studio.platform).transaction(async (tx) => {
+    for (let n = 0; n < count; n++) {
+      const body = createElement('p', null, 'They open on Thursday.');
+      await queueMail(tx, { cause: `pace:${n}`, recipient: `r${n}@example.com`, subject: `Number ${n}`, body });
+    }
+  });
+}
+
+test('thirty emails leave several at a time, not one a second', async () => {
+  const office = await openPostOffice();
+  const studio = await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'studio@example.com' });
+  await writeMany(studio, 30);
+  await vi.waitFor(() => expect(office.letters).toHaveLength(30), PATIENT);
+  await vi.waitFor(async () => {
+    const { rows } = await studio.platform.pool.query(
+      "select count(*)::int as done from pgboss.job where name = 'send-mail' and state = 'completed'",
+    );
+    expect(rows).toEqual([{ done: 30 }]);
+  }, PATIENT);
+  const { rows } = await studio.platform.pool.query<{ most: string }>(MOST_AT_ONCE);
+  expect(Number(rows[0]?.most)).toBeGreaterThan(5);
+});
+
+test('a mail server that says nothing does not hold up other jobs', async () => {
+  const silent = await openSilentServer();
+  const studio = await openStudio({ SMTP_URL: silent, MAIL_FROM: 'studio@example.com' });
+  await writeMany(studio, 3);
+  const active = "select 1 from pgboss.job where name = 'send-mail' and state = 'active'";
+  await vi.waitFor(async () => expect((await studio.platform.pool.query(active)).rowCount).toBe(3), PATIENT);
+  await studio.asStaff();
+  await studio.asVisitor().post('/admin-login', { intent: 'forgot', email: 'owner@example.com' });
+  await vi.waitFor(async () => {
+    const reset = await studio.platform.db.selectFrom('mails').select('id').where('cause', 'like', 'reset:%').execute();
+    expect(reset).toHaveLength(1);
+  }, PATIENT);
+  expect((await studio.platform.pool.query(active)).rowCount).toBe(3);
+});
+
+/** Takes connections and never says a word. */
+async function openSilentServer(): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+}
