@@ -22,7 +22,10 @@ const LIMITS = {
   'sign-in email by address': { most: 20, seconds: HOUR },
   'sign-up email by recipient': { most: 5, seconds: HOUR },
   'sign-up email by address': { most: 20, seconds: HOUR },
+  /** New inquiries, and changes to one. */
   'inquiry by address': { most: 10, seconds: HOUR },
+  /** Without a change: usually an answer was lost on the way. */
+  'inquiry sent again by address': { most: 40, seconds: HOUR },
   /** Forms with files, good or bad: each may have 500 MB. */
   'inquiry form by address': { most: 40, seconds: HOUR },
   'inquiry file by address': { most: 400, seconds: HOUR },

@@ -9,9 +9,11 @@ import { issueUploadToken } from './upload-token.server';
 export async function action({ request, context }: Route.ActionArgs) {
   const studio = server(context);
   try {
-    const { id, faults } = await receiveInquiry(studio, await listFormFields(studio), await formOf(request));
+    const { inquiry, faults } = await receiveInquiry(studio, await listFormFields(studio), await formOf(request));
     if (faults) return Response.json({ faults }, { status: 400 });
-    return Response.json({ id, upload_token: issueUploadToken(studio, id) }, { status: 201 });
+    const { id, created_at } = inquiry;
+    // From its first arrival: sending it again does not extend the time for files.
+    return Response.json({ id, upload_token: issueUploadToken(studio, id, created_at.getTime()) }, { status: 201 });
   } catch (error) {
     const { status, message } = refusalOf(studio, error);
     return Response.json({ message }, { status });

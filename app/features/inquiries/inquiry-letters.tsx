@@ -1,7 +1,7 @@
 import { isPlainName } from '~/lib/plain-name';
 
 type StudioLetterProps = {
-  said: { label: string; answer: string }[];
+  said: { label: string; answer: string; was?: string }[];
   /** The page where staff see the inquiry and its files. */
   href: string;
 };
@@ -14,12 +14,7 @@ export function StudioLetter({ said, href }: StudioLetterProps) {
       {said.map(({ label, answer }) => (
         <p key={label}>
           <b>{label}</b>
-          {answer.split('\n').map((line, index) => (
-            <span key={`${index}:${line}`}>
-              <br />
-              {line}
-            </span>
-          ))}
+          <Lines of={answer} />
         </p>
       ))}
       <p>
@@ -27,6 +22,34 @@ export function StudioLetter({ said, href }: StudioLetterProps) {
       </p>
     </div>
   );
+}
+
+/** Tells the studio which answers the couple has changed since the first email. */
+export function ChangedLetter({ said, href }: StudioLetterProps) {
+  return (
+    <div>
+      <p>An inquiry was changed by whoever sent it. Reply to this email to answer it.</p>
+      {said.map(({ label, answer, was }) => (
+        <p key={label}>
+          <b>{label}</b>
+          <Lines of={answer || '(nothing)'} />
+          <Lines of={`Before: ${was || '(nothing)'}`} />
+        </p>
+      ))}
+      <p>
+        All answers are on the client’s page: <a href={href}>{href}</a>
+      </p>
+    </div>
+  );
+}
+
+function Lines({ of: text }: { of: string }) {
+  return text.split('\n').map((line, index) => (
+    <span key={`${index}:${line}`}>
+      <br />
+      {line}
+    </span>
+  ));
 }
 
 type CoupleLetterProps = { name: string; studio: { name: string; phone: string } };

@@ -26,9 +26,9 @@ export async function takePostedInquiry(context: Context, request: Request) {
       const fields = await listFormFields(context);
       const answers = withFileNames(posted);
       values = answersIn(answers, fields);
-      const { id, faults } = await receiveInquiry(context, fields, answers);
+      const { inquiry, faults } = await receiveInquiry(context, fields, answers);
       if (faults) return data({ values, faults, hadFiles: posted.files.length + posted.lost.length > 0 }, 400);
-      const missing = await addFiles(context, id, posted);
+      const missing = await addFiles(context, inquiry.id, posted);
       return redirect(`/consultation?sent=1${missing ? `&missing=${missing}` : ''}`, 303);
     });
   } catch (error) {

@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react';
+import { readStudio } from '~/features/studio/studio.server';
+import { emailFault } from '~/lib/email-fault';
+import { newId } from '~/lib/new-id';
+import type { Context } from '~/platform/context.server';
+import { queueMail } from '~/platform/mail.server';
+import type { FormField } from './answer-faults';
+import type { Answers } from './inquiry.schema';
+import { ChangedLetter, CoupleLetter, StudioLetter } from './inquiry-letters';
+import type { StoredInquiry } from './store-inquiry.server';
+
+/** Emails the studio and the couple about a new inquiry. */
+export async function announceInquiry(tx: Context, fields: FormField[], answers: Answers, { id }: { id: string }) {
+  const { name, email } = senderOf(answers);
+  const said = labelled(fields, answers);
+  await mailStudio(tx, {
+    cause: `inquiry:${id}:studio`,
+    email,
+    subject: name ? `Inquiry from ${inSubject(name)}` : 'A new inquiry',
+    body: StudioLetter({ said, href: `${tx.config.baseUrl}/client/${id}` }),
+  });
+  await mailCouple(tx, `inquiry:${id}:couple`, answers);
+}
+
+/** Emails the studio what was changed. A new address gets the confirmation, because the old one may be a typo. */
+export async function announceChange(tx: Context, fields: FormField[], answers: Answers, stored: StoredInquiry) {
+  const { id, before } = stored;
+  const { name, email } = senderOf(answers);
+  const said = labelled(fields, answers, before).filter(({ answer, was }) => answer !== was);
+  await mailStudio(tx, {
+    cause: `inquiry:${id}:studio:${newId()}`,
+    email,
+    subject: name ? `Changed inquiry from ${inSubject(name)}` : 'A changed inquiry',
+    body: ChangedLetter({ said, href: `${tx.config.baseUrl}/client/${id}` }),
+  });
+  if (email !== senderOf(before).email) await mailCouple(tx, `inquiry:${id}:couple:${newId()}`, answers);
+}
+
+type Mail = { cause: string; email: string | undefined; subject: string; body: ReactElement };
+
+async function mailStudio(tx: Context, { email, ...mail }: Mail) {
+  const studio = await readStudio(tx);
+  if (!studio.email) return;
+  await queueMail(tx, { ...mail, recipient: studio.email, ...(email && { reply_to: email }) });
+}
+
+async function mailCouple(tx: Context, cause: string, answers: Answers) {
+  const { name, email } = senderOf(answers);
+  if (!email) return;
+  const studio = await readStudio(tx);
+  await queueMail(tx, {
+    cause,
+    recipient: email,
+    ...(studio.email && { reply_to: studio.email }),
+    subject: `Your inquiry to ${studio.name}`,
+    body: CoupleLetter({ name, studio }),
+  });
+}
+
+function senderOf(answers: Answers) {
+  return {
+    name: answers.name ?? '',
+    email: answers.email && !emailFault(answers.email) ? answers.email : undefined,
+  };
+}
+
+function labelled(fields: FormField[], answers: Answers, before: Answers = {}) {
+  return fields.flatMap(({ field_name, field_label }) => {
+    const [answer, was] = [answers[field_name] ?? '', before[field_name] ?? ''];
+    return answer || was ? [{ label: field_label, answer, was }] : [];
+  });
+}
+
+function inSubject(name: string) {
+  return name.replace(/\s+/g, ' ').slice(0, 80);
+}

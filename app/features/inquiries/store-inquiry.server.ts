@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Context } from '~/platform/context.server';
+import { isDay } from './answer-faults';
+import { ANSWER_COLUMNS, type Answers } from './inquiry.schema';
+import { InquiryRefused } from './inquiry-refused';
+
+export interface StoredInquiry {
+  id: string;
+  created_at: Date;
+  /** What happened to it: `same` when it was sent again without a change. */
+  outcome: 'new' | 'changed' | 'same';
+  /** The answers before a change. */
+  before: Answers;
+}
+
+/**
+ * Stores an inquiry once for each token. For an hour the sender may change the answers, unless staff have touched the
+ * record or the client has a document or an account. Throws `InquiryRefused` (409) after that.
+ */
+export async function storeInquiry(tx: Context, answers: Answers, token: string): Promise<StoredInquiry> {
+  const row = { ...columnsOf(answers), form_data: JSON.stringify(answers) };
+  const added = await tx.db
+    .insertInto('clients')
+    .values({ ...row, submission_token: token })
+    .onConflict((same) => same.column('submission_token').doNothing())
+    .returning(['id', 'created_at'])
+    .executeTakeFirst();
+  if (added) return { ...added, outcome: 'new', before: {} };
+  const stored = await lockInquiry(tx, answers, token);
+  const { id, created_at, is_same, is_open } = stored;
+  const before = stored.form_data as Answers;
+  if (is_same) return { id, created_at, outcome: 'same', before };
+  if (!is_open) throw new InquiryRefused(409, CLOSED);
+  await tx.db.updateTable('clients').set(row).where('id', '=', id).execute();
+  await recordChange(tx, { id, before, answers });
+  return { id, created_at, outcome: 'changed', before };
+}
+
+const CLOSED =
+  'We have your inquiry already, so it can no longer be changed here. Reply to our email or call us to add something.';
+
+/** The inquiry with this token, locked to the end of the transaction. Whoever touches it at the same time waits. */
+function lockInquiry({ db }: Context, answers: Answers, token: string) {
+  return db
+    .selectFrom('clients as c')
+    .select(['c.id', 'c.created_at', 'c.form_data'])
+    .select(sql<boolean>`c.form_data = ${JSON.stringify(answers)}::jsonb`.as('is_same'))
+    .select(
+      sql<boolean>`c.created_at > now() - interval '1 hour'
+        and not exists (select from users u where u.id = c.id)
+        and not exists (select from client_documents d where d.client_id = c.id)
+        and not exists (
+          select from audit_log a where a.table_name = 'clients' and a.row_key = c.id::text and a.actor <> c.id
+        )`.as('is_open'),
+    )
+    .where('c.submission_token', '=', token)
+    .forUpdate('c')
+    .executeTakeFirstOrThrow();
+}
+
+/** Visitors are not signed in, so no trigger records what they change. The actor is the client's own id. */
+function recordChange({ db }: Context, { id, before, answers }: { id: string; before: Answers; answers: Answers }) {
+  const changed = Object.keys(answers).filter((name) => answers[name] !== before[name]);
+  const only = (from: Answers) => JSON.stringify(Object.fromEntries(changed.map((name) => [name, from[name] ?? ''])));
+  return db
+    .insertInto('audit_log')
+    .values({
+      ...{ actor: id, actor_name: 'Inquiry form', action: 'update', table_name: 'clients', row_key: id },
+      ...{ label: answers.name ?? null, before: only(before), after: only(answers) },
+    })
+    .execute();
+}
+
+/** The answers that `clients` has a column for. One that is empty, or no day where a day belongs, stays null there. */
+function columnsOf(answers: Answers) {
+  const answer = (column: (typeof ANSWER_COLUMNS)[number]) =>
+    (Object.hasOwn(answers, column) && answers[column]) || null;
+  const day = answer('event_date');
+  const columns = Object.fromEntries(ANSWER_COLUMNS.map((column) => [column, answer(column)]));
+  return { ...columns, event_date: day && isDay(day) ? day : null };
+}
