@@ -7,10 +7,8 @@ import { BackupError, Digest, type Manifest, writeManifest } from './backup-form
 import { connectFor, copyOut, migrationsOf, queueVersionOf, readSequences, tablesOf } from './backup-tables.server';
 import { type Blobs, flushFolder } from './blobs.server';
 import { isDiskFull } from './disk-full.server';
-import { BYTES_LOCK } from './files.server';
+import { LOCKS } from './locks.server';
 
-/** Any number that nothing else on the same database uses as an advisory lock: one backup at a time. */
-const BACKUP_LOCK = 7_436_731;
 const LOCK_NOT_AVAILABLE = '55P03';
 const PARTIAL = '.partial';
 /** A backup's folder is named by the moment it began. */
@@ -47,7 +45,7 @@ export function takeBackup(holdings: Holdings, parent: string, begun: Date, sign
 /** Waits a moment: the database notices late that a backup was broken off. */
 async function beAlone(client: pg.Client) {
   await client.query("set lock_timeout = '5s'");
-  await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK]).catch((error: { code?: string }) => {
+  await client.query('select pg_advisory_lock($1)', [LOCKS.backup]).catch((error: { code?: string }) => {
     throw error.code === LOCK_NOT_AVAILABLE ? new BackupUnderWay('Another backup is under way.') : error;
   });
   await client.query('reset lock_timeout');
@@ -106,7 +104,7 @@ async function writeParts(
   signal?: AbortSignal,
 ): Promise<Manifest> {
   // From before the snapshot until the last file is copied, no bytes are swept: what the snapshot names is there.
-  await client.query('select pg_advisory_lock_shared($1)', [BYTES_LOCK]);
+  await client.query('select pg_advisory_lock_shared($1)', [LOCKS.storedBytes]);
   await client.query('begin isolation level repeatable read read only');
   const migrations = await migrationsOf(client);
   const tables: Manifest['tables'] = [];

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Blobs } from './blobs.server';
 import type { Bucket } from './buckets';
 import type { Database } from './database.server';
+import { LOCKS } from './locks.server';
 import { measurePicture } from './pictures.server';
 
 export interface NewFile {
@@ -136,15 +137,13 @@ async function insertOrUndo(
 }
 
 const SWEPT_AT_ONCE = 100;
-/** Shared by whoever needs bytes to stay, such as a backup. Any number that nothing else uses as an advisory lock. */
-export const BYTES_LOCK = 7_436_732;
 
 /** Bytes go before their note does, so that a program killed between the two removes them again, not never. */
 function sweepBytes(db: Database, blobs: Blobs): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{
       is_free: boolean;
-    }>`select pg_try_advisory_xact_lock(${BYTES_LOCK}) as is_free`.execute(tx);
+    }>`select pg_try_advisory_xact_lock(${LOCKS.storedBytes}) as is_free`.execute(tx);
     if (!rows[0]?.is_free) return;
     const unused = await tx
       .selectFrom('unused_bytes as bytes')

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { LOCKS } from './locks.server';
 
-/** Any number that no other program on the same database uses as an advisory lock. */
-const MIGRATION_LOCK = 7_436_721;
 /**
  * How long a migration waits for a table: all that comes after it waits behind it, so it steps back and tries again
  * (docs/decisions/0025). Statements of the program end after 15 s; what keeps a table longer is somebody's own session.
@@ -23,7 +22,7 @@ export async function migrate(url: string, folder = resolve('db/migrations'), on
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { changePassword, createStaff, hasPassword } from '~/features/accounts/staff.server';
 import { HOME_PICTURES } from '~/features/site/home.server';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
+import { LOCKS } from '~/platform/locks.server';
 import { keptSecret } from '~/platform/secret.server';
 import { clients } from './clients';
 import { glimpse, homePictures } from './homepage';
@@ -22,8 +23,6 @@ import { seedVendors } from './seed-vendors';
 import { studio } from './studio';
 import { testimonials } from './testimonials';
 
-/** Any number that nothing else on the same database uses as an advisory lock. */
-const SEED_LOCK = 7_436_722;
 const OWNER = 'June Alder';
 const HOUR_MS = 3_600_000;
 
@@ -129,6 +128,8 @@ async function seedClients({ db }: Context) {
 }
 
 async function isTurn({ db }: Context) {
-  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${SEED_LOCK}) as got`.execute(db);
+  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${LOCKS.demoStudio}) as got`.execute(
+    db,
+  );
   return rows[0]?.got ?? false;
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { newId } from '~/lib/new-id';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
+import { LOCKS } from '~/platform/locks.server';
 import { type Account, findAccount } from './account.server';
 import { AlreadyInLetter, InvitationLetter } from './account-letters';
 import { mailTo } from './account-mails.server';
@@ -57,7 +58,7 @@ export async function signUp(context: Context, { email, name }: { email: string;
 
 /** Two at once for one address make one account. */
 function oneAtATime({ db }: Transaction, email: string) {
-  return sql`select pg_advisory_xact_lock(hashtextextended(${email}, 13))`.execute(db);
+  return sql`select pg_advisory_xact_lock(${LOCKS.invitation}::integer, hashtext(${email}))`.execute(db);
 }
 
 /** Writes the letter, or writes it again; a person who is already in is told where to sign in. */

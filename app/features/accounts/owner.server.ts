@@ -2,13 +2,11 @@ import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
+import { LOCKS } from '~/platform/locks.server';
 import { type Entry, enter, homeOf } from './entry.server';
 import { removeFactor } from './factors.server';
 import { findLink, makeLink, spendLink } from './links.server';
 import { setPassword } from './passwords.server';
-
-/** Any number that nothing else on the same database uses as an advisory lock. */
-const OWNER_LOCK = 7_436_723;
 
 /** What whoever starts the program is told: how its owner gets in, when they otherwise could not. */
 export function linkForOwner(platform: Platform) {
@@ -68,7 +66,7 @@ export async function makeFirstOwner(
   const hash = await hashPassword(password);
   try {
     const id = await context.transaction(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${OWNER_LOCK})`.execute(tx.db);
+      await sql`select pg_advisory_xact_lock(${LOCKS.firstOwner})`.execute(tx.db);
       const link = await findLink(tx, token, 'owner');
       if (!link || (await hasStaff(tx)) || !(await spendLink(tx, link.id))) return undefined;
       const owner = { email, name, role: 'owner' as const, is_admin: true, email_verified: true };

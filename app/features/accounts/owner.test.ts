@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { LOCKS } from '../../platform/locks.server.ts';
 import { addClient, HANNAH, OWNER, setUpApp } from '../../../tests/accounts.ts';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
@@ -59,6 +61,14 @@ test('ten at once make one owner', async () => {
   );
   expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
   expect(await studio.platform.db.selectFrom('users').selectAll().execute()).toHaveLength(1);
+});
+
+test('the first owner does not wait for a meeting that is being moved', async () => {
+  const studio = await openStudio();
+  await studio.platform.db.transaction().execute(async (moving) => {
+    await sql`select pg_advisory_xact_lock(${LOCKS.meetingMoves})`.execute(moving);
+    expect((await studio.asVisitor().post(studio.ownerLink ?? '', JUNE)).status).toBe(303);
+  });
 });
 
 test('what is missing is named, and what was typed is kept', async () => {

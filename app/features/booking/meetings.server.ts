@@ -4,14 +4,12 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
 import { withinLimit } from '~/platform/limits.server';
+import { LOCKS } from '~/platform/locks.server';
 import { findSlot, nearestFree } from './availability.server';
 import type { BookingForm } from './booking.schema';
 import { BookingRefused, timeNotFree } from './booking-refused';
 import type { Slot } from './meeting';
 import { mailAgreed, mailCancelled } from './meeting-mails.server';
-
-/** Any number that nothing else on the same database uses as an advisory lock. */
-const MOVES_LOCK = 7_436_723;
 
 /** The meeting that a private link opens; nothing if there is none. */
 export async function findMeeting({ db }: Pick<Context, 'db'>, token: string) {
@@ -119,7 +117,7 @@ export async function moveMeeting(context: Context, meeting: Meeting, starts_at:
 
 /** Two that move to one time at once would each wait for the other's row until the database broke the circle. */
 export async function moveInTurn({ db }: Context): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${MOVES_LOCK})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${LOCKS.meetingMoves})`.execute(db);
 }
 
 /** What is changed of a meeting when a time is agreed on. */

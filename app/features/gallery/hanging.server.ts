@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '~/platform/context.server';
+import { LOCKS } from '~/platform/locks.server';
 
 /** Pictures that hang in an order: those of a gallery, or the files of a bucket. */
 export interface Wall {
@@ -18,7 +19,7 @@ export const BUCKET_WALL: Wall = { table: 'stored_files', name: 'key', scope: 'b
  */
 export async function hangBefore(tx: Transaction, wall: Wall, scope: string, name: string, before: string | null) {
   // Two people who arrange one wall at once do so in turn.
-  await sql`select pg_advisory_xact_lock(hashtext(${`hanging ${scope}`}))`.execute(tx.db);
+  await sql`select pg_advisory_xact_lock(${LOCKS.galleryOrder}::integer, hashtext(${scope}))`.execute(tx.db);
   if (await hang(tx, wall, scope, name, before)) return;
   await spread(tx, wall, scope);
   await hang(tx, wall, scope, name, before);

@@ -3,6 +3,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import type { Context, Transaction } from '~/platform/context.server';
 import type { DB } from '~/platform/database-types';
 import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { LOCKS } from '~/platform/locks.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 import { productsWith } from './with-words.server';
 
@@ -106,7 +107,7 @@ export function placeProduct(
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
     // Two who order at once do so in turn.
-    await sql`select pg_advisory_xact_lock(hashtext('order of products'))`.execute(tx.db);
+    await sql`select pg_advisory_xact_lock(${LOCKS.productOrder})`.execute(tx.db);
     let shown = await shownNow(tx, listing);
     if (shown.some(({ order }, at) => order <= (shown[at - 1]?.order ?? Number.NEGATIVE_INFINITY))) {
       await numberAnew(tx);

@@ -1,0 +1,20 @@
+/**
+ * The number of every advisory lock, so that no two share one. They are the same in every process on a database, and no
+ * other program on it may use them.
+ */
+export const LOCKS = {
+  migration: 7_436_721,
+  demoStudio: 7_436_722,
+  meetingMoves: 7_436_723,
+  /** Taken by the triggers of db/migrations/0017. */
+  meetingsAndBlocks: 7_436_724,
+  firstOwner: 7_436_725,
+  productOrder: 7_436_726,
+  /** With the hash of the gallery's name as second number. */
+  galleryOrder: 7_436_727,
+  /** With the hash of the email address as second number. */
+  invitation: 7_436_728,
+  backup: 7_436_731,
+  /** Shared by whoever needs stored bytes to stay, such as a backup. */
+  storedBytes: 7_436_732,
+} as const;
