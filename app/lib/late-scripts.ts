@@ -5,9 +5,14 @@
  */
 function startLater() {
   const start = () => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=later]')) link.rel = 'modulepreload';
-    const waiting = document.querySelector('[type=later]');
+    const waiting = document.querySelector<HTMLElement>('script[data-modules]');
     if (!waiting) return;
+    for (const address of waiting.dataset.modules?.split(' ') ?? []) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = address;
+      document.head.append(link);
+    }
     const script = document.createElement('script');
     script.type = 'module';
     script.textContent = waiting.textContent;

@@ -45,9 +45,9 @@ export function pictureOf(
   const shown = { width: width ?? 800, height: height ?? 1000, ...known };
   const path = /^\/files\/(.+)$/.exec(url)?.[1];
   if (!path) return { src: url, ...shown };
-  const widths = offered.filter((each) => each < shown.width);
   const largest = offered.find((each) => each >= shown.width) ?? Math.max(...offered);
-  const srcset = [...widths, largest].map((each) => `/pictures/${each}/${path} ${each}w`).join(', ');
+  const widths = offered.filter((each) => each <= largest);
+  const srcset = widths.map((each) => `/pictures/${each}/${path} ${each}w`).join(', ');
   return { src: `/pictures/${Math.min(768, largest)}/${path}`, srcset, ...shown };
 }
 

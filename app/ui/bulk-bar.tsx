@@ -24,7 +24,8 @@ export function BulkBar({ id, what: [one, several], listing, all, children }: Bu
   const { chosen } = useChosen(id);
   const isHydrated = useHydrated();
   return (
-    <Form id={id} method="post" className="bulk-bar" preventScrollReset>
+    // Firefox would keep boxes checked through a reload otherwise.
+    <Form id={id} method="post" className="bulk-bar" autoComplete="off" preventScrollReset>
       {listing && <Hidden fields={shownFields(listing)} />}
       {all && <BulkAll form={id} label={all} />}
       <p role="status">
@@ -47,7 +48,7 @@ type BulkBoxProps = {
 export function BulkBox({ form, value, label, corner }: BulkBoxProps) {
   return (
     <label className={classes('bulk-box', corner && 'bulk-box-corner')}>
-      <input type="checkbox" form={form} name="id" value={value} aria-label={label} autoComplete="off" />
+      <input type="checkbox" form={form} name="id" value={value} aria-label={label} />
     </label>
   );
 }

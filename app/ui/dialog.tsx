@@ -40,14 +40,14 @@ function Modal({ open, onClose, title, className, children }: ModalProps) {
       onMouseDown={(event) => event.target === event.currentTarget && close()}
     >
       <div className="modal-panel">
-        <header className="modal-head">
+        <div className="modal-head">
           <h2 className="text-h3" id={titleId}>
             {title}
           </h2>
           <IconButton label="Close" onClick={close}>
             <Icon name="close" />
           </IconButton>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

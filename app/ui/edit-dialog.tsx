@@ -31,10 +31,10 @@ export function EditDialog({ title, below, returnTo, wide, children }: EditDialo
       aria-labelledby={titleId}
     >
       <div className="modal-panel">
-        <header className="modal-head">
+        <div className="modal-head">
           <h2 id={titleId}>{title}</h2>
           <PageDialogClose below={below} />
-        </header>
+        </div>
         {children}
       </div>
     </PageDialog>

@@ -83,7 +83,10 @@ function Slider({ id, label, value, min = 0, max = 100, onChange }: SliderProps)
       id={id}
       label={
         <span className="slider-label">
-          {label} <output htmlFor={id}>{value}%</output>
+          {label}{' '}
+          <span className="num" aria-hidden="true">
+            {value}%
+          </span>
         </span>
       }
     >
@@ -96,6 +99,7 @@ function Slider({ id, label, value, min = 0, max = 100, onChange }: SliderProps)
           min={min}
           max={max}
           value={value}
+          aria-valuetext={`${value}%`}
           onChange={({ target }) => onChange(Number(target.value))}
         />
       )}

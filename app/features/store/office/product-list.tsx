@@ -142,7 +142,7 @@ type ProductActsProps = { product: ProductRow; listing: ListState; mayEdit: bool
 function ProductActs({ product: { id, title, is_hidden }, listing, mayEdit }: ProductActsProps) {
   const name = <VisuallyHidden> {title}</VisuallyHidden>;
   return (
-    <span className="row-acts">
+    <div className="row-acts">
       <StaffButtonLink to={`/store-manager/products/${id}`}>
         {mayEdit ? 'Edit' : 'View'}
         {name}
@@ -167,6 +167,6 @@ function ProductActs({ product: { id, title, is_hidden }, listing, mayEdit }: Pr
           </StaffButtonLink>
         </>
       )}
-    </span>
+    </div>
   );
 }

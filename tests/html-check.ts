@@ -1,0 +1,38 @@
+/** Checks pages as the W3C's checker does, as far as `html-validate` can; what it does not look at is added here. */
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+
+/** A `type` is a MIME type or one of the keywords of HTML 4.12.1. */
+const SCRIPT_TYPE = /^(module|importmap|speculationrules|[a-z]+\/[a-z0-9.+-]+)$/;
+const LINK_RELS =
+  /^(alternate|apple-touch-icon|author|canonical|help|icon|license|manifest|modulepreload|next|preconnect|prefetch|preload|prev|search|stylesheet)$/;
+
+const checker = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ['html-validate:standard'],
+    elements: [
+      'html5',
+      {
+        script: { attributes: { type: { enum: [SCRIPT_TYPE] } } },
+        link: { attributes: { rel: { enum: [LINK_RELS] } } },
+      },
+    ],
+  }),
+);
+
+/** What is wrong with a page, one line each with the part of the page that it is about; nothing when it is valid. */
+export async function htmlErrors(html: string): Promise<string[]> {
+  const { results } = await checker.validateString(html);
+  const lines = html.split('\n');
+  const found = results.flatMap(({ messages }) =>
+    messages.map(({ message, line, column }) => `${message}: ${lines[line - 1]?.slice(column - 1, column + 120)}`),
+  );
+  return [...new Set([...found, ...repeatedWidths(html)])];
+}
+
+/** A `srcset` names each width once (HTML 4.8.4.2.1). */
+function repeatedWidths(html: string) {
+  return [...html.matchAll(/srcset="([^"]*)"/gi)].flatMap(([, srcset = '']) => {
+    const widths = srcset.split(',').map((candidate) => candidate.trim().split(/\s+/)[1] ?? '1x');
+    return new Set(widths).size < widths.length ? [`srcset names a width twice: ${srcset}`] : [];
+  });
+}
