@@ -29,6 +29,7 @@ const settings = z.object({
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
   OIDC_NAME: text.default('single sign-on'),
+  OIDC_TRUST_EMAIL: flag('off'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: text.optional(),
   STRIPE_SECRET_KEY: text.optional(),

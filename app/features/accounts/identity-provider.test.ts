@@ -1,74 +1,22 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addClient, HANNAH, OWNER, sessionCookie, setUpApp } from '../../../tests/accounts.ts';
+import { openIdentityProvider } from '../../../tests/identity-provider.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 
 const NOT_VOUCHED = 'Sign in Failed The sign-in service did not say who you are. Please try again.';
 
-/** A provider that vouches for whoever `claims` say, once for each code, to whoever knows the verifier. */
-async function openProvider() {
-  const provider = { issuer: '', claims: {} as Record<string, unknown>, isDown: false, called: '' };
-  const codes = new Map<string, { nonce: string; challenge: string }>();
-  const server = createServer(async (request, response) => {
-    if (provider.isDown) return void request.socket.destroy();
-    const url = new URL(request.url ?? '', provider.issuer);
-    const say = (body: unknown) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body));
-    if (url.pathname === '/.well-known/openid-configuration') {
-      const { issuer, called } = provider;
-      return void say({
-        issuer: called || issuer,
-        authorization_endpoint: `${issuer}/authorize`,
-        token_endpoint: `${issuer}/token`,
-      });
-    }
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    const sent = new URLSearchParams(body);
-    const asked = codes.get(sent.get('code') ?? '');
-    codes.delete(sent.get('code') ?? '');
-    const challenge = createHash('sha256')
-      .update(sent.get('code_verifier') ?? '')
-      .digest('base64url');
-    if (asked?.challenge !== challenge || sent.get('client_secret') !== 'the secret') return void say({ error: 'no' });
-    const claims = {
-      iss: provider.issuer,
-      aud: 'rhodora',
-      exp: Date.now() / 1000 + 300,
-      nonce: asked.nonce,
-      ...provider.claims,
-    };
-    say({ id_token: ['e30', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'x'].join('.') });
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => void server.close());
-  provider.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  /** What the provider's own page does: notes what was asked, and sends the browser back with a code. */
-  const signInAt = (to: string) => {
-    const asked = new URL(to).searchParams;
-    const code = randomUUID();
-    codes.set(code, { nonce: asked.get('nonce') ?? '', challenge: asked.get('code_challenge') ?? '' });
-    return `/auth/callback?${new URLSearchParams({ code, state: asked.get('state') ?? '' })}`;
-  };
-  return Object.assign(provider, { signInAt });
-}
-
-async function openWithProvider() {
-  const provider = await openProvider();
-  const studio = await openStudio({
-    ...{
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: 'rhodora',
-      OIDC_CLIENT_SECRET: 'the secret',
-      OIDC_NAME: 'Ridge ID',
-    },
-  });
+async function openWithProvider(
+  { client, settings }: { client?: Parameters<typeof openIdentityProvider>[0]; settings?: Record<string, string> } = {},
+  provides?: Parameters<typeof openIdentityProvider>[1],
+) {
+  const provider = await openIdentityProvider(client, provides);
+  const studio = await openStudio({ ...provider.settings, ...settings });
   await studio.asStaff();
-  provider.claims = { email: 'Owner@Example.com', email_verified: true };
   return { provider, studio };
 }
+
+type Provider = Awaited<ReturnType<typeof openIdentityProvider>>;
 
 async function begin(visitor: Visitor, next = '/outbox') {
   const answer = await visitor.get(`/auth/authorize?${new URLSearchParams({ provider: 'oidc', next })}`);
@@ -80,48 +28,126 @@ async function comeBack(visitor: Visitor, path: string) {
   return { to: answer.headers.get('location'), session: sessionCookie(answer) };
 }
 
+async function signIn(visitor: Visitor, provider: Provider, next?: string) {
+  return comeBack(visitor, await provider.signInAt(await begin(visitor, next)));
+}
+
+async function expectRefused(studio: Studio, provider: Provider) {
+  const visitor = studio.asVisitor();
+  expect(await signIn(visitor, provider)).toEqual({ to: '/admin-login', session: '' });
+  expect(await visitor.text('/admin-login')).toContain(NOT_VOUCHED);
+}
+
 test('somebody with an account signs in with the studio’s identity provider', async () => {
   const { provider, studio } = await openWithProvider();
+  provider.person = { email: 'Owner@Example.com', email_verified: true };
   const visitor = studio.asVisitor();
   expect(await visitor.text('/admin-login')).toContain('Sign in with Ridge ID');
-  const to = await begin(visitor);
-  expect(to).toContain(`${provider.issuer}/authorize?response_type=code&scope=openid+email+profile&client_id=rhodora`);
-  expect(to).toContain('code_challenge_method=S256');
-  expect((await comeBack(visitor, provider.signInAt(to))).to).toBe('/outbox');
+  const to = new URL(await begin(visitor));
+  expect(to.origin).toBe(provider.issuer);
+  expect(Object.fromEntries(to.searchParams)).toMatchObject({
+    ...{ response_type: 'code', scope: 'openid email profile', client_id: 'rhodora', code_challenge_method: 'S256' },
+  });
+  expect((await comeBack(visitor, await provider.signInAt(to.href))).to).toBe('/outbox');
   expect(await visitor.text('/outbox')).toContain('Login Successful! Welcome back!');
+});
+
+test.each(['client_secret_basic', 'client_secret_post'] as const)(
+  'a provider that takes the secret by %s only is understood',
+  async (token_endpoint_auth_method) => {
+    const { provider, studio } = await openWithProvider({ client: { token_endpoint_auth_method } });
+    const visitor = studio.asVisitor();
+    expect((await signIn(visitor, provider)).to).toBe('/outbox');
+    expect((await visitor.get('/outbox')).status).toBe(200);
+  },
+);
+
+test('an address is read from the ID token too, without asking for it again', async () => {
+  const { provider, studio } = await openWithProvider({}, { conformIdTokenClaims: false });
+  provider.document = (document) => ({ ...document, userinfo_endpoint: undefined });
+  expect((await signIn(studio.asVisitor(), provider)).to).toBe('/outbox');
+});
+
+test('a provider that changes its keys is believed by the new ones', async () => {
+  const { provider, studio } = await openWithProvider();
+  expect((await signIn(studio.asVisitor(), provider)).to).toBe('/outbox');
+  provider.rotateKeys();
+  expect((await signIn(studio.asVisitor(), provider)).to).toBe('/outbox');
+  const visitor = studio.asVisitor();
+  const path = await provider.signInAt(await begin(visitor));
+  provider.rotateKeys();
+  expect((await comeBack(visitor, path)).to, 'Between the question and the answer').toBe('/outbox');
+});
+
+test.each<[string, NonNullable<Provider['token']>]>([
+  ['signed with a key that is not the provider’s', (claims, forge) => forge(claims)],
+  [
+    'signed with another key under the name of the provider’s',
+    (claims, forge, key) => forge(claims, undefined, key.kid),
+  ],
+  [
+    'whose claims were changed after signing',
+    (claims, forge, key) => {
+      const [head, , signature] = forge(claims, key).split('.');
+      return [head, Buffer.from(JSON.stringify({ ...claims, sub: 'another' })).toString('base64url'), signature].join(
+        '.',
+      );
+    },
+  ],
+  [
+    'that nobody signed',
+    (claims) => `eyJhbGciOiJub25lIn0.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`,
+  ],
+  ['for another site', (claims, forge, key) => forge({ ...claims, aud: 'another site' }, key)],
+  ['of another provider', (claims, forge, key) => forge({ ...claims, iss: 'https://evil.example' }, key)],
+  ['that is over', (claims, forge, key) => forge({ ...claims, exp: Math.floor(Date.now() / 1000) - 300 }, key)],
+  ['that answers another question', (claims, forge, key) => forge({ ...claims, nonce: 'another' }, key)],
+  ['of somebody else than the userinfo is about', (claims, forge, key) => forge({ ...claims, sub: 'another' }, key)],
+])('an ID token %s lets nobody in', async (_what, token) => {
+  const { provider, studio } = await openWithProvider();
+  provider.token = (claims, forge, key) => forge(claims, key);
+  expect((await signIn(studio.asVisitor(), provider)).to, 'As it should be').toBe('/outbox');
+  provider.token = token;
+  await expectRefused(studio, provider);
+});
+
+test.each([
+  ['an address that nobody confirmed', { email: OWNER.email, email_verified: false }],
+  ['an address that nobody confirmed, as a word', { email: OWNER.email, email_verified: 'false' }],
+  ['no address', { email_verified: true }],
+  ['an address without a word about it', { email: OWNER.email }],
+])('%s lets nobody in', async (_what, person) => {
+  const { provider, studio } = await openWithProvider();
+  provider.person = { email: OWNER.email, email_verified: true };
+  expect((await signIn(studio.asVisitor(), provider)).to, 'As it should be').toBe('/outbox');
+  provider.person = person;
+  await expectRefused(studio, provider);
+});
+
+test('a provider that never says whether an address is confirmed is believed where the setting says so', async () => {
+  const { provider, studio } = await openWithProvider({ settings: { OIDC_TRUST_EMAIL: 'on' } });
+  provider.person = { email: OWNER.email };
+  expect((await signIn(studio.asVisitor(), provider)).to).toBe('/outbox');
+  provider.person = { email: OWNER.email, email_verified: false };
+  await expectRefused(studio, provider);
 });
 
 test('a client comes to the portal, and a second step is asked for as ever', async () => {
   const { provider, studio } = await openWithProvider();
   await addClient(studio);
-  provider.claims = { email: HANNAH.email, email_verified: true };
+  provider.person = { email: HANNAH.email, email_verified: 'true' };
   const client = studio.asVisitor();
-  expect((await comeBack(client, provider.signInAt(await begin(client, '')))).to).toBe('/client-portal');
+  expect((await signIn(client, provider, '')).to).toBe('/client-portal');
   await setUpApp(client, '/client-portal/account');
-  const again = studio.asVisitor();
-  const { to, session } = await comeBack(again, provider.signInAt(await begin(again, '')));
-  expect([to, session]).toEqual(['/second-step?next=%2Fclient-portal', '']);
-});
-
-test.each([
-  ['an address that nobody confirmed', { email: OWNER.email, email_verified: false }],
-  ['no address', { email_verified: true }],
-  ['somebody else’s token', { email: OWNER.email, email_verified: true, aud: 'another site' }],
-  ['another provider’s token', { email: OWNER.email, email_verified: true, iss: 'https://evil.example' }],
-  ['an old token', { email: OWNER.email, email_verified: true, exp: Date.now() / 1000 - 300 }],
-  ['an answer to another question', { email: OWNER.email, email_verified: true, nonce: 'another' }],
-])('%s lets nobody in', async (_what, claims) => {
-  const { provider, studio } = await openWithProvider();
-  provider.claims = claims;
-  const visitor = studio.asVisitor();
-  expect(await comeBack(visitor, provider.signInAt(await begin(visitor)))).toEqual({ to: '/admin-login', session: '' });
-  expect(await visitor.text('/admin-login')).toContain(NOT_VOUCHED);
+  expect(await signIn(studio.asVisitor(), provider, '')).toEqual({
+    ...{ to: '/second-step?next=%2Fclient-portal', session: '' },
+  });
 });
 
 test('an answer works once, and only in the browser that asked', async () => {
   const { provider, studio } = await openWithProvider();
   const [visitor, stranger] = [studio.asVisitor(), studio.asVisitor()];
-  const path = provider.signInAt(await begin(visitor));
+  const path = await provider.signInAt(await begin(visitor));
   await begin(stranger);
   expect((await comeBack(stranger, path)).session).toBe('');
   const both = await Promise.all([comeBack(visitor, path), comeBack(visitor, path)]);
@@ -133,12 +159,12 @@ test('nobody is let in, or made, whom the studio does not know or has closed out
   const { provider, studio } = await openWithProvider();
   const knock = async () => {
     const visitor = studio.asVisitor();
-    const answer = await comeBack(visitor, provider.signInAt(await begin(visitor)));
+    const answer = await signIn(visitor, provider);
     return [answer, await visitor.text('/admin-login')] as const;
   };
   await studio.platform.db.updateTable('users').set({ disabled_at: new Date() }).execute();
   const closed = await knock();
-  provider.claims = { email: 'nobody@example.com', email_verified: true };
+  provider.person = { email: 'nobody@example.com', email_verified: true };
   for (const [answer, text] of [closed, await knock()]) {
     expect(answer).toEqual({ to: '/admin-login', session: '' });
     expect(text).toContain('There is no account with the address that the sign-in service knows you by.');
@@ -158,11 +184,23 @@ test('a provider that is away is said to be, and without one there is no such ad
 
 test('a provider that calls itself by another name than the setting is not asked', async () => {
   const { provider, studio } = await openWithProvider();
-  provider.called = 'https://evil.example';
+  provider.document = (document) => ({ ...document, issuer: 'https://evil.example' });
   const visitor = studio.asVisitor();
   expect(await begin(visitor)).toBe('/admin-login');
   expect(await visitor.text('/admin-login')).toContain('The sign-in service could not be reached.');
 });
+
+test.each(['/realms/studio', '/realms/studio/'])(
+  'an issuer may be written with or without its last slash: %s',
+  async (path) => {
+    const provider = await openIdentityProvider();
+    const studio = await openStudio({ ...provider.settings, OIDC_ISSUER: provider.issuer + path });
+    for (const issuer of [`${provider.issuer}/realms/studio`, `${provider.issuer}/realms/studio/`]) {
+      provider.document = (document) => ({ ...document, issuer });
+      expect(await begin(studio.asVisitor())).toContain(`${provider.issuer}/auth?`);
+    }
+  },
+);
 
 async function expectNone(studio: Studio) {
   expect((await studio.asVisitor().get('/auth/authorize?provider=oidc')).status).toBe(404);
@@ -178,8 +216,6 @@ test('an address of another site is no way on', async () => {
     'https:evil.example',
     '/%2f%2fevil.example',
     '/\t/evil.example',
-  ]) {
-    const visitor = studio.asVisitor();
-    expect((await comeBack(visitor, provider.signInAt(await begin(visitor, next)))).to).toBe('/admin-dashboard');
-  }
+  ])
+    expect((await signIn(studio.asVisitor(), provider, next)).to).toBe('/admin-dashboard');
 });

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { addClient, HANNAH, keyIn, linksTo, linkTo, OWNER, setUpApp, shownCode } from '../../../tests/accounts.ts';
+import {
+  addClient,
+  HANNAH,
+  keyIn,
+  linksTo,
+  linkTo,
+  OWNER,
+  sessionCookie,
+  setUpApp,
+  shownCode,
+} from '../../../tests/accounts.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
 
@@ -198,4 +208,16 @@ test('a client has a second step too', async () => {
   expect((await give(again, shownCode(key, clock.now), '?next=%2Fclient-portal')).to).toBe('/client-portal');
   pass(11 * 60_000);
   expect((await again.get('/second-step?next=%2Fclient-portal')).headers.get('location')).toBe('/client-portal');
+});
+
+test('a new password ends a second step that is still open', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff('owner');
+  const { codes } = await setUpApp(owner);
+  const thief = studio.asVisitor();
+  expect((await thief.post('/admin-login', OWNER)).headers.get('location')).toContain('/second-step');
+  const change = { intent: 'password', current_password: OWNER.password, password: 'foxglove under the stairs' };
+  expect((await owner.post('/account', change)).status).toBe(303);
+  expect(sessionCookie(await thief.post('/second-step', { code: codes[0] }))).toBe('');
+  expect((await thief.get('/admin-dashboard')).status).toBe(303);
 });
