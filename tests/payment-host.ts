@@ -1,3 +1,4 @@
+/** Stands in for Stripe's host: knows sessions, refunds, disputes and events, records what it was asked, does as told. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -8,44 +9,103 @@ interface Asked {
   key?: string;
 }
 
-/** Stands in for Stripe's host: opens one session, keeps what it was asked, and does as it is told. */
+type Facts = Record<string, unknown> & { id: string };
+
+interface Answer {
+  status: number;
+  body: object;
+}
+
+export type PaymentHost = Awaited<ReturnType<typeof openPaymentHost>>;
+
 export async function openPaymentHost() {
   const asked: Asked[] = [];
-  const known = { payment_status: 'unpaid', status: 'open', isAway: false };
-  const sessions = new Map<string, Record<string, unknown>>();
+  const known = {
+    ...{ payment_status: 'unpaid', status: 'open', isAway: false },
+    /** Does what it is asked, but the answer never arrives. */
+    losesAnswers: false,
+    /** What a refund is when it is created, and why where it failed. */
+    refund: { status: 'succeeded', failure_reason: null as string | null },
+    refunds: [] as Facts[],
+    disputes: [] as Facts[],
+    events: [] as Facts[],
+  };
+  const sessions = new Map<string, Facts>();
+  const answers = new Map<string, Answer & { request: string }>();
+
+  function answer(method: string, url: URL, fields: URLSearchParams): Answer {
+    const path = url.pathname;
+    const id = /sessions\/(\w+)/.exec(path)?.[1] ?? '';
+    if (path === '/v1/events') return list(known.events);
+    if (path === '/v1/disputes') return list(known.disputes);
+    if (path === '/v1/refunds') return method === 'GET' ? list(known.refunds) : { status: 200, body: refund(fields) };
+    if (path === '/v1/checkout/sessions' && method === 'GET') return list([...sessions.values()].map(shown));
+    if (path === '/v1/checkout/sessions') return { status: 200, body: shown(open(fields)) };
+    if (path.endsWith('/expire') && known.status === 'complete') return REFUSED;
+    if (path.endsWith('/expire')) known.status = 'expired';
+    return { status: 200, body: shown(sessions.get(id) ?? { id }) };
+  }
+
+  /** One request under one key is done once; another request under it is refused, as Stripe does. */
+  function answerOnce(key: string | undefined, request: string, work: () => Answer): Answer {
+    const before = key === undefined ? undefined : answers.get(key);
+    if (before) return before.request === request ? before : OTHER_REQUEST;
+    const done = work();
+    if (key !== undefined) answers.set(key, { ...done, request });
+    return done;
+  }
+
+  function open(fields: URLSearchParams): Facts {
+    const id = `cs_${sessions.size + 1}`;
+    const client_reference_id = fields.get('client_reference_id');
+    const metadata = { order_number: fields.get('metadata[order_number]') };
+    const customer_details = { email: fields.get('customer_email'), name: null };
+    const url = `https://checkout.stripe.com/c/${id}`;
+    const session = { id, url, client_reference_id, metadata, customer_details };
+    sessions.set(id, { ...session, object: 'checkout.session', amount_total: amountIn(fields), currency: 'usd' });
+    return sessions.get(id) ?? { id };
+  }
+
+  function shown(session: Facts): Facts {
+    const { payment_status, status } = known;
+    return { payment_intent: 'pi_1', ...session, payment_status, status };
+  }
+
+  function refund(fields: URLSearchParams): Facts {
+    const [session] = sessions.values();
+    const created = { id: `re_${known.refunds.length + 1}`, object: 'refund', payment_intent: 'pi_1', currency: 'usd' };
+    const amount = Number(fields.get('amount') ?? session?.amount_total ?? 0);
+    known.refunds.push({ ...created, amount, created: unixNow(), ...known.refund });
+    return known.refunds.at(-1) ?? created;
+  }
+
   const server = createServer(async (request, response) => {
     const body = (await request.toArray()).join('');
+    const url = new URL(request.url ?? '/', 'http://stripe');
     const fields = new URLSearchParams(body);
     const key = request.headers['idempotency-key'] as string | undefined;
     asked.push({ call: `${request.method} ${request.url}`, fields, key });
-    const id = /sessions\/(\w+)/.exec(request.url ?? '')?.[1] ?? `cs_${(key ?? '').replaceAll(/\W/g, '')}`;
-    if (request.url === '/v1/checkout/sessions') sessions.set(id, facts(fields));
-    if (request.url?.endsWith('/expire') && known.status === 'open') known.status = 'expired';
-    const isRefused = request.url?.endsWith('/expire') && known.status === 'complete';
-    response.writeHead(known.isAway ? 500 : isRefused ? 400 : 200, {
-      'Content-Type': 'application/json',
-      'Stripe-Should-Retry': 'false',
-    });
-    const session = {
-      id,
-      object: 'checkout.session',
-      payment_intent: 'pi_1',
-      url: `https://checkout.stripe.com/c/${id}`,
-    };
-    const refused = { error: { type: 'invalid_request_error', message: 'no' } };
-    const { payment_status, status } = known;
-    response.end(
-      JSON.stringify(known.isAway || isRefused ? refused : { ...session, ...sessions.get(id), payment_status, status }),
-    );
+    const work = () => answer(request.method ?? 'GET', url, fields);
+    const { status, body: said } = known.isAway ? AWAY : answerOnce(key, `${request.url} ${body}`, work);
+    if (known.losesAnswers) return void response.destroy();
+    response.writeHead(status, { 'Content-Type': 'application/json', 'Stripe-Should-Retry': 'false' });
+    response.end(JSON.stringify(said));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => void server.close());
   return { asked, known, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-function facts(fields: URLSearchParams) {
-  const client_reference_id = fields.get('client_reference_id');
-  return { amount_total: amountIn(fields), currency: 'usd', client_reference_id };
+const REFUSED = { status: 400, body: { error: { type: 'invalid_request_error', message: 'no' } } };
+const OTHER_REQUEST = { status: 400, body: { error: { type: 'idempotency_error', message: 'another request' } } };
+const AWAY = { status: 500, body: { error: { type: 'api_error', message: 'away' } } };
+
+function list(data: Facts[]): Answer {
+  return { status: 200, body: { object: 'list', data, has_more: false } };
+}
+
+function unixNow() {
+  return Math.floor(Date.now() / 1000);
 }
 
 /** What the lines of a session come to, in cents. */

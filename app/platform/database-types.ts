@@ -386,6 +386,17 @@ export interface Passkeys {
   user_id: string;
 }
 
+export interface PaymentDisputes {
+  amount_cents: number;
+  created_at: Timestamp;
+  id: string;
+  payment_ref: string;
+  reason: string;
+  respond_by: Timestamp | null;
+  status: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PaymentEvents {
   id: string;
   order_id: string | null;
@@ -394,13 +405,28 @@ export interface PaymentEvents {
   type: string;
 }
 
+export interface PaymentRefunds {
+  amount_cents: number;
+  created_at: Timestamp;
+  failure_reason: string | null;
+  id: string;
+  payment_ref: string;
+  status: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Payments {
   amount_cents: number;
   buyer_email: string | null;
+  buyer_name: string | null;
   checked_at: Generated<Timestamp>;
+  claimed_order_id: string | null;
+  claimed_order_number: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
-  order_id: string;
+  handled_at: Timestamp | null;
+  handled_by: string | null;
+  order_id: string | null;
   provider: string;
   ref: string;
   refund_reason: string | null;
@@ -433,6 +459,12 @@ export interface Products {
   title: string;
   type: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ProviderChecks {
+  checked_at: Timestamp;
+  provider: string;
+  read_until: Timestamp;
 }
 
 export interface RecoveryCodes {
@@ -699,9 +731,12 @@ export interface DB {
   order_lines: OrderLines;
   orders: Orders;
   passkeys: Passkeys;
+  payment_disputes: PaymentDisputes;
   payment_events: PaymentEvents;
+  payment_refunds: PaymentRefunds;
   payments: Payments;
   products: Products;
+  provider_checks: ProviderChecks;
   recovery_codes: RecoveryCodes;
   reference_materials: ReferenceMaterials;
   rental_items: RentalItems;

@@ -23,7 +23,7 @@ export function deleteOldPaymentEvents({ db }: Pick<Platform, 'db'>) {
   return db.deleteFrom('payment_events').where('id', 'in', old).execute();
 }
 
-/** What goes on without a request: holds end, refunds go out, silent payments are asked about. */
+/** What goes on without a request: holds end, refunds go out, silent payments and lost events are asked about. */
 export async function handlePaymentJobs(platform: Platform) {
   const { jobs } = platform;
   await jobs.handle('deliver-test-webhook', ({ body }) => deliverWebhook(platform, body));

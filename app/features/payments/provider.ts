@@ -9,13 +9,47 @@ export interface PaymentReport {
   state: 'open' | 'paid' | 'closed';
   amount_cents: number;
   currency: string;
+  /** Who paid, and for which order, as the provider remembers it. */
+  buyer_name?: string | null;
+  buyer_email?: string | null;
+  order_number?: string | null;
 }
 
-/** What arrives by webhook; without a report it is about something this shop does not follow. */
+/** Money that goes back, whoever started it. */
+export interface RefundReport {
+  id: string;
+  amount_cents: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  failure_reason: string | null;
+  created_at: Date;
+}
+
+/** A payment that the buyer's bank takes back, or may. */
+export interface DisputeReport {
+  id: string;
+  amount_cents: number;
+  status: 'open' | 'won' | 'lost' | 'closed';
+  reason: string;
+  respond_by: Date | null;
+  created_at: Date;
+}
+
+/** Everything a provider knows about one payment. */
+export interface PaymentHistory {
+  report: PaymentReport;
+  refunds: RefundReport[];
+  disputes: DisputeReport[];
+}
+
+/**
+ * What arrives by webhook. `report` is how a payment stands; `money` names money of which some was refunded or disputed,
+ * to be asked about; without either the event is about something this shop does not follow.
+ */
 export interface PaymentEvent {
   id: string;
   type: string;
   report?: PaymentReport;
+  money?: string;
 }
 
 /** What a provider needs to know to ask for money. */
@@ -49,6 +83,18 @@ export interface PaymentProvider {
   lookUp(context: Context, ref: string): Promise<PaymentReport | undefined>;
   /** Closes the page, unless it was paid first; answers with how the payment stands now. */
   close(context: Context, ref: string): Promise<PaymentReport | undefined>;
-  /** Gives the whole payment back. May be asked again: it is given back once. */
-  refund(context: Context, ref: string): Promise<void>;
+  /**
+   * Gives the whole payment back, and answers with all its refunds. `attempt` counts the refunds that failed: the same
+   * attempt gives back once, however often it is asked for.
+   */
+  refund(context: Context, payment: RefundablePayment, attempt: number): Promise<RefundReport[]>;
+  /** The payment, refunds and disputes behind `money`; nothing when no payment of this shop is. */
+  historyOf(context: Context, money: string): Promise<PaymentHistory | undefined>;
+  /** The events from one time to another that this shop follows, in any order. */
+  eventsBetween(context: Context, since: Date, until: Date): AsyncIterable<PaymentEvent>;
+}
+
+export interface RefundablePayment {
+  ref: string;
+  amount_cents: number;
 }

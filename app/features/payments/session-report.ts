@@ -5,7 +5,8 @@ import type { PaymentEvent, PaymentReport } from './provider';
 export type SessionFacts = Pick<
   Stripe.Checkout.Session,
   'id' | 'client_reference_id' | 'payment_status' | 'status' | 'amount_total' | 'currency'
->;
+> &
+  Partial<Pick<Stripe.Checkout.Session, 'metadata' | 'customer_details'>>;
 
 export interface SessionEvent {
   id: string;
@@ -21,11 +22,19 @@ export function reportOf(session: SessionFacts): PaymentReport {
     state: session.payment_status !== 'unpaid' ? 'paid' : session.status === 'expired' ? 'closed' : 'open',
     amount_cents: session.amount_total ?? 0,
     currency: session.currency ?? '',
+    buyer_name: session.customer_details?.name,
+    buyer_email: session.customer_details?.email,
+    order_number: session.metadata?.order_number,
   };
 }
 
+/** Refunds and disputes have the payment's money in common. */
+const ABOUT_MONEY = ['charge.refunded', 'charge.refund.', 'charge.dispute.', 'refund.'];
+
 /** Every event about a session carries the whole session, so only what that says counts, not the event's name. */
 export function eventOf({ id, type, data }: SessionEvent): PaymentEvent {
-  const isAboutSession = type.startsWith('checkout.session.');
-  return { id, type, ...(isAboutSession && { report: reportOf(data.object as SessionFacts) }) };
+  if (type.startsWith('checkout.session.')) return { id, type, report: reportOf(data.object as SessionFacts) };
+  const { payment_intent: money } = data.object as { payment_intent?: unknown };
+  const isAboutMoney = typeof money === 'string' && ABOUT_MONEY.some((beginning) => type.startsWith(beginning));
+  return { id, type, ...(isAboutMoney && { money }) };
 }

@@ -3,14 +3,19 @@ import { confirmOrder, lockOrder, type Order, sendOrderBack } from '~/features/s
 import { takeStockAgain } from '~/features/store/stock.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
+import { providerNamed } from './choose-provider.server';
 import type { PaymentEvent, PaymentReport, ProviderName } from './provider';
+import { recordMoney } from './record-money.server';
+import { storeUnmatched } from './unmatched-payments.server';
 
 /**
  * Does what a provider's event means, once, however often and in whatever order events come: the event's id and its
- * effect are one transaction.
+ * effect are one transaction. Throws when the provider must be asked for more and does not answer.
  */
-export function receiveEvent(context: Context, provider: ProviderName, event: PaymentEvent, now = new Date()) {
-  const { id, type, report } = event;
+export async function receiveEvent(context: Context, provider: ProviderName, event: PaymentEvent, now = new Date()) {
+  const { id, type, money } = event;
+  const history = money === undefined ? undefined : await providerNamed(provider).historyOf(context, money);
+  const report = history?.report ?? event.report;
   return context.transaction(async (tx) => {
     const order = report && (await orderOf(tx, report));
     const isNew = await tx.db
@@ -19,16 +24,15 @@ export function receiveEvent(context: Context, provider: ProviderName, event: Pa
       .onConflict((same) => same.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (isNew && report && order) await settle(tx, provider, order, report, now);
+    if (!isNew || !report) return;
+    await settle(tx, provider, order, report, now);
+    if (history) await recordMoney(tx, report.ref, history, now, order);
   });
 }
 
 /** Brings an order up to what the provider says about one of its payments. May be done again and again. */
 export function settlePayment(context: Context, provider: ProviderName, report: PaymentReport, now = new Date()) {
-  return context.transaction(async (tx) => {
-    const order = await orderOf(tx, report);
-    if (order) await settle(tx, provider, order, report, now);
-  });
+  return context.transaction(async (tx) => settle(tx, provider, await orderOf(tx, report), report, now));
 }
 
 /** Locks the order before anything else is written: two events of one order never wait for each other crosswise. */
@@ -38,7 +42,14 @@ async function orderOf(tx: Context, { order_id, ref }: PaymentReport) {
   return order;
 }
 
-async function settle(tx: Context, provider: ProviderName, order: Order, report: PaymentReport, now: Date) {
+async function settle(
+  tx: Context,
+  provider: ProviderName,
+  order: Order | undefined,
+  report: PaymentReport,
+  now: Date,
+): Promise<void> {
+  if (!order) return storeUnmatched(tx, provider, report, now);
   const { ref, amount_cents, currency } = report;
   const begun = { ref, provider, order_id: order.id, amount_cents, currency };
   await tx.db

@@ -1,55 +1,30 @@
-import type { Stripe } from 'stripe';
-import type { Config } from '~/platform/config.server';
+import { createHash } from 'node:crypto';
+import type { Context } from '~/platform/context.server';
 import { checkoutAddress, successAddress } from './addresses.server';
 import type { Payable, PaymentProvider } from './provider';
 import { eventOf, reportOf } from './session-report';
+import { stripeClient } from './stripe-client.server';
+import { stripeEvents, stripeHistory, stripeRefund } from './stripe-money.server';
 
 /** A session lives at least 30 minutes, says Stripe, and an order is paid before its hold ends. */
 const SESSION_AFTER_HOLD_S = 31 * 60;
-
-let known: { key: string; client: Stripe } | undefined;
-
-/** Stripe's client, loaded when it is first needed: most of the site does without. `STRIPE_API_URL` is its host. */
-async function client({ STRIPE_SECRET_KEY: key = '', STRIPE_API_URL }: Config): Promise<Stripe> {
-  if (known?.key === key + STRIPE_API_URL) return known.client;
-  const { Stripe: StripeClient } = await import('stripe');
-  const { hostname: host, port, protocol } = new URL(STRIPE_API_URL ?? 'https://api.stripe.com:443');
-  const at = { host, ...(port && { port }), protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) };
-  known = {
-    key: key + STRIPE_API_URL,
-    client: new StripeClient(key, { ...at, maxNetworkRetries: 2, timeout: 10_000, telemetry: false }),
-  };
-  return known.client;
-}
 
 /** Payment by Stripe Checkout. The ref of a payment is its session's id. */
 export const stripeProvider: PaymentProvider = {
   name: 'stripe',
 
   async begin(context, order, attempt) {
-    const { checkout } = await client(context.config);
-    const session = await checkout.sessions.create(
-      {
-        mode: 'payment',
-        // Nothing that is paid days later: the flowers are held for minutes.
-        allowed_payment_method_types: ['card'],
-        line_items: lineItems(order),
-        client_reference_id: order.id,
-        customer_email: order.buyer_email,
-        payment_intent_data: { description: `Order ${order.number}`, metadata: { order_id: order.id } },
-        success_url: successAddress(order),
-        cancel_url: checkoutAddress(context, order),
-        // Reckoned from the hold and not from now, so that the same attempt always sends the same request.
-        expires_at: Math.ceil(order.hold_expires_at.getTime() / 1000) + SESSION_AFTER_HOLD_S,
-      },
-      { idempotencyKey: `session:${order.id}:${attempt}` },
-    );
+    const { checkout } = await stripeClient(context.config);
+    const request = sessionRequest(context, order);
+    const session = await checkout.sessions.create(request, {
+      idempotencyKey: `session:${order.id}:${attempt}:${digest(request)}`,
+    });
     if (!session.url) throw new Error(`Stripe opened the session ${session.id} without a page.`);
     return { ref: session.id, url: session.url };
   },
 
   async verify({ config }, body, headers, now) {
-    const { webhooks } = await client(config);
+    const { webhooks } = await stripeClient(config);
     const header = headers.get('stripe-signature') ?? '';
     try {
       const secret = config.STRIPE_WEBHOOK_SECRET ?? '';
@@ -60,7 +35,7 @@ export const stripeProvider: PaymentProvider = {
   },
 
   async lookUp({ config }, ref) {
-    const { checkout } = await client(config);
+    const { checkout } = await stripeClient(config);
     try {
       return reportOf(await checkout.sessions.retrieve(ref));
     } catch (error) {
@@ -70,7 +45,7 @@ export const stripeProvider: PaymentProvider = {
   },
 
   async close(context, ref) {
-    const { checkout } = await client(context.config);
+    const { checkout } = await stripeClient(context.config);
     try {
       return reportOf(await checkout.sessions.expire(ref));
     } catch (error) {
@@ -80,18 +55,33 @@ export const stripeProvider: PaymentProvider = {
     }
   },
 
-  async refund({ config }, ref) {
-    const { checkout, refunds } = await client(config);
-    const { payment_intent } = await checkout.sessions.retrieve(ref);
-    if (!payment_intent) return;
-    const intent = typeof payment_intent === 'string' ? payment_intent : payment_intent.id;
-    try {
-      await refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${ref}` });
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'charge_already_refunded') throw error;
-    }
-  },
+  refund: stripeRefund,
+  historyOf: stripeHistory,
+  eventsBetween: stripeEvents,
 };
+
+/** What Stripe is asked for a page on which the order is paid; the same order always makes the same request. */
+function sessionRequest(context: Context, order: Payable) {
+  return {
+    mode: 'payment' as const,
+    // Nothing that is paid days later: the flowers are held for minutes.
+    allowed_payment_method_types: ['card' as const],
+    line_items: lineItems(order),
+    client_reference_id: order.id,
+    customer_email: order.buyer_email,
+    metadata: { order_id: order.id, order_number: String(order.number) },
+    payment_intent_data: { description: `Order ${order.number}`, metadata: { order_id: order.id } },
+    success_url: successAddress(order),
+    cancel_url: checkoutAddress(context, order),
+    // Counted from the hold and not from now, so that it stays the same.
+    expires_at: Math.ceil(order.hold_expires_at.getTime() / 1000) + SESSION_AFTER_HOLD_S,
+  };
+}
+
+/** Stripe refuses another request under a key it knows, so the key changes with the request. */
+function digest(request: object) {
+  return createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 22);
+}
 
 /** The order's lines, then its delivery and its tax, each with its own amount: their sum is the order's total. */
 function lineItems({ lines, currency, delivery_cents, tax_cents }: Payable) {

@@ -53,7 +53,7 @@ test('a buyer is sent to a Stripe page that asks for exactly what the order come
   const [created] = stripe.asked;
   const placed = await orderBehind(studio, token);
   expect(created?.call).toBe('POST /v1/checkout/sessions');
-  expect(created?.key).toBe(`session:${placed.id}:1`);
+  expect(created?.key).toMatch(new RegExp(`^session:${placed.id}:1:`));
   expect(amountIn(created?.fields ?? new URLSearchParams())).toBe(placed.total_cents);
   expect(Object.fromEntries(created?.fields ?? [])).toMatchObject({
     mode: 'payment',

@@ -49,10 +49,16 @@ export const testProvider: PaymentProvider = {
     return testProvider.lookUp(context, ref);
   },
 
-  async refund({ db }, ref) {
+  async refund({ db }, { ref, amount_cents }) {
     const refunded = { status: 'refunded', updated_at: new Date() };
     await db.updateTable('test_payments').set(refunded).where('ref', '=', ref).where('status', '=', 'paid').execute();
+    const id = `re_${ref}`;
+    return [{ id, amount_cents, status: 'succeeded', failure_reason: null, created_at: new Date() }];
   },
+
+  // It has no dashboard where somebody could refund or dispute, and its webhooks are jobs, which are not lost.
+  historyOf: () => Promise.resolve(undefined),
+  async *eventsBetween() {},
 };
 
 /** The payment that an order's test page takes; the newest is the one that was not closed for another. */

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { lockOrder } from '~/features/store/orders.server';
 import type { Context } from '~/platform/context.server';
 import { providerNamed } from './choose-provider.server';
+import { readMissedEvents } from './missed-events.server';
+import { recordMoney } from './record-money.server';
 import { settlePayment } from './settle-payment.server';
 
 const MINUTE_MS = 60_000;
@@ -19,17 +22,26 @@ export async function closePayment(context: Context, ref: string): Promise<void>
 
 /** Gives a payment back that is due. The provider gives it back once, however often it is asked. */
 export async function refundPayment(context: Context, ref: string, now = new Date()): Promise<void> {
-  const { db } = context;
-  const due = db.selectFrom('payments').selectAll().where('ref', '=', ref).where('status', '=', 'refund_due');
-  const payment = await due.executeTakeFirst();
-  if (!payment) return;
-  await providerNamed(payment.provider).refund(context, ref);
-  await db
-    .updateTable('payments')
-    .set({ status: 'refunded', settled_at: now })
+  const payment = await context.db
+    .selectFrom('payments')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('payment_refunds')
+        .select((refund) => refund.fn.countAll<number>().as('failures'))
+        .where('payment_ref', '=', ref)
+        .where('status', '=', 'failed')
+        .as('failures'),
+    )
     .where('ref', '=', ref)
     .where('status', '=', 'refund_due')
-    .execute();
+    .executeTakeFirst();
+  if (!payment) return;
+  const attempt = Number(payment.failures) + 1;
+  const refunds = await providerNamed(payment.provider).refund(context, payment, attempt);
+  await context.transaction(async (tx) => {
+    const order = payment.order_id === null ? undefined : await lockOrder(tx, payment.order_id);
+    await recordMoney(tx, ref, { refunds, disputes: [] }, now, order);
+  });
 }
 
 /**
@@ -38,17 +50,17 @@ export async function refundPayment(context: Context, ref: string, now = new Dat
  */
 export async function reconcile(context: Context, now = new Date()): Promise<number> {
   const { rows } = await sql<Unsettled>`
-    update payments set checked_at = ${now} from orders
-    where orders.id = payments.order_id and payments.ref in (
+    update payments set checked_at = ${now}
+    where ref in (
       select ref from payments where status in ('open', 'refund_due')
       and checked_at < ${new Date(now.getTime() - 5 * MINUTE_MS)}
       order by checked_at limit ${ROUND} for update skip locked
-    ) returning payments.ref, payments.provider, payments.status, payments.created_at, orders.status as order_status`.execute(
-    context.db,
-  );
+    ) returning ref, provider, status, created_at,
+      (select orders.status from orders where orders.id = payments.order_id) as order_status`.execute(context.db);
   for (const payment of rows) {
     await ask(context, payment, now).catch((error) => context.log.warn('payment unclear', { ref: payment.ref, error }));
   }
+  await readMissedEvents(context, now).catch((error) => context.log.warn('payment events not read', { error }));
   return rows.length;
 }
 
@@ -57,7 +69,7 @@ interface Unsettled {
   provider: string;
   status: string;
   created_at: Date;
-  order_status: string;
+  order_status: string | null;
 }
 
 async function ask(context: Context, { ref, status, created_at, order_status, ...payment }: Unsettled, now: Date) {

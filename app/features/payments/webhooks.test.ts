@@ -34,7 +34,7 @@ interface Told {
 }
 
 function eventAbout(
-  { ref, order_id, amount_cents }: { ref: string; order_id: string; amount_cents: number },
+  { ref, order_id, amount_cents }: { ref: string; order_id: string | null; amount_cents: number },
   told: Told = {},
 ) {
   const { id = 'evt_paid', type = 'checkout.session.completed', ref: other, ...facts } = told;

@@ -4,6 +4,7 @@ import { dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { eachRow, hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
 import { isOrderStatus } from './order-status';
+import { moneyHistory, type OrderPayment, paymentsOf } from './order-payments.server';
 import { linesOf } from './orders.server';
 import { addDays } from './wanted-day';
 
@@ -51,8 +52,17 @@ function ordersIn({ db, reads }: Context) {
   return db
     .selectFrom('orders')
     .select(['id', 'number', 'buyer_name', 'wanted_on', 'fulfilment', 'total_cents', 'currency'])
-    .select(['status', 'ready_at', 'handed_over_at', 'created_at']);
+    .select(['status', 'ready_at', 'handed_over_at', 'created_at'])
+    .select(TROUBLE.as('trouble'));
 }
+
+/** What is wrong with an order's payment. */
+const TROUBLE = sql<'Refund failed' | 'Disputed' | null>`(
+  select case when bool_or(dispute.id is not null) then 'Disputed' when bool_or(payment.status = 'refund_failed')
+    then 'Refund failed' end
+  from payments payment left join payment_disputes dispute
+    on dispute.payment_ref = payment.ref and dispute.status = 'open'
+  where payment.order_id = orders.id)`;
 
 type Orders = ReturnType<typeof ordersIn>;
 
@@ -100,12 +110,13 @@ export async function readOrder({ db, reads }: Context, number: string) {
     .leftJoin('users as ender', 'ender.id', 'ended_by')
     .selectAll('orders')
     .select(['maker.name as ready_name', 'giver.name as handed_over_name', 'ender.name as ended_name'])
+    .select(TROUBLE.as('trouble'))
     .where('number', '=', Number(number))
     .executeTakeFirst();
   if (!order) return undefined;
   const [lines, payments, events] = await Promise.all([
     linesOf(db, order.id),
-    db.selectFrom('payments').selectAll().where('order_id', '=', order.id).orderBy('created_at').execute(),
+    paymentsOf(db, order.id),
     db.selectFrom('payment_events').selectAll().where('order_id', '=', order.id).orderBy('received_at').execute(),
   ]);
   const { token: _, idempotency_key: __, ...shown } = order;
@@ -138,24 +149,18 @@ interface Dated {
   handed_over_name: string | null;
 }
 
-function historyOf(
-  order: Dated,
-  payments: { created_at: Date; provider: string; status: string; settled_at: Date | null }[],
-  events: { received_at: Date; type: string }[],
-): Happening[] {
+function historyOf(order: Dated, payments: OrderPayment[], events: { received_at: Date; type: string }[]): Happening[] {
   const happened: Happening[] = [
     { at: order.created_at, what: 'Placed, the stock is held' },
     ...payments.map(({ created_at, provider }) => ({ at: created_at, what: `Payment begun (${provider})` })),
     ...events.map(({ received_at, type }) => ({ at: received_at, what: `Heard from the provider: ${type}` })),
+    ...payments.flatMap(moneyHistory),
   ];
   const { paid_at, ready_at, handed_over_at, ended_at } = order;
   if (paid_at) happened.push({ at: paid_at, what: 'Paid' });
   if (ready_at) happened.push({ at: ready_at, what: `Ready${by(order.ready_name)}` });
   if (handed_over_at) happened.push({ at: handed_over_at, what: `Handed over${by(order.handed_over_name)}` });
-  if (ended_at) happened.push({ at: ended_at, what: endOf(order) });
-  for (const { status, settled_at } of payments) {
-    if (status === 'refunded' && settled_at) happened.push({ at: settled_at, what: 'Payment given back' });
-  }
+  if (ended_at) happened.push({ at: ended_at, what: endOf(order, payments) });
   return happened.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
@@ -163,7 +168,8 @@ function by(name: string | null) {
   return name === null ? '' : `, by ${name}`;
 }
 
-function endOf({ status, ended_by, ended_name }: Dated) {
-  if (ended_by === null) return ENDED[status] ?? 'Ended';
-  return `${status === 'cancelled' ? 'Cancelled' : 'Refunded'}${by(ended_name)}`;
+function endOf({ status, ended_by, ended_name }: Dated, payments: OrderPayment[]) {
+  if (ended_by !== null) return `${status === 'cancelled' ? 'Cancelled' : 'Refunded'}${by(ended_name)}`;
+  if (payments.some(({ refund_reason }) => refund_reason === 'at_provider')) return 'Refunded at Stripe';
+  return ENDED[status] ?? 'Ended';
 }

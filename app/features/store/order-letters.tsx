@@ -52,6 +52,7 @@ const WHY: Record<RefundReason, string> = {
   paid_twice: 'It reached us twice, and we keep only one payment. Your order itself is not touched by this.',
   wrong_amount: 'It was not the amount of the order, so we did not take it.',
   by_staff: 'We have ended this order, and you owe nothing for it.',
+  at_provider: 'We have ended this order, and you owe nothing for it.',
 };
 
 /** Tells the buyer that money is on its way back, and why. */
@@ -75,6 +76,8 @@ const WHY_FOR_STUDIO: Record<RefundReason, string> = {
   paid_twice: 'The order had been paid before. The first payment stands.',
   wrong_amount: 'Its amount or currency was not that of the order, which is still unpaid.',
   by_staff: 'Staff have ended the order. There is nothing to make.',
+  at_provider:
+    'Somebody refunded it in Stripe’s dashboard, so the order has ended. Its flowers are not back in stock: count them in if you can sell them.',
 };
 
 export function StudioRefundLetter({ order, refund }: { order: Order; refund: GivenBack }) {

@@ -13,7 +13,7 @@ import {
 import type { Order } from './orders.server';
 
 /** Why a payment is given back. */
-export type RefundReason = 'sold_out' | 'paid_twice' | 'wrong_amount' | 'by_staff';
+export type RefundReason = 'sold_out' | 'paid_twice' | 'wrong_amount' | 'by_staff' | 'at_provider';
 
 export interface GivenBack {
   ref: string;
@@ -46,7 +46,7 @@ export async function mailRefund(tx: Context, order: Order, refund: GivenBack): 
       body: <BuyerRefundLetter order={order} refund={refund} studio={studio} />,
     },
     studio: {
-      subject: `Payment given back: order ${order.number}`,
+      subject: `${refund.reason === 'at_provider' ? 'Refunded at Stripe' : 'Payment given back'}: order ${order.number}`,
       body: <StudioRefundLetter order={order} refund={refund} />,
     },
   });

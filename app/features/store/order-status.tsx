@@ -15,10 +15,25 @@ export function isOrderStatus(status: string | null): status is OrderStatus {
   return status !== null && Object.hasOwn(ORDER_STATUS, status);
 }
 
-type OrderTagProps = { status: string; ready_at?: Date | null; handed_over_at?: Date | null };
+type OrderTagProps = {
+  status: string;
+  ready_at?: Date | null;
+  handed_over_at?: Date | null;
+  /** What is wrong with its payment, in a word. */
+  trouble?: string | null;
+};
 
-/** Where an order stands, in a word; staff see how far a paid one is. */
-export function OrderTag({ status, ready_at, handed_over_at }: OrderTagProps) {
+/** Where an order stands, in a word; staff see how far a paid one is, and what is wrong with its payment. */
+export function OrderTag({ trouble, ...order }: OrderTagProps) {
+  if (!trouble) return <StatusTag {...order} />;
+  return (
+    <>
+      <StatusTag {...order} /> <Tag tone="danger">{trouble}</Tag>
+    </>
+  );
+}
+
+function StatusTag({ status, ready_at, handed_over_at }: OrderTagProps) {
   if (status === 'paid' && handed_over_at) return <Tag>Handed over</Tag>;
   if (status === 'paid' && ready_at) return <Tag tone="info">Ready</Tag>;
   if (!isOrderStatus(status)) return <Tag>{status}</Tag>;

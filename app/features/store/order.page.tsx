@@ -2,7 +2,7 @@ import './office/office.css';
 import type { ReactNode } from 'react';
 import { data, Link, useSearchParams } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
-import { readableDay, readableMoment } from '~/lib/dates';
+import { readableDate, readableDay, readableMoment } from '~/lib/dates';
 import { money } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
@@ -102,7 +102,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
               {order.payments.length === 0 && <Fact label="Begun">Not yet</Fact>}
               {order.payments.map((payment) => (
                 <Fact key={payment.ref} label={money(payment.amount_cents, payment.currency)}>
-                  {`${PAYMENT[payment.status] ?? payment.status}\n${payment.provider}, ${payment.ref}`}
+                  {paymentFacts(payment, time_zone).join('\n')}
                 </Fact>
               ))}
             </dl>
@@ -129,8 +129,25 @@ const PAYMENT: Record<string, string> = {
   paid: 'Paid',
   closed: 'Closed unpaid',
   refund_due: 'Being given back',
+  refund_failed: 'Refund failed',
   refunded: 'Given back',
 };
+
+type OrderPayment = Route.ComponentProps['loaderData']['order']['payments'][number];
+
+/** How a payment stands, line by line. */
+function paymentFacts({ status, handled_at, provider, ref, disputes, refunds, currency }: OrderPayment, zone: string) {
+  const given = refunds.filter((refund) => refund.status === 'succeeded');
+  return [
+    status === 'refunded' && handled_at ? 'Given back another way' : (PAYMENT[status] ?? status),
+    ...(status === 'paid' ? given.map(({ amount_cents }) => `${money(amount_cents, currency)} given back`) : []),
+    ...disputes.map(({ status: end, reason, respond_by }) => {
+      if (end !== 'open') return `Dispute ${end}`;
+      return `Disputed: ${reason}. Answer in Stripe’s dashboard${respond_by ? ` by ${readableDate(zone, respond_by)}` : ''}.`;
+    }),
+    `${provider}, ${ref}`,
+  ];
+}
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,6 +1,7 @@
 import './office/office.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import { listPaymentTrouble } from '~/features/payments/payment-trouble.server';
 import { shownAddress } from '~/lib/listing';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
@@ -13,6 +14,7 @@ import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/store-manager.page';
 import { OrderList } from './office/order-list';
 import { takeOrderList } from './office/order-post.server';
+import { PaymentTroublePanel } from './office/payment-trouble';
 import { StoreTabs } from './office/store-tabs';
 import { TEXTS_ONLY } from './office/texts-only';
 import { listOrders, readOrderList } from './order-book.server';
@@ -23,8 +25,12 @@ const PATH = '/store-manager';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
   const listing = readOrderList(url);
-  const list = await attempt(studio, 'orders', () => listOrders(studio, listing));
-  return data({ listing, list, mayEdit: staff(context).areas.includes('orders') }, list ? 200 : 503);
+  const mayEdit = staff(context).areas.includes('orders');
+  const [list, trouble] = await Promise.all([
+    attempt(studio, 'orders', () => listOrders(studio, listing)),
+    mayEdit ? attempt(studio, 'payments', () => listPaymentTrouble(studio)) : undefined,
+  ]);
+  return data({ listing, list, trouble, mayEdit }, list ? 200 : 503);
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
@@ -37,7 +43,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Store Manager') }];
 
 export default function StoreManager({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { listing, list, mayEdit } = loaderData;
+  const { listing, list, trouble, mayEdit } = loaderData;
   const { time_zone } = matches[0].loaderData.studio;
   const here = shownAddress(listing, PATH);
   return (
@@ -57,6 +63,7 @@ export default function StoreManager({ loaderData, actionData, matches }: Route.
       <ParentStoreCard />
       <StoreTabs />
       <FaultToast fault={actionData?.fault} />
+      {trouble && <PaymentTroublePanel trouble={trouble} timeZone={time_zone} />}
       {list ? (
         <OrderList {...list} {...{ listing, mayEdit }} timeZone={time_zone} />
       ) : (

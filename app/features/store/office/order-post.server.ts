@@ -1,5 +1,11 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
+import {
+  handleUnmatched,
+  refundAgain,
+  refundedOtherwise,
+  refundUnmatched,
+} from '~/features/payments/payment-acts.server';
 import { cleaned } from '~/lib/cleaned';
 import { idsIn } from '~/lib/form-fields';
 import { ownOf } from '~/lib/own-of';
@@ -14,6 +20,7 @@ const MOST_NOTE = 2000;
 
 /** Marks the orders that were chosen in the list. */
 export async function takeOrderList(context: Context, member: Staff, posted: PostedForm, back: string) {
+  if (posted.texts.intent?.endsWith('-unmatched')) return takeUnmatched(context, member, posted, back);
   const ids = idsIn(posted.fields);
   let numbers: number[] = [];
   const failed = await failureOf(context, 'Save Failed', async () => {
@@ -23,6 +30,17 @@ export async function takeOrderList(context: Context, member: Staff, posted: Pos
   const progress = PROGRESS[progressOf(posted.texts.intent)];
   const description =
     numbers.length === 1 ? `Order ${numbers[0]} is ${progress}.` : `${numbers.length} orders are ${progress}.`;
+  return redirectWithNotice(context, back, { title: 'Success!', description });
+}
+
+/** Does what staff decided about a payment without an order. */
+async function takeUnmatched(context: Context, member: Staff, { texts }: PostedForm, back: string) {
+  const isRefund = texts.intent === 'refund-unmatched';
+  const failed = await failureOf(context, isRefund ? 'Not Refunded' : 'Save Failed', () =>
+    (isRefund ? refundUnmatched : handleUnmatched)(context, member, texts.ref ?? ''),
+  );
+  if (failed) return data({ fault: failed.fault }, failed.status);
+  const description = isRefund ? 'The payment is on its way back.' : 'The payment is off the list.';
   return redirectWithNotice(context, back, { title: 'Success!', description });
 }
 
@@ -48,7 +66,9 @@ export async function takeOrder(
   return redirectWithNotice(context, `/store-manager/${order.number}`, notice);
 }
 
-const FAILED: Record<string, string> = { cancel: 'Not Cancelled', refund: 'Not Refunded' };
+const FAILED: Record<string, string> = {
+  ...{ cancel: 'Not Cancelled', refund: 'Not Refunded', 'refund-again': 'Not Refunded' },
+};
 
 function refuseLong({ words, note }: { words: string; note: string }) {
   const say = (most: number) => `This is longer than ${most.toLocaleString('en-US')} characters.`;
@@ -78,6 +98,14 @@ async function act(
   if (intent === 'refund') {
     await refundByStaff(context, member, id, { words, restock: restock === 'on' });
     return { title: 'Order Refunded', description: `The payment of order ${number} is on its way back.` };
+  }
+  if (intent === 'refund-again') {
+    await refundAgain(context, member, id);
+    return { title: 'Success!', description: `The payment of order ${number} is on its way back.` };
+  }
+  if (intent === 'refunded-otherwise') {
+    await refundedOtherwise(context, member, id);
+    return { title: 'Success!', description: `The payment of order ${number} was given back another way.` };
   }
   const progress = progressOf(intent);
   const changed = await markOrders(context, member, [id], progress);

@@ -3,6 +3,7 @@ import { Field, Textarea } from '~/ui/field';
 import { OVER_PAGE } from '~/ui/page-dialog';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import type { OrderRecord } from '../order-book.server';
+import { RefundFailed } from './refund-failed';
 
 type OrderWorkProps = {
   order: OrderRecord;
@@ -21,6 +22,7 @@ export function OrderWork({ order, returned }: OrderWorkProps) {
   return (
     <Panel title="Work">
       <div className="panel-body">
+        <RefundFailed payments={order.payments} />
         {status === 'paid' && (
           <Form method="post" preventScrollReset className="staff-actions">
             {!ready_at && mark('ready', 'Mark as ready', 'primary')}

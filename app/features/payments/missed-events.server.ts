@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Context } from '~/platform/context.server';
+import { chooseProvider } from './choose-provider.server';
+import type { PaymentEvent } from './provider';
+import { receiveEvent } from './settle-payment.server';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** How long an event may take until the provider lists it. */
+const LATE_MS = 10 * MINUTE_MS;
+/** How far back the first reading goes. */
+const FIRST_DAYS = 3;
+/** How far back a provider's list goes. */
+const KEPT_DAYS = 30;
+const BATCH = 100;
+
+/**
+ * Reads the events whose webhooks were lost: while this site was away, before its webhook was set up, or since the backup
+ * that was restored. One process at a time; a reading that fails begins again where the last good one ended.
+ */
+export async function readMissedEvents(context: Context, now: Date): Promise<void> {
+  const provider = chooseProvider(context.config);
+  const since = await claimReading(context, provider.name, now);
+  if (!since) return;
+  let batch: PaymentEvent[] = [];
+  for await (const event of provider.eventsBetween(context, since, now)) {
+    batch.push(event);
+    if (batch.length === BATCH) batch = await receiveNew(context, batch, now);
+  }
+  await receiveNew(context, batch, now);
+  const read_until = new Date(now.getTime() - LATE_MS);
+  await context.db.updateTable('provider_checks').set({ read_until }).where('provider', '=', provider.name).execute();
+}
+
+/** From when on to read; nothing when another process has just read. */
+async function claimReading({ db }: Context, provider: string, now: Date): Promise<Date | undefined> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const { rows } = await sql<{ read_until: Date }>`
+    insert into provider_checks as known (provider, read_until, checked_at)
+    values (${provider}, ${ago(FIRST_DAYS * DAY_MS)}, ${now})
+    on conflict (provider) do update set checked_at = excluded.checked_at
+      where known.checked_at < ${ago(4 * MINUTE_MS)}
+    returning greatest(read_until, ${ago(KEPT_DAYS * DAY_MS)}::timestamptz) as read_until`.execute(db);
+  return rows[0]?.read_until;
+}
+
+/** Receives those that did not come by webhook. Answers with an empty batch. */
+async function receiveNew(context: Context, events: PaymentEvent[], now: Date): Promise<PaymentEvent[]> {
+  if (events.length === 0) return [];
+  const ids = events.map(({ id }) => id);
+  const known = await context.db.selectFrom('payment_events').select('id').where('id', 'in', ids).execute();
+  const seen = new Set(known.map(({ id }) => id));
+  const { name } = chooseProvider(context.config);
+  for (const event of events) if (!seen.has(event.id)) await receiveEvent(context, name, event, now);
+  return [];
+}

@@ -1,0 +1,73 @@
+import type { Staff } from '~/features/accounts/staff.server';
+import type { Context, Transaction } from '~/platform/context.server';
+import { NotDone } from '~/platform/failed.server';
+
+const GONE = 'It has been dealt with already.';
+
+/** Tries a failed refund of an order once more. Throws `Forbidden`, and `NotDone` where none has failed. */
+export function refundAgain(context: Context, member: Staff, orderId: string): Promise<void> {
+  member.mayEdit('orders');
+  return context.transaction(async (tx) => {
+    const failed = await tx.db
+      .updateTable('payments')
+      .set({ status: 'refund_due', settled_at: null, checked_at: tx.now() })
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'refund_failed')
+      .returning('ref')
+      .execute();
+    if (failed.length === 0) throw new NotDone(GONE);
+    for (const { ref } of failed) await startRefund(tx, ref);
+  });
+}
+
+/** Staff gave back what Stripe could not, by check for example. Throws `Forbidden`, and `NotDone` where none has failed. */
+export function refundedOtherwise(context: Context, member: Staff, orderId: string): Promise<void> {
+  member.mayEdit('orders');
+  return context.transaction(async (tx) => {
+    const now = tx.now();
+    const { numUpdatedRows } = await tx.db
+      .updateTable('payments')
+      .set({ status: 'refunded', settled_at: now, handled_at: now, handled_by: member.name })
+      .where('order_id', '=', orderId)
+      .where('status', '=', 'refund_failed')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new NotDone(GONE);
+    tx.writes('orders');
+  });
+}
+
+/** Gives a payment back whose order is not here. Of many who ask at once, one does it. */
+export function refundUnmatched(context: Context, member: Staff, ref: string): Promise<void> {
+  member.mayEdit('orders');
+  return context.transaction(async (tx) => {
+    const refund = { status: 'refund_due', refund_reason: 'unmatched', settled_at: null, checked_at: tx.now() };
+    const { numUpdatedRows } = await unmatched(tx, ref).set(refund).executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new NotDone(GONE);
+    await startRefund(tx, ref);
+  });
+}
+
+/** Takes a payment whose order is not here off the list: somebody has seen to it. */
+export function handleUnmatched(context: Context, member: Staff, ref: string): Promise<void> {
+  member.mayEdit('orders');
+  return context.transaction(async (tx) => {
+    const handled = { handled_at: tx.now(), handled_by: member.name };
+    const { numUpdatedRows } = await unmatched(tx, ref).set(handled).executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new NotDone(GONE);
+    tx.writes('orders');
+  });
+}
+
+function unmatched({ db }: Transaction, ref: string) {
+  return db
+    .updateTable('payments')
+    .where('ref', '=', ref)
+    .where('order_id', 'is', null)
+    .where('handled_at', 'is', null)
+    .where('status', 'in', ['paid', 'refund_failed']);
+}
+
+async function startRefund(tx: Transaction, ref: string) {
+  tx.writes('orders');
+  await tx.jobs.add(tx.db, 'refund-payment', { ref });
+}

@@ -1,0 +1,42 @@
+import type { Context } from '~/platform/context.server';
+
+/** How many of each are shown at once; the oldest come first. */
+const MOST = 20;
+
+/** Payments that wait for somebody: those without an order, refunds that failed, disputes without an answer. */
+export async function listPaymentTrouble({ db, reads }: Context) {
+  reads('orders');
+  const [unmatched, failed, disputes] = await Promise.all([
+    db
+      .selectFrom('payments')
+      .select(['ref', 'amount_cents', 'currency', 'status', 'buyer_name', 'buyer_email', 'created_at'])
+      .select('claimed_order_number')
+      .where('order_id', 'is', null)
+      .where('handled_at', 'is', null)
+      .where('status', 'in', ['paid', 'refund_failed'])
+      .orderBy('created_at')
+      .limit(MOST)
+      .execute(),
+    db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select(['payments.ref', 'amount_cents', 'payments.currency', 'orders.number'])
+      .where('payments.status', '=', 'refund_failed')
+      .where('handled_at', 'is', null)
+      .orderBy('payments.created_at')
+      .limit(MOST)
+      .execute(),
+    db
+      .selectFrom('payment_disputes as dispute')
+      .innerJoin('payments', 'payments.ref', 'dispute.payment_ref')
+      .leftJoin('orders', 'orders.id', 'payments.order_id')
+      .select(['dispute.id', 'dispute.amount_cents', 'payments.currency', 'reason', 'respond_by', 'orders.number'])
+      .where('dispute.status', '=', 'open')
+      .orderBy('respond_by')
+      .limit(MOST)
+      .execute(),
+  ]);
+  return { unmatched, failed, disputes };
+}
+
+export type PaymentTrouble = Awaited<ReturnType<typeof listPaymentTrouble>>;

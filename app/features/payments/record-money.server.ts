@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { mailRefund } from '~/features/store/order-mails.server';
+import type { Order } from '~/features/store/orders.server';
+import type { Context } from '~/platform/context.server';
+import { mailDispute, mailPartRefund, mailRefundFailed } from './payment-mails.server';
+import type { DisputeReport, PaymentHistory, RefundReport } from './provider';
+
+/**
+ * Records a payment's refunds and disputes, whoever started them, and brings payment and order up to them. May be done
+ * again and again. `tx` holds the row of the payment's `order`.
+ */
+export async function recordMoney(
+  tx: Context,
+  ref: string,
+  { refunds, disputes }: Pick<PaymentHistory, 'refunds' | 'disputes'>,
+  now: Date,
+  order?: Order,
+): Promise<void> {
+  const payment = await tx.db.selectFrom('payments').selectAll().where('ref', '=', ref).forUpdate().executeTakeFirst();
+  if (!payment) return;
+  tx.writes('orders');
+  await applyRefunds(tx, payment, await storeRefunds(tx, ref, refunds, now), now, order);
+  for (const dispute of await storeDisputes(tx, ref, disputes, now)) await mailDispute(tx, dispute, order);
+}
+
+type Changed<T> = T & { is_new: boolean };
+
+/** Answers with the refunds that are new or have changed. */
+async function storeRefunds({ db }: Context, payment_ref: string, refunds: RefundReport[], now: Date) {
+  if (refunds.length === 0) return [];
+  const { rows } = await sql<Changed<RefundReport>>`
+    insert into payment_refunds as known (id, payment_ref, amount_cents, status, failure_reason, created_at, updated_at)
+    select id, ${payment_ref}, amount_cents, status, failure_reason, created_at, ${now}
+    from json_to_recordset(${JSON.stringify(refunds)}::json)
+      as told (id text, amount_cents bigint, status text, failure_reason text, created_at timestamptz)
+    on conflict (id) do update
+      set status = excluded.status, failure_reason = excluded.failure_reason, updated_at = excluded.updated_at
+      where known.status <> excluded.status
+    returning id, amount_cents, status, failure_reason, created_at, xmax = 0 as is_new`.execute(db);
+  return rows;
+}
+
+async function storeDisputes({ db }: Context, payment_ref: string, disputes: DisputeReport[], now: Date) {
+  if (disputes.length === 0) return [];
+  const { rows } = await sql<DisputeReport & { currency: string }>`
+    insert into payment_disputes as known
+      (id, payment_ref, amount_cents, status, reason, respond_by, created_at, updated_at)
+    select id, ${payment_ref}, amount_cents, status, reason, respond_by, created_at, ${now}
+    from json_to_recordset(${JSON.stringify(disputes)}::json) as told
+      (id text, amount_cents bigint, status text, reason text, respond_by timestamptz, created_at timestamptz)
+    on conflict (id) do update
+      set status = excluded.status, respond_by = excluded.respond_by, updated_at = excluded.updated_at
+      where known.status <> excluded.status
+    returning id, amount_cents, status, reason, respond_by, created_at,
+      (select currency from payments where ref = ${payment_ref}) as currency`.execute(db);
+  return rows;
+}
+
+interface Payment {
+  ref: string;
+  amount_cents: number;
+  currency: string;
+  status: string;
+  handled_at: Date | null;
+}
+
+async function applyRefunds(
+  tx: Context,
+  payment: Payment,
+  changed: Changed<RefundReport>[],
+  now: Date,
+  order?: Order,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const isWhole = (await refundedCents(tx, payment.ref)) >= payment.amount_cents;
+  const [failed] = changed.filter(({ status }) => status === 'failed');
+  const wasOurs = payment.status === 'refund_due' || payment.status === 'refund_failed';
+  if (isWhole && wasOurs) return setStatus(tx, payment, 'refunded', now);
+  if (isWhole && payment.status === 'paid') return endAtProvider(tx, payment, now, order);
+  if (failed && payment.handled_at === null && (payment.status === 'refund_due' || payment.status === 'refunded')) {
+    await setStatus(tx, payment, 'refund_failed', now);
+    return mailRefundFailed(tx, payment, failed, order);
+  }
+  if (payment.status !== 'paid') return;
+  for (const refund of changed) if (refund.status === 'succeeded') await mailPartRefund(tx, payment, refund, order);
+}
+
+async function refundedCents({ db }: Context, ref: string): Promise<number> {
+  const { cents } = await db
+    .selectFrom('payment_refunds')
+    .select((refund) => refund.fn.coalesce(refund.fn.sum<number>('amount_cents'), refund.lit(0)).as('cents'))
+    .where('payment_ref', '=', ref)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirstOrThrow();
+  return cents;
+}
+
+async function setStatus({ db }: Context, { ref }: Payment, status: string, settled_at: Date) {
+  await db.updateTable('payments').set({ status, settled_at }).where('ref', '=', ref).execute();
+}
+
+/** The whole payment went back without this program: its order ends, and its stock stays where it is. */
+async function endAtProvider(tx: Context, payment: Payment, now: Date, order?: Order) {
+  const refunded = { status: 'refunded', refund_reason: 'at_provider', settled_at: now };
+  await tx.db.updateTable('payments').set(refunded).where('ref', '=', payment.ref).execute();
+  if (!order) return;
+  await tx.db
+    .updateTable('orders')
+    .set({ status: 'refunded', ended_at: now })
+    .where('id', '=', order.id)
+    .where('status', '=', 'paid')
+    .execute();
+  await mailRefund(tx, order, { ...payment, reason: 'at_provider' });
+}

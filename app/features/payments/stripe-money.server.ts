@@ -1,0 +1,106 @@
+import type { Stripe } from 'stripe';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import type { DisputeReport, PaymentEvent, PaymentHistory, RefundablePayment, RefundReport } from './provider';
+import { eventOf, reportOf } from './session-report';
+import { stripeClient } from './stripe-client.server';
+
+/** Most refunds or disputes of one payment that are read: Stripe's own limit of a page. */
+const PAGE = 100;
+
+/** Events that change an order. The webhook endpoint at Stripe is set up for the same ones (docs/operating.md). */
+const FOLLOWED = [
+  ...['checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.expired'],
+  ...['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed'],
+  ...['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'],
+];
+
+export async function stripeRefund(
+  { config }: Context,
+  { ref, amount_cents }: RefundablePayment,
+  attempt: number,
+): Promise<RefundReport[]> {
+  const stripe = await stripeClient(config);
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(ref);
+  const intent = idOf(payment_intent);
+  // A session that cost nothing has no money behind it.
+  if (!intent) return [refundWithoutMoney(ref, amount_cents)];
+  const before = await refundsOf(stripe, intent);
+  if (totalOf(before.filter(({ status }) => status !== 'failed')) >= amount_cents) return before;
+  try {
+    const idempotencyKey = attempt > 1 ? `refund:${ref}:${attempt}` : `refund:${ref}`;
+    await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey });
+  } catch (error) {
+    const { code, type, message } = error as { code?: string; type?: string; message?: string };
+    if (type !== 'StripeInvalidRequestError') throw error;
+    if (code !== 'charge_already_refunded') return [...before, refusedRefund(ref, attempt, amount_cents, message)];
+  }
+  return refundsOf(stripe, intent);
+}
+
+export async function stripeHistory({ config }: Context, intent: string): Promise<PaymentHistory | undefined> {
+  const stripe = await stripeClient(config);
+  const { data } = await stripe.checkout.sessions.list({ payment_intent: intent, limit: 1 });
+  const report = data[0] && reportOf(data[0]);
+  if (!report || !isUuid(report.order_id)) return undefined;
+  const [refunds, disputes] = await Promise.all([
+    refundsOf(stripe, intent),
+    stripe.disputes.list({ payment_intent: intent, limit: PAGE }),
+  ]);
+  return { report, refunds, disputes: disputes.data.map(disputeReport) };
+}
+
+/** Stripe keeps events for 30 days. */
+export async function* stripeEvents({ config }: Context, since: Date, until: Date): AsyncIterable<PaymentEvent> {
+  const stripe = await stripeClient(config);
+  const created = { gte: seconds(since), lt: seconds(until) };
+  for await (const event of stripe.events.list({ created, types: FOLLOWED, limit: PAGE })) yield eventOf(event);
+}
+
+function idOf(object: string | { id: string } | null) {
+  return typeof object === 'string' ? object : object?.id;
+}
+
+async function refundsOf({ refunds }: Stripe, payment_intent: string): Promise<RefundReport[]> {
+  const { data } = await refunds.list({ payment_intent, limit: PAGE });
+  return data.map(({ id, amount, status, failure_reason, created }) => ({
+    ...{ id, amount_cents: amount, status: refundStatus(status), created_at: new Date(created * 1000) },
+    failure_reason: failure_reason ?? null,
+  }));
+}
+
+function refundStatus(status: string | null): RefundReport['status'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
+function refundWithoutMoney(ref: string, amount_cents: number): RefundReport {
+  return { id: `none:${ref}`, amount_cents, status: 'succeeded', failure_reason: null, created_at: new Date() };
+}
+
+/** Stripe refuses some refunds outright, for example those of a disputed payment. */
+function refusedRefund(ref: string, attempt: number, amount_cents: number, message?: string): RefundReport {
+  const refused = { status: 'failed', failure_reason: message ?? null, created_at: new Date() } as const;
+  return { id: `refused:${ref}:${attempt}`, amount_cents, ...refused };
+}
+
+function totalOf(refunds: RefundReport[]) {
+  return refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+}
+
+function disputeReport({ id, amount, status, reason, evidence_details, created }: Stripe.Dispute): DisputeReport {
+  const due = evidence_details?.due_by;
+  return {
+    ...{ id, amount_cents: amount, status: disputeStatus(status), reason: reason.replaceAll('_', ' ') },
+    ...{ respond_by: due ? new Date(due * 1000) : null, created_at: new Date(created * 1000) },
+  };
+}
+
+function disputeStatus(status: string): DisputeReport['status'] {
+  if (status === 'won' || status === 'lost') return status;
+  return status === 'warning_closed' || status === 'prevented' ? 'closed' : 'open';
+}
+
+function seconds(moment: Date) {
+  return Math.floor(moment.getTime() / 1000);
+}

@@ -1,0 +1,259 @@
+import { Stripe } from 'stripe';
+import { expect, test } from 'vitest';
+import { openContext } from '~/platform/context.server';
+import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { openPaymentHost } from '../../../tests/payment-host.ts';
+import { cartOf, order, orderBehind, pickup, putOnShelf } from '../../../tests/shop.ts';
+import { SITE } from '../../../tests/visitor.ts';
+import { reconcile, refundPayment } from './unsettled-payments.server';
+
+const SECRET = 'whsec_of_these_tests';
+const MINUTE = 60_000;
+const later = (ms: number) => new Date(Date.now() + ms);
+/** Nobody's order in this database. */
+const LOST_ORDER = '01963f6e-0000-7000-8000-00000000beef';
+
+async function openShop() {
+  const stripe = await openPaymentHost();
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: stripe.url };
+  const studio = await openStudio(keys);
+  await studio.platform.db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();
+  return { stripe, studio, context: openContext(studio.platform, SITE) };
+}
+
+/** An order of $90 that was paid at Stripe. */
+async function openPaidOrder() {
+  const shop = await openShop();
+  const roses = await putOnShelf(shop.studio, 'Garden Roses', { stock: 5, price: 4500 });
+  const { path, token } = await order(shop.studio, cartOf([roses, 2]));
+  await shop.studio.asVisitor().post(path, pickup());
+  Object.assign(shop.stripe.known, { status: 'complete', payment_status: 'paid' });
+  await reconcile(shop.context, later(6 * MINUTE));
+  const { id, number, status } = await orderBehind(shop.studio, token);
+  expect(status).toBe('paid');
+  const { ref } = await shop.studio.platform.db.selectFrom('payments').select('ref').executeTakeFirstOrThrow();
+  return { ...shop, roses, token, id, number, ref, page: `/store-manager/${number}` };
+}
+
+let events = 0;
+
+function event(type: string, object: object) {
+  events += 1;
+  return { id: `evt_${events}`, object: 'event', type, created: Math.floor(Date.now() / 1000), data: { object } };
+}
+
+async function tell(studio: Studio, about: object) {
+  const payload = JSON.stringify(about);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET });
+  const headers = { 'Stripe-Signature': signature };
+  const answer = await studio.asVisitor().fetch('/webhooks/payments', { method: 'POST', body: payload, headers });
+  expect(answer.status).toBe(200);
+}
+
+/** A payment at Stripe for an order that was lost, for example because a backup was restored. */
+function lostPayment() {
+  const session = { id: 'cs_lost', object: 'checkout.session', status: 'complete', payment_status: 'paid' };
+  const buyer = {
+    customer_details: { email: 'ana@example.com', name: 'Ana Ruiz' },
+    metadata: { order_number: '1042' },
+  };
+  const amount = { amount_total: 12_300, currency: 'usd', payment_intent: 'pi_1' };
+  return event('checkout.session.completed', { ...session, ...buyer, ...amount, client_reference_id: LOST_ORDER });
+}
+
+function subjects({ platform: { db } }: Studio) {
+  return db.selectFrom('mails').select(['recipient', 'subject', 'text']).orderBy('created_at').execute();
+}
+
+test('a payment for an order that is not here is stored, mailed to the owner, and shown with what to do', async () => {
+  const { studio } = await openShop();
+  const about = lostPayment();
+  await tell(studio, about);
+  await tell(studio, about);
+  const mails = await subjects(studio);
+  expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    ['studio@example.com', 'A payment without an order: $123.00'],
+  ]);
+  expect(mails[0]?.text).toContain('ana@example.com');
+  const owner = await studio.asStaff();
+  const page = await owner.text('/store-manager');
+  for (const fact of ['$123.00', 'Ana Ruiz', 'ana@example.com', '1042', 'isn’t in this database'])
+    expect(page).toContain(fact);
+  const designer = await studio.asStaff('designer');
+  expect(await designer.text('/store-manager')).not.toContain('ana@example.com');
+});
+
+test('the owner gives an unmatched payment back, once, or marks it as handled', async () => {
+  const { stripe, studio, context } = await openShop();
+  await tell(studio, lostPayment());
+  const owner = await studio.asStaff();
+  const designer = await studio.asStaff('designer');
+  const form = { intent: 'refund-unmatched', ref: 'cs_lost' };
+  expect((await designer.post('/store-manager', form)).status).toBe(403);
+  const answers = await Promise.all([1, 2, 3].map(() => owner.post('/store-manager', form)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409]);
+  await refundPayment(context, 'cs_lost');
+  expect(new Set(stripe.asked.filter(({ call }) => call === 'POST /v1/refunds').map(({ key }) => key)).size).toBe(1);
+  expect(await owner.text('/store-manager')).not.toContain('Ana Ruiz');
+
+  const other = lostPayment();
+  Object.assign(other.data.object, { id: 'cs_other' });
+  await tell(studio, other);
+  expect(await owner.text('/store-manager')).toContain('Ana Ruiz');
+  expect((await owner.post('/store-manager', { intent: 'handle-unmatched', ref: 'cs_other' })).status).toBe(303);
+  expect(await owner.text('/store-manager')).not.toContain('Ana Ruiz');
+});
+
+test('a payment whose webhook was lost is found by asking Stripe for its events', async () => {
+  const { stripe, studio, context } = await openShop();
+  stripe.known.events = [lostPayment(), event('customer.created', { id: 'cus_1' })];
+  await reconcile(context);
+  await reconcile(context, later(6 * MINUTE));
+  expect(await (await studio.asStaff()).text('/store-manager')).toContain('Ana Ruiz');
+  expect(await subjects(studio)).toHaveLength(1);
+});
+
+test('events that could not be read are asked for again; those that were are not', async () => {
+  const { stripe, studio, context } = await openShop();
+  stripe.known.isAway = true;
+  await reconcile(context);
+  stripe.known.isAway = false;
+  stripe.known.events = [lostPayment()];
+  await reconcile(context, later(6 * MINUTE));
+  expect(await subjects(studio)).toHaveLength(1);
+  const since = () =>
+    stripe.asked
+      .map(({ call }) => new URL(call.replace(/^GET /, ''), SITE))
+      .filter(({ pathname }) => pathname === '/v1/events')
+      .map(({ searchParams }) => Number(searchParams.get('created[gte]')));
+  await reconcile(context, later(12 * MINUTE));
+  const [, read, next] = since();
+  expect(next).toBeGreaterThan(read ?? 0);
+});
+
+test('when Stripe’s answer is lost and the buyer changes a detail, the payment page still opens', async () => {
+  const { stripe, studio } = await openShop();
+  const roses = await putOnShelf(studio, 'Garden Roses', { stock: 5, price: 4500 });
+  const { path } = await order(studio, cartOf([roses, 2]));
+  stripe.known.losesAnswers = true;
+  expect((await studio.asVisitor().post(path, pickup())).status).toBe(503);
+  stripe.known.losesAnswers = false;
+  const changed = await studio.asVisitor().post(path, pickup({ buyer_email: 'h.lyle@example.com' }));
+  expect([changed.status, changed.headers.get('location')]).toEqual([303, expect.stringContaining('checkout.stripe')]);
+});
+
+test('when Stripe’s answer is lost and the buyer tries again, it is the same session', async () => {
+  const { stripe, studio } = await openShop();
+  const roses = await putOnShelf(studio, 'Garden Roses', { stock: 5, price: 4500 });
+  const { path } = await order(studio, cartOf([roses, 2]));
+  stripe.known.losesAnswers = true;
+  await studio.asVisitor().post(path, pickup());
+  stripe.known.losesAnswers = false;
+  await studio.asVisitor().post(path, pickup());
+  const keys = stripe.asked.filter(({ call }) => call === 'POST /v1/checkout/sessions').map(({ key }) => key);
+  expect([keys.length > 1, new Set(keys).size]).toEqual([true, 1]);
+});
+
+test('a refund that Stripe reports as failed is not booked as refunded; staff are told and try again', async () => {
+  const { stripe, studio, ref, page, context } = await openPaidOrder();
+  const staff = await studio.asStaff('manager');
+  stripe.known.refund = { status: 'failed', failure_reason: 'expired_or_canceled_card' };
+  await staff.post(page, { intent: 'refund' });
+  await refundPayment(context, ref);
+  expect(await staff.text(page)).toContain('Refund failed');
+  expect(await staff.text('/store-manager')).toContain('Refund failed');
+  expect((await subjects(studio)).map(({ subject }) => subject)).toContain('Refund failed: order 1001');
+
+  stripe.known.refund = { status: 'succeeded', failure_reason: null };
+  const again = await Promise.all([1, 2].map(() => staff.post(page, { intent: 'refund-again' })));
+  expect(again.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  await refundPayment(context, ref);
+  const shown = await staff.text(page);
+  expect([shown.includes('Given back'), shown.includes('Try the Refund Again')]).toEqual([true, false]);
+  const keys = stripe.asked.filter(({ call }) => call === 'POST /v1/refunds').map(({ key }) => key);
+  expect(new Set(keys)).toEqual(new Set([`refund:${ref}`, `refund:${ref}:2`]));
+});
+
+test('a refund that fails days later is reported by webhook, and staff can settle it another way', async () => {
+  const { stripe, studio, ref, page, context } = await openPaidOrder();
+  const staff = await studio.asStaff('manager');
+  await staff.post(page, { intent: 'refund' });
+  await refundPayment(context, ref);
+  expect(await staff.text(page)).toContain('Given back');
+  Object.assign(stripe.known.refunds[0] ?? {}, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  await tell(studio, event('refund.failed', { id: 're_1', object: 'refund', payment_intent: 'pi_1' }));
+  expect(await staff.text(page)).toContain('Refund failed');
+  expect((await staff.post(page, { intent: 'refunded-otherwise' })).status).toBe(303);
+  const shown = await staff.text(page);
+  expect([shown.includes('Refund failed'), shown.includes('Given back another way')]).toEqual([false, true]);
+});
+
+test('a refund that is pending at Stripe is asked about until it is through', async () => {
+  const { stripe, studio, ref, page, context } = await openPaidOrder();
+  const staff = await studio.asStaff('manager');
+  stripe.known.refund.status = 'pending';
+  await staff.post(page, { intent: 'refund' });
+  await refundPayment(context, ref);
+  expect(await staff.text(page)).toContain('Being given back');
+  Object.assign(stripe.known.refunds[0] ?? {}, { status: 'succeeded' });
+  await reconcile(context, later(12 * MINUTE));
+  const shown = await staff.text(page);
+  expect([shown.includes('Being given back'), shown.includes('Given back')]).toEqual([false, true]);
+  expect(stripe.known.refunds).toHaveLength(1);
+});
+
+const DASHBOARD = { id: 're_dash', object: 'refund', payment_intent: 'pi_1', status: 'succeeded', currency: 'usd' };
+
+test.each(['webhook', 'reconciliation'])('a refund from Stripe’s dashboard ends the order, by %s', async (by) => {
+  const { stripe, studio, page, context } = await openPaidOrder();
+  const refund = { ...DASHBOARD, amount: 9000, created: Math.floor(Date.now() / 1000) };
+  stripe.known.refunds = [refund];
+  const about = event('charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: 'pi_1' });
+  if (by === 'webhook') await tell(studio, about);
+  stripe.known.events = [about];
+  await reconcile(context, later(12 * MINUTE));
+  await reconcile(context, later(18 * MINUTE));
+  const staff = await studio.asStaff('manager');
+  const shown = await staff.text(page);
+  for (const fact of ['Refunded', 'Given back', 'Refunded at Stripe']) expect(shown).toContain(fact);
+  expect(shown).not.toContain('Mark as ready');
+  const mails = await subjects(studio);
+  expect(mails.filter(({ subject }) => /Refunded at Stripe|on its way back/.test(subject))).toHaveLength(2);
+  expect(stripe.asked.some(({ call }) => call === 'POST /v1/refunds')).toBe(false);
+});
+
+test('a part refunded in Stripe’s dashboard is shown at the order, which stays paid', async () => {
+  const { stripe, studio, page } = await openPaidOrder();
+  stripe.known.refunds = [{ ...DASHBOARD, amount: 2000, created: Math.floor(Date.now() / 1000) }];
+  await tell(studio, event('refund.created', DASHBOARD));
+  const staff = await studio.asStaff('manager');
+  const shown = await staff.text(page);
+  for (const fact of ['Mark as ready', '$20.00 given back']) expect(shown).toContain(fact);
+  expect((await subjects(studio)).at(-1)?.subject).toBe('Refunded in part at Stripe: order 1001');
+});
+
+test.each(['webhook', 'reconciliation'])('a dispute reaches the order with its deadline, by %s', async (by) => {
+  const { stripe, studio, page, context } = await openPaidOrder();
+  const dispute = {
+    ...{ id: 'dp_1', object: 'dispute', payment_intent: 'pi_1', amount: 9000, currency: 'usd', reason: 'fraudulent' },
+    ...{ status: 'needs_response', created: Math.floor(Date.now() / 1000) },
+    evidence_details: { due_by: Date.parse('2027-03-09T17:00:00Z') / 1000 },
+  };
+  stripe.known.disputes = [dispute];
+  const about = event('charge.dispute.created', dispute);
+  if (by === 'webhook') await tell(studio, about);
+  stripe.known.events = [about];
+  await reconcile(context, later(12 * MINUTE));
+  const staff = await studio.asStaff('manager');
+  const shown = await staff.text(page);
+  for (const fact of ['Disputed', 'fraudulent', 'March 9, 2027']) expect(shown).toContain(fact);
+  expect(await staff.text('/store-manager')).toContain('Disputed');
+  const mails = (await subjects(studio)).filter(({ subject }) => subject === 'Disputed: order 1001');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('March 9, 2027');
+
+  stripe.known.disputes = [{ ...dispute, status: 'won' }];
+  await tell(studio, event('charge.dispute.closed', dispute));
+  const closed = await staff.text(page);
+  expect([closed.includes('Dispute won'), closed.includes('Disputed')]).toEqual([true, false]);
+});

@@ -1,0 +1,78 @@
+import { Form, Link, useNavigation } from 'react-router';
+import type { PaymentTrouble } from '~/features/payments/payment-trouble.server';
+import { readableDate, readableMoment } from '~/lib/dates';
+import { money } from '~/lib/money';
+import { Panel, StaffButton } from '~/ui/staff';
+
+type PaymentTroublePanelProps = { trouble: PaymentTrouble; timeZone: string };
+
+/** Payments that wait for somebody, each with what to do; nothing when none does. */
+export function PaymentTroublePanel({ trouble, timeZone }: PaymentTroublePanelProps) {
+  const { unmatched, failed, disputes } = trouble;
+  if (unmatched.length + failed.length + disputes.length === 0) return null;
+  return (
+    <Panel title="Payments that need you">
+      <ul className="panel-body grid gap-5">
+        {disputes.map(({ id, number, amount_cents, currency, reason, respond_by }) => (
+          <li key={id}>
+            <b>Disputed:</b> {money(amount_cents, currency)} of <OrderLink number={number} />, {reason}. Answer it in
+            Stripe’s dashboard
+            {respond_by && ` by ${readableDate(timeZone, respond_by)}`}; without an answer the money is gone.
+          </li>
+        ))}
+        {failed.map(({ ref, number, amount_cents, currency }) => (
+          <li key={ref}>
+            <b>Refund failed:</b> {money(amount_cents, currency)} of <OrderLink number={number} />. Open the order to
+            try again, or to say that you gave it back another way.
+          </li>
+        ))}
+        {unmatched.map((payment) => (
+          <Unmatched key={payment.ref} payment={payment} timeZone={timeZone} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function OrderLink({ number }: { number: number | null }) {
+  return number === null ? 'a payment without an order' : <Link to={`/store-manager/${number}`}>order {number}</Link>;
+}
+
+type UnmatchedProps = { payment: PaymentTrouble['unmatched'][number]; timeZone: string };
+
+function Unmatched({ payment, timeZone }: UnmatchedProps) {
+  const { ref, amount_cents, currency, status, buyer_name, buyer_email, claimed_order_number, created_at } = payment;
+  const amount = money(amount_cents, currency);
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <li className="grid gap-2">
+      <p>
+        <b>A payment without an order:</b> {amount} from {buyer_name ?? 'a buyer who left no name'}
+        {buyer_email && (
+          <>
+            , <a href={`mailto:${buyer_email}`}>{buyer_email}</a>
+          </>
+        )}
+        {claimed_order_number && `, for order ${claimed_order_number}`}. It was reported on{' '}
+        {readableMoment(timeZone, created_at)} as {ref}. That order isn’t in this database, which happens after an older
+        backup was restored. Ask the buyer what they ordered and make it, or give the money back.
+        {status === 'refund_failed' && ' The last refund failed.'}
+      </p>
+      <Form method="post" preventScrollReset className="staff-actions">
+        <input type="hidden" name="ref" value={ref} />
+        <StaffButton type="submit" name="intent" value="handle-unmatched" aria-disabled={isBusy || undefined}>
+          Mark as Handled
+        </StaffButton>
+        <StaffButton
+          type="submit"
+          name="intent"
+          value="refund-unmatched"
+          variant="danger"
+          aria-disabled={isBusy || undefined}
+        >
+          Give {amount} Back
+        </StaffButton>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { money } from '~/lib/money';
+import type { Context } from '~/platform/context.server';
+
+/** An order's payments in the order in which they were begun, each with its refunds and disputes. */
+export async function paymentsOf(db: Context['db'], orderId: string) {
+  const own = db.selectFrom('payments').select('ref').where('order_id', '=', orderId);
+  const [payments, refunds, disputes] = await Promise.all([
+    db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute(),
+    db.selectFrom('payment_refunds').selectAll().where('payment_ref', 'in', own).orderBy('created_at').execute(),
+    db.selectFrom('payment_disputes').selectAll().where('payment_ref', 'in', own).orderBy('created_at').execute(),
+  ]);
+  return payments.map((payment) => ({
+    ...payment,
+    refunds: refunds.filter(({ payment_ref }) => payment_ref === payment.ref),
+    disputes: disputes.filter(({ payment_ref }) => payment_ref === payment.ref),
+  }));
+}
+
+export type OrderPayment = Awaited<ReturnType<typeof paymentsOf>>[number];
+
+/** What happened to a payment's money, and when. */
+export function moneyHistory({ status, settled_at, currency, handled_by, refunds, disputes }: OrderPayment) {
+  const happened: { at: Date; what: string }[] = [];
+  for (const { amount_cents, ...refund } of refunds) {
+    const amount = money(amount_cents, currency);
+    if (refund.status === 'succeeded') happened.push({ at: refund.updated_at, what: `${amount} given back` });
+    if (refund.status === 'failed') happened.push({ at: refund.updated_at, what: `The refund of ${amount} failed` });
+  }
+  for (const dispute of disputes) {
+    happened.push({ at: dispute.created_at, what: `The buyer’s bank disputes the payment: ${dispute.reason}` });
+    if (dispute.status !== 'open') happened.push({ at: dispute.updated_at, what: `Dispute ${dispute.status}` });
+  }
+  if (status !== 'refunded' || !settled_at) return happened;
+  if (handled_by) happened.push({ at: settled_at, what: `Given back another way, by ${handled_by}` });
+  else if (refunds.length === 0) happened.push({ at: settled_at, what: 'Payment given back' });
+  return happened;
+}
