@@ -6,8 +6,8 @@ import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { type Notice, noticeCookie, redirectWithNotice } from '~/platform/notice.server';
 import type { AccountAnswer } from './account-answer';
-import { mailChanged } from './account-mails.server';
-import { askForNewEmail, cancelNewEmail, resendNewEmail } from './email-change.server';
+import { ASKED_TOO_OFTEN, mailChanged } from './account-mails.server';
+import { askForNewEmail, cancelNewEmail, maySendNewEmail, readNewEmail, resendNewEmail } from './email-change.server';
 import { beginFactor, cancelFactor, finishFactor, removeFactor, renewRecoveryCodes } from './factors.server';
 import { removePasskey, renamePasskey } from './passkeys.server';
 import { passwordFault, setPassword } from './passwords.server';
@@ -61,10 +61,7 @@ function typedIn({ email, name, friendly_name }: Record<string, string>) {
 const ACTS: Record<string, (act: Act) => Promise<Done>> = {
   password: changePassword,
   email: changeEmail,
-  'email-resend': async (act) => {
-    const email = await resendNewEmail(act.context, act.holder);
-    return back(act, email ? linkSent(email) : { title: 'No address is waiting to be confirmed.' });
-  },
+  'email-resend': resendEmail,
   'email-cancel': async (act) => {
     await cancelNewEmail(act.context, act.holder);
     return back(act, { title: 'Address Unchanged', description: `You still sign in with ${act.holder.email}.` });
@@ -165,8 +162,19 @@ async function changeEmail(act: Act): Promise<Done> {
   if (email.data === holder.email) return { faults: { email: 'You sign in with this address already.' } };
   const fault = await proofFault(act);
   if (fault) return { faults: { current_password: fault } };
+  if (!(await maySendNewEmail(context, holder, email.data))) return { faults: { email: ASKED_TOO_OFTEN } };
   await askForNewEmail(context, holder, email.data);
   return back(act, linkSent(email.data));
+}
+
+async function resendEmail(act: Act): Promise<Done> {
+  const { context, holder } = act;
+  const email = await readNewEmail(context, holder.id);
+  if (!email) return back(act, { title: 'No address is waiting to be confirmed.' });
+  if (!(await maySendNewEmail(context, holder, email)))
+    return { said: { title: 'Email Not Sent', description: ASKED_TOO_OFTEN, variant: 'destructive' } };
+  await resendNewEmail(context, holder, email);
+  return back(act, linkSent(email));
 }
 
 function linkSent(email: string): Notice {

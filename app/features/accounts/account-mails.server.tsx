@@ -7,6 +7,9 @@ import { findAccount } from './account.server';
 import { ChangedLetter, ResetLetter, SignInLetter } from './account-letters';
 import { makeLink } from './links.server';
 
+/** Said when a limit on emails is reached. */
+export const ASKED_TOO_OFTEN = 'That was asked for many times. Please wait an hour, then try again.';
+
 /** What somebody may ask for by naming an address only. */
 export type Asked = 'reset' | 'sign-in';
 

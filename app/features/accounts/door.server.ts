@@ -4,12 +4,11 @@ import { formFields } from '~/lib/form-fields';
 import { type Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { type Notice, noticeCookie } from '~/platform/notice.server';
-import { type Asked, askForLink } from './account-mails.server';
+import { ASKED_TOO_OFTEN, type Asked, askForLink } from './account-mails.server';
 import { DOOR_WORDS, type Door, type DoorAnswer } from './door';
 import { emailAddress, signInForm } from './sign-in.schema';
 import { signInClient, signInStaff } from './sign-in.server';
 
-const TOO_MANY_LETTERS = 'That was asked for many times. Please wait an hour, then try again.';
 /** Spec 5. */
 const BOTH_NEEDED = 'You must provide either an email or phone number and a password';
 const NOT_WRITTEN = 'The letter could not be written. Please try again in a minute.';
@@ -83,7 +82,7 @@ async function whyNotSent(context: Context, asked: Asked, email: string) {
       withinLimit(context, `${asked} email by recipient`, email),
       withinLimit(context, `${asked} email by address`, context.address),
     ]);
-    if (mayAsk.includes(false)) return { status: 429, description: TOO_MANY_LETTERS };
+    if (mayAsk.includes(false)) return { status: 429, description: ASKED_TOO_OFTEN };
     await askForLink(context, asked, email);
     return undefined;
   } catch (error) {

@@ -1,10 +1,23 @@
 import type { Context } from '~/platform/context.server';
+import { withinLimit } from '~/platform/limits.server';
 import { findAccount } from './account.server';
 import { NewEmailLetter, OldEmailLetter } from './account-letters';
 import { mailTo } from './account-mails.server';
 import { closeLinks, makeLink } from './links.server';
 
 type Holder = { id: string; name: string; email: string };
+
+/**
+ * Counts an email to a new address and says whether it may be sent. Both counts are taken before anybody looks whether
+ * the address is known, so the answer does not tell.
+ */
+export async function maySendNewEmail(context: Context, { id }: Holder, email: string): Promise<boolean> {
+  const may = await Promise.all([
+    withinLimit(context, 'new address email by account', id),
+    withinLimit(context, 'new address email by recipient', email),
+  ]);
+  return !may.includes(false);
+}
 
 /**
  * Writes to both addresses: a link to the new one, a warning to the old one. An address that somebody has gets no letter;
@@ -35,13 +48,9 @@ export async function readNewEmail({ db, now }: Context, user_id: string): Promi
   return link?.email ?? undefined;
 }
 
-/** Sends the link again; the one before it stays good. Answers with the address. */
-export function resendNewEmail(context: Context, holder: Holder): Promise<string | undefined> {
-  return context.transaction(async (tx) => {
-    const email = await readNewEmail(tx, holder.id);
-    if (email) await sendLink(tx, holder, email);
-    return email;
-  });
+/** Sends the link to a new address again; the one before it stays good. */
+export async function resendNewEmail(context: Context, holder: Holder, email: string): Promise<void> {
+  await context.transaction((tx) => sendLink(tx, holder, email));
 }
 
 export function cancelNewEmail(context: Context, { id }: Holder): Promise<void> {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
+import { ASKED_TOO_OFTEN } from './account-mails.server';
 import { invitee } from './invitations.server';
 import { endSession, readSession, signOut } from './session.server';
 
 const FAILED = { title: 'Sign up Failed', variant: 'destructive' as const };
 const SENT = { title: 'Check Your Inbox', description: 'We have sent you a link. There you choose your password.' };
-const TOO_MANY = 'That was asked for many times. Please wait an hour, then try again.';
 const NOT_WRITTEN = 'The letter could not be written. Please try again in a minute.';
 
 interface SignUpAnswer {
@@ -36,7 +36,8 @@ export async function askForAccount(
       withinLimit(context, 'sign-up email by recipient', email),
       withinLimit(context, 'sign-up email by address', context.address),
     ]);
-    if (mayAsk.includes(false)) return { status: 429, cookies: [], typed, said: { ...FAILED, description: TOO_MANY } };
+    if (mayAsk.includes(false))
+      return { status: 429, cookies: [], typed, said: { ...FAILED, description: ASKED_TOO_OFTEN } };
     await context.jobs.add(context.db, 'mail-account-link', { purpose: 'sign-up', email, name });
     return { status: 200, cookies: await endAnySession(context, request), said: SENT };
   } catch (error) {
