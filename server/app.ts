@@ -22,12 +22,16 @@ import type { Metrics } from './metrics';
 import { oneAddress } from './one-address';
 import { oneHost } from './one-host';
 import { type Build, openPages, type Visit } from './pages';
-import { openRouteNames } from './route-names';
+import { Busy } from './render-queue';
+import type { RouteTable } from './route-table';
 import { sameOrigin } from './same-origin';
 import { takeUploads } from './uploads';
 
 /** Anonymous JSON for any client, and signed webhooks: they carry no cookie that another site could misuse. */
 const OPEN_TO_OTHERS = /^\/(store\/[^/]+\/checkout|webhooks\/[^/]+)$/;
+
+/** Services whose clients read JSON, refusals too. */
+const SPEAKS_JSON = /^\/store\/[^/]+\/(checkout|products)(\/|$)/;
 
 type Env = { Variables: { visit: Visit } };
 
@@ -36,13 +40,13 @@ export function openApp(
   platform: Platform,
   cache: PageCache,
   build: Build,
+  routes: RouteTable,
   publicDir: string,
   isStaying: () => boolean,
   answered: Metrics['answered'],
 ) {
   const { config, log } = platform;
-  const nameOf = openRouteNames(build);
-  const pages = openPages(platform, cache, build);
+  const pages = openPages(platform, cache, build, routes);
   const app = new Hono<Env>();
 
   app.get('/healthz', (c) => c.text('ok'));
@@ -61,7 +65,7 @@ export function openApp(
     const visit = { requestId: randomUUID(), origin: originOf(c, config), address: addressOf(c, config) };
     c.set('visit', visit);
     await next();
-    const { route, kind } = await nameOf(c.req.path);
+    const { route, kind } = await routes.nameOf(c.req.path);
     c.header('X-Request-Id', visit.requestId);
     for (const [name, value] of Object.entries(securityHeaders(config)))
       if (!c.res.headers.has(name)) c.header(name, value);
@@ -84,12 +88,16 @@ export function openApp(
   app.use(compress());
   app.route('/webhooks', paymentWebhooks(platform));
   app.route('/functions', reviewFunctions(platform));
-  app.use('/store/:storeId/products/:id?', keepAnswers(config, cache));
+  app.use('/store/:storeId/products/:id?', keepAnswers(config, cache, routes));
   app.route('/store', storeService(platform));
   app.use(pageOptions());
   app.all('*', (c) => pages(atOrigin(c.req.raw, c.get('visit').origin), c.get('visit')));
 
   app.onError((error, c) => {
+    if (error instanceof Busy) {
+      c.header('Retry-After', '5');
+      return refuse(c, 503, 'The store is very busy just now. Please try again in a few seconds.');
+    }
     if (isDatabaseAway(error))
       return c.text('The studio’s records cannot be reached just now. Please try again in a minute.', 503);
     log.error('request failed', { error, request: c.get('visit')?.requestId });
@@ -99,8 +107,8 @@ export function openApp(
 }
 
 /** Says no in the way the sender reads: the store service and its clients speak JSON. */
-function refuse(c: HonoContext, status: 413, message: string) {
-  return OPEN_TO_OTHERS.test(c.req.path) ? c.json({ error: { message } }, status) : c.text(message, status);
+function refuse(c: HonoContext, status: 413 | 503, message: string) {
+  return SPEAKS_JSON.test(c.req.path) ? c.json({ error: { message } }, status) : c.text(message, status);
 }
 
 /** The build's own files, compressed beforehand. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer, Page, PageCache } from '~/platform/page-cache.server';
 import type { Visits } from '~/platform/visits.server';
 import { encodingFor } from './encoding';
+import type { RouteTable } from './route-table';
 import { writeWhole } from './wire';
 
 /** Cookies that make a visitor someone: their pages are never taken from the cache nor put into it. */
@@ -25,13 +26,14 @@ interface Asked {
  * it is; leaves everything else to `otherwise`.
  */
 export function answerFromCache(
-  { cache, visits }: { cache: PageCache; visits: Visits },
+  { cache, visits, routes }: { cache: PageCache; visits: Visits; routes: RouteTable },
   request: IncomingMessage,
   response: ServerResponse,
   otherwise: () => void,
 ) {
-  const { method, url = '' } = request;
+  const { method } = request;
   if (method !== 'GET' && method !== 'HEAD') return otherwise();
+  const url = routes.canonical(request.url ?? '');
   const page = cache.get(url) ?? cache.making(url);
   if (!page) return otherwise();
   const asked = readHeaders(request.rawHeaders);

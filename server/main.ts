@@ -38,6 +38,7 @@ import { DRAIN_MS, drain } from './drain';
 import { isLiveRequest, type LiveLists, openLiveLists } from './live-lists';
 import { openMetrics } from './metrics';
 import type { Build } from './pages';
+import { openRouteTable } from './route-table';
 
 export {
   BackupError,
@@ -117,7 +118,8 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   let isLeaving = false;
   const publicDir = parts.publicDir ?? resolve(import.meta.dirname, '../client');
   const metrics = await openMetrics(config);
-  const app = openApp(platform, cache, build, publicDir, () => !isLeaving, metrics.answered);
+  const routes = openRouteTable(build);
+  const app = openApp(platform, cache, build, routes, publicDir, () => !isLeaving, metrics.answered);
 
   await jobs.handle('send-mail', openPostman(platform));
   await handlePaymentJobs(platform);
@@ -145,7 +147,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const listener: RequestListener = (request, response) => {
     // Whoever holds a connection open must not send the next request on it just when it closes.
     if (isLeaving) response.shouldKeepAlive = false;
-    answerFromCache({ cache, visits: platform.visits }, request, response, () => void slow(request, response));
+    answerFromCache({ cache, visits: platform.visits, routes }, request, response, () => void slow(request, response));
   };
   const lists = openLiveLists(platform);
   const limits = { requestTimeout: SLOWEST_UPLOAD_MS, headersTimeout: HEADERS_MS };

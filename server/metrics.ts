@@ -4,7 +4,7 @@ import type { Counter, Gauge, Registry } from 'prom-client';
 import type { Platform } from '~/platform/context.server';
 import type { PageCache } from '~/platform/page-cache.server';
 import type { LiveLists } from './live-lists';
-import type { Kind } from './route-names';
+import type { Kind } from './route-table';
 
 /** From a kept answer's neighbour to a request that somebody gives up on, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];

@@ -6,7 +6,11 @@ import { documentContext, type PageDocument } from '~/platform/document.server';
 import type { Keepable, PageCache } from '~/platform/page-cache.server';
 import { isSomeone, keptAnswer } from './cached-pages';
 import { contentSecurityPolicy, sealPage, securityHeaders } from './content-security';
-import { unavailablePage } from './unavailable';
+import { Busy, openRenderQueue } from './render-queue';
+import type { RouteTable } from './route-table';
+import { busyPage, unavailablePage } from './unavailable';
+
+const READS = new Set(['GET', 'HEAD']);
 
 export interface Visit {
   requestId: string;
@@ -21,7 +25,9 @@ export type Build = ServerBuild | (() => Promise<ServerBuild>);
 export type Pages = (request: Request, visit: Visit) => Promise<Response>;
 
 /** Everything that React Router answers: pages, their data, forms; from the page cache where that may be. */
-export function openPages(platform: Platform, cache: PageCache, build: Build): Pages {
+export function openPages(platform: Platform, cache: PageCache, build: Build, routes: RouteTable): Pages {
+  // Two queues: visitors cannot keep staff and clients waiting.
+  const [publicQueue, personalQueue] = [openRenderQueue(), openRenderQueue()];
   const handle = createRequestHandler(build, platform.config.NODE_ENV);
 
   async function render(request: Request, visit: Visit): Promise<Made> {
@@ -40,19 +46,36 @@ export function openPages(platform: Platform, cache: PageCache, build: Build): P
     return seal(platform.config, response, document, trace);
   }
 
-  return async function answer(request, visit) {
-    if (isPersonal(request)) return (await render(request, visit)).response;
-    const { pathname, search } = new URL(request.url);
+  /** For someone who is signed in, and every form. A form's body may take minutes to arrive: it takes no turn. */
+  async function answerOne(request: Request, visit: Visit): Promise<Response> {
+    const work = async () => (await render(request, visit)).response;
+    return READS.has(request.method) ? personalQueue.run(visit.address, work) : work();
+  }
+
+  async function answerAnyone(asked: Request, visit: Visit): Promise<Response> {
+    const { pathname, search } = new URL(asked.url);
+    const address = routes.canonical(pathname + search);
+    const request = address === pathname + search ? asked : new Request(new URL(address, asked.url), asked);
+    const rendered = () => publicQueue.run(visit.address, () => render(request, visit));
     let own: Response | undefined;
-    const page = await cache.getOrMake(pathname + search, async () => {
-      const made = await render(request, visit);
+    const page = await cache.getOrMake(address, async () => {
+      const made = await rendered();
       own = made.response;
       return made.keep;
     });
     platform.visits.note(request.headers.get('sec-fetch-dest'));
     if (page) return keptAnswer(page, request);
     // Someone else's answer for this address is theirs alone: whoever shared the wait gets one of their own.
-    return own ?? (await render(request, visit)).response;
+    return own ?? (await rendered()).response;
+  }
+
+  return async function answer(request, visit) {
+    try {
+      return await (isPersonal(request) ? answerOne : answerAnyone)(request, visit);
+    } catch (error) {
+      if (error instanceof Busy) return busyPage(platform.config);
+      throw error;
+    }
   };
 }
 

@@ -1,24 +1,53 @@
 import type { Config } from '~/platform/config.server';
 import { securityHeaders } from './content-security';
 
-/** How long a browser is told to wait before it asks again, in seconds. */
-const WAIT = 30;
+interface Reason {
+  title: string;
+  text: string;
+  /** After how many seconds to ask again. */
+  wait: number;
+}
+
+const AWAY: Reason = {
+  title: 'Back in a minute',
+  text: `The studio’s records cannot be reached just now. Nothing was changed, and what you had put in your cart is still there.
+Please try again in a minute.`,
+  wait: 30,
+};
+const BUSY: Reason = {
+  title: 'One moment, please',
+  text: 'Many people are looking at the site just now. Please try again in a few seconds.',
+  wait: 5,
+};
 const PETAL = 'M16 15.4C12.2 12 10.6 7.6 12.6 4.2c1-1.6 2.5-1.7 3.4-.6.9-1.1 2.4-1 3.4.6 2 3.4.4 7.8-3.4 11.2Z';
 
 /** A readable 503 that needs neither database nor scripts. A form's own answer keeps what was typed and goes out as it is. */
 export function unavailablePage(config: Config, response: Response): Response {
-  const headers = new Headers({ ...securityHeaders(config), 'Retry-After': `${WAIT}`, 'Cache-Control': 'no-store' });
-  if (!response.headers.get('Content-Type')?.startsWith('text/html')) {
-    headers.set('Content-Type', response.headers.get('Content-Type') ?? 'text/plain');
-    return new Response(response.body, { status: 503, headers });
-  }
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', "default-src 'none'; style-src-attr 'unsafe-inline'");
-  return new Response(html(), { status: 503, headers });
+  if (response.headers.get('Content-Type')?.startsWith('text/html')) return page(config, AWAY);
+  const type = response.headers.get('Content-Type') ?? 'text/plain';
+  return new Response(response.body, { status: 503, headers: { ...headersFor(config, AWAY), 'Content-Type': type } });
+}
+
+/** A readable 503 for when more pages are asked for than can be rendered. */
+export function busyPage(config: Config): Response {
+  return page(config, BUSY);
+}
+
+function page(config: Config, reason: Reason) {
+  const headers = {
+    ...headersFor(config, reason),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; style-src-attr 'unsafe-inline'",
+  };
+  return new Response(html(reason), { status: 503, headers });
+}
+
+function headersFor(config: Config, { wait }: Reason) {
+  return { ...securityHeaders(config), 'Retry-After': `${wait}`, 'Cache-Control': 'no-store' };
 }
 
 /** Everything stands in the page itself: what it would fetch may be away as well. */
-function html() {
+function html({ title, text }: Reason) {
   const body =
     'box-sizing:border-box;min-height:100vh;margin:0;padding:18vh 1.5rem 3rem;background:#f5f3ee;color:#1b2420;' +
     'font:1.0625rem/1.6 system-ui,sans-serif';
@@ -28,11 +57,10 @@ function html() {
     'font-weight:600;text-decoration:none';
   const petals = [0, 72, 144, 216, 288].map((turn) => `<path transform="rotate(${turn} 16 16)" d="${PETAL}"/>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>Back in a minute</title></head>
+<meta name="robots" content="noindex"><title>${title}</title></head>
 <body style="${body}"><main style="max-width:38rem;margin:0 auto">
 <svg width="56" height="56" viewBox="0 0 32 32" fill="none" stroke="#8f2a63" stroke-width="1.35" stroke-linejoin="round" aria-hidden="true">${petals.join('')}</svg>
-<h1 style="${heading}">Back in a minute</h1>
-<p>The studio’s records cannot be reached just now. Nothing was changed, and what you had put in your cart is still there.
-Please try again in a minute.</p>
+<h1 style="${heading}">${title}</h1>
+<p>${text}</p>
 <p style="margin-top:2rem"><a href="" style="${button}">Try again</a></p></main></body></html>`;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown, { type Components } from 'react-markdown';
@@ -12,6 +13,11 @@ interface Part {
   data?: { hProperties?: Record<string, string> };
 }
 
+/** The most rendered texts to remember: every post of the feed and of the journal's first pages. */
+const MOST_REMEMBERED = 200;
+/** By a hash of the text. A Map keeps the order in which its entries came: the first is the oldest. */
+const remembered = new Map<string, string>();
+
 /** Wide enough for the column of text on a dense screen, in pixels. */
 const PICTURE_WIDTH = 1100;
 
@@ -20,6 +26,16 @@ const PICTURE_WIDTH = 1100;
  * of the kinds of spec 5, any other is empty. Its highest heading becomes `<h{top}>`, the others follow.
  */
 export function renderMarkdown(markdown: string, { top = 2 }: { top?: 2 | 3 } = {}): string {
+  const key = createHash('sha256').update(`${top}${markdown}`).digest('base64');
+  const html = remembered.get(key) ?? toHtml(markdown, top);
+  remembered.delete(key);
+  remembered.set(key, html);
+  const [oldest] = remembered.keys();
+  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  return html;
+}
+
+function toHtml(markdown: string, top: 2 | 3): string {
   const plugins = [remarkGfm, () => (tree: Part) => settleHeadings(tree, top), () => nameTables];
   return renderToStaticMarkup(
     <Markdown

@@ -37,9 +37,9 @@ export function readAndBuy({ balancer, variant }: Work): Kind[] {
   const guest = () => new Guest(balancer);
   const read: Kind = async (done, round) => {
     const page = PAGES[round % PAGES.length] ?? '/';
-    // Every other page is asked for as nobody did before, so that no kept one is at hand.
-    const address = round % 2 ? page : `${page}${page.includes('?') ? '&' : '?'}from=${randomUUID()}`;
-    await noted(done, `GET ${page}`, 200, guest().get(address));
+    // Every other read is a search that nobody made before: it is never cached.
+    const address = round % 2 ? page : `/search?q=${randomUUID()}`;
+    await noted(done, `GET ${address}`, 200, guest().get(address));
   };
   const buy: Kind = async (done) => {
     const key = { 'Idempotency-Key': randomUUID() };

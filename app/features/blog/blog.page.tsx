@@ -1,5 +1,6 @@
 import './blog.css';
 import { data } from 'react-router';
+import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
@@ -12,6 +13,8 @@ import { listPosts } from './blog.server';
 import { feedLink } from './feed-link';
 import { PostCard } from './post-card';
 import { PostPages } from './post-pages';
+
+export const handle: PageHandle = { query: ['page'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);

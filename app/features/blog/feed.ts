@@ -1,8 +1,11 @@
 import { Feed } from 'feed';
 import { readStudio } from '~/features/studio/studio.server';
+import type { PageHandle } from '~/lib/page-handle';
 import { server } from '~/platform/context.server';
 import type { Route } from './+types/feed';
 import { listForFeed } from './blog.server';
+
+export const handle: PageHandle = { query: [] };
 
 /** The journal for feed readers: RSS 2.0, the newest posts with their whole text. */
 export async function loader({ context }: Route.LoaderArgs) {

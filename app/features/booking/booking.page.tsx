@@ -2,6 +2,7 @@ import './booking.css';
 import { data, redirect, useLocation, useNavigation } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
+import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { server } from '~/platform/context.server';
@@ -15,6 +16,8 @@ import { MonthCalendar } from './month-calendar';
 import { NearestTimes } from './nearest-times';
 import { TimesHead } from './times-head';
 import { withConnection } from './with-connection';
+
+export const handle: PageHandle = { query: ['month', 'day', 'at'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = server(context);

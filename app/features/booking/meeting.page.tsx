@@ -2,6 +2,7 @@ import './booking.css';
 import { data, redirect } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
+import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import { ButtonLink, buttonClass } from '~/ui/button';
@@ -15,6 +16,8 @@ import { MeetingMove } from './meeting-move';
 import { findMeeting } from './meetings.server';
 import { Refusal } from './refusal';
 import { withConnection } from './with-connection';
+
+export const handle: PageHandle = { query: ['move', 'month', 'day', 'at'] };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const site = server(context);

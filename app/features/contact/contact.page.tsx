@@ -2,6 +2,7 @@ import './contact.css';
 import { useEffect } from 'react';
 import { data, redirect, useLocation } from 'react-router';
 import { formFields } from '~/lib/form-fields';
+import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import { toast } from '~/ui/toast';
@@ -42,6 +43,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return data<Returned>({ values: await formFields(typed), faults: [], message }, 503);
   }
 }
+
+export const handle: PageHandle = { query: ['sent', 'subject'] };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Contact') },

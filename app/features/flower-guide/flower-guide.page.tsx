@@ -1,5 +1,6 @@
 import './flower-guide.css';
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData, useSearchParams } from 'react-router';
+import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
@@ -16,6 +17,8 @@ import { FlowerPlates } from './flower-plates';
 import { hasFlowers, listFlowers } from './flowers.server';
 import { SeasonLinks } from './season-links';
 import { type Season, seasonAt } from './seasons';
+
+export const handle: PageHandle = { query: ['season', 'page'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);

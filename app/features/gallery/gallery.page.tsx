@@ -1,4 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
@@ -18,6 +19,8 @@ import { Lightbox } from './lightbox';
 import { Masonry } from './masonry';
 
 export const links = captionFont;
+
+export const handle: PageHandle = { query: ['page'] };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const gallery = galleryAt(params.gallery);

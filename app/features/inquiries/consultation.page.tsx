@@ -2,6 +2,7 @@ import './inquiry.css';
 import { useEffect } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { useStudio } from '~/features/studio/use-studio';
+import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import { buttonClass } from '~/ui/button';
@@ -13,6 +14,8 @@ import { InquiryAside } from './inquiry-aside';
 import { InquiryForm } from './inquiry-form';
 import { takePostedInquiry } from './inquiry-post.server';
 import { InquirySent } from './inquiry-sent';
+
+export const handle: PageHandle = { query: ['sent', 'missing'] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const studio = server(context);

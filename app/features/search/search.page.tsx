@@ -1,5 +1,6 @@
 import './search.css';
 import { data, Link } from 'react-router';
+import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { server } from '~/platform/context.server';
@@ -15,6 +16,8 @@ import { SearchForm } from './search-form';
 
 /** Nobody turns more pages than that; whoever does is a machine. */
 const FURTHEST = 200;
+
+export const handle: PageHandle = { query: ['q', 'offset'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);

@@ -1,4 +1,5 @@
 import { ADMIN_PREFIXES } from '~/features/admin/admin-prefixes';
+import type { PageHandle } from '~/lib/page-handle';
 import { server } from '~/platform/context.server';
 import type { Route } from './+types/robots';
 import { UNLISTED } from './public-paths.server';
@@ -8,6 +9,8 @@ const PRIVATE = [
   ...['/password-reset', '/auth/', '/admin-login', '/second-step', '/invitation/', '/sign-up', '/sign-out'],
   ...['/store/*/pay/', '/booking/', '/consultation/'],
 ];
+
+export const handle: PageHandle = { query: [] };
 
 /** /robots.txt: public pages may be read; staff's, clients' and buyers' may not. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,10 +1,13 @@
 import { data } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
+import type { PageHandle } from '~/lib/page-handle';
 import { server } from '~/platform/context.server';
 import type { Route } from './+types/security-txt';
 
 /** RFC 9116, 2.5.5: less than a year ahead. */
 const GOOD_FOR_DAYS = 180;
+
+export const handle: PageHandle = { query: [] };
 
 /** /.well-known/security.txt: whom to tell of a weakness (RFC 9116). Nothing while the studio has no address. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { escapeMarkup } from '~/lib/escape-markup';
+import type { PageHandle } from '~/lib/page-handle';
 import { server } from '~/platform/context.server';
 import type { Route } from './+types/sitemap';
 import { countLists, type Entry, isList, type List, listPages, listPart, MOST_ENTRIES } from './sitemap.server';
@@ -7,6 +8,8 @@ const LISTS: List[] = ['products', 'posts', 'flowers'];
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1';
+
+export const handle: PageHandle = { query: ['of', 'part'] };
 
 /**
  * /sitemap.xml: every public page with its pictures. A studio with more than one file may hold gets an index there, whose

@@ -1,6 +1,9 @@
 import { readStudio } from '~/features/studio/studio.server';
+import type { PageHandle } from '~/lib/page-handle';
 import { server } from '~/platform/context.server';
 import type { Route } from './+types/web-manifest';
+
+export const handle: PageHandle = { query: [] };
 
 /** /site.webmanifest: how the site is called and looks on a home screen. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { useStudio } from '~/features/studio/use-studio';
+import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { phoneHref } from '~/lib/studio-links';
 import { server } from '~/platform/context.server';
@@ -17,6 +18,8 @@ import { kindOf, kindsOf } from './store-kinds.server';
 type Shelf =
   | { rows: string; hasLead: boolean; next: number | null; kinds: Kind[]; isQuiet: boolean }
   | { error: string };
+
+export const handle: PageHandle = { query: ['kind', 'offset'] };
 
 /**
  * As many as a store answers at once: the shelf shows all there are, unless there are more than that. Where it shows all,

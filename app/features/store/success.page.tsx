@@ -1,11 +1,14 @@
 import './paid.css';
 import { Link } from 'react-router';
 import { useStudio } from '~/features/studio/use-studio';
+import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { phoneHref } from '~/lib/studio-links';
 import { BrandMark } from '~/ui/brand-mark';
 import { ButtonLink } from '~/ui/button';
 import type { Route } from './+types/success.page';
+
+export const handle: PageHandle = { query: ['order'] };
 
 /** The number of the order that was paid, as the payment page hands it back. */
 export function loader({ url }: Route.LoaderArgs) {

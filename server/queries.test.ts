@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import routes from '../app/routes.ts';
+import { openListening } from '../tests/attack/wire.ts';
+import { openStudio } from '../tests/open-studio.ts';
+import { putOnShelf } from '../tests/shop.ts';
+import { readable } from '../tests/visitor.ts';
+
+test('a parameter that no page declares gets the cached page, not a new one', async () => {
+  const studio = await openStudio();
+  const { db, live } = studio.platform;
+  const visitor = studio.asVisitor();
+  const product = await putOnShelf(studio, 'Roses');
+  const post = await db
+    .insertInto('blog_posts')
+    .values({ title: 'Dahlias', content: 'In September.', excerpt: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const pages = ['/', '/store', '/blog', `/blog/${post.id}`, '/blog/feed.xml', '/vendors', '/vendors.data'];
+  const service = ['/store/rhodora/products', '/store/rhodora/products?limit=5&offset=0'];
+  const all = [...pages, '/sitemap.xml', '/robots.txt', '/site.webmanifest', ...service];
+  const ask = (path: string, query: string) => visitor.text(`${path}${path.includes('?') ? '&' : '?'}${query}`);
+  const before = await Promise.all(all.map((path) => ask(path, 'z=1')));
+  // Nobody is told of this: only an answer that is made anew can show it.
+  await db.updateTable('studio_settings').set({ name: 'Unheard' }).execute();
+  await db.updateTable('blog_posts').set({ title: 'Unheard', content: 'Unheard' }).execute();
+  await db.updateTable('products').set({ title: 'Unheard' }).execute();
+  expect(product).toBeTruthy();
+  const after = await Promise.all(all.map((path) => ask(path, 'z=2&utm_source=mail&z=3')));
+  for (const [at, path] of all.entries()) expect.soft({ path, text: after[at] }).toEqual({ path, text: before[at] });
+  await live.tell(['*']);
+  for (const path of ['/', '/blog', '/blog/feed.xml', ...service]) expect(await ask(path, 'z=4')).toContain('Unheard');
+});
+
+test('a parameter that a page declares still makes its page', async () => {
+  const studio = await openStudio();
+  for (let n = 0; n < 13; n++)
+    await studio.platform.db
+      .insertInto('blog_posts')
+      .values({ title: `Post ${n}.`, content: '', excerpt: '' })
+      .execute();
+  const visitor = studio.asVisitor();
+  const [first, second] = [await visitor.text('/blog?z=1'), await visitor.text('/blog?z=1&page=2&page=1')];
+  expect(first).toContain('Post 12.');
+  expect(second).toContain('Post 0.');
+  expect(second).not.toContain('Post 12.');
+});
+
+test('every public page that looks at the query declares what it looks for', () => {
+  const [shop] = routes;
+  const files = shop?.children?.map(({ file }) => file) ?? [];
+  expect(files.length).toBeGreaterThan(15);
+  for (const file of files) {
+    const source = readFileSync(`app/${file}`, 'utf8');
+    const looks = /searchParams|useSearchParams|useLocation/.test(source);
+    expect
+      .soft({ file, isDeclared: !looks || /export const handle: PageHandle/.test(source) })
+      .toEqual({ file, isDeclared: true });
+  }
+});
+
+test('a flood of pages is refused in words before it keeps others waiting', async () => {
+  const { port } = await openListening({ TRUSTED_PROXY: '127.0.0.1' });
+  const ask = (path: string, from: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'X-Forwarded-For': from } });
+  expect((await ask('/', '203.0.113.1')).status).toBe(200);
+  let isOver = false;
+  const flood = Promise.all(Array.from({ length: 300 }, (_, n) => ask(`/search?q=rose+${n}`, '203.0.113.9'))).then(
+    (answers) => {
+      isOver = true;
+      return answers;
+    },
+  );
+  const others = await Promise.all([
+    ask('/', '203.0.113.1'),
+    ask('/search?q=peony', '203.0.113.2'),
+    ask('/store/rhodora/products?limit=3', '203.0.113.3'),
+    ask('/healthz', '203.0.113.4'),
+  ]);
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(isOver).toBe(false);
+  const answers = await flood;
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  const refused = answers.find(({ status }) => status === 503);
+  expect(refused?.headers.get('retry-after')).toBe('5');
+  expect(readable((await refused?.text()) ?? '')).toContain('Please try again in a few seconds.');
+  expect((await ask('/search?q=back', '203.0.113.9')).status).toBe(200);
+});

@@ -1,0 +1,80 @@
+/** The server has more to render than it can do soon: try again in a moment. */
+export class Busy extends Error {}
+
+export interface RenderQueue {
+  /** Does `work` when it is this address's turn. Throws `Busy` instead when the queue is full or the wait too long. */
+  run<T>(address: string, work: () => Promise<T>): Promise<T>;
+}
+
+interface Waiting {
+  start(): void;
+  refuse(): void;
+}
+
+const LIMITS = { atOnce: 4, waiting: 200, waitMs: 2500 };
+
+/**
+ * A bounded queue for work that blocks the event loop. Few renders run at once and the loop turns between two of them,
+ * so that cached pages, files and forms are answered in time however many renders are asked for. Addresses take turns.
+ * When the queue is full, the address with the most waiting loses its last.
+ */
+export function openRenderQueue(limits: Partial<typeof LIMITS> = {}): RenderQueue {
+  const { atOnce, waiting: mostWaiting, waitMs } = { ...LIMITS, ...limits };
+  /** In the order of their turns. */
+  const lines = new Map<string, Waiting[]>();
+  let running = 0;
+  let waiting = 0;
+
+  function leave(address: string, who: Waiting) {
+    const line = lines.get(address) ?? [];
+    line.splice(line.indexOf(who), 1);
+    if (line.length === 0) lines.delete(address);
+    waiting -= 1;
+  }
+
+  function makeRoom(address: string) {
+    if (waiting < mostWaiting) return;
+    const [, longest] = [...lines].reduce((one, other) => (other[1].length > one[1].length ? other : one));
+    if (longest.length <= (lines.get(address)?.length ?? 0) + 1) throw new Busy();
+    longest.at(-1)?.refuse();
+  }
+
+  function wait(address: string): Promise<void> {
+    makeRoom(address);
+    return new Promise((done, fail) => {
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        leave(address, who);
+        settle();
+      };
+      const who: Waiting = { start: () => end(done), refuse: () => end(() => fail(new Busy())) };
+      const timer = setTimeout(who.refuse, waitMs);
+      lines.set(address, [...(lines.get(address) ?? []), who]);
+      waiting += 1;
+    });
+  }
+
+  function startNext() {
+    for (const [address, [first]] of lines) {
+      if (running >= atOnce) return;
+      running += 1;
+      first?.start();
+      const rest = lines.get(address);
+      // Behind the others, for its next turn.
+      if (rest && lines.delete(address)) lines.set(address, rest);
+    }
+  }
+
+  return {
+    async run(address, work) {
+      if (running < atOnce && waiting === 0) running += 1;
+      else await wait(address);
+      try {
+        return await work();
+      } finally {
+        running -= 1;
+        setImmediate(startNext);
+      }
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { PageHandle } from '~/lib/page-handle';
+import type { Build } from './pages';
+
+/** What of the program answers: the kinds that metrics count apart. */
+export type Kind = 'page' | 'data' | 'service' | 'file' | 'picture' | 'upload' | 'webhook';
+
+export interface Named {
+  /** The address with names in the place of what only this request has: `/client/:id`, `/*` where nothing is. */
+  route: string;
+  kind: Kind;
+}
+
+/** The store service's parameters (spec 7). `[]` marks those that may be repeated. */
+const LIST_QUERY = ['ids[]', 'offset', 'limit', 'order', 'sort_by', 'is_hidden', 'to_date'];
+
+interface Before extends Named {
+  matches: RegExp;
+  query?: readonly string[];
+}
+
+/** What is answered before the pages are. */
+const BEFORE_PAGES: Before[] = [
+  { matches: /^\/files\//, route: '/files/*', kind: 'file' },
+  { matches: /^\/pictures\//, route: '/pictures/*', kind: 'picture' },
+  { matches: /^\/share\//, route: '/share/*', kind: 'picture' },
+  { matches: /^\/uploads(\/|$)/, route: '/uploads/:id?', kind: 'upload' },
+  { matches: /^\/webhooks\//, route: '/webhooks/:provider', kind: 'webhook' },
+  { matches: /^\/functions\//, route: '/functions/:name', kind: 'service' },
+  { matches: /^\/store\/[^/]+\/products$/, route: '/store/:storeId/products/:id?', kind: 'service', query: LIST_QUERY },
+  {
+    matches: /^\/store\/[^/]+\/products\//,
+    route: '/store/:storeId/products/:id?',
+    kind: 'service',
+    query: ['field'],
+  },
+  { matches: /^\/store\/[^/]+\/checkout$/, route: '/store/:storeId/checkout', kind: 'service' },
+];
+
+interface Pattern {
+  route: string;
+  matches: RegExp;
+  rank: number;
+  query: readonly string[] | undefined;
+}
+
+type Routes = Exclude<Build, (...args: never[]) => unknown>['routes'];
+
+export interface RouteTable {
+  /** Tells requests by their route: an address may hold the token of a private link, or what somebody typed. */
+  nameOf(path: string): Promise<Named>;
+  /** A path with its query, without the parameters that its route does not declare, the others in one order. */
+  canonical(address: string): string;
+}
+
+export function openRouteTable(build: Build): RouteTable {
+  // In development the routes are known from the first answer on.
+  let known = typeof build === 'function' ? undefined : build.routes;
+  let patterns = known && patternsOf(known);
+
+  function find(path: string) {
+    const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+    return patterns?.find(({ matches }) => matches.test(page));
+  }
+
+  return {
+    async nameOf(path) {
+      const before = BEFORE_PAGES.find(({ matches }) => matches.test(path));
+      if (before) return { route: before.route, kind: before.kind };
+      known ??= typeof build === 'function' ? (await build()).routes : build.routes;
+      patterns ??= patternsOf(known);
+      return { route: find(path)?.route ?? '/*', kind: path.endsWith('.data') ? 'data' : 'page' };
+    },
+    canonical(address) {
+      const at = address.indexOf('?');
+      if (at < 0) return address;
+      const path = address.slice(0, at);
+      const { query } = BEFORE_PAGES.find(({ matches }) => matches.test(path)) ?? find(path) ?? {};
+      if (!query) return address;
+      const kept = keptQuery(new URLSearchParams(address.slice(at)), query, path.endsWith('.data') ? known : undefined);
+      return kept.size > 0 ? `${path}?${kept}` : path;
+    },
+  };
+}
+
+/** Of `_routes`, by which the browser asks for the data of some routes alone, those that exist. */
+function keptQuery(asked: URLSearchParams, query: readonly string[], routes: Routes | undefined) {
+  const kept = new URLSearchParams();
+  for (const name of query) {
+    const values = name.endsWith('[]') ? asked.getAll(name) : asked.getAll(name).slice(0, 1);
+    for (const value of values) kept.append(name, value);
+  }
+  const parts = routes && asked.get('_routes')?.split(',');
+  if (parts)
+    kept.set(
+      '_routes',
+      Object.keys(routes)
+        .filter((id) => parts.includes(id))
+        .join(','),
+    );
+  return kept;
+}
+
+/** Of several routes that match, the one that says most of the address comes first, as React Router has it. */
+function patternsOf(routes: Routes): Pattern[] {
+  const whole = (id: string | undefined): string[] => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? [...whole(route.parentId), ...(route.path?.split('/').filter(Boolean) ?? [])] : [];
+  };
+  /** A route that declares nothing has what the one around it declares. */
+  const queryOf = (id: string | undefined): readonly string[] | undefined => {
+    const route = id === undefined ? undefined : routes[id];
+    return route && ((route.module.handle as PageHandle | undefined)?.query ?? queryOf(route.parentId));
+  };
+  // Layouts have no address of their own.
+  return Object.keys(routes)
+    .filter((id) => routes[id]?.index || routes[id]?.path)
+    .map((id) => patternOf(whole(id), queryOf(id)))
+    .sort((one, other) => other.rank - one.rank);
+}
+
+function patternOf(parts: string[], query: Pattern['query']): Pattern {
+  const source = parts.map((part) => {
+    if (part === '*') return '(?:/.*)?';
+    if (part.startsWith(':')) return part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';
+    return `/${part.replaceAll('.', '\\.')}`;
+  });
+  const rank = parts.reduce((sum, part) => sum + (part === '*' ? -100 : part.startsWith(':') ? 3 : 10), 0);
+  return { route: `/${parts.join('/')}`, matches: new RegExp(`^${source.join('') || '/'}/?$`, 'i'), rank, query };
+}
