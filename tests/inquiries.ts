@@ -27,11 +27,18 @@ export const HANNAH = {
   vision_details: 'Foggy.\nWhite and blush.',
 };
 
+/** Empties the form, which starts with the fields of migration 0047. */
+export async function withoutFields<S extends Studio>(studio: S): Promise<S> {
+  await studio.platform.db.deleteFrom('client_form_fields').execute();
+  await studio.platform.db.deleteFrom('gone_form_fields').execute();
+  return studio;
+}
+
 export async function openWithForm(
   fields: Record<string, unknown>[] = FIELDS,
   settings: Record<string, string> = {},
 ): Promise<Studio> {
-  const studio = await openStudio(settings);
+  const studio = await withoutFields(await openStudio(settings));
   const rows = fields.map((field, index) => ({ ...field, sort_order: (index + 1) * 10 }));
   await studio.platform.db
     .insertInto('client_form_fields')

@@ -118,6 +118,7 @@ export interface ClientFormFields {
   is_required: Generated<boolean>;
   options: Generated<Json>;
   placeholder: string | null;
+  role: string | null;
   sort_order: number;
 }
 

@@ -1,4 +1,6 @@
-/** A row of `client_form_fields`. A name that is also a column of `clients` is kept there; all answers go to `form_data`. */
+import { FIELD_ROLES, type FieldRole } from '~/features/inquiries/field-role';
+
+/** A row of `client_form_fields`. */
 export interface DemoField {
   field_name: string;
   field_label: string;
@@ -7,6 +9,7 @@ export interface DemoField {
   placeholder: string | null;
   options: string[];
   sort_order: number;
+  role: FieldRole | null;
 }
 
 /** What the demo studio asks at /consultation, all eight types among it. */
@@ -56,6 +59,7 @@ function field(
     placeholder: null,
     options: [],
     sort_order,
+    role: field_name in FIELD_ROLES ? (field_name as FieldRole) : null,
     ...more,
   };
 }

@@ -70,10 +70,7 @@ async function layStudio(tx: Context) {
   await seedFlowers(tx);
   await seedProducts(tx);
   await seedRentals(tx);
-  await tx.db
-    .insertInto('client_form_fields')
-    .values(inquiryFields.map((field) => ({ ...field, options: JSON.stringify(field.options) })))
-    .execute();
+  await seedInquiryFields(tx);
   await seedClients(tx);
   await seedDocuments(tx, 'hannah@example.com');
   await seedBooking(tx);
@@ -116,6 +113,24 @@ async function seedHome(tx: Context) {
       .values({ ...testimonial, image_url: url, sort_order, is_demo: true })
       .execute();
   }
+}
+
+/** The migrations put in the fields that every studio starts with; the demo has them in its own words. */
+async function seedInquiryFields({ db }: Context) {
+  await db
+    .insertInto('client_form_fields')
+    .values(inquiryFields.map((field) => ({ ...field, options: JSON.stringify(field.options) })))
+    .onConflict((same) =>
+      same.column('field_name').doUpdateSet(({ ref }) => ({
+        field_label: ref('excluded.field_label'),
+        field_type: ref('excluded.field_type'),
+        is_required: ref('excluded.is_required'),
+        placeholder: ref('excluded.placeholder'),
+        options: ref('excluded.options'),
+        sort_order: ref('excluded.sort_order'),
+      })),
+    )
+    .execute();
 }
 
 async function seedClients({ db }: Context) {

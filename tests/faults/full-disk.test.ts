@@ -68,14 +68,14 @@ test.each(['its disk'].slice(0, times(0, 1)))(
     const disk = mountSmallDisk(300);
     const shop = await openRunningShop({}, disk.folder);
     await shop.start();
-    await shop.query(
-      `insert into client_form_fields (field_name, field_label, field_type, is_required, sort_order)
-     values ('name', 'Name', 'text', true, 10), ('vision_details', 'Vision', 'textarea', false, 20)`,
-    );
     const acknowledged: string[] = [];
     const refused: string[] = [];
     const inquire = async () => {
-      const answers = { name: 'Hannah', vision_details: randomBytes(4000).toString('hex') };
+      const answers = {
+        name: 'Hannah',
+        email: 'hannah@example.com',
+        vision_details: randomBytes(4000).toString('hex'),
+      };
       const { status, id, message } = await sendAnswers(shop.asVisitor(), answers);
       if (status === 201) acknowledged.push(id);
       else refused.push(`${status} ${message}`);

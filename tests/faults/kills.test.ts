@@ -23,10 +23,6 @@ async function setScene(shop: RunningShop): Promise<Scene> {
      select id, 'Large', 4500, true, $1 from product returning id`,
     [STOCK],
   );
-  await shop.query(
-    `insert into client_form_fields (field_name, field_label, field_type, is_required, sort_order)
-     values ('name', 'Your Name', 'text', true, 10), ('email', 'Email', 'email', true, 20)`,
-  );
   const clients = await shop.query<{ id: string }>("insert into clients (name) values ('Eli') returning id");
   const slots = await shop.query<{ at: Date }>(
     `select (day::date + hour) at time zone time_zone as at from studio_settings,

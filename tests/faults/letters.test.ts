@@ -16,10 +16,6 @@ async function openWithMail() {
   const line = await openBadLine({ host, port: Number(port) });
   const shop = await openRunningShop({ SMTP_URL: `smtp://127.0.0.1:${line.port}`, MAIL_FROM: 'studio@example.com' });
   await shop.start();
-  await shop.query(
-    `insert into client_form_fields (field_name, field_label, field_type, is_required, sort_order)
-     values ('name', 'Name', 'text', true, 10), ('email', 'Email', 'email', true, 20)`,
-  );
   return { office, line, shop };
 }
 

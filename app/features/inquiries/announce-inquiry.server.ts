@@ -4,6 +4,7 @@ import { emailFault } from '~/lib/email-fault';
 import { newId } from '~/lib/new-id';
 import type { Context } from '~/platform/context.server';
 import { queueMail } from '~/platform/mail.server';
+import { columnsOf } from './answer-columns';
 import type { FormField } from './answer-faults';
 import type { Answers } from './inquiry.schema';
 import { ChangedLetter, CoupleLetter, StudioLetter } from './inquiry-letters';
@@ -11,7 +12,7 @@ import type { StoredInquiry } from './store-inquiry.server';
 
 /** Emails the studio and the couple about a new inquiry. */
 export async function announceInquiry(tx: Context, fields: FormField[], answers: Answers, { id }: { id: string }) {
-  const { name, email } = senderOf(answers);
+  const { name, email } = senderOf(fields, answers);
   const said = labelled(fields, answers);
   await mailStudio(tx, {
     cause: `inquiry:${id}:studio`,
@@ -19,13 +20,13 @@ export async function announceInquiry(tx: Context, fields: FormField[], answers:
     subject: name ? `Inquiry from ${inSubject(name)}` : 'A new inquiry',
     body: StudioLetter({ said, href: `${tx.config.baseUrl}/client/${id}` }),
   });
-  await mailCouple(tx, `inquiry:${id}:couple`, answers);
+  await mailCouple(tx, `inquiry:${id}:couple`, { name, email });
 }
 
 /** Emails the studio what was changed. A new address gets the confirmation, because the old one may be a typo. */
 export async function announceChange(tx: Context, fields: FormField[], answers: Answers, stored: StoredInquiry) {
   const { id, before } = stored;
-  const { name, email } = senderOf(answers);
+  const { name, email } = senderOf(fields, answers);
   const said = labelled(fields, answers, before).filter(({ answer, was }) => answer !== was);
   await mailStudio(tx, {
     cause: `inquiry:${id}:studio:${newId()}`,
@@ -33,7 +34,8 @@ export async function announceChange(tx: Context, fields: FormField[], answers: 
     subject: name ? `Changed inquiry from ${inSubject(name)}` : 'A changed inquiry',
     body: ChangedLetter({ said, href: `${tx.config.baseUrl}/client/${id}` }),
   });
-  if (email !== senderOf(before).email) await mailCouple(tx, `inquiry:${id}:couple:${newId()}`, answers);
+  if (email !== senderOf(fields, before).email)
+    await mailCouple(tx, `inquiry:${id}:couple:${newId()}`, { name, email });
 }
 
 type Mail = { cause: string; email: string | undefined; subject: string; body: ReactElement };
@@ -44,8 +46,7 @@ async function mailStudio(tx: Context, { email, ...mail }: Mail) {
   await queueMail(tx, { ...mail, recipient: studio.email, ...(email && { reply_to: email }) });
 }
 
-async function mailCouple(tx: Context, cause: string, answers: Answers) {
-  const { name, email } = senderOf(answers);
+async function mailCouple(tx: Context, cause: string, { name, email }: Sender) {
   if (!email) return;
   const studio = await readStudio(tx);
   await queueMail(tx, {
@@ -57,11 +58,11 @@ async function mailCouple(tx: Context, cause: string, answers: Answers) {
   });
 }
 
-function senderOf(answers: Answers) {
-  return {
-    name: answers.name ?? '',
-    email: answers.email && !emailFault(answers.email) ? answers.email : undefined,
-  };
+type Sender = { name: string; email: string | undefined };
+
+function senderOf(fields: FormField[], answers: Answers): Sender {
+  const { name, email } = columnsOf(fields, answers);
+  return { name: name ?? '', email: email && !emailFault(email) ? email : undefined };
 }
 
 function labelled(fields: FormField[], answers: Answers, before: Answers = {}) {

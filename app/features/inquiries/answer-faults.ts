@@ -1,4 +1,5 @@
 import { emailFault } from '~/lib/email-fault';
+import type { FieldRole } from './field-role';
 
 /** What is asked in the inquiry form, as `client_form_fields` holds it. */
 export interface FormField {
@@ -8,6 +9,7 @@ export interface FormField {
   is_required: boolean;
   placeholder: string | null;
   options: string[];
+  role: FieldRole | null;
 }
 
 /** What is wrong with the answer to a field, in words for whoever gave it. */

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { ATTACKS } from '../../../tests/attacks.ts';
+import { withoutFields } from '../../../tests/inquiries.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 
 const TYPES = ['text', 'email', 'tel', 'date', 'url', 'textarea', 'select'] as const;
 
 test('fifty attack strings in every answer come back as text, on the page, in the letters, in the file names', async () => {
-  const studio = await openStudio();
+  const studio = await withoutFields(await openStudio());
   const { db } = studio.platform;
   const fields = TYPES.map((type, index) => ({
     ...{ field_name: `a_${type}`, field_label: `A ${type}`, field_type: type, sort_order: index },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { giveDocument, privateKeys, receiveClient, receiveFile } from '../../../tests/clients.ts';
+import { withoutFields } from '../../../tests/inquiries.ts';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { plansOf } from '../../../tests/query-plans.ts';
 import { refuse } from '../../../tests/refuse.ts';
@@ -185,7 +186,7 @@ test('a deletion that fails leaves everything as it was and says so', async () =
 });
 
 test('the export has every client of the list in its order, every answer, and no formula', async () => {
-  const studio = await openStudio({}, () => new Date('2026-11-20T12:00:00Z'));
+  const studio = await withoutFields(await openStudio({}, () => new Date('2026-11-20T12:00:00Z')));
   await studio.platform.db
     .insertInto('client_form_fields')
     .values({ field_name: 'guest_count', field_label: 'How many guests?', sort_order: 900 })

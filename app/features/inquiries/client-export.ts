@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
   const { time_zone } = await readStudio(studio);
   const own = new Set<string>(ANSWER_COLUMNS);
-  const asked = (await listFormFields(studio)).filter(({ field_name }) => !own.has(field_name));
+  const asked = (await listFormFields(studio)).filter(({ field_name, role }) => !own.has(role ?? field_name));
   const rows = rowsOf(studio, readClientList(url), { names: asked.map(({ field_name }) => field_name), time_zone });
   const heads = [...HEADS, ...asked.map(({ field_label }) => field_label)];
   return csvAnswer(`clients-${dayIn(time_zone, studio.now())}.csv`, heads, rows);

@@ -17,14 +17,17 @@ export function ContactPanel({ client }: { client: { partner_name: Text; email: 
   );
 }
 
-export function EventPanel({ client }: { client: { event_date: Text; event_venue: Text; estimated_budget: Text } }) {
-  const { event_date, event_venue, estimated_budget } = client;
+type EventFacts = { event_date: Text; event_venue: Text; estimated_budget: Text; guest_count: string };
+
+export function EventPanel({ client }: { client: EventFacts }) {
+  const { event_date, event_venue, estimated_budget, guest_count } = client;
   return (
     <Panel title="Event">
       <Facts>
         <Fact label="Date">{event_date && readableDay(event_date)}</Fact>
         <Fact label="Venue">{event_venue}</Fact>
         <Fact label="Budget">{estimated_budget}</Fact>
+        {guest_count && <Fact label="Guests">{guest_count}</Fact>}
       </Facts>
     </Panel>
   );

@@ -2,14 +2,14 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { CLIENT_FILES } from './client-documents.schema';
 import { listDocuments } from './client-documents.server';
-import { listFieldLabels } from './form-fields.server';
+import { findFieldName, listFieldLabels } from './form-fields.server';
 
 /** One client with every answer under its field's label, and their files; nothing if there is no such client. */
 export async function readClient(context: Context, id: string) {
   const { db, reads } = context;
   if (!isUuid(id)) return undefined;
   reads('clients');
-  const [client, fields, files, documents] = await Promise.all([
+  const [client, fields, files, documents, guests] = await Promise.all([
     db
       .selectFrom('clients')
       .select(['id', 'name', 'email', 'phone', 'partner_name', 'event_date', 'event_venue', 'estimated_budget'])
@@ -19,10 +19,12 @@ export async function readClient(context: Context, id: string) {
     listFieldLabels({ db }),
     listClientFiles(context, id),
     listDocuments(context, id),
+    findFieldName({ db }, 'guest_count'),
   ]);
   if (!client) return undefined;
   const { form_data, ...facts } = client;
-  return { ...facts, answers: labelled(form_data, fields), files, documents };
+  const guest_count = guests ? answerIn(form_data, guests) : '';
+  return { ...facts, guest_count, answers: labelled(form_data, fields), files, documents };
 }
 
 export type ClientRecord = NonNullable<Awaited<ReturnType<typeof readClient>>>;
@@ -38,6 +40,11 @@ function listClientFiles({ db }: Pick<Context, 'db'>, clientId: string) {
     .orderBy('file.created_at')
     .limit(200)
     .execute();
+}
+
+function answerIn(answers: unknown, name: string) {
+  const given = new Map(Object.entries((answers ?? {}) as Record<string, unknown>));
+  return readable(given.get(name) ?? '');
 }
 
 /** Answers in the form's order; those whose field is gone come last, under its name. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { receiveClient, receiveFile } from '../../../tests/clients.ts';
+import { withoutFields } from '../../../tests/inquiries.ts';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 
 test('a client page shows every answer under the label of its field', async () => {
-  const studio = await openStudio();
+  const studio = await withoutFields(await openStudio());
   const field = { field_name: 'guest_count', field_label: 'How many guests?', sort_order: 900 };
   await studio.platform.db.insertInto('client_form_fields').values(field).execute();
   const id = await receiveClient(studio, {

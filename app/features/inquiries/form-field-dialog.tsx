@@ -3,6 +3,7 @@ import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Choice, Field, Input, Select, Textarea } from '~/ui/field';
 import type { Toast } from '~/ui/toast';
 import { useHydrated } from '~/ui/use-hydrated';
+import { FIELD_ROLES } from './field-role';
 import { FIELD_TYPES, type FieldType, forcedName, nameFor } from './form-field';
 import { FormFieldPreview } from './form-field-preview';
 import type { StoredField } from './form-fields.server';
@@ -87,6 +88,23 @@ function More({ said, faults }: { said: Record<string, string>; faults: Record<s
           {(control) => <Textarea {...control} name="options" rows={5} defaultValue={said.options} />}
         </Field>
       )}
+      <Field
+        id="role"
+        label="Used For"
+        error={faults.role}
+        hint="Where the studio keeps the answer. The form always asks for a name and an email."
+      >
+        {(control) => (
+          <Select {...control} name="role" defaultValue={said.role}>
+            <option value="">Nothing in particular</option>
+            {Object.entries(FIELD_ROLES).map(([role, { words }]) => (
+              <option key={role} value={role}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
       <Field id="placeholder" label="Placeholder" error={faults.placeholder} hint="Shown while nothing is answered.">
         {(control) => <Input {...control} name="placeholder" defaultValue={said.placeholder} />}
       </Field>
@@ -123,6 +141,7 @@ function startingFrom(field: StoredField | undefined, count: number): Record<str
   return {
     ...{ field_label, field_name, placeholder: placeholder ?? '' },
     field_type: field.field_type satisfies FieldType,
+    role: field.role ?? '',
     options: options.join('\n'),
     sort_order: String(sort_order),
     ...(field.is_required && { is_required: 'on' }),

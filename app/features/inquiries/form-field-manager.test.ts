@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { withoutFields } from '../../../tests/inquiries.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { said } from '../../../tests/staff-forms.ts';
 import { type Visitor } from '../../../tests/visitor.ts';
@@ -7,6 +8,10 @@ import { saidAfter } from '../../../tests/writing.ts';
 import { nameFor } from './form-field';
 
 const PAGE = '/form-field-manager';
+
+async function openEmptyForm() {
+  return withoutFields(await openStudio());
+}
 
 function fieldsOf({ platform: { db } }: Studio) {
   return db.selectFrom('client_form_fields').selectAll().orderBy('sort_order').orderBy('id').execute();
@@ -18,7 +23,7 @@ function add(member: Visitor, label: string, more: Record<string, string> = {}) 
 }
 
 test('a new field is a required text at (count + 1) * 10, and on the public form at once', async () => {
-  const studio = await openStudio();
+  const studio = await openEmptyForm();
   const staff = await studio.asStaff('designer');
   await studio.asVisitor().get('/consultation');
   const dialog = await (await staff.get(`${PAGE}?add`)).text();
@@ -44,7 +49,7 @@ test.each([
   ['', 'venue'],
   [' ', ' '],
 ])('with the label “%s” and the name “%s” it says what is required, and at which field', async (label, name) => {
-  const studio = await openStudio();
+  const studio = await openEmptyForm();
   const staff = await studio.asStaff();
   const answer = await said(
     await staff.post(`${PAGE}?add`, {
@@ -66,7 +71,7 @@ test.each([
 });
 
 test('a choice needs options; a name is plain and nobody else’s; an order is a number', async () => {
-  const studio = await openStudio();
+  const studio = await openEmptyForm();
   const staff = await studio.asStaff();
   await add(staff, 'Venue');
   const refused = async (label: string, more: Record<string, string>) =>
@@ -87,7 +92,7 @@ test('a choice needs options; a name is plain and nobody else’s; an order is a
 });
 
 test('every property of a field can be changed, and nothing else of it', async () => {
-  const studio = await openStudio();
+  const studio = await openEmptyForm();
   const staff = await studio.asStaff();
   await add(staff, 'Venue');
   const [field] = await fieldsOf(studio);
@@ -108,7 +113,7 @@ test('every property of a field can be changed, and nothing else of it', async (
 });
 
 test('fields change places, and are counted in tens again', async () => {
-  const studio = await openStudio();
+  const studio = await openEmptyForm();
   const staff = await studio.asStaff();
   for (const label of ['One', 'Two', 'Three']) await add(staff, label);
   const [, , three] = await fieldsOf(studio);
@@ -125,7 +130,7 @@ test('fields change places, and are counted in tens again', async () => {
 });
 
 test('a field that goes leaves the answers given to it, under its last label, and can be had back', async () => {
-  const studio = await openStudio();
+  const studio = await openEmptyForm();
   const { db } = studio.platform;
   const staff = await studio.asStaff('manager');
   await add(staff, 'Favorite flower');
@@ -156,7 +161,7 @@ test('a field that goes leaves the answers given to it, under its last label, an
 });
 
 test('answers under a name that was changed keep their label too', async () => {
-  const studio = await openStudio();
+  const studio = await openEmptyForm();
   const staff = await studio.asStaff();
   await add(staff, 'Guests');
   const [field] = await fieldsOf(studio);
@@ -170,7 +175,7 @@ test('answers under a name that was changed keep their label too', async () => {
 });
 
 test('when the fields cannot be read it says so', async () => {
-  const studio = await openStudio();
+  const studio = await openEmptyForm();
   const staff = await studio.asStaff();
   await sql`alter table client_form_fields rename to elsewhere`.execute(studio.platform.db);
   const answer = await said(await staff.get(PAGE));
@@ -178,7 +183,7 @@ test('when the fields cannot be read it says so', async () => {
 });
 
 test('when the database refuses, it says Save Failed or Delete Failed, and what was typed is kept', async () => {
-  const studio = await openStudio();
+  const studio = await openEmptyForm();
   const staff = await studio.asStaff();
   await add(staff, 'Venue');
   const [field] = await fieldsOf(studio);
@@ -198,7 +203,7 @@ test('when the database refuses, it says Save Failed or Delete Failed, and what 
 });
 
 test('what a colleague has deleted meanwhile is said to be gone', async () => {
-  const studio = await openStudio();
+  const studio = await openEmptyForm();
   const staff = await studio.asStaff();
   const gone = '01890000-0000-7000-8000-00000000000f';
   for (const id of [gone, 'x']) {

@@ -79,5 +79,6 @@ function fieldIn(said: Record<string, string>, id = 'new'): StoredField {
     placeholder: placeholder || null,
     options: optionsIn(options),
     sort_order: Number(sort_order) || 0,
+    role: null,
   };
 }

@@ -3,6 +3,7 @@ import { PlaceControls, PlaceNews, usePlacing } from '~/ui/placing';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import { RowActions, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { FIELD_ROLES, isRequiredRole } from './field-role';
 import { FIELD_TYPES } from './form-field';
 import type { StoredField } from './form-fields.server';
 
@@ -19,12 +20,13 @@ export function FormFieldTable({ fields }: { fields: StoredField[] }) {
             <th scope="col">Label</th>
             <th scope="col">Type</th>
             <th scope="col">Name</th>
+            <th scope="col">Used for</th>
             <th scope="col">Required</th>
             <th scope="col">Actions</th>
           </tr>
         </thead>
         <tbody>
-          {fields.length === 0 && <TableMessage columns={6}>The form asks nothing yet.</TableMessage>}
+          {fields.length === 0 && <TableMessage columns={7}>The form asks nothing yet.</TableMessage>}
           {placing.rows.map((field) => (
             <tr key={field.id} {...placing.row(field.id)}>
               <td>
@@ -39,7 +41,8 @@ export function FormFieldTable({ fields }: { fields: StoredField[] }) {
   );
 }
 
-function FieldCells({ field: { id, field_label, field_type, field_name, is_required } }: { field: StoredField }) {
+function FieldCells({ field }: { field: StoredField }) {
+  const { id, field_label, field_type, field_name, is_required, role } = field;
   return (
     <>
       <td>
@@ -49,14 +52,17 @@ function FieldCells({ field: { id, field_label, field_type, field_name, is_requi
       <td data-label="Name">
         <code>{field_name}</code>
       </td>
+      <td data-label="Used for">{role && FIELD_ROLES[role].words}</td>
       <td data-label="Required">{is_required ? 'Yes' : 'No'}</td>
       <RowActions>
         <StaffButtonLink id={`edit-${id}`} to={`?edit=${id}`} state={OVER_PAGE} preventScrollReset>
           Edit<VisuallyHidden> {field_label}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink variant="danger" to={`?delete=${id}`} state={OVER_PAGE} preventScrollReset>
-          Delete<VisuallyHidden> {field_label}</VisuallyHidden>
-        </StaffButtonLink>
+        {!isRequiredRole(role) && (
+          <StaffButtonLink variant="danger" to={`?delete=${id}`} state={OVER_PAGE} preventScrollReset>
+            Delete<VisuallyHidden> {field_label}</VisuallyHidden>
+          </StaffButtonLink>
+        )}
       </RowActions>
     </>
   );

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { cleaned } from '~/lib/cleaned';
 import { isUuid } from '~/lib/uuid';
+import { canHold, FIELD_ROLES, type FieldRole, isRequiredRole } from './field-role';
 import { FIELD_TYPES, type FieldType, forcedName, LONGEST_NAME, optionsIn } from './form-field';
 
 const TYPES = Object.keys(FIELD_TYPES) as [FieldType, ...FieldType[]];
+const ROLES = Object.keys(FIELD_ROLES) as [FieldRole, ...FieldRole[]];
 const MOST_OPTIONS = 100;
 
 /** admin spec 5 */
@@ -36,6 +38,10 @@ export const formFieldForm = z
       })
       .refine((name) => name.length <= LONGEST_NAME, `At most ${LONGEST_NAME} letters.`),
     field_type: z.enum(TYPES, { error: 'Choose a type.' }).prefault('text'),
+    role: z
+      .enum(['', ...ROLES], { error: 'Choose what it is used for.' })
+      .prefault('')
+      .transform((role) => role || null),
     is_required: z
       .string()
       .optional()
@@ -59,6 +65,12 @@ export const formFieldForm = z
             ? `At most ${LONGEST.option} letters for each choice.`
             : undefined;
     if (fault) check.addIssue({ code: 'custom', path: ['options'], message: fault });
-  });
+  })
+  .superRefine(({ role, field_type }, check) => {
+    if (!role || canHold(role, field_type)) return;
+    const types = FIELD_ROLES[role].types.map((type) => FIELD_TYPES[type]).join(' or ');
+    check.addIssue({ code: 'custom', path: ['role'], message: `For this, the type must be ${types}.` });
+  })
+  .transform((field) => (isRequiredRole(field.role) ? { ...field, is_required: true } : field));
 
 export type FormFieldForm = z.infer<typeof formFieldForm>;

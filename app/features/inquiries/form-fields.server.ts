@@ -6,6 +6,7 @@ import { refusedBy } from '~/platform/database.server';
 import { NotDone } from '~/platform/failed.server';
 import { placeRow } from '~/platform/placing.server';
 import type { FormField } from './answer-faults';
+import { FIELD_ROLES, type FieldRole, REQUIRED_ROLES } from './field-role';
 import type { FormFieldForm } from './form-field.schema';
 
 /** As many as the public form shows. */
@@ -37,7 +38,10 @@ export function saveField(context: Context, member: Staff, { id, ...form }: Form
   member.mayEdit('content');
   const field = { ...form, options: JSON.stringify(form.options) };
   return context
-    .transaction((tx) => (id ? changeField(tx, id, field) : addField(tx, field)))
+    .transaction(async (tx) => {
+      if (field.role) await freeRole(tx, field.role, id);
+      await (id ? changeField(tx, id, field) : addField(tx, field));
+    })
     .catch((error) => {
       if (refusedBy(error) !== 'client_form_fields_field_name_key') throw error;
       const message = 'Another field has this name.';
@@ -50,8 +54,35 @@ type Columns = Omit<FormFieldForm, 'id' | 'options'> & { options: string };
 async function changeField({ db, writes }: Context, id: string, { sort_order, ...field }: Columns) {
   writes(TABLE);
   const changed = { ...field, ...(sort_order !== undefined && { sort_order }) };
-  const { numUpdatedRows } = await db.updateTable(TABLE).set(changed).where('id', '=', id).executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new NotDone(GONE, { status: 404 });
+  const { numUpdatedRows } = await db
+    .updateTable(TABLE)
+    .set(changed)
+    .where('id', '=', id)
+    .where((row) => row.or([isNotRequired, row('role', '=', field.role)]))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw await whyKept(db, id);
+}
+
+/** A field that may go or lose its role. */
+const isNotRequired = sql<boolean>`(role is null or role not in (${sql.join(REQUIRED_ROLES)}))`;
+
+/** Why a field was not changed or deleted: it is gone, or the form cannot do without it. */
+async function whyKept(db: Context['db'], id: string): Promise<NotDone> {
+  const field = await db.selectFrom(TABLE).select('role').where('id', '=', id).executeTakeFirst();
+  if (!field) return new NotDone(GONE, { status: 404 });
+  const use = FIELD_ROLES[field.role as FieldRole].words.toLowerCase();
+  const message = `An inquiry needs the client’s ${use}. To ask for it in another field, use that one for it first.`;
+  return new NotDone(message, { faults: { role: message } });
+}
+
+/** Takes the role from the field that has it, because another field gets it in the same transaction. */
+function freeRole({ db }: Context, role: FieldRole, id: string | undefined) {
+  return db
+    .updateTable(TABLE)
+    .set({ role: null })
+    .where('role', '=', role)
+    .$if(id !== undefined, (others) => others.where('id', '<>', id ?? ''))
+    .execute();
 }
 
 async function addField({ db, writes }: Context, { sort_order, ...field }: Columns) {
@@ -85,10 +116,22 @@ export function removeField(context: Context, member: Staff, id: string): Promis
   member.mayEdit('content');
   return context.transaction(async ({ db, writes, deletion }) => {
     writes(TABLE);
-    const gone = isUuid(id) && (await db.deleteFrom(TABLE).where('id', '=', id).returning('id').executeTakeFirst());
-    if (!gone) throw new NotDone(GONE, { status: 404 });
+    if (!isUuid(id)) throw new NotDone(GONE, { status: 404 });
+    const gone = await db
+      .deleteFrom(TABLE)
+      .where('id', '=', id)
+      .where(isNotRequired)
+      .returning('id')
+      .executeTakeFirst();
+    if (!gone) throw await whyKept(db, id);
     return deletion;
   });
+}
+
+/** The name of the field with a role. */
+export async function findFieldName({ db }: Pick<Context, 'db'>, role: FieldRole) {
+  const field = await db.selectFrom(TABLE).select('field_name').where('role', '=', role).executeTakeFirst();
+  return field?.field_name;
 }
 
 /** What each answer's name is or was called, in the order of the form; what it does not ask any more comes last. */

@@ -3,6 +3,7 @@ import { TRAP, TRAP_SPRUNG } from '~/lib/trap';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
+import { columnsOf } from './answer-columns';
 import { announceChange, announceInquiry } from './announce-inquiry.server';
 import type { AnswerFault, FormField } from './answer-faults';
 import { SUBMISSION_TOKEN } from './file-limits';
@@ -16,7 +17,7 @@ export async function listFormFields({ db, reads }: Context): Promise<FormField[
   reads('client_form_fields');
   return db
     .selectFrom('client_form_fields')
-    .select(['field_name', 'field_label', 'field_type', 'is_required', 'placeholder', 'options'])
+    .select(['field_name', 'field_label', 'field_type', 'is_required', 'placeholder', 'options', 'role'])
     .orderBy('sort_order')
     .orderBy('id')
     .limit(100)
@@ -57,7 +58,7 @@ function tokenOf(posted: FormData, answers: Answers) {
 
 async function submitInquiry(context: Context, fields: FormField[], answers: Answers, token: string) {
   return context.transaction(async (tx) => {
-    const stored = await storeInquiry(tx, answers, token);
+    const stored = await storeInquiry(tx, { answers, columns: columnsOf(fields, answers), token });
     await countSubmission(tx, stored);
     if (stored.outcome === 'new') await announceInquiry(tx, fields, answers, stored);
     if (stored.outcome === 'changed') await announceChange(tx, fields, answers, stored);

@@ -32,7 +32,7 @@ export function answerId(fieldName: string) {
 type FieldControlProps = { control: ControlProps; field: FormField; value?: string };
 
 function Control({ control, field, value }: FieldControlProps) {
-  const { field_name, field_type, placeholder, options } = field;
+  const { field_name, field_type, placeholder, options, role } = field;
   const common = { ...control, name: field_name, defaultValue: value };
   if (field_type === 'textarea') return <Textarea {...common} placeholder={placeholder ?? undefined} />;
   if (field_type === 'select')
@@ -49,7 +49,7 @@ function Control({ control, field, value }: FieldControlProps) {
       {...common}
       type={field_type}
       placeholder={placeholder ?? undefined}
-      autoComplete={AUTOCOMPLETE.get(field_name) ?? AUTOCOMPLETE.get(field_type)}
+      autoComplete={AUTOCOMPLETE.get(role ?? field_name) ?? AUTOCOMPLETE.get(field_type)}
     />
   );
 }

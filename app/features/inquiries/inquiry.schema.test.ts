@@ -14,6 +14,7 @@ function field(field_type: FormField['field_type'], more: Partial<FormField> = {
     is_required: false,
     placeholder: null,
     options: [],
+    role: null,
     ...more,
   };
 }
@@ -25,6 +26,7 @@ const anyField = fc.record({
   is_required: fc.boolean(),
   placeholder: fc.option(fc.string()),
   options: fc.array(fc.string()),
+  role: fc.constant(null),
 });
 const anyFields = fc.uniqueArray(anyField, { selector: ({ field_name }) => field_name, maxLength: 8 });
 

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
-import { isDay } from './answer-faults';
-import { ANSWER_COLUMNS, type Answers } from './inquiry.schema';
+import type { columnsOf } from './answer-columns';
+import type { Answers } from './inquiry.schema';
 import { InquiryRefused } from './inquiry-refused';
+
+interface GivenInquiry {
+  answers: Answers;
+  columns: ReturnType<typeof columnsOf>;
+  token: string;
+}
 
 export interface StoredInquiry {
   id: string;
@@ -17,8 +23,9 @@ export interface StoredInquiry {
  * Stores an inquiry once for each token. For an hour the sender may change the answers, unless staff have touched the
  * record or the client has a document or an account. Throws `InquiryRefused` (409) after that.
  */
-export async function storeInquiry(tx: Context, answers: Answers, token: string): Promise<StoredInquiry> {
-  const row = { ...columnsOf(answers), form_data: JSON.stringify(answers) };
+export async function storeInquiry(tx: Context, given: GivenInquiry): Promise<StoredInquiry> {
+  const { answers, columns, token } = given;
+  const row = { ...columns, form_data: JSON.stringify(answers) };
   const added = await tx.db
     .insertInto('clients')
     .values({ ...row, submission_token: token })
@@ -32,7 +39,7 @@ export async function storeInquiry(tx: Context, answers: Answers, token: string)
   if (is_same) return { id, created_at, outcome: 'same', before };
   if (!is_open) throw new InquiryRefused(409, CLOSED);
   await tx.db.updateTable('clients').set(row).where('id', '=', id).execute();
-  await recordChange(tx, { id, before, answers });
+  await recordChange(tx, { id, before, given });
   return { id, created_at, outcome: 'changed', before };
 }
 
@@ -59,23 +66,15 @@ function lockInquiry({ db }: Context, answers: Answers, token: string) {
 }
 
 /** Visitors are not signed in, so no trigger records what they change. The actor is the client's own id. */
-function recordChange({ db }: Context, { id, before, answers }: { id: string; before: Answers; answers: Answers }) {
+function recordChange({ db }: Context, { id, before, given }: { id: string; before: Answers; given: GivenInquiry }) {
+  const { answers, columns } = given;
   const changed = Object.keys(answers).filter((name) => answers[name] !== before[name]);
   const only = (from: Answers) => JSON.stringify(Object.fromEntries(changed.map((name) => [name, from[name] ?? ''])));
   return db
     .insertInto('audit_log')
     .values({
       ...{ actor: id, actor_name: 'Inquiry form', action: 'update', table_name: 'clients', row_key: id },
-      ...{ label: answers.name ?? null, before: only(before), after: only(answers) },
+      ...{ label: columns.name, before: only(before), after: only(answers) },
     })
     .execute();
-}
-
-/** The answers that `clients` has a column for. One that is empty, or no day where a day belongs, stays null there. */
-function columnsOf(answers: Answers) {
-  const answer = (column: (typeof ANSWER_COLUMNS)[number]) =>
-    (Object.hasOwn(answers, column) && answers[column]) || null;
-  const day = answer('event_date');
-  const columns = Object.fromEntries(ANSWER_COLUMNS.map((column) => [column, answer(column)]));
-  return { ...columns, event_date: day && isDay(day) ? day : null };
 }

@@ -1,0 +1,24 @@
+import { type FormField, isDay } from './answer-faults';
+import { ANSWER_COLUMNS, type Answers } from './inquiry.schema';
+
+type Column = (typeof ANSWER_COLUMNS)[number];
+
+/**
+ * The answers that `clients` has a column for: those of the field with that role, or else of the field with that name.
+ * One that is empty, or no day where a day belongs, stays null there.
+ */
+export function columnsOf(fields: FormField[], answers: Answers): Record<Column, string | null> {
+  const columns = ANSWER_COLUMNS.map((column) => [column, fitting(column, answerFor(column, fields, answers))]);
+  return Object.fromEntries(columns);
+}
+
+function answerFor(column: Column, fields: FormField[], answers: Answers) {
+  const field =
+    fields.find(({ role }) => role === column) ??
+    fields.find(({ field_name, role }) => role === null && field_name === column);
+  return (field && Object.hasOwn(answers, field.field_name) && answers[field.field_name]) || null;
+}
+
+function fitting(column: Column, answer: string | null) {
+  return column === 'event_date' && answer && !isDay(answer) ? null : answer;
+}

@@ -1,0 +1,29 @@
+import type { FieldType } from './form-field';
+
+/** What a field means to the studio, whatever its label says, and the types that can hold it. One field for each role. */
+export const FIELD_ROLES = {
+  name: { words: 'Name', types: ['text'] },
+  partner_name: { words: 'Partner’s name', types: ['text'] },
+  email: { words: 'Email', types: ['email'] },
+  phone: { words: 'Phone', types: ['tel', 'text'] },
+  event_date: { words: 'Event date', types: ['date'] },
+  event_venue: { words: 'Venue', types: ['text', 'textarea', 'select'] },
+  guest_count: { words: 'Guest count', types: ['text', 'select'] },
+  estimated_budget: { words: 'Budget', types: ['text', 'select'] },
+  pinterest_link: { words: 'Pinterest link', types: ['url', 'text'] },
+  vision_details: { words: 'Vision', types: ['textarea', 'text'] },
+} as const satisfies Record<string, { words: string; types: readonly FieldType[] }>;
+
+export type FieldRole = keyof typeof FIELD_ROLES;
+
+/** Without these an inquiry cannot be answered: the form always asks for them. */
+export const REQUIRED_ROLES = ['name', 'email'] as const satisfies FieldRole[];
+
+export function isRequiredRole(role: string | null | undefined): boolean {
+  return REQUIRED_ROLES.some((required) => required === role);
+}
+
+/** Whether a field of this type can have the role. */
+export function canHold(role: FieldRole, type: FieldType): boolean {
+  return FIELD_ROLES[role].types.some((each) => each === type);
+}
