@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { accessSync, chmodSync, chownSync, constants, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { ConfigError } from './config.server';
+import { prepareDataFolder } from './data-folder.server';
+import { prepareCluster } from './postgres-folder.server';
+import { serverProcess, setAsideStaleLock } from './postgres-lock.server';
+import { adviceFor, followLog } from './postgres-log.server';
 
 const run = promisify(execFile);
 /** The longest path a Unix socket may have on Linux is 107 bytes. */
@@ -29,42 +34,34 @@ export async function openOwnPostgres(dataDir: string, { fsync = true } = {}): P
   const folder = join(dataDir, 'postgres');
   const programs = await findPrograms();
   const sockets = socketFolder(dataDir);
-  for (const path of [dataDir, sockets]) mkdirSync(path, { recursive: true, mode: 0o755 });
+  prepareDataFolder(dataDir);
+  mkdirSync(sockets, { recursive: true, mode: 0o755 });
   const owner = await databaseUser(programs.postgres, dataDir);
   own(sockets, owner);
 
   const command = (program: string, ...args: string[]) => runAs(owner, program, args, sockets);
-  if (!existsSync(join(folder, 'PG_VERSION'))) {
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    own(folder, owner);
-    await command(
-      programs.initdb,
-      '-D',
-      folder,
-      '-U',
-      'postgres',
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--locale=C.UTF-8',
-    );
-  }
+  await prepareCluster(folder, (made) => {
+    own(made, owner);
+    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+    return command(programs.initdb, '-D', made, '-U', 'postgres', '--auth=trust', ...locale);
+  });
 
   async function revive() {
     if (await isRunning(folder, sockets)) return;
     // 1.1: no disk of today seeks, and what is asked often lies in memory.
     const options = `-k "${sockets}" -c listen_addresses='' -c unix_socket_permissions=0700 -c max_connections=200 -c shared_buffers=128MB -c random_page_cost=1.1 -c fsync=${fsync ? 'on' : 'off'}`;
-    const start = () =>
-      command(programs.pg_ctl, '-D', folder, '-l', join(folder, 'server.log'), '-w', '-o', options, 'start');
+    const log = join(folder, 'server.log');
+    const start = () => command(programs.pg_ctl, '-D', folder, '-l', log, '-w', '-o', options, 'start');
+    const reason = followLog(log);
     // Children of a killed postmaster hold its memory for a moment; another process may also be starting it right now.
     for (let tries = 1; ; tries++) {
+      setAsideStaleLock(folder);
       const failure = await start().then(
         () => undefined,
         (error: Error) => error,
       );
       if (!failure || (await isRunning(folder, sockets))) break;
-      if (tries === 20) throw new Error(`PostgreSQL in ${folder} does not start: ${failure.message}`);
+      if (tries === 20) throw doesNotStart(folder, reason() ?? failure.message);
       await pause(250);
     }
   }
@@ -140,15 +137,13 @@ function socketFolder(dataDir: string) {
   return join(tmpdir(), `rhodora-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
 }
 
+function doesNotStart(folder: string, reason: string) {
+  const words = [`PostgreSQL in ${folder} does not start. It says: ${reason.trim()}.`, adviceFor(reason)];
+  return new ConfigError([...words, 'The file server.log in that folder says more.'].filter(Boolean).join(' '));
+}
+
 async function isRunning(folder: string, sockets: string) {
-  const pidFile = join(folder, 'postmaster.pid');
-  if (!existsSync(pidFile)) return false;
-  const [pid] = readFileSync(pidFile, 'utf8').split('\n');
-  try {
-    process.kill(Number(pid), 0);
-  } catch {
-    return false;
-  }
+  if (!serverProcess(folder)) return false;
   return withClient(sockets, 'postgres', () => true).catch(() => false);
 }
 

@@ -1,8 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { migrate } from './migrate.server';
 import { openOwnPostgres } from './postgres.server';
 
@@ -60,4 +71,101 @@ test('several processes may migrate at once; each migration is applied by one of
   const { rows } = await ask(postgres.url, 'select name from migrations order by name');
   expect(applied.flat().sort()).toEqual(rows.map((row) => row.name));
   await postgres.stop();
+});
+
+let stored: Promise<string> | undefined;
+afterAll(async () => rmSync(await (stored ?? ''), { recursive: true, force: true }));
+
+/** A folder whose database holds one flower and is stopped. */
+async function storedFlower() {
+  stored ??= storeFlower();
+  const folder = dataFolder();
+  execFileSync('cp', ['-a', join(await stored, 'postgres'), folder]);
+  return folder;
+}
+
+async function storeFlower() {
+  const folder = mkdtempSync(join(tmpdir(), 'rhodora-postgres-'));
+  const postgres = await openOwnPostgres(folder, { fsync: false });
+  await ask(postgres.url, "create table kept as select 'peony' as flower");
+  await postgres.stop();
+  return folder;
+}
+
+async function flowerIn(folder: string) {
+  const postgres = await openOwnPostgres(folder, { fsync: false });
+  const { rows } = await ask(postgres.url, 'select flower from kept');
+  await postgres.stop();
+  return rows;
+}
+
+test('a database with a part missing is refused and left as it is', async () => {
+  const folder = await storedFlower();
+  for (const part of ['PG_VERSION', 'global/pg_control', 'pg_wal', 'base']) {
+    const [path, away] = [join(folder, 'postgres', part), join(folder, 'away')];
+    renameSync(path, away);
+    const before = readdirSync(join(folder, 'postgres'));
+    await expect(openOwnPostgres(folder)).rejects.toThrow(`is not whole: ${part} is missing. Nothing was changed.`);
+    expect(readdirSync(join(folder, 'postgres'))).toEqual(before);
+    renameSync(away, path);
+  }
+  expect(await flowerIn(folder)).toEqual([{ flower: 'peony' }]);
+});
+
+test('a database of another PostgreSQL is refused', async () => {
+  const folder = await storedFlower();
+  const file = join(folder, 'postgres', 'PG_VERSION');
+  writeFileSync(file, '17\n');
+  await expect(openOwnPostgres(folder)).rejects.toThrow('its PG_VERSION says "17", and this release needs 18.');
+});
+
+test('a first start that is killed while it makes the database recovers on the next one', async () => {
+  const folder = dataFolder();
+  const script = `
+    const { openOwnPostgres } = await import(${JSON.stringify(resolve(inject('build'), 'server/index.js'))});
+    await openOwnPostgres(${JSON.stringify(folder)});`;
+  const first = spawn(process.execPath, ['--input-type=module', '-e', script], { detached: true, stdio: 'ignore' });
+  await vi.waitFor(() => expect(globSync('*/base/1/PG_VERSION', { cwd: folder })).toHaveLength(1), {
+    timeout: 60_000,
+    interval: 5,
+  });
+  process.kill(-(first.pid ?? 0), 'SIGKILL');
+  await once(first, 'exit');
+  const postgres = await openOwnPostgres(folder);
+  expect((await ask(postgres.url, 'select 1 as alive')).rows).toEqual([{ alive: 1 }]);
+  await postgres.stop();
+  expect(readdirSync(folder).toSorted()).toEqual(['postgres', 'socket']);
+});
+
+test('a folder that holds something else than a database is set aside, not deleted', async () => {
+  const folder = dataFolder();
+  mkdirSync(join(folder, 'postgres'));
+  writeFileSync(join(folder, 'postgres', 'notes.txt'), 'peonies on Friday');
+  const postgres = await openOwnPostgres(folder);
+  await postgres.stop();
+  const [aside = ''] = globSync('postgres-set-aside-*/notes.txt', { cwd: folder });
+  expect(readFileSync(join(folder, aside), 'utf8')).toBe('peonies on Friday');
+});
+
+test('a lock file that is empty or names another program does not keep the database from starting', async () => {
+  const folder = await storedFlower();
+  for (const content of ['', `${process.pid}\n`, '999999999\n', 'not a number']) {
+    writeFileSync(join(folder, 'postgres', 'postmaster.pid'), content);
+    expect(await flowerIn(folder)).toEqual([{ flower: 'peony' }]);
+  }
+});
+
+test('a database whose log is lost says so, and what to do', async () => {
+  const folder = await storedFlower();
+  for (const file of globSync('postgres/pg_wal/0*', { cwd: folder })) rmSync(join(folder, file));
+  await expect(openOwnPostgres(folder)).rejects.toThrow(
+    /does not start\. It says: could not locate a valid checkpoint record.*restore a backup into an empty data folder/,
+  );
+});
+
+test('a data folder that is a file, or lies below one, is refused in words', async () => {
+  const file = join(dataFolder(), 'file');
+  writeFileSync(file, '');
+  for (const path of [file, join(file, 'below')])
+    await expect(openOwnPostgres(path)).rejects.toThrow(`The data folder ${path} cannot be used: `);
 });

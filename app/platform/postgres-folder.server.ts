@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { flushFolder } from './blobs.server';
+import { ConfigError } from './config.server';
+import { makeTemporaryFolder, sweepTemporaryFolders } from './temporary-folders.server';
+
+/** The PostgreSQL that the program brings reads databases of this major version only. */
+const VERSION = '18';
+const OTHER_PROCESS_WAS_FIRST = ['ENOTEMPTY', 'EEXIST'];
+
+/**
+ * Makes the database in `folder` unless it is there. It is made beside it and moved when it is whole, so that nothing is
+ * half made however this ends. Never deletes what it finds: throws `ConfigError` when that cannot be used.
+ */
+export async function prepareCluster(folder: string, make: (folder: string) => Promise<unknown>): Promise<void> {
+  const parent = dirname(folder);
+  await sweepTemporaryFolders(parent);
+  if (isCluster(folder)) return;
+  const made = makeTemporaryFolder('initdb', parent);
+  try {
+    await make(made);
+    moveInto(made, folder);
+    await flushFolder(parent);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
+}
+
+function moveInto(made: string, folder: string) {
+  try {
+    renameSync(made, folder);
+  } catch (error) {
+    if (!OTHER_PROCESS_WAS_FIRST.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+}
+
+/** False where a database may be made. Throws `ConfigError` when one is there that PostgreSQL would not open. */
+function isCluster(folder: string): boolean {
+  const names = namesIn(folder);
+  if (names.length === 0) return false;
+  if (!names.includes('base') && !names.includes('global')) {
+    renameSync(folder, `${folder}-set-aside-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`);
+    return false;
+  }
+  const parts = ['PG_VERSION', 'base', 'global/pg_control', 'pg_wal'];
+  const missing = parts.find((name) => !existsSync(join(folder, name)));
+  if (missing) throw new ConfigError(`The database in ${folder} is not whole: ${missing} is missing. ${WHAT_TO_DO}`);
+  const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (version !== VERSION)
+    throw new ConfigError(
+      `The database in ${folder} cannot be opened: its PG_VERSION says ${JSON.stringify(version)}, and this release needs ${VERSION}. Nothing was changed.`,
+    );
+  return true;
+}
+
+const WHAT_TO_DO =
+  'Nothing was changed. Put it back, or restore a backup into an empty data folder (docs/operating.md). If this folder never held a studio, delete it.';
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [];
+    if (code === 'EACCES')
+      throw new ConfigError(`The database in ${folder} belongs to another user. Start the program as that user.`);
+    throw error;
+  }
+}

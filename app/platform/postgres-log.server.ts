@@ -1,0 +1,31 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+
+const LONGEST_READ = 64 * 1024;
+const WAL_IS_MISSING = /checkpoint record|pg_wal|WAL/;
+
+/** Remembers where the server's log ends now; answers with the last reason for not starting that is written after that. */
+export function followLog(file: string): () => string | undefined {
+  const start = existsSync(file) ? statSync(file).size : 0;
+  return () => {
+    const reasons = readFrom(file, start).match(/(?<=(FATAL|PANIC): +).+/g);
+    return reasons?.at(-1);
+  };
+}
+
+/** What the owner of the data can do about it. */
+export function adviceFor(reason: string): string {
+  return WAL_IS_MISSING.test(reason)
+    ? 'Files of its log (pg_wal) are missing or damaged: restore a backup into an empty data folder (docs/operating.md).'
+    : '';
+}
+
+function readFrom(file: string, start: number): string {
+  if (!existsSync(file)) return '';
+  const handle = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(LONGEST_READ);
+    return bytes.toString('utf8', 0, readSync(handle, bytes, 0, LONGEST_READ, start));
+  } finally {
+    closeSync(handle);
+  }
+}

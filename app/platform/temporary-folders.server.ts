@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** No work in such a folder takes this long. Until then one of another machine or container is kept. */
+const KEPT_MS = 86_400_000;
+const NAME = /^rhodora-(?<kind>[a-z]+)-at-(?<host>[^~]*)~(?<pid>\d+)-\w{6}$/;
+
+/** Makes an empty folder whose name says which process works in it, so that another can tell when that one is gone. */
+export function makeTemporaryFolder(kind: string, parent = tmpdir()): string {
+  return mkdtempSync(join(parent, `rhodora-${kind}-at-${hostname()}~${process.pid}-`));
+}
+
+/** Removes the temporary folders in `parent` whose process was killed, and tells `before` of each first. */
+export async function sweepTemporaryFolders(
+  parent = tmpdir(),
+  before: (path: string, kind: string) => unknown = () => undefined,
+): Promise<void> {
+  for (const name of readdirSync(parent)) {
+    const { kind = '', host, pid } = NAME.exec(name)?.groups ?? {};
+    const path = join(parent, name);
+    if (!pid || !isAbandoned(path, host === hostname(), Number(pid))) continue;
+    await before(path, kind);
+    rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Its process is gone, or, as numbers are given to new processes again, cannot be the one that made it. */
+function isAbandoned(path: string, isHere: boolean, pid: number) {
+  const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (Date.now() - changedAt > KEPT_MS) return true;
+  if (!isHere) return false;
+  return pid === process.pid ? changedAt < Date.now() - process.uptime() * 1000 : !isAlive(pid);
+}
+
+/** Whether a process has this number; it may be another than the one meant. */
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
