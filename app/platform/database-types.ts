@@ -52,6 +52,11 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface AccountUses {
+  last_used_at: Timestamp;
+  user_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -703,6 +708,7 @@ export interface Verifications {
 
 export interface DB {
   account_links: AccountLinks;
+  account_uses: AccountUses;
   accounts: Accounts;
   audit_log: AuditLog;
   backups: Backups;

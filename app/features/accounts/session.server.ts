@@ -30,11 +30,21 @@ export function session(context: Readonly<RouterContextProvider>): Session {
 
 const MINUTE_MS = 60_000;
 
-/** Notes when and from where a session is used, at most once a minute. */
-export async function keepUsed({ db, now, address }: Context, { id, last_used_at, last_address }: Session) {
+/** Notes when and from where a session is used, at most once a minute; of the account too, which outlives its sessions. */
+export async function keepUsed({ db, now, address }: Context, { id, userId, last_used_at, last_address }: Session) {
   const isNoted = last_address === address && last_used_at && now().getTime() - last_used_at.getTime() < MINUTE_MS;
   if (isNoted) return;
-  await db.updateTable('sessions').set({ last_used_at: now(), last_address: address }).where('id', '=', id).execute();
+  const used = { last_used_at: now() };
+  await db
+    .updateTable('sessions')
+    .set({ ...used, last_address: address })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('account_uses')
+    .values({ user_id: userId, ...used })
+    .onConflict((same) => same.column('user_id').doUpdateSet(used))
+    .execute();
 }
 
 /** Ends the session that has this token. */

@@ -19,6 +19,7 @@ export type StaffForm = z.infer<typeof staffForm>;
 export function listStaff({ db }: Context) {
   return db
     .selectFrom('users as u')
+    .leftJoin('account_uses as used', 'used.user_id', 'u.id')
     .select(['u.id', 'u.name', 'u.email', 'u.disabled_at', 'u.created_at', sql<Role>`u.role`.as('role')])
     .select([
       sql<boolean>`exists (select from accounts a where a.user_id = u.id and a.password is not null)`.as(
@@ -27,7 +28,10 @@ export function listStaff({ db }: Context) {
       sql<boolean>`exists (select from factors f where f.user_id = u.id and f.status = 'verified')`.as(
         'has_second_step',
       ),
-      sql<Date | null>`(select max(s.last_used_at) from sessions s where s.user_id = u.id)`.as('last_used_at'),
+      // Sessions tell it too: of accounts that were last used before it was kept apart.
+      sql<Date | null>`greatest(used.last_used_at, (select max(s.last_used_at) from sessions s where s.user_id = u.id))`.as(
+        'last_used_at',
+      ),
     ])
     .where('u.is_admin', '=', true)
     .orderBy(sql`lower(u.name)`)

@@ -167,3 +167,17 @@ test('a client cannot be made staff by an id, and no other column is written', a
     .executeTakeFirst();
   expect(cole).toMatchObject({ is_admin: true, role: 'manager', disabled_at: null, email_verified: false });
 });
+
+test('when somebody last worked is known after they signed out', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff('owner');
+  const designer = await studio.asStaff('designer');
+  const rowOf = async (email: string) => (await owner.text('/staff-manager')).split(email)[1]?.split('Edit')[0];
+  await owner.post('/staff-manager?add', COLE);
+  expect(await rowOf(COLE.email), 'Invited, was never here').toContain('Never');
+  await designer.get('/admin-dashboard');
+  expect(await rowOf('designer@example.com')).not.toContain('Never');
+  await designer.post('/sign-out', {});
+  expect(await studio.platform.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+  expect(await rowOf('designer@example.com')).not.toContain('Never');
+});
