@@ -10,6 +10,9 @@ import { loadProgram } from '../scripts/program.ts';
 import type { Program } from '../server/main.ts';
 import { Visitor } from './visitor.ts';
 
+/** Every buyer of a test comes from one address. */
+export const NO_LIMITS = { CHECKOUTS_PER_HOUR: '0', UNPAID_ORDERS_PER_ADDRESS: '0' };
+
 const NAMES: Record<Role, string> = { owner: 'June Alder', manager: 'Cole Baird', designer: 'Priya Nair' };
 
 /** What a test works with: the whole program on a database of its own, closed when the test ends. */
@@ -26,6 +29,7 @@ export async function openStudio(settings: Record<string, string> = {}, now?: ()
   const program: Program = await openProgram(
     readConfig({
       ...{ NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: folder, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent' },
+      ...NO_LIMITS,
       ...settings,
     }),
     now && { now },

@@ -8,6 +8,8 @@ const flag = (initial: 'on' | 'off') =>
     .transform((value) => value === 'on');
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const text = z.string().trim().min(1);
+/** 0 means no limit. */
+const count = z.coerce.number({ error: 'must be a number' }).int().min(0).max(10_000);
 
 /** Every setting with its default; `.env.example` lists the same ones. */
 const settings = z.object({
@@ -37,6 +39,8 @@ const settings = z.object({
   STRIPE_API_URL: address.optional(),
   STORE_API_URL: address.optional(),
   STORE_ID: text.default('rhodora'),
+  CHECKOUTS_PER_HOUR: count.default(60),
+  UNPAID_ORDERS_PER_ADDRESS: count.default(10),
   GOOGLE_PLACES_API_KEY: text.optional(),
   GOOGLE_PLACE_ID: text.optional(),
   GOOGLE_PLACES_URL: address.default('https://places.googleapis.com'),

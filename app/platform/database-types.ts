@@ -360,11 +360,13 @@ export interface Orders {
   handed_over_at: Timestamp | null;
   handed_over_by: string | null;
   hold_expires_at: Timestamp;
+  hold_slot: number | null;
   id: Generated<string>;
   idempotency_key: string | null;
   locale: string | null;
   number: Generated<number>;
   paid_at: Timestamp | null;
+  placed_from: string | null;
   ready_at: Timestamp | null;
   ready_by: string | null;
   recipient_name: string | null;

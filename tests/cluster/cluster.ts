@@ -10,7 +10,7 @@ import { openDatabase } from '../../app/platform/database.server.ts';
 import { loadProgram } from '../../scripts/program.ts';
 import { type RunningProgram, runProgram } from '../../scripts/run-program.ts';
 import { OWNER } from '../accounts.ts';
-import { freshDatabase } from '../open-studio.ts';
+import { freshDatabase, NO_LIMITS } from '../open-studio.ts';
 import { SITE, Visitor } from '../visitor.ts';
 
 export interface Cluster {
@@ -38,7 +38,7 @@ export async function openCluster(settings: Record<string, string> = {}): Promis
   const scratch = mkdtempSync(join(tmpdir(), 'rhodora-cluster-'));
   const shared = {
     ...{ DATABASE_URL: url, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent', BASE_URL: SITE, TRUSTED_PROXY: '127.0.0.1' },
-    ...{ APP_SECRET: 'the same for both of them, or no link would hold', ...settings },
+    ...{ APP_SECRET: 'the same for both of them, or no link would hold', ...NO_LIMITS, ...settings },
   };
   await addOwner({ ...shared, DATA_DIR: join(scratch, 'owner') });
   const { pool, db } = openDatabase(url);

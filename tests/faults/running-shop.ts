@@ -13,6 +13,7 @@ import { outsideRequest } from '../../app/platform/context.server.ts';
 import { loadProgram } from '../../scripts/program.ts';
 import { freePort } from '../../scripts/run-program.ts';
 import type { Program } from '../../server/main.ts';
+import { NO_LIMITS } from '../open-studio.ts';
 import { Visitor } from '../visitor.ts';
 
 export type RunningShop = Awaited<ReturnType<typeof openRunningShop>>;
@@ -30,7 +31,7 @@ export async function openRunningShop(settings: Record<string, string> = {}, fol
   const address = `http://localhost:${port}`;
   const own = {
     ...{ PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', RHODORA_DEMO: 'off', NODE_ENV: 'production' },
-    ...{ BASE_URL: '', LOG_LEVEL: 'silent', TRUSTED_PROXY: '127.0.0.1', ...settings },
+    ...{ BASE_URL: '', LOG_LEVEL: 'silent', TRUSTED_PROXY: '127.0.0.1', ...NO_LIMITS, ...settings },
   };
   const env = { ...process.env, ...own };
   let program: ChildProcess | undefined;

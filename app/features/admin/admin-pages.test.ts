@@ -64,7 +64,8 @@ test('the dashboard shows what is due today, what came in and how many came by',
   expect(page).toContain('One message To answer');
   expect(page).toContain('One letter failed Not sent');
   expect(page).toMatch(/Visits 2 .*Inquiries [12] .*Orders 1/);
-  expect(page).toMatch(/Order 1001 , Cole Baird .* \$65\.00 Being paid/);
+  expect(page).toMatch(/Order 1002 , Cole Baird .* \$65\.00 Paid/);
+  expect(page).not.toContain('Being paid');
   expect(page.indexOf('Hannah Lyle')).toBeLessThan(page.indexOf('Priya Nair'));
   expect(html).toContain(`href="/client/${client?.id}"`);
 });

@@ -13,8 +13,14 @@ const ROUND = 50;
 
 /** Closes the page of a payment whose order has ended; if it was paid first, that counts. */
 export async function closePayment(context: Context, ref: string): Promise<void> {
-  const payment = await context.db.selectFrom('payments').selectAll().where('ref', '=', ref).executeTakeFirst();
-  if (payment?.status !== 'open') return;
+  const payment = await context.db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.provider', 'payments.status', 'orders.status as order_status'])
+    .where('ref', '=', ref)
+    .executeTakeFirst();
+  // The buyer came back meanwhile, and the order is held again.
+  if (payment?.status !== 'open' || payment.order_status === 'pending') return;
   const provider = providerNamed(payment.provider);
   const report = await provider.close(context, ref);
   if (report) await settlePayment(context, provider.name, report);

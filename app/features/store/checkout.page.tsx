@@ -14,7 +14,7 @@ import { CheckoutOrder, CheckoutSum } from './checkout-order';
 import { DetailsForm } from './details-form';
 import { EndedOrder } from './ended-order';
 import { faultsOf } from './faults';
-import { cancelOrder } from './holds.server';
+import { cancelOrder, holdAgain } from './holds.server';
 import { isPayable, openCheckout, PRIVATE_PAGE, shownOrder } from './open-checkout.server';
 import { OrderLines } from './order-summary';
 import { saveDetails } from './orders.server';
@@ -34,13 +34,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await cancelOrder(site, params.token);
     return redirect(order.cancel_url, 303);
   }
-  if (!isPayable(order)) return redirect(request.url, 303);
-
   const studio = await readStudio(site);
   const details = detailsForm(dayIn(studio.time_zone, new Date())).safeParse(fields);
   if (!details.success) return data({ typed: fields, faults: faultsOf(details.error) }, 400);
   const closed = whyClosed(site.config);
   if (closed) return data({ typed: fields, faults: {}, trouble: closed }, 503);
+  if (!isPayable(order) && !(await holdAgain(site, order.id))) return redirect(request.url, 303);
   const charges = chargesOf(order.subtotal_cents, details.data.fulfilment, studio);
   const saved = await saveDetails(site, order, details.data, charges);
   if (!saved) return redirect(request.url, 303);

@@ -10,7 +10,7 @@ const WORDS: Record<string, { title: string; text: string }> = {
   },
   expired: {
     title: 'The time for this order has passed.',
-    text: 'We held the flowers for 30 minutes and then put them back. Nothing was charged. You can order them again.',
+    text: 'We held the flowers for a while and then put them back. Nothing was charged. You can order them again.',
   },
   cancelled: { title: 'This order was cancelled.', text: 'Nothing was charged. You can order again at any time.' },
   refunded: {

@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
-import { endUnpaid } from './stock.server';
+import { refusedBy } from '~/platform/database.server';
+import { checkoutLimits, whyTooMany } from './checkout-limits.server';
+import { holdFrom, lockOrder } from './orders.server';
+import { endUnpaid, takeStockAgain } from './stock.server';
 
 /** How many orders one transaction ends, so that none holds its locks for long. */
 const BATCH = 200;
@@ -29,6 +33,47 @@ export function cancelOrder(context: Context, token: string, now = new Date()): 
     await closePayments(tx, ended);
     return ended.length > 0;
   });
+}
+
+/** How long after it was placed an expired order may still be held again: its prices are those of then. */
+const HELD_AGAIN_HOURS = 24;
+
+/**
+ * Holds an order again whose buyer was slower than the hold, if its stock is still there. Says whether it can be paid
+ * now; one that was cancelled cannot.
+ */
+export async function holdAgain(context: Context, id: string, now = new Date()): Promise<boolean> {
+  try {
+    return await context.transaction(async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (!order || order.created_at.getTime() < now.getTime() - HELD_AGAIN_HOURS * 3_600_000) return false;
+      if (order.status === 'pending') return extendHold(tx, id, now);
+      if (order.status !== 'expired' || (await whyTooMany(tx)) || !(await takeStockAgain(tx, id))) return false;
+      return extendHold(tx, id, now);
+    });
+  } catch (error) {
+    // Another order took the same slot of this address meanwhile.
+    if (refusedBy(error) === 'orders_open_holds') return false;
+    throw error;
+  }
+}
+
+async function extendHold(tx: Context, id: string, now: Date): Promise<boolean> {
+  const { unpaid } = checkoutLimits(tx);
+  const pending = { status: 'pending', stock_taken: true, ended_at: null, hold_expires_at: holdFrom(now) };
+  await tx.db
+    .updateTable('orders')
+    .set({
+      ...pending,
+      hold_slot: sql<number | null>`case when status = 'pending' then hold_slot else (
+        select n from generate_series(1, ${unpaid}::integer) n where not exists (
+          select 1 from orders other
+          where other.placed_from = orders.placed_from and other.hold_slot = n and other.status = 'pending')
+        limit 1) end`,
+    })
+    .where('id', '=', id)
+    .execute();
+  return true;
 }
 
 /** Has the provider close the pages where these orders could still be paid. */

@@ -15,7 +15,7 @@ const SORTS = {
 
 const WEEK_DAYS = 7;
 
-/** What an address asks of the orders: all of them, newest first, unless it says otherwise. */
+/** What an address asks of the orders: those that were paid, newest first, unless it says otherwise. */
 export function readOrderList(url: URL): Listing {
   return readListing(url, { sorts: SORTS, first: 'placed' });
 }
@@ -42,9 +42,10 @@ export async function* eachOrder(context: Context, listing: Listing) {
   yield* eachRow(orders, listing);
 }
 
-/** The orders that came last; with `q` those of that number, or with those words. */
+/** The orders that came last and were paid; with `q` any of that number, or with those words. */
 export function newestOrders(context: Context, limit: number, q = '') {
-  return like(ordersIn(context), q).orderBy('number', 'desc').limit(limit).execute();
+  const orders = ordersIn(context);
+  return (q === '' ? sold(orders) : like(orders, q)).orderBy('number', 'desc').limit(limit).execute();
 }
 
 function ordersIn({ db, reads }: Context) {
@@ -67,16 +68,22 @@ const TROUBLE = sql<'Refund failed' | 'Disputed' | null>`(
 type Orders = ReturnType<typeof ordersIn>;
 
 function narrowed(orders: Orders, { q, params }: Listing, today: string): Orders {
-  return onDay(like(inState(orders, params.status ?? null), q), params.day ?? '', today);
+  const asked = params.status ? inState(orders, params.status) : q === '' ? sold(orders) : orders;
+  return onDay(like(asked, q), params.day ?? '', today);
 }
 
-function inState(orders: Orders, state: string | null): Orders {
+/** Without carts that nobody has paid. In words that the index `orders_sold` has, or it would not be used. */
+function sold(orders: Orders): Orders {
+  return orders.where(sql<boolean>`status in ('paid', 'refunded')`);
+}
+
+function inState(orders: Orders, state: string): Orders {
   const paid = orders.where('status', '=', 'paid');
   const here = paid.where('handed_over_at', 'is', null);
   if (state === 'to-make') return here.where('ready_at', 'is', null);
   if (state === 'ready') return here.where('ready_at', 'is not', null);
   if (state === 'handed-over') return paid.where('handed_over_at', 'is not', null);
-  return isOrderStatus(state) ? orders.where('status', '=', state) : orders;
+  return isOrderStatus(state) ? orders.where('status', '=', state) : sold(orders);
 }
 
 /** By its number, or by words of who bought it and for whom. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import type { Charges } from './charges';
@@ -22,14 +23,24 @@ export async function lockOrder(tx: Context, id: string): Promise<Order | undefi
   return order && { ...order, lines: await linesOf(tx.db, id) };
 }
 
+/** How long an order keeps its stock once the buyer's details are in. */
+const HOLD_MINUTES = 30;
+
+export function holdFrom(now: Date) {
+  return new Date(now.getTime() + HOLD_MINUTES * 60_000);
+}
+
 /**
  * Keeps what the buyer said about a pending order, with the delivery fee and the sales tax of the studio's settings.
- * Nothing when the order cannot be paid any more.
+ * The first time, its hold starts anew. Nothing when the order cannot be paid any more.
  */
 export function saveDetails({ db }: Context, order: Order, details: Details, charges: Charges, now = new Date()) {
   return db
     .updateTable('orders')
-    .set({ ...details, ...charges })
+    .set(({ ref }) => ({
+      ...{ ...details, ...charges },
+      hold_expires_at: sql<Date>`case when ${ref('buyer_email')} is null then ${holdFrom(now)} else hold_expires_at end`,
+    }))
     .where('id', '=', order.id)
     .where('status', '=', 'pending')
     .where('hold_expires_at', '>', now)

@@ -3,14 +3,15 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
 import { MOST_PER_LINE } from './cart';
+import { checkoutLimits, whyTooMany } from './checkout-limits.server';
 import { Refusal } from './refusal';
 import { returnAddress } from './return-address';
 import type { CheckoutBody } from './store.schema';
 import { whyClosed } from './store-open.server';
 import { noLongerSold, whyRefused } from './why-refused.server';
 
-/** How long an order keeps its stock before it is paid (product.md, "Store"). */
-const HOLD_MINUTES = 30;
+/** How long an order keeps its stock until the buyer's details are in; after that see `HOLD_MINUTES`. */
+const FIRST_HOLD_MINUTES = 5;
 const MOST_LINES = 50;
 /** How often a placement is tried again when another buyer's got in its way. */
 const TRIES = 5;
@@ -20,6 +21,8 @@ const TRIES = 5;
  * wait for, is touched last. A cart that cannot be had whole changes nothing. `$1` is the wanted items as JSON and `$2`
  * their count; the bounds on the quantity also keep PostgreSQL's estimate at one row, and so its plan on the indexes.
  * `taken` goes through the variants in the order of their ids: orders that share two never wait for each other.
+ * `$8` is where the order is placed from, `$9` how many unpaid orders may be, `$10` how many in an hour; 0 is no limit.
+ * Of orders that take the same free slot at once, the unique index lets one through.
  */
 const PLACE_ORDER = `
 with wanted as (
@@ -35,14 +38,22 @@ with wanted as (
   cross join lateral (select * from products where id = v.product_id offset 0) p
   where p.status = 'published' and p.deleted_at is null and p.purchasable
     and (not v.manage_inventory or v.inventory_quantity >= wanted.quantity)
+), slot as materialized (
+  select n as free from generate_series(1, $9::integer) n
+  where not exists (select 1 from orders where placed_from = $8::text and hold_slot = n and status = 'pending')
+  order by random() limit 1
 ), placed as (
-  insert into orders
-    (idempotency_key, hold_expires_at, currency, subtotal_cents, success_url, cancel_url, locale, time_zone)
-  select $3::text, now() + interval '${HOLD_MINUTES} minutes', min(currency), sum(unit_price_in_cents::bigint * quantity),
-    $4, $5, $6, $7
+  insert into orders (idempotency_key, hold_expires_at, currency, subtotal_cents, success_url, cancel_url, locale,
+    time_zone, placed_from, hold_slot)
+  select $3::text, now() + interval '${FIRST_HOLD_MINUTES} minutes', min(currency),
+    sum(unit_price_in_cents::bigint * quantity), $4, $5, $6, $7, $8::text, (select free from slot)
   from shelf
   having count(*) = $2::integer and min(currency) = max(currency)
-  on conflict (idempotency_key) do nothing
+    and ($9::integer = 0 or exists (select 1 from slot))
+    and ($10::integer = 0 or $10::integer > (select count(*) from (
+      select 1 from orders where placed_from = $8::text and created_at > now() - interval '1 hour' limit $10::integer
+    ) recent))
+  on conflict do nothing
   returning id, token
 ), lines as (
   insert into order_lines (order_id, variant_id, product_id, product_title, variant_title, sku, image_url,
@@ -58,7 +69,7 @@ with wanted as (
 select token, (select array_agg(distinct product_id) from shelf where takes_stock) as product_ids from placed`;
 
 /**
- * Turns a cart into a pending order that holds its stock for 30 minutes, and answers with the address of its payment
+ * Turns a cart into a pending order that holds its stock for 5 minutes, and answers with the address of its payment
  * page. The same key with the same cart opens the same page as long as that order can be paid. Throws `Refusal`.
  */
 export async function placeOrder(
@@ -72,12 +83,23 @@ export async function placeOrder(
   const key = idempotencyKey === undefined ? null : cartKey(idempotencyKey, checkout);
   const success = ownAddress(context, 'successUrl', checkout.successUrl);
   const cancel = ownAddress(context, 'cancelUrl', checkout.cancelUrl);
-  const values = [JSON.stringify(items), items.length, key, success, cancel, checkout.locale, checkout.timeZone];
+  const { placedFrom, unpaid, perHour } = checkoutLimits(context);
+  const limits = [placedFrom, unpaid, perHour];
+  const values = [
+    JSON.stringify(items),
+    items.length,
+    key,
+    success,
+    cancel,
+    checkout.locale,
+    checkout.timeZone,
+    ...limits,
+  ];
 
   for (let tries = 1; ; tries++) {
     const token = (await tryToPlace(context, values)) ?? (await placedBefore(context, key));
     if (token) return { url: `${context.origin}/store/${context.config.STORE_ID}/pay/${token}` };
-    const refusal = await whyRefused(context, items);
+    const refusal = (await whyTooMany(context)) ?? (await whyRefused(context, items));
     if (refusal) throw refusal;
     if (tries === TRIES) throw new Refusal(503, 'The store is very busy just now. Please try again in a minute.');
   }

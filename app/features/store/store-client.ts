@@ -45,7 +45,7 @@ export async function checkout(url: string, items: CheckoutBody['items'], key: s
 
 /** What the buyer can do something about: no stock left, a product gone, a store that takes no orders. */
 async function reasonIn(answer: Response): Promise<string | undefined> {
-  if (![404, 409, 503].includes(answer.status)) return undefined;
+  if (![404, 409, 429, 503].includes(answer.status)) return undefined;
   const { error } = (await answer.json().catch(() => ({}))) as { error?: { message?: string } };
   return error?.message;
 }

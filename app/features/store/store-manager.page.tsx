@@ -50,7 +50,7 @@ export default function StoreManager({ loaderData, actionData, matches }: Route.
     <>
       <StaffHead
         title="Store Manager"
-        text="Every order, the newest first."
+        text="Every order that was paid, the newest first. Carts that nobody paid are under their status."
         actions={
           <>
             <ExportLink to={`${PATH}/orders.csv`} listing={listing} />

@@ -12,7 +12,7 @@ import { ORDER_STATUS, OrderTag } from '../order-status';
 const CHOSEN = 'chosen-orders';
 
 const STATES = [
-  { value: '', label: 'All' },
+  { value: '', label: 'All paid' },
   { value: 'to-make', label: 'To make' },
   { value: 'ready', label: 'Ready' },
   { value: 'handed-over', label: 'Handed over' },

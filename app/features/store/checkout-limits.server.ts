@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { networkOf } from '~/lib/network-of';
+import type { Context } from '~/platform/context.server';
+import { sign } from '~/platform/secret.server';
+import { Refusal } from './refusal';
+
+/** What limits one buyer's checkouts; 0 means no limit. `placedFrom` says nothing about anyone without the secret. */
+export function checkoutLimits({ config, secret, address }: Context) {
+  const { CHECKOUTS_PER_HOUR: perHour, UNPAID_ORDERS_PER_ADDRESS: unpaid } = config;
+  const isLimited = perHour > 0 || unpaid > 0;
+  const placedFrom = isLimited ? sign(secret, `checkout from ${networkOf(address)}`).slice(0, 22) : null;
+  return { placedFrom, perHour, unpaid };
+}
+
+/** Which limit this buyer has reached; nothing when there is room. */
+export async function whyTooMany(context: Context): Promise<Refusal | undefined> {
+  const { placedFrom, perHour, unpaid } = checkoutLimits(context);
+  if (placedFrom === null) return undefined;
+  const { rows } = await sql<{ open: number; recent: number }>`
+    select
+      (select count(*) from orders
+        where placed_from = ${placedFrom} and status = 'pending' and hold_slot is not null) as open,
+      (select count(*) from orders
+        where placed_from = ${placedFrom} and created_at > now() - interval '1 hour') as recent`.execute(context.db);
+  const { open = 0, recent = 0 } = rows[0] ?? {};
+  if (unpaid > 0 && open >= unpaid) return new Refusal(429, WAITING);
+  return perHour > 0 && recent >= perHour ? new Refusal(429, BEGUN) : undefined;
+}
+
+const WAITING =
+  'Too many orders from your connection are waiting to be paid. Pay or cancel one, or try again in a few minutes.';
+const BEGUN = 'Too many checkouts were started from your connection. Please try again later, or call us to order.';

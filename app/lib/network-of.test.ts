@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { networkOf } from './network-of';
+
+test.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['::ffff:198.51.100.7', '198.51.100.7'],
+  ['2001:db8:0:1:abcd::9', '2001:db8:0:1'],
+  ['2001:db8:0:1::5', '2001:db8:0:1'],
+  ['2001:0DB8:0000:0001:0:0:0:5', '2001:db8:0:1'],
+  ['2001:db8::5', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('%s belongs to %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

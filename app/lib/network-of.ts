@@ -1,0 +1,17 @@
+/**
+ * What one household or office shares: an IPv4 address, or the first 64 bits of an IPv6 one, whose other half a visitor
+ * chooses freely. 2001:db8:0:1:abcd::9 becomes 2001:db8:0:1.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped || !address.includes(':')) return mapped ?? address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const whole = [...groups, ...Array<string>(Math.max(missing, 0)).fill('0')];
+  if (tail) whole.push(...tail.split(':'));
+  return whole
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
