@@ -15,6 +15,7 @@ export default [
     route('search', 'features/search/search.page.tsx'),
     route('store', 'features/store/store.page.tsx'),
     route('product/:id', 'features/store/product.page.tsx'),
+    route('cart', 'features/store/cart.page.tsx'),
     route('success', 'features/store/success.page.tsx'),
     route('consultation', 'features/inquiries/consultation.page.tsx'),
     route('contact', 'features/contact/contact.page.tsx'),
@@ -40,6 +41,7 @@ export default [
   route('consultation/answers', 'features/inquiries/inquiry-answers.ts'),
   route('consultation/files', 'features/inquiries/inquiry-file.ts'),
 
+  route('cart/lines', 'features/store/cart-lines.ts'),
   route('store/:storeId/pay/:token', 'features/store/checkout.page.tsx'),
   route('store/:storeId/pay/:token/card', 'features/store/card.page.tsx'),
 

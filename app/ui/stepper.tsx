@@ -4,18 +4,52 @@ type StepperProps = {
   /** What is counted, e.g. 'Quantity of June Ledge'. */
   label: string;
   value: number;
-  onChange: (value: number) => void;
+  onChange?: (value: number) => void;
+  /** In a form: each step submits `name` with what `set` makes of the new count, so that it works without scripts. */
+  name?: string;
+  set?: (value: number) => string;
   min?: number;
   max?: number;
 };
 
 /** Plus and minus around a count. A step that would leave `min`–`max` is off but keeps the focus. */
-export function Stepper({ label, value, onChange, min = 1, max = Number.POSITIVE_INFINITY }: StepperProps) {
+export function Stepper({ label, value, onChange, name, set, min = 1, max = Number.POSITIVE_INFINITY }: StepperProps) {
+  const step = (to: number) => ({ onStep: () => onChange?.(to), ...(set && { name, value: set(to) }) });
   return (
     <span className="stepper" role="group" aria-label={label}>
-      <Step label="One fewer" icon="minus" off={value <= min} onStep={() => onChange(value - 1)} />
+      <Step label="One fewer" icon="minus" off={value <= min} {...step(value - 1)} />
       <output>{value}</output>
-      <Step label="One more" icon="plus" off={value >= max} onStep={() => onChange(value + 1)} />
+      <Step label="One more" icon="plus" off={value >= max} {...step(value + 1)} />
+    </span>
+  );
+}
+
+type NumberStepperProps = {
+  id: string;
+  label: string;
+  name: string;
+  /** As typed: it may be no number. */
+  value: string;
+  onChange: (value: string) => void;
+  max: number;
+};
+
+/** Plus and minus around a number that can also be typed: without scripts that is the only way. */
+export function NumberStepper({ id, label, name, value, onChange, max }: NumberStepperProps) {
+  const count = Number(value) || 1;
+  return (
+    <span className="stepper" role="group" aria-label={label}>
+      <Step label="One fewer" icon="minus" off={count <= 1} onStep={() => onChange(String(count - 1))} />
+      <input
+        {...{ id, name, value, max }}
+        className="num"
+        type="number"
+        min={1}
+        inputMode="numeric"
+        aria-label={label}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Step label="One more" icon="plus" off={count >= max} onStep={() => onChange(String(count + 1))} />
     </span>
   );
 }
@@ -25,11 +59,20 @@ type StepProps = {
   icon: 'minus' | 'plus';
   off: boolean;
   onStep: () => void;
+  name?: string;
+  value?: string;
 };
 
-function Step({ label, icon, off, onStep }: StepProps) {
+function Step({ label, icon, off, onStep, name, value }: StepProps) {
+  const isSubmit = value !== undefined && !off;
   return (
-    <button type="button" aria-label={label} aria-disabled={off} onClick={off ? undefined : onStep}>
+    <button
+      type={isSubmit ? 'submit' : 'button'}
+      {...(isSubmit && { name, value })}
+      aria-label={label}
+      aria-disabled={off}
+      onClick={off ? undefined : onStep}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -1,4 +1,5 @@
-import { addToCart, cartButton, cartPanel, openProduct } from './buyer.ts';
+import type { Page } from '@playwright/test';
+import { addToCart, CARDS, cartButton, cartPanel, giveDetails, openProduct, pay } from './buyer.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 
 interface Variant {
@@ -123,4 +124,84 @@ test('the shelf has one column on a narrow phone and four on a wide screen', asy
   expect(await columnsAt(360)).toBe(1);
   expect(await columnsAt(768)).toBe(2);
   expect(await columnsAt(1440)).toBe(4);
+});
+
+/** Keeps the page's scripts on their way until they are let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const firstAdd = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first();
+
+test('five taps on Add to Cart before the scripts have come are one bouquet', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/store');
+  for (let tap = 0; tap < 5; tap++) await firstAdd(page).click();
+  release();
+  await expect(page.getByText('Added to Cart! 🛒')).toBeVisible();
+  await expect(cartButton(page)).toContainText('1');
+  expect(await page.evaluate(() => localStorage.getItem('e-commerce-cart'))).toContain('"quantity":1');
+});
+
+test.describe('scripts that do not load', () => {
+  test.use({ allowed: [/Failed to load resource|dynamically imported module/] });
+
+  test('leave a button that works and a cart that lasts', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/store');
+    await firstAdd(page).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByText('Added to Cart! 🛒')).toBeVisible();
+    await page.getByRole('button', { name: 'One more' }).click();
+    await expect(page.locator('.cart-lines .stepper')).toContainText('2');
+    await cartButton(page).click();
+    await expect(page).toHaveURL(/\/cart\??$/);
+    await looksRight(page);
+
+    // The scripts load again: they take over what was put into the cart without them.
+    await page.unroute('**/assets/*.js');
+    await visit(page, '/store');
+    await expect(cartButton(page)).toContainText('2');
+    await cartButton(page).click();
+    await cartPanel(page).getByRole('button', { name: 'One fewer' }).click();
+    await visit(page, '/cart');
+    await expect(page.locator('main .stepper')).toContainText('1');
+    await looksRight(page);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(page.getByRole('main')).toContainText('Your cart is empty');
+    await expect(cartButton(page)).not.toContainText('1');
+    await looksRight(page);
+  });
+});
+
+test('flowers are chosen and bought with scripts switched off', async ({ newBrowser }) => {
+  const page = await newBrowser({ javaScriptEnabled: false });
+  await page.goto('/store');
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.getByRole('spinbutton', { name: `Quantity of ${title}` }).fill('2');
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByText(`${title} has been added to your cart.`)).toBeVisible();
+  await expect(page.locator('.cart-lines .stepper')).toContainText('2');
+  await page.getByRole('button', { name: 'One fewer' }).click();
+  await expect(page.locator('.cart-lines .stepper')).toContainText('1');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await giveDetails(page, 'Eli Marsh');
+  await pay(page, CARDS.paid);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
 });

@@ -1,6 +1,6 @@
 const SHOP_LAYOUT = 'features/site/shop-layout';
-/** Pages that are no searcher's way in: an answer to one visitor's question, the end of one buyer's payment, clients' own. */
-export const UNLISTED = ['/search', '/success', '/client-portal'];
+/** Pages that are no searcher's way in: an answer to one visitor's question, a cart, the end of one buyer's payment, clients' own. */
+export const UNLISTED = ['/search', '/cart', '/success', '/client-portal'];
 
 /** Every page under the shop layout that has one address of its own: a page added to the URL table is among them. */
 export async function publicPaths(): Promise<string[]> {

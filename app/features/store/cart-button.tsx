@@ -1,18 +1,25 @@
+import type { SubmitEvent } from 'react';
 import { Icon } from '~/ui/icon';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 
-/** Opens the cart panel; the badge shows the total quantity when above 0. */
+/** Opens the cart panel, or the cart's page where scripts are missing; the badge shows the total quantity when above 0. */
 export function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
+  const open = (event: SubmitEvent) => {
+    event.preventDefault();
+    onOpen();
+  };
   return (
-    <button className="cart-button" type="button" aria-haspopup="dialog" onClick={onOpen}>
-      <Icon name="bag" />
-      <span className="cart-button-word">Cart</span>
-      {count > 0 && (
-        <span className="count">
-          {count}
-          <VisuallyHidden>{count === 1 ? ' item' : ' items'}</VisuallyHidden>
-        </span>
-      )}
-    </button>
+    <form action="/cart" data-enhanced="" onSubmit={open}>
+      <button className="cart-button" type="submit" aria-haspopup="dialog">
+        <Icon name="bag" />
+        <span className="cart-button-word">Cart</span>
+        {count > 0 && (
+          <span className="count">
+            {count}
+            <VisuallyHidden>{count === 1 ? ' item' : ' items'}</VisuallyHidden>
+          </span>
+        )}
+      </button>
+    </form>
   );
 }

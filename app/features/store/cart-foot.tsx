@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Button } from '~/ui/button';
 import { type Cart, inDollars, totalCents } from './cart';
 
-type CartFootProps = { cart: Cart; busy: boolean; onCheckout: () => void };
+type CartFootProps = { cart: Cart; busy: boolean; children: ReactNode };
 
-/** The total, and the way to the payment page. */
-export function CartFoot({ cart, busy, onCheckout }: CartFootProps) {
+/** The total, what keeps the buyer from paying it, and the way to the payment page. */
+export function CartFoot({ cart, busy, children }: CartFootProps) {
   return (
     <div className="drawer-foot">
       <p className="cart-total">
@@ -12,7 +13,8 @@ export function CartFoot({ cart, busy, onCheckout }: CartFootProps) {
         <span>{inDollars(totalCents(cart))}</span>
       </p>
       <p className="text-small text-ink-quiet">Delivery and tax are shown on the payment page.</p>
-      <Button wide busy={busy} busyLabel="Opening the payment page..." onClick={onCheckout}>
+      {children}
+      <Button type="submit" name="intent" value="checkout" wide busy={busy} busyLabel="Opening the payment page...">
         Proceed to Checkout
       </Button>
     </div>

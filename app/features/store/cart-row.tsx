@@ -3,17 +3,19 @@ import { LinkButton } from '~/ui/button';
 import { Frame } from '~/ui/plate';
 import { Stepper } from '~/ui/stepper';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { type CartLine, unitPrice, without, withQuantity } from './cart';
-import { changeCart } from './cart-store';
+import { availability } from './availability';
+import { type CartLine, MOST_PER_LINE, unitPrice } from './cart';
 
-type CartRowProps = { line: CartLine; onRemoved: () => void };
+type CartRowProps = {
+  line: CartLine;
+  /** What the buyer must know about this line before paying. */
+  note?: string;
+};
 
-export function CartRow({ line: { product, variant, quantity }, onRemoved }: CartRowProps) {
-  const change = (wanted: number) => changeCart((cart) => withQuantity(cart, variant.id, wanted));
-  const remove = () => {
-    changeCart((cart) => without(cart, variant.id));
-    onRemoved();
-  };
+/** One line of the cart. Its buttons send 'variant:quantity' as `set`. */
+export function CartRow({ line: { product, variant, quantity }, note }: CartRowProps) {
+  const set = (wanted: number) => `${variant.id}:${wanted}`;
+  const { canAdd, message } = availability({ purchasable: true }, variant, quantity);
   const picture = product.image ? pictureOf({ url: product.image, alt: '' }) : undefined;
   return (
     <li className="cart-line">
@@ -22,10 +24,17 @@ export function CartRow({ line: { product, variant, quantity }, onRemoved }: Car
         <p className="cart-title">{product.title}</p>
         <p className="text-small text-ink-quiet">{variant.title}</p>
         <p className="num text-small">{unitPrice(variant)} each</p>
+        <div role="status">
+          {!canAdd && <p className="cart-note">{message}</p>}
+          {note && <p className="cart-note">{note}</p>}
+        </div>
       </div>
       <div className="cart-tools">
-        <Stepper label={`Quantity of ${product.title}, ${variant.title}`} value={quantity} onChange={change} />
-        <LinkButton onClick={remove}>
+        <Stepper
+          label={`Quantity of ${product.title}, ${variant.title}`}
+          {...{ value: quantity, max: MOST_PER_LINE, name: 'set', set }}
+        />
+        <LinkButton type="submit" name="set" value={set(0)}>
           Remove<VisuallyHidden> {product.title}</VisuallyHidden>
         </LinkButton>
       </div>

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { CART_KEY, type Cart, readCart } from './cart';
+import { CART_KEY, type Cart, readCart, withEarlier } from './cart';
+import { CART_CHANGED_COOKIE, CART_COOKIE, cookieIn, cookieText, writeItems } from './cart-cookie';
+import { itemsIn } from './current-lines';
 
 const EMPTY: Cart = [];
 
@@ -26,6 +28,29 @@ export function changeCart(change: (cart: Cart) => Cart) {
     // Storage is full or switched off: the cart lives as long as the page.
     isKept = false;
   }
+  mirrorCart();
+}
+
+/** Copies the cart into the cookie that `/cart` reads when scripts are missing. */
+export function mirrorCart() {
+  document.cookie = cookieText(CART_COOKIE, writeItems(itemsIn(currentCart())), isSecure());
+}
+
+/** Whether a form changed the cart on the server while no script was running. */
+export function isChangedByServer(): boolean {
+  return cookieIn(document.cookie, CART_CHANGED_COOKIE) !== '';
+}
+
+/** Takes over a cart that the server changed. If this cart is another one than `before`, both are kept. */
+export function takeOver(changed: Cart, before?: Cart) {
+  if (!isChangedByServer()) return;
+  document.cookie = cookieText(CART_CHANGED_COOKIE, '', isSecure());
+  const was = before && JSON.stringify(before);
+  changeCart((cart) => (was && JSON.stringify(cart) !== was ? withEarlier(cart, changed) : changed));
+}
+
+function isSecure() {
+  return window.location.protocol === 'https:';
 }
 
 /** The cart as it is kept at this moment: word of another tab's change may still be on its way. */

@@ -58,6 +58,17 @@ export async function readProduct({ pool, reads }: Context, id: string): Promise
   return rows[0] && productOf(rows[0].product);
 }
 
+/** Some products, hidden or not, in no order; those that are on no shelf are left out. Reads the tag of each. */
+export async function readProducts({ pool, reads }: Context, ids: string[]): Promise<Product[]> {
+  const known = ids.filter(isUuid).map((id) => id.toLowerCase());
+  for (const id of known) reads(`product:${id}`);
+  reads('variants');
+  const text = `select to_json(each) as product
+    from (select ${COLUMNS} from products p where id = any($1::uuid[]) and ${ON_SHELF} limit ${MOST_PRODUCTS}) each`;
+  const { rows } = await pool.query<{ product: ProductRow }>({ name: 'some-products', text, values: [known] });
+  return rows.map(({ product }) => productOf(product));
+}
+
 /**
  * A product as its page shows it: with those it goes well with, in the same query. Reads the tags of all of them.
  * Nothing for an id that is on no shelf.

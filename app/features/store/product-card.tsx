@@ -4,7 +4,7 @@ import { Button } from '~/ui/button';
 import { classes } from '~/ui/classes';
 import { Frame } from '~/ui/plate';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { addToCart } from './add-to-cart';
+import { AddForm } from './add-form';
 import { PriceText } from './price-text';
 import { SafeHtml } from './safe-html';
 import type { ShownProduct } from './shown-product';
@@ -61,10 +61,12 @@ function AddButton({ product }: { product: ShownProduct }) {
       </Button>
     );
   }
-  const add = () => addToCart(product, product.first_variant, 1, 'Error adding to cart');
   return (
-    <Button variant="line" small wide className="button-quiet" onClick={add}>
-      Add to Cart<VisuallyHidden>: {product.title}</VisuallyHidden>
-    </Button>
+    <AddForm product={product} variant={product.first_variant} quantity={1} failureTitle="Error adding to cart">
+      <input type="hidden" name="variant" value={product.first_variant?.id} />
+      <Button type="submit" name="intent" value="add" variant="line" small wide className="button-quiet">
+        Add to Cart<VisuallyHidden>: {product.title}</VisuallyHidden>
+      </Button>
+    </AddForm>
   );
 }

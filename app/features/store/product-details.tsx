@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { Button } from '~/ui/button';
 import { classes } from '~/ui/classes';
 import { Field, FieldGroup, Select } from '~/ui/field';
-import { Stepper } from '~/ui/stepper';
-import { addToCart } from './add-to-cart';
+import { NumberStepper } from '~/ui/stepper';
+import { useHydrated } from '~/ui/use-hydrated';
+import { AddForm } from './add-form';
 import { availability } from './availability';
-import { type CartVariant, unitPrice } from './cart';
+import { type CartVariant, MOST_PER_LINE, unitPrice } from './cart';
 import { PriceText } from './price-text';
 import type { ProductView } from './product.page';
 import { SafeHtml } from './safe-html';
@@ -14,10 +15,12 @@ import { SafeHtml } from './safe-html';
 export function ProductDetails({ product }: { product: ProductView }) {
   const { title, ribbon_text, description, variants, choice, facts } = product;
   const [variantId, setVariantId] = useState(variants[0]?.id);
-  const [quantity, setQuantity] = useState(1);
+  const [typed, setTyped] = useState('1');
+  const quantity = /^\d+$/.test(typed) ? Number(typed) : 0;
   const variant = variants.find(({ id }) => id === variantId) ?? variants[0];
   const { canAdd, message } = availability(product, variant, quantity);
-  const add = () => addToCart(product, variant, quantity, 'Oh no! Something went wrong.');
+  // Without scripts the button cannot follow what is chosen.
+  const isOff = useHydrated() ? !canAdd : !variants.some((each) => availability(product, each, 1).canAdd);
   return (
     <div className="product-details">
       {ribbon_text && <p className="label">{ribbon_text}</p>}
@@ -28,22 +31,35 @@ export function ProductDetails({ product }: { product: ProductView }) {
         </p>
       )}
       <SafeHtml className="product-text" html={description} />
-      <div className="product-choice">
-        {variants.length > 1 && (
-          <VariantSelect label={choice} variants={variants} selected={variant} onSelect={setVariantId} />
-        )}
-        <FieldGroup id="quantity" label="Quantity">
-          <Stepper label={`Quantity of ${title}`} value={quantity} onChange={setQuantity} />
-        </FieldGroup>
-      </div>
-      <div className="product-add">
-        <Button disabled={!canAdd} onClick={add} variant={product.isQuiet ? 'line' : undefined}>
-          Add to Cart
-        </Button>
-        <p className={classes('product-stock', !canAdd && 'product-stock-low')} role="status">
-          {message}
-        </p>
-      </div>
+      <AddForm {...{ product, variant, quantity }} failureTitle="Oh no! Something went wrong." className="product-form">
+        <div className="product-choice">
+          {variants.length > 1 ? (
+            <VariantSelect label={choice} variants={variants} selected={variant} onSelect={setVariantId} />
+          ) : (
+            <input type="hidden" name="variant" value={variant?.id} />
+          )}
+          <FieldGroup id="quantity" label="Quantity">
+            <NumberStepper
+              {...{ id: 'count', name: 'quantity', value: typed, onChange: setTyped, max: MOST_PER_LINE }}
+              label={`Quantity of ${title}`}
+            />
+          </FieldGroup>
+        </div>
+        <div className="product-add">
+          <Button
+            type="submit"
+            name="intent"
+            value="add"
+            disabled={isOff}
+            variant={product.isQuiet ? 'line' : undefined}
+          >
+            Add to Cart
+          </Button>
+          <p className={classes('product-stock', !canAdd && 'product-stock-low')} role="status">
+            {message}
+          </p>
+        </div>
+      </AddForm>
       {facts.length > 0 && <Facts facts={facts} />}
     </div>
   );
@@ -60,7 +76,7 @@ function VariantSelect({ label, variants, selected, onSelect }: VariantSelectPro
   return (
     <Field id="variant" label={label}>
       {(control) => (
-        <Select {...control} value={selected?.id} onChange={(event) => onSelect(event.target.value)}>
+        <Select {...control} name="variant" value={selected?.id} onChange={(event) => onSelect(event.target.value)}>
           {variants.map((variant) => (
             <option key={variant.id} value={variant.id}>
               {variant.title}: {unitPrice(variant)}

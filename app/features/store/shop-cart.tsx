@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { toast } from '~/ui/toast';
 import { totalQuantity } from './cart';
 import { CartButton } from './cart-button';
 import type { CartDrawer } from './cart-drawer';
 import { useCart } from './cart-store';
 import { settleCheckout } from './checkout-attempt';
+import { syncCart } from './refresh-cart';
 
 /** The header's cart button with its panel, which is loaded when it is first opened. */
 export function ShopCart() {
@@ -21,11 +21,8 @@ export function ShopCart() {
       setPanel(() => CartDrawer);
       setOpenedAt(returns);
     } catch {
-      toast({
-        variant: 'destructive',
-        title: 'The cart cannot be opened',
-        description: 'Please check the connection.',
-      });
+      // The panel's script did not load; the page needs none.
+      window.location.assign('/cart');
     }
   }
   return (
@@ -48,6 +45,7 @@ export function ShopCart() {
 function useReturns() {
   const [returns, setReturns] = useState(0);
   useEffect(() => {
+    void syncCart();
     settleCheckout(window.location.pathname);
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;

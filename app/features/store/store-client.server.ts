@@ -1,10 +1,15 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Config } from '~/platform/config.server';
 import type { Context } from '~/platform/context.server';
-import { isGone, listProducts, type ProductList, readWithRelated } from './catalogue.server';
+import { isGone, listProducts, type ProductList, readProducts, readWithRelated } from './catalogue.server';
+import { placeOrder } from './place-order.server';
 import { deriveProduct, type Product } from './price';
 import { safeHtml } from './safe-html.server';
-import { productList, singleProduct } from './store.schema';
+import { type CheckoutBody, MOST_PRODUCTS, productList, singleProduct } from './store.schema';
+
+/** Spec 8, "Checkout failure". */
+const CHECKOUT_FAILED = 'There was a problem initializing checkout. Please try again.';
+const paymentPage = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
 /** How long an external store may take to answer. */
 const PATIENCE_MS = 10_000;
@@ -15,6 +20,10 @@ export interface StoreClient {
   listProducts(page: { offset: number; limit: number }): Promise<ProductList>;
   /** With those it goes well with; nothing for an unknown id. Throws `StoreFailure`. */
   readProduct(id: string): Promise<{ product: Product; related: Product[] } | undefined>;
+  /** Those of these products that are sold. Throws `StoreFailure`. */
+  readProducts(ids: string[]): Promise<Product[]>;
+  /** Orders a cart and answers with the address of its payment page. Throws `StoreFailure` or `Refusal`. */
+  checkout(cart: CheckoutBody, idempotencyKey: string): Promise<{ url: string }>;
   /** Whether a product that is not there was taken down for good. A store elsewhere does not say. */
   isGone(id: string): Promise<boolean>;
 }
@@ -28,6 +37,8 @@ export function storeClient(context: Context): StoreClient {
   return {
     listProducts: (page) => listProducts(context, { ...page, order: 'asc', sort_by: 'order', is_hidden: false }),
     readProduct: (id) => readWithRelated(context, id),
+    readProducts: (ids) => readProducts(context, ids),
+    checkout: (cart, key) => placeOrder(context, cart, key),
     isGone: (id) => isGone(context, id),
   };
 }
@@ -56,6 +67,17 @@ function externalStore({ config, log, isFleeting }: Context): StoreClient {
     return shape.parse(await answer.json());
   }
 
+  async function post(path: string, body: object): Promise<unknown> {
+    const answer = await fetch(`${storeUrl(config)}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!answer.ok) throw new StoreFailure(`HTTP ${answer.status}: ${answer.statusText}`);
+    return answer.json();
+  }
+
   /** Whatever else goes wrong on the way, the visitor reads spec 8's sentence and the log has the rest. */
   async function orFail<T>(reading: Promise<T>, sentence: string): Promise<T> {
     try {
@@ -78,6 +100,20 @@ function externalStore({ config, log, isFleeting }: Context): StoreClient {
       const reading = read(`/products/${encodeURIComponent(id)}`, singleProduct);
       const found = await orFail(reading, 'Product Not Found');
       return found && { product: cleaned(found.product), related: [] };
+    },
+    async readProducts(ids) {
+      const query = new URLSearchParams(ids.slice(0, MOST_PRODUCTS).map((id) => ['ids[]', id]));
+      const list = await orFail(
+        read(`/products?${query}&limit=${MOST_PRODUCTS}`, productList),
+        'Failed to load products',
+      );
+      return (list?.products ?? []).map(cleaned);
+    },
+    async checkout(cart) {
+      const answer = await orFail(post('/checkout', cart), CHECKOUT_FAILED);
+      const page = paymentPage.safeParse(answer);
+      if (!page.success) throw new StoreFailure(CHECKOUT_FAILED);
+      return page.data;
     },
     isGone: async () => false,
   };

@@ -1,0 +1,16 @@
+import { server } from '~/platform/context.server';
+import type { Route } from './+types/cart-lines';
+import { cartOf, currentLines } from './cart.server';
+import { StoreFailure } from './store-client.server';
+
+const OWN = { headers: { 'Cache-Control': 'private, no-store' } };
+
+/** /cart/lines: what is in this visitor's cart, with the prices and stock of this moment. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  try {
+    return Response.json({ lines: await currentLines(server(context), cartOf(request).items) }, OWN);
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error;
+    return Response.json({ error: error.message }, { ...OWN, status: 502 });
+  }
+}

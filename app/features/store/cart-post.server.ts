@@ -1,0 +1,82 @@
+import { data, redirect } from 'react-router';
+import { formFields } from '~/lib/form-fields';
+import type { Context } from '~/platform/context.server';
+import { MOST_PER_LINE, totalCents, withMore } from './cart';
+import { cartOf, changedCart, currentLines, type SentCart } from './cart.server';
+import { asCart, itemsIn } from './current-lines';
+import { Refusal } from './refusal';
+import { StoreFailure, storeClient } from './store-client.server';
+
+/** A form of the cart, sent without scripts: add, change a quantity, go to the payment page. */
+export async function postCart(site: Context, request: Request) {
+  const fields = await formFields(request);
+  const cart = cartOf(request);
+  try {
+    if (fields.intent === 'add') return await add(site, cart, fields);
+    if (fields.intent === 'checkout') return await checkOut(site, cart, fields.total ?? '');
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error;
+    return refused(502, 'The store did not answer', 'Please try again in a minute. Your cart is kept.');
+  }
+  if (fields.set) return toCart(site, { ...cart, items: changed(cart.items, fields.set), added: '' });
+  return redirect('/cart', 303);
+}
+
+async function add(site: Context, cart: SentCart, { product = '', variant = '', quantity = '1' }: Fields) {
+  const count = /^[1-9]\d{0,2}$/.test(quantity) ? Number(quantity) : 1;
+  const added = encodeURIComponent(`${variant}:${count}`);
+  if (cart.added === added) return redirect('/cart', 303);
+  const had = cart.items.find(({ variant_id }) => variant_id === variant);
+  const [line] = await currentLines(site, [{ product_id: product, variant_id: variant, quantity: had?.quantity ?? 0 }]);
+  if (!line?.product || !line.variant) return refused(404, ADD_FAILED, 'This product is no longer in the store.');
+  try {
+    const items = itemsIn(withMore(had ? asCart([line]) : [], line.product, line.variant, count));
+    const others = cart.items.filter((item) => item !== had);
+    return toCart(site, { ...cart, items: [...others, ...items], added });
+  } catch (error) {
+    return refused(409, ADD_FAILED, (error as Error).message);
+  }
+}
+
+/** `set` is 'variant:quantity', as the buttons of a line send it. */
+function changed(items: SentCart['items'], set: string): SentCart['items'] {
+  const [, variant, count = ''] = /^(.+):(\d{1,3})$/.exec(set) ?? [];
+  const quantity = Math.min(Number(count), MOST_PER_LINE);
+  const after = items.map((item) => (item.variant_id === variant ? { ...item, quantity } : item));
+  return after.filter((item) => item.quantity > 0);
+}
+
+async function checkOut(site: Context, cart: SentCart, shownTotal: string) {
+  const lines = asCart(await currentLines(site, cart.items));
+  if (lines.length === 0) {
+    return refused(400, 'Your cart is empty', 'Add some products to your cart before checking out');
+  }
+  if (shownTotal !== String(totalCents(lines))) return refused(409, 'A price changed', PRICE_CHANGED);
+  const items = lines.map(({ variant, quantity }) => ({ variant_id: variant.id, quantity }));
+  const back = { successUrl: `${site.origin}/success`, cancelUrl: `${site.origin}/cart` };
+  try {
+    const { url } = await storeClient(site).checkout({ items, ...back }, cart.id);
+    // A browser lets a form lead only to the sites that the page's policy names; a link may lead anywhere.
+    if (new URL(url).origin !== site.origin) return data({ payment: url });
+    return redirect(url, 303);
+  } catch (error) {
+    if (!(error instanceof Refusal) && !(error instanceof StoreFailure)) throw error;
+    const status = error instanceof Refusal ? error.status : 502;
+    const reason = error instanceof Refusal && status !== 400 ? ` ${error.message}` : '';
+    return refused(status, 'Checkout Error', `${CHECKOUT_FAILED}${reason}`);
+  }
+}
+
+type Fields = Record<string, string>;
+
+const ADD_FAILED = 'Error adding to cart';
+const CHECKOUT_FAILED = 'There was a problem initializing checkout. Please try again.';
+const PRICE_CHANGED = 'Please look at the new total, then proceed to checkout again.';
+
+function toCart({ config }: Context, cart: SentCart) {
+  return redirect('/cart', { status: 303, headers: changedCart(config, cart) });
+}
+
+function refused(status: number, title: string, description: string) {
+  return data({ fault: { title, description } }, status);
+}

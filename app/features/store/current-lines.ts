@@ -1,0 +1,43 @@
+import { type Cart, type CartLine, type CartProduct, type CartVariant, unitPrice } from './cart';
+import type { CartItem } from './cart-cookie';
+
+/** A line of the cart as the store has it now; without product and variant when it is no longer sold. */
+export interface CurrentLine extends CartItem {
+  product: CartProduct | null;
+  variant: CartVariant | null;
+}
+
+/** By variant, what the buyer must know about a line before paying. */
+export type LineNotes = Record<string, string>;
+
+/** The lines that are still sold, as a cart. */
+export function asCart(lines: CurrentLine[]): Cart {
+  return lines.filter((line): line is CurrentLine & CartLine => line.product !== null && line.variant !== null);
+}
+
+export function itemsIn(cart: Cart): CartItem[] {
+  return cart.map(({ product, variant, quantity }) => ({ product_id: product.id, variant_id: variant.id, quantity }));
+}
+
+/** The cart with today's prices and stock. A line that is no longer sold stays, with nothing left of it. */
+export function withCurrent(cart: Cart, lines: CurrentLine[]): Cart {
+  return cart.map((line) => {
+    const current = lines.find(({ variant_id }) => variant_id === line.variant.id);
+    if (!current) return line;
+    const { product, variant } = current;
+    if (product && variant) return { product, variant, quantity: line.quantity };
+    return { ...line, variant: { ...line.variant, manage_inventory: true, inventory_quantity: 0 } };
+  });
+}
+
+/** A sentence for each line whose price is another one than before. */
+export function priceNotes(before: Cart, after: Cart): LineNotes {
+  const notes: LineNotes = {};
+  for (const { variant } of after) {
+    const earlier = before.find((line) => line.variant.id === variant.id)?.variant;
+    if (earlier && unitPrice(earlier) !== unitPrice(variant)) {
+      notes[variant.id] = `The price changed from ${unitPrice(earlier)} to ${unitPrice(variant)}.`;
+    }
+  }
+  return notes;
+}

@@ -1,0 +1,33 @@
+import { cartAtHand, changeCart, isChangedByServer, mirrorCart, takeOver } from './cart-store';
+import { asCart, type CurrentLine, type LineNotes, priceNotes, withCurrent } from './current-lines';
+
+/** A shop that is slow to answer must not keep a buyer from the payment page. */
+const PATIENCE_MS = 5000;
+
+/** Brings local storage and cookie together: whichever was changed last wins. */
+export async function syncCart() {
+  if (!isChangedByServer()) return mirrorCart();
+  const before = cartAtHand();
+  const lines = await fetchLines();
+  if (lines) takeOver(asCart(lines), before);
+}
+
+/** Updates prices and stock of the cart's lines. Answers with what changed; with nothing when the shop is away. */
+export async function refreshCart(): Promise<LineNotes> {
+  const before = cartAtHand();
+  const lines = before.length > 0 ? await fetchLines() : undefined;
+  if (!lines) return {};
+  const now = cartAtHand();
+  const after = withCurrent(now, lines);
+  if (JSON.stringify(after) !== JSON.stringify(now)) changeCart((cart) => withCurrent(cart, lines));
+  return priceNotes(now, after);
+}
+
+async function fetchLines(): Promise<CurrentLine[] | undefined> {
+  try {
+    const answer = await fetch('/cart/lines', { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return answer.ok ? ((await answer.json()) as { lines: CurrentLine[] }).lines : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '~/ui/toast';
+import type { Cart } from './cart';
+import { cartAtHand } from './cart-store';
+import { beginCheckout } from './checkout-attempt';
+import type { LineNotes } from './current-lines';
+import { refreshCart } from './refresh-cart';
+import { CheckoutRefused } from './store-client';
+
+/** Why the payment page was not opened; shown next to the button. */
+export interface CheckoutFault {
+  title: string;
+  description: string;
+}
+
+const FAILED = 'There was a problem initializing checkout. Please try again.';
+const OFFLINE = 'You are offline. Your cart is kept on this device.';
+const PRICE_CHANGED = {
+  title: 'A price changed',
+  description: 'Please look at the new total, then proceed to checkout again.',
+};
+
+/** The way from the cart to the payment page. `isShown` says whether the cart can be seen: then its prices are updated. */
+export function useCheckout(checkoutUrl: string, isShown: boolean) {
+  // The cart that is being taken to the payment page: it is shown until the browser has left.
+  const [paying, setPaying] = useState<Cart>();
+  const [fault, setFault] = useState<CheckoutFault>();
+  const [notes, setNotes] = useState<LineNotes>({});
+  // The state is known only after the next render; by then there may have been twenty clicks.
+  const isUnderway = useRef(false);
+
+  useEffect(() => {
+    if (isShown) void refreshCart().then((changed) => setNotes((known) => ({ ...known, ...changed })));
+  }, [isShown]);
+
+  async function pay() {
+    if (isUnderway.current) return;
+    if (cartAtHand().length === 0) return refuseEmpty();
+    isUnderway.current = true;
+    setFault(undefined);
+    setPaying(cartAtHand());
+    const stopped = await open(checkoutUrl, (changed) => setNotes((known) => ({ ...known, ...changed })));
+    if (!stopped) return;
+    isUnderway.current = false;
+    setPaying(undefined);
+    setFault(stopped);
+  }
+  return { paying, fault, notes, pay };
+}
+
+/** Opens the payment page; answers with what kept it from that. */
+async function open(checkoutUrl: string, onChange: (notes: LineNotes) => void): Promise<CheckoutFault | undefined> {
+  const changed = await refreshCart();
+  onChange(changed);
+  if (Object.keys(changed).length > 0) return PRICE_CHANGED;
+  try {
+    window.location.assign(await beginCheckout(checkoutUrl, cartAtHand()));
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof CheckoutRefused ? error.reason : navigator.onLine ? undefined : OFFLINE;
+    return { title: 'Checkout Error', description: reason ? `${FAILED} ${reason}` : FAILED };
+  }
+}
+
+function refuseEmpty() {
+  const [title, description] = ['Your cart is empty', 'Add some products to your cart before checking out'];
+  toast({ variant: 'destructive', title, description });
+}
