@@ -1,9 +1,10 @@
 import '~/ui/staff.css';
 import './admin.css';
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Form, Link, NavLink } from 'react-router';
 import { BrandMark } from '~/ui/brand-mark';
 import { Icon } from '~/ui/icon';
+import { POPOVER_MENU } from '~/ui/popover-menu';
 import { SkipLink } from '~/ui/skip-link';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { Toaster } from '~/ui/toaster';
@@ -61,11 +62,8 @@ type RailProps = { id: string; studio: string; areas: readonly string[]; waiting
 
 /** Beside the page on a wide screen; under 1088 px a popover, which needs no script to open and close. */
 function Rail({ id, studio, areas, waiting }: RailProps) {
-  const closeOnLink = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-    if ((target as Element).closest('a') && currentTarget.matches(':popover-open')) currentTarget.hidePopover();
-  };
   return (
-    <nav id={id} popover="auto" className="staff-rail on-dark" aria-label="Back office" onClick={closeOnLink}>
+    <nav id={id} {...POPOVER_MENU} className="staff-rail on-dark" aria-label="Back office">
       <Link className="brand" to="/admin-dashboard">
         <BrandMark />
         <span>{studio}</span>

@@ -1,8 +1,9 @@
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, type ToggleEvent, useId } from 'react';
 import { Link } from 'react-router';
 import { phoneHref } from '~/lib/studio-links';
 import { ButtonLink } from '~/ui/button';
 import { Icon } from '~/ui/icon';
+import { POPOVER_MENU } from '~/ui/popover-menu';
 import { Brand } from './brand';
 import { MainMenu } from './main-menu';
 import { PHONE_MENU } from './site-nav';
@@ -19,7 +20,7 @@ export function Header({ studio, cart }: HeaderProps) {
   return (
     <>
       <header className="site-header">
-        <div className="wrap">
+        <div className="wrap site-header-row">
           <Brand name={studio.name} />
           <MainMenu />
           <div className="site-tools">
@@ -42,13 +43,10 @@ export function Header({ studio, cart }: HeaderProps) {
   );
 }
 
-/** A popover: it opens, closes and answers Escape without scripts; only following a link on the spot needs one. */
+/** A popover: it opens, closes and answers Escape without scripts. */
 function PhoneSheet({ id, studio }: { id: string } & Pick<HeaderProps, 'studio'>) {
-  const closeOnLink = (event: MouseEvent<HTMLElement>) => {
-    if ((event.target as Element).closest('a')) event.currentTarget.hidePopover();
-  };
   return (
-    <nav id={id} popover="auto" className="sheet" aria-label="Menu" onClick={closeOnLink}>
+    <nav id={id} {...POPOVER_MENU} className="sheet" aria-label="Menu" onBeforeToggle={placeUnderHeader}>
       <ul>
         {PHONE_MENU.map((entry) => (
           <li key={entry.label}>
@@ -77,4 +75,10 @@ function PhoneSheet({ id, studio }: { id: string } & Pick<HeaderProps, 'studio'>
       </div>
     </nav>
   );
+}
+
+/** The header is taller than usual with a long name or large text. */
+function placeUnderHeader({ currentTarget: sheet }: ToggleEvent<HTMLElement>) {
+  const bottom = sheet.previousElementSibling?.getBoundingClientRect().bottom;
+  if (bottom) sheet.style.setProperty('--sheet-top', `${bottom}px`);
 }
