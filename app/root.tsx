@@ -11,6 +11,7 @@ import { yearIn } from '~/lib/dates';
 import { sayHydrated } from '~/lib/late-scripts';
 import { server } from '~/platform/context.server';
 import { textFonts } from '~/ui/font-links';
+import { usePageFocus } from '~/ui/page-focus';
 import type { Route } from './+types/root';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,6 +25,7 @@ export const links = textFonts;
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(sayHydrated, []);
+  usePageFocus();
   return (
     <html lang="en">
       <head>

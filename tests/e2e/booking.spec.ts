@@ -61,6 +61,7 @@ test.describe('with scripts', () => {
     await bookIt(page).click();
     await expect(page.getByText('Booked.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your Meeting' })).toBeInViewport();
+    await expect(page.getByRole('status').filter({ hasText: 'Booked.' }), 'The focus is on it').toBeFocused();
     await expect(page.getByText('02:00 PM to 03:00 PM').first()).toBeVisible();
     await looksRight(page);
     const [file] = await Promise.all([
@@ -86,11 +87,13 @@ test.describe('with scripts', () => {
     await looksRight(page);
     await page.getByRole('button', { name: 'Move It Here' }).click();
     await expect(page.getByText('11:00 AM to 12:00 PM').first()).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Booked.' }), 'The focus is on it').toBeFocused();
 
     await page.getByText('Cancel it').click();
     await looksRight(page);
     await page.getByRole('button', { name: 'Cancel This Meeting' }).click();
     await expect(page.getByText('Cancelled.')).toBeVisible();
+    await expect(page.getByText('Cancelled.').locator('..')).toBeFocused();
     await looksRight(page);
   });
 

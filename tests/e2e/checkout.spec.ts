@@ -9,6 +9,7 @@ test('flowers are bought with the test card, and staff find the order', async ({
   await expect(page.getByText('TEST MODE').first()).toBeVisible();
   await looksRight(page);
   await giveDetails(page, buyer);
+  await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeFocused();
   await looksRight(page);
   await pay(page, CARDS.paid);
 
@@ -42,6 +43,7 @@ test.describe('a card that is declined', () => {
     await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/declined, and nothing was charged/);
     await looksRight(page);
     await pay(page, CARDS.asks);
+    await expect(page.getByRole('heading', { name: 'Confirm the payment' })).toBeFocused();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
   });

@@ -27,6 +27,7 @@ test('a message goes out, is said to have gone, and leaves an empty form', async
   await write(page, words(testId));
   await send(page);
   await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Message Sent!').locator('..')).toBeFocused();
   await expect(page.getByLabel('Subject')).toHaveValue('');
   await looksRight(page);
 });

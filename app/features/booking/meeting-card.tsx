@@ -51,7 +51,7 @@ function Standing({ state, email }: { state: string; email: string }) {
   switch (state) {
     case 'cancelled':
       return (
-        <Note tone="warn" title="Cancelled.">
+        <Note tone="warn" title="Cancelled." isResult>
           The time is free again, and a letter to {email} takes it out of your calendar.
         </Note>
       );
@@ -59,14 +59,14 @@ function Standing({ state, email }: { state: string; email: string }) {
       return <Note title="This meeting has begun, or is over." />;
     case 'requested':
       return (
-        <Note tone="info" title="Requested." live>
+        <Note tone="info" title="Requested." live isResult>
           Saturdays are by appointment: we confirm within a working day and keep the time for you until then. A letter
           is on its way to {email}.
         </Note>
       );
     default:
       return (
-        <Note tone="ok" title="Booked." live>
+        <Note tone="ok" title="Booked." live isResult>
           A letter with a calendar file is on its way to {email}. Keep this page’s address: it is your private link.
         </Note>
       );

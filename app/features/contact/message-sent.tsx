@@ -9,7 +9,7 @@ export const SENT = {
 /** Stays on the page when the notice has gone, and is all there is without scripts. */
 export function MessageSent() {
   return (
-    <Note tone="ok" title={SENT.title}>
+    <Note tone="ok" title={SENT.title} isResult>
       {SENT.description}
     </Note>
   );

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { money } from '~/lib/money';
 import { Button } from '~/ui/button';
+import { FOCUS_TARGET } from '~/ui/page-focus';
 import { CheckoutSteps } from './checkout-steps';
 import type { ShownOrder } from './open-checkout.server';
 
@@ -11,7 +12,7 @@ export function BankQuestion({ order, studio }: { order: ShownOrder; studio: str
       <CheckoutSteps current="payment" />
       <div className="bank-question">
         <p className="label">Your bank, in test mode</p>
-        <h2 className="text-h3" id="bank">
+        <h2 className="text-h3" id="bank" {...FOCUS_TARGET}>
           Confirm the payment
         </h2>
         <p>The bank of this test card asks whether you want to pay:</p>

@@ -5,6 +5,7 @@ import { Button, LinkButton } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Icon } from '~/ui/icon';
+import { FOCUS_TARGET } from '~/ui/page-focus';
 import { CheckoutSteps } from './checkout-steps';
 import type { Faults } from './faults';
 import type { ShownOrder } from './open-checkout.server';
@@ -32,7 +33,7 @@ export function CardForm({ order, typed = {}, faults = {} }: CardFormProps) {
     <>
       <Form method="post" noValidate aria-labelledby="card">
         <CheckoutSteps current="payment" />
-        <h2 className="text-h3" id="card">
+        <h2 className="text-h3" id="card" {...FOCUS_TARGET}>
           Pay by card
         </h2>
         <FormErrors errors={errors} />

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * Marks what a page is about when that is not its `<h1>`, such as the result of a form: it gets the focus in place of the
+ * heading.
+ */
+export const FOCUS_TARGET = { 'data-focus-target': '', tabIndex: -1 } as const;
+
+/**
+ * After a navigation without a page load, moves the focus to the heading of the new page, as a page load would start
+ * there, and a screen reader reads it. Where the page stays, the focus moves only if what had it is gone. The root calls
+ * it once; what has a focus of its own, such as an open dialog or a summary of errors, keeps it.
+ */
+export function usePageFocus() {
+  const location = useLocation();
+  const before = useRef<{ key: string; heading: string }>(undefined);
+  useEffect(() => {
+    const heading = document.querySelector('main h1')?.textContent ?? '';
+    const last = before.current;
+    before.current = { key: location.key, heading };
+    if (!last || last.key === location.key || document.querySelector('dialog:modal')) return;
+    const target = document.getElementById(location.hash.slice(1));
+    if (target?.contains(document.activeElement)) return;
+    if (target) moveFocus(target);
+    else if (heading !== last.heading ? !hasOwnFocus() : !isInPage()) moveFocus(targetOf());
+  }, [location]);
+}
+
+function targetOf() {
+  const main = document.querySelector('main');
+  return main?.querySelector<HTMLElement>('[data-focus-target]') ?? main?.querySelector<HTMLElement>('h1') ?? main;
+}
+
+function isInPage() {
+  return document.querySelector('main')?.contains(document.activeElement);
+}
+
+/** A page may start in its only field, as the search does, or with something that it moved the focus to. */
+function hasOwnFocus() {
+  return isInPage() && document.activeElement?.matches('input, select, textarea, [tabindex="-1"]:not(h1)');
+}
+
+function moveFocus(target: HTMLElement | null | undefined) {
+  if (target && !target.matches('a[href], button, input, select, textarea, [tabindex]')) target.tabIndex = -1;
+  target?.focus({ preventScroll: true });
+}
