@@ -21,10 +21,13 @@ const BUSY: Reason = {
 };
 const PETAL = 'M16 15.4C12.2 12 10.6 7.6 12.6 4.2c1-1.6 2.5-1.7 3.4-.6.9-1.1 2.4-1 3.4.6 2 3.4.4 7.8-3.4 11.2Z';
 
-/** A readable 503 that needs neither database nor scripts. A form's own answer keeps what was typed and goes out as it is. */
+/**
+ * A readable 503 that needs neither database nor scripts. It replaces pages, and React Router's bare text for files that
+ * could not be made. Data for the browser's own code goes out as it is.
+ */
 export function unavailablePage(config: Config, response: Response): Response {
-  if (response.headers.get('Content-Type')?.startsWith('text/html')) return page(config, AWAY);
-  const type = response.headers.get('Content-Type') ?? 'text/plain';
+  const type = response.headers.get('Content-Type');
+  if (!type || /^text\/(html|plain)/.test(type)) return page(config, AWAY);
   return new Response(response.body, { status: 503, headers: { ...headersFor(config, AWAY), 'Content-Type': type } });
 }
 

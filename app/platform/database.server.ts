@@ -11,6 +11,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const LONGEST_STATEMENT_MS = 15_000;
+/** How long a visitor waits for a row that somebody else has locked. */
+const LONGEST_LOCK_MS = 4000;
 /** After that a line on which an answer is awaited is taken for dead; the demo is laid by longer statements than others. */
 const LONGEST_SILENCE_MS = 60_000;
 export const CONNECT_MS = 4000;
@@ -22,6 +24,7 @@ export function openDatabase(url: string, size = 10) {
     max: size,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: LONGEST_STATEMENT_MS,
+    lock_timeout: LONGEST_LOCK_MS,
     application_name: 'rhodora',
   });
   // A connection that breaks is replaced by the pool. Without a listener it would end the process: the pool's hears of
@@ -46,12 +49,26 @@ export function breakWhenSilent(client: pg.ClientBase, ms = LONGEST_SILENCE_MS) 
   });
 }
 
-/** The database is away, going, or without room: nothing is wrong with the request itself. */
+/**
+ * The database is away, going, without room, or cannot give what it is asked for in time: a row that others hold too
+ * long, a table that is not there or closed, as during a restore. Nothing is wrong with the request itself.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '', cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown };
-  const away = /^(57P0[123]|08\w{3}|53[13]00|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code);
+  const away =
+    /^(57P0[123]|57014|55P03|42P01|42501|08\w{3}|53[13]00|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code);
   const broken = /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message);
   return away || broken || (cause !== undefined && isDatabaseAway(cause));
+}
+
+/** What a library did not say itself: its query failed because of the database. */
+export class DatabaseAway extends Error {
+  readonly code = '08006';
+}
+
+/** A row refers to another that was deleted meanwhile. */
+export function isReferenceGone(error: unknown): boolean {
+  return (error as { code?: string } | undefined)?.code === '23503';
 }
 
 /** The name of the constraint that refused a row, if that is what `error` says. */

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { Context } from './context.server';
-import { isDatabaseAway } from './database.server';
+import { isDatabaseAway, isReferenceGone } from './database.server';
 import { isDiskFull, NO_ROOM } from './disk-full.server';
 import { PictureNotStored } from './kept-picture.server';
 import type { Notice } from './notice.server';
@@ -47,6 +47,7 @@ export async function failureOf(
     }
     log.error(title, { error });
     if (isDiskFull(error)) return { fault: { title, description: NO_ROOM }, faults: {}, status: 503 };
+    if (isReferenceGone(error)) return { fault: { title, description: GONE }, faults: {}, status: 409 };
     if (error instanceof PictureNotStored) return { fault: PICTURE_FAILED, faults: {}, status: 500 };
     const isAway = isDatabaseAway(error);
     const description = isAway
@@ -55,6 +56,8 @@ export async function failureOf(
     return { fault: { title, description }, faults: {}, status: isAway ? 503 : 500 };
   }
 }
+
+const GONE = 'Something that this refers to was deleted meanwhile. Please open the page again.';
 
 /** What such a toast says where the spec has no words for it. */
 export const LOOK_AGAIN: Notice = { title: 'Save Failed', description: 'Please look at what is marked.' };

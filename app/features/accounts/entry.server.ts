@@ -30,7 +30,7 @@ export async function enter(context: Context, request: Request, user_id: string)
 /** Opens a session: whoever calls this has seen all the proof there is to see. Answers with its cookies. */
 export async function openSession(context: Context, request: Request, user_id: string): Promise<string[]> {
   const { token: earlier } = await readSession(context, request);
-  const { headers } = await askAuth(context, () =>
+  const { headers } = await askAuth(() =>
     authOf(context).api.openSession({ body: { user_id }, headers: headersFor(context, request), returnHeaders: true }),
   );
   if (earlier) await endSession(context, earlier);

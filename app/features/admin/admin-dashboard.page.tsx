@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { takeInvite } from '~/features/portal/invite-client.server';
 import { InviteClientForm } from '~/features/portal/invite-client-form';
@@ -8,6 +9,7 @@ import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { backupTrouble } from '~/platform/backup-schedule.server';
 import { server } from '~/platform/context.server';
+import { ErrorPanel } from '~/ui/error-panel';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/admin-dashboard.page';
 import { readDashboard } from './dashboard.server';
@@ -24,7 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     readDashboard(studio, time_zone),
     isOwner ? attempt(studio, 'how the backups went', () => backupTrouble(studio)) : undefined,
   ]);
-  return { ...dashboard, backup, now: studio.now() };
+  const isWhole = Object.values(dashboard).every((part) => part !== undefined);
+  return data({ ...dashboard, backup, now: studio.now() }, isWhole ? 200 : 503);
 }
 
 /** Invite New Client to Portal. */
@@ -49,11 +52,15 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
         }
       />
       <DueToday due={due} waiting={matches[1].loaderData.waiting} backup={backup} timeZone={time_zone} />
-      <section className="panel day-charts" aria-label="The last 30 days">
-        <DayChart title="Visits" days={days.map(({ day, visits }) => ({ day, count: visits }))} />
-        <DayChart title="Inquiries" days={days.map(({ day, inquiries }) => ({ day, count: inquiries }))} />
-        <DayChart title="Orders" days={days.map(({ day, orders }) => ({ day, count: orders }))} />
-      </section>
+      {days ? (
+        <section className="panel day-charts" aria-label="The last 30 days">
+          <DayChart title="Visits" days={days.map(({ day, visits }) => ({ day, count: visits }))} />
+          <DayChart title="Inquiries" days={days.map(({ day, inquiries }) => ({ day, count: inquiries }))} />
+          <DayChart title="Orders" days={days.map(({ day, orders }) => ({ day, count: orders }))} />
+        </section>
+      ) : (
+        <ErrorPanel title="Could not fetch the last 30 days." retry="/admin-dashboard" />
+      )}
       <div className="dashboard-columns">
         <NewestOrders orders={orders} timeZone={time_zone} />
         <NewestInquiries inquiries={inquiries} timeZone={time_zone} />

@@ -14,12 +14,13 @@ type Order = {
   created_at: Date;
 };
 
-export function NewestOrders({ orders, timeZone }: { orders: Order[]; timeZone: string }) {
+export function NewestOrders({ orders, timeZone }: { orders: Order[] | undefined; timeZone: string }) {
   return (
     <Panel title="Newest orders" actions={<Link to="/store-manager">All orders</Link>}>
       <ul className="came-in">
-        {orders.length === 0 && <li>No orders yet.</li>}
-        {orders.map(({ number, status, buyer_name, total_cents, currency, created_at }) => (
+        {!orders && <li>Could not fetch the newest orders.</li>}
+        {orders?.length === 0 && <li>No orders yet.</li>}
+        {orders?.map(({ number, status, buyer_name, total_cents, currency, created_at }) => (
           <li key={number}>
             <span>
               <Link to={`/store-manager/${number}`}>Order {number}</Link>
@@ -37,12 +38,13 @@ export function NewestOrders({ orders, timeZone }: { orders: Order[]; timeZone: 
 
 type Inquiry = { id: string; name: string | null; event_date: string | null; created_at: Date };
 
-export function NewestInquiries({ inquiries, timeZone }: { inquiries: Inquiry[]; timeZone: string }) {
+export function NewestInquiries({ inquiries, timeZone }: { inquiries: Inquiry[] | undefined; timeZone: string }) {
   return (
     <Panel title="Newest inquiries" actions={<Link to="/client-database">All clients</Link>}>
       <ul className="came-in">
-        {inquiries.length === 0 && <li>No client inquiries yet.</li>}
-        {inquiries.map(({ id, name, event_date, created_at }) => (
+        {!inquiries && <li>Could not fetch the newest inquiries.</li>}
+        {inquiries?.length === 0 && <li>No client inquiries yet.</li>}
+        {inquiries?.map(({ id, name, event_date, created_at }) => (
           <li key={id}>
             <span>
               <Link to={`/client/${id}`}>{name ?? 'No name given'}</Link>

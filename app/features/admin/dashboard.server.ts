@@ -1,16 +1,17 @@
 import { newestOrders } from '~/features/store/order-book.server';
+import { attempt } from '~/platform/attempt.server';
 import type { Context } from '~/platform/context.server';
 import { readDays, readDue } from './due-today.server';
 
 const NEWEST = 8;
 
-/** What is due, what came in, and how the last thirty days went. */
+/** What is due, what came in, and how the last thirty days went. A part that cannot be read keeps no other from being shown. */
 export async function readDashboard(context: Context, timeZone: string) {
   const [due, days, orders, inquiries] = await Promise.all([
-    readDue(context, timeZone),
-    readDays(context, timeZone),
-    newestOrders(context, NEWEST),
-    newestInquiries(context),
+    attempt(context, 'what is due', () => readDue(context, timeZone)),
+    attempt(context, 'the last thirty days', () => readDays(context, timeZone)),
+    attempt(context, 'the newest orders', () => newestOrders(context, NEWEST)),
+    attempt(context, 'the newest inquiries', () => newestInquiries(context)),
   ]);
   return { due, days, orders, inquiries };
 }

@@ -6,7 +6,8 @@ import type { Due } from './due-today.server';
 import type { Waiting } from './waiting.server';
 
 interface DueProps {
-  due: Due;
+  /** Absent when it could not be read. */
+  due: Due | undefined;
   waiting: Waiting;
   /** What an owner must know about the backups. */
   backup?: { since: Date | null; problem: string };
@@ -15,13 +16,14 @@ interface DueProps {
 
 /** The day's work on one screen, each line the way to it. */
 export function DueToday({ due, waiting, backup, timeZone }: DueProps) {
-  const { orders, meetings, requests } = due;
+  const { orders, meetings, requests } = due ?? NOTHING;
   const { messages, failed_letters } = waiting;
   const nothing = orders.length + meetings.length + requests.length + messages + failed_letters === 0 && !backup;
   return (
     <Panel title="Due today">
       <ul className="came-in">
-        {nothing && <li>Nothing is waiting. A good day for the cooler.</li>}
+        {!due && <li>Could not fetch what is due today.</li>}
+        {due && nothing && <li>Nothing is waiting. A good day for the cooler.</li>}
         {meetings.map(({ id, name, about, place, starts_at }) => (
           <Line key={id} to="/booking-manager" when={readableTime(timeZone, starts_at)} text={`Meeting with ${name}`}>
             {`${place === 'video' ? 'Video call' : 'In the studio'}: ${about}`}
@@ -70,6 +72,7 @@ export function DueToday({ due, waiting, backup, timeZone }: DueProps) {
   );
 }
 
+const NOTHING: Pick<Due, 'orders' | 'meetings' | 'requests'> = { orders: [], meetings: [], requests: [] };
 const HOW: Record<string, string> = { pickup: 'Pickup', delivery: 'Delivery' };
 
 type LineProps = { to: string; when: string; text: string; children?: ReactNode };

@@ -1,14 +1,16 @@
 import './inbox.css';
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { readableMoment } from '~/lib/dates';
 import { formOf } from '~/lib/form-fields';
 import { shownAddress, sortBy } from '~/lib/listing';
 import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
 import { findChosen } from '~/platform/chosen.server';
 import { server } from '~/platform/context.server';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteChosen, DeleteChosenDialog } from '~/ui/delete-chosen';
+import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink, ListChoices, ListPages, ListSearch } from '~/ui/listing';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import { SortHead, Table, TableMessage } from '~/ui/table';
@@ -25,8 +27,11 @@ const WHAT = ['message', 'messages'] as const;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
   const listing = readMessageList(url);
-  const deleting = await findChosen(studio, url, MESSAGES);
-  return { listing, deleting, ...(await listMessages(studio, listing)) };
+  const list = await attempt(studio, 'messages', async () => ({
+    ...(await listMessages(studio, listing)),
+    deleting: await findChosen(studio, url, MESSAGES),
+  }));
+  return data({ listing, list }, list ? 200 : 503);
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -50,8 +55,8 @@ const NOTHING: Record<string, string> = {
 };
 
 export default function Inbox({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { listing, rows, next, deleting } = loaderData;
-  const { time_zone } = matches[0].loaderData.studio;
+  const { listing, list } = loaderData;
+  const below = shownAddress(listing, PATH);
   return (
     <>
       <StaffHead
@@ -63,6 +68,28 @@ export default function Inbox({ loaderData, actionData, matches }: Route.Compone
         <ListSearch label="Search messages" listing={listing} />
         <ListChoices label="Messages to show" listing={listing} name="state" choices={STATES} />
       </div>
+      {list ? (
+        <Messages {...list} listing={listing} timeZone={matches[0].loaderData.studio.time_zone} />
+      ) : (
+        <ErrorPanel title="Could not fetch messages." retry={below} />
+      )}
+      <DeleteChosenDialog
+        chosen={list?.deleting ?? []}
+        what={WHAT}
+        text="Messages leave the inbox, their answers too. Letters that were sent stay in the outbox."
+        below={below}
+        fault={actionData?.fault}
+      />
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+type MessagesProps = Omit<NonNullable<Loaded['list']>, 'deleting'> & Pick<Loaded, 'listing'> & { timeZone: string };
+
+function Messages({ rows, next, listing, timeZone }: MessagesProps) {
+  return (
+    <>
       <Panel>
         <Table label="Messages" className="table-cards whitespace-nowrap">
           <thead>
@@ -98,7 +125,7 @@ export default function Inbox({ loaderData, actionData, matches }: Route.Compone
                 <td className="inbox-subject">
                   <Link to={`/inbox/${id}`}>{subject || 'No subject'}</Link>
                 </td>
-                <td data-label="Received">{readableMoment(time_zone, created_at)}</td>
+                <td data-label="Received">{readableMoment(timeZone, created_at)}</td>
               </tr>
             ))}
           </tbody>
@@ -116,13 +143,6 @@ export default function Inbox({ loaderData, actionData, matches }: Route.Compone
         )}
       </Panel>
       <ListPages listing={listing} next={next} newestFirst={listing.sort === 'received'} />
-      <DeleteChosenDialog
-        chosen={deleting}
-        what={WHAT}
-        text="Messages leave the inbox, their answers too. Letters that were sent stay in the outbox."
-        below={shownAddress(listing, PATH)}
-        fault={actionData?.fault}
-      />
     </>
   );
 }

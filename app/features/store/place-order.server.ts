@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { refusedBy } from '~/platform/database.server';
+import { isReferenceGone, refusedBy } from '~/platform/database.server';
 import { MOST_PER_LINE } from './cart';
 import { checkoutLimits, whyTooMany } from './checkout-limits.server';
 import { Refusal } from './refusal';
@@ -115,7 +115,8 @@ async function tryToPlace({ pool, writes }: Context, values: unknown[]): Promise
     return rows[0]?.token;
   } catch (error) {
     const isDeadlock = (error as { code?: string }).code === '40P01';
-    if (isDeadlock || refusedBy(error) === 'stock_never_below_zero') return undefined;
+    // A product that was deleted meanwhile is told from the others by `whyRefused`.
+    if (isDeadlock || isReferenceGone(error) || refusedBy(error) === 'stock_never_below_zero') return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { cors } from 'hono/cors';
 import { openContext, type Platform } from '~/platform/context.server';
-import { isDatabaseAway } from '~/platform/database.server';
+import { isDatabaseAway, isReferenceGone } from '~/platform/database.server';
 import { listProducts, readProduct } from './catalogue.server';
 import { placeOrder } from './place-order.server';
 import type { Product } from './price';
@@ -113,6 +113,8 @@ function badRequest(error: Parameters<typeof firstFault>[0]) {
 
 function reasonOf(error: Error): [status: Refusal['status'] | 500, message: string, field?: string] {
   if (error instanceof Refusal) return [error.status, error.message, error.field];
+  if (isReferenceGone(error))
+    return [409, 'Something in your cart was just taken down. Please look at your cart again.'];
   if (isDatabaseAway(error)) return [503, 'The store cannot be reached just now. Please try again in a minute.'];
   return [500, 'Something went wrong on our side. Please try again.'];
 }

@@ -1,0 +1,43 @@
+/** Item 30: whatever part of the records cannot be read, every page says so in a sentence. */
+import { expect, test } from 'vitest';
+import { openStudio, type Studio } from './open-studio.ts';
+import { everyRoute } from './routes.ts';
+import { readable } from './visitor.ts';
+
+/** From now on these tables are not there; without names, all but those of accounts. */
+async function takeAway({ platform: { pool, live } }: Studio, tables?: string[]) {
+  const { rows } = await pool.query<{ name: string }>(`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    and relname not in ('users', 'sessions', 'tries')`);
+  for (const { name } of rows)
+    if (!tables || tables.includes(name)) await pool.query(`alter table ${name} rename to ${name}_away`);
+  await live.tell(['*']);
+}
+
+test('the inbox and the dashboard show what there is, and say what could not be fetched', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await takeAway(studio, ['contact_messages', 'orders', 'meetings', 'daily_visits']);
+  const inbox = await staff.get('/inbox');
+  const dashboard = await staff.get('/admin-dashboard');
+  expect([inbox.status, dashboard.status]).toEqual([503, 503]);
+  expect(readable(await inbox.text())).toMatch(/Inbox.*Could not fetch messages\. .*Please try again/);
+  const text = readable(await dashboard.text());
+  for (const sentence of ['what is due today', 'the last 30 days', 'the newest orders'])
+    expect(text).toContain(`Could not fetch ${sentence}.`);
+  expect(text).toContain('No client inquiries yet.');
+  expect(text).toContain('Invite New Client to Portal');
+});
+
+test('without any table, every page answers 503 in words, or with what it has', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await takeAway(studio);
+  for (const { path, isStaff } of everyRoute()) {
+    const answer = await (isStaff ? staff : studio.asVisitor()).get(path.replace(/:\w+\??/g, 'x').replace('*', 'x'));
+    const text = readable(await answer.text());
+    const isSaid = answer.status !== 503 || /again in a minute|Please try again/i.test(text);
+    expect.soft({ path, status: answer.status, isSaid, text: text.slice(0, 80) }).not.toMatchObject({ status: 500 });
+    expect.soft({ path, isSaid, text: text.slice(0, 300) }).toMatchObject({ isSaid: true });
+  }
+});
