@@ -7,6 +7,7 @@ import { WebSocket } from 'ws';
 import type { Platform } from '~/platform/context.server';
 import { loadProgram } from '../scripts/program.ts';
 import { follow } from '../tests/follow-list.ts';
+import { APP_SECRET } from '../tests/app-secret.ts';
 import { openStudio, type Studio } from '../tests/open-studio.ts';
 import { isLiveRequest, openLiveLists } from './live-lists';
 import type { Program } from './main';
@@ -165,7 +166,7 @@ test('a program that stops says goodbye to its followers and does not wait for t
 });
 
 function settingsOf({ config: { DATABASE_URL, dataDir } }: Platform) {
-  return { NODE_ENV: 'test', DATABASE_URL, DATA_DIR: dataDir, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent' };
+  return { NODE_ENV: 'test', APP_SECRET, DATABASE_URL, DATA_DIR: dataDir, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent' };
 }
 
 test('every follower hears the version again and again; one that does not answer is let go', async () => {

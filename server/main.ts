@@ -10,6 +10,7 @@ import { handleBookingJobs } from '~/features/booking/booking-jobs.server';
 import { deleteOldPaymentEvents, handlePaymentJobs } from '~/features/payments/payment-jobs.server';
 import { keepSearchPages } from '~/features/search/search-pages.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { openAppSecret } from '~/platform/app-secret.server';
 import { type Holdings, takeBackup } from '~/platform/backup.server';
 import { BackupError } from '~/platform/backup-format.server';
 import { backupFolder, keepBackups } from '~/platform/backup-schedule.server';
@@ -28,7 +29,6 @@ import { PageCache } from '~/platform/page-cache.server';
 import { openOwnPostgres } from '~/platform/postgres.server';
 import { openMemory } from '~/platform/remember.server';
 import { refuseHalfRestored, restoreBackup } from '~/platform/restore.server';
-import { keptSecret } from '~/platform/secret.server';
 import { forgetOldUploads } from '~/platform/uploads.server';
 import { openVisits } from '~/platform/visits.server';
 import { seedDemo } from '../db/demo/seed';
@@ -96,10 +96,10 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const url = config.DATABASE_URL ?? own?.url ?? '';
   await refuseHalfRestored(url);
   await migrate(url);
+  const secret = await openAppSecret(config, url);
   const { pool, db } = openDatabase(url);
   const notes = openDatabase(url, 1);
   const [live, jobs] = await Promise.all([openLive(url, pool, log), openJobs(pool, log)]);
-  const secret = config.APP_SECRET ?? keptSecret(config.dataDir, 'app-secret');
   const cache = new PageCache();
   const memory = openMemory();
   live.onWrites((tags) => {

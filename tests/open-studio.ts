@@ -8,6 +8,7 @@ import { createStaff, type Role } from '../app/features/accounts/staff.server.ts
 import { outsideRequest } from '../app/platform/context.server.ts';
 import { loadProgram } from '../scripts/program.ts';
 import type { Program } from '../server/main.ts';
+import { APP_SECRET } from './app-secret.ts';
 import { Visitor } from './visitor.ts';
 
 /** Every buyer of a test comes from one address. */
@@ -28,7 +29,14 @@ export async function openStudio(settings: Record<string, string> = {}, now?: ()
   const folder = mkdtempSync(join(tmpdir(), 'rhodora-studio-'));
   const program: Program = await openProgram(
     readConfig({
-      ...{ NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: folder, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent' },
+      ...{
+        NODE_ENV: 'test',
+        APP_SECRET,
+        DATABASE_URL: url,
+        DATA_DIR: folder,
+        RHODORA_DEMO: 'off',
+        LOG_LEVEL: 'silent',
+      },
       ...NO_LIMITS,
       ...settings,
     }),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildIfChanged } from '../scripts/build.ts';
 import { loadProgram } from '../scripts/program.ts';
+import { APP_SECRET } from './app-secret.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +20,14 @@ export default async function prepare(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'rhodora-tests-'));
   const postgres = await openOwnPostgres(folder, { fsync: false });
   const template = await openProgram(
-    readConfig({ DATABASE_URL: postgres.url, DATA_DIR: folder, RHODORA_DEMO: 'off', LOG_LEVEL: 'error' }),
+    readConfig({
+      NODE_ENV: 'test',
+      APP_SECRET,
+      DATABASE_URL: postgres.url,
+      DATA_DIR: folder,
+      RHODORA_DEMO: 'off',
+      LOG_LEVEL: 'error',
+    }),
   );
   await template.close();
   project.provide('postgresUrl', postgres.url);

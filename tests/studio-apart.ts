@@ -10,7 +10,13 @@ export async function openStudioApart() {
   const { openOwnPostgres, openProgram, readConfig } = await loadProgram(inject('build'));
   const folder = mkdtempSync(join(tmpdir(), 'rhodora-apart-'));
   const postgres = await openOwnPostgres(folder, { fsync: false });
-  const settings = { DATABASE_URL: postgres.url, DATA_DIR: folder, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent' };
+  const settings = {
+    NODE_ENV: 'test',
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    RHODORA_DEMO: 'off',
+    LOG_LEVEL: 'silent',
+  };
   const program = await openProgram(readConfig(settings));
   onTestFinished(async () => {
     await program.close();

@@ -57,6 +57,12 @@ export interface AccountUses {
   user_id: string;
 }
 
+export interface AppSecret {
+  fingerprint: string;
+  only_row: Generated<boolean>;
+  recorded_at: Generated<Timestamp>;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -712,6 +718,7 @@ export interface DB {
   account_links: AccountLinks;
   account_uses: AccountUses;
   accounts: Accounts;
+  app_secret: AppSecret;
   audit_log: AuditLog;
   backups: Backups;
   blog_posts: BlogPosts;

@@ -1,19 +1,44 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { flushFolder } from './blobs.server';
+import { ConfigError } from './config.server';
 
-/** A random value that is made once and kept in `dataDir/secrets`, readable by this user only. */
-export function keptSecret(dataDir: string, name: string, bytes = 32): string {
-  const folder = join(dataDir, 'secrets');
+/** Where a secret lies that the program made. */
+export function secretFile(dataDir: string, name: string) {
+  return join(dataDir, 'secrets', name);
+}
+
+/**
+ * A random value that is made once and kept in `dataDir/secrets`, readable by this user only. Throws `ConfigError` when
+ * the file has fewer than `bytes` bytes.
+ */
+export async function keptSecret(dataDir: string, name: string, bytes = 32): Promise<string> {
+  const file = secretFile(dataDir, name);
+  if (!existsSync(file)) await makeSecret(file, randomBytes(bytes).toString('base64url'));
+  const secret = readFileSync(file, 'utf8');
+  const { length } = Buffer.from(secret.trim());
+  if (length < bytes)
+    throw new ConfigError(
+      `The secret in ${file} is damaged: it has ${length} bytes and needs at least ${bytes}. Put the file back from a backup (its folder secrets).`,
+    );
+  return secret;
+}
+
+/** Written beside and linked when it is whole: one of several processes makes it, and a power cut leaves no empty file. */
+async function makeSecret(file: string, secret: string) {
+  const folder = dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, name);
+  const partial = join(folder, `.${randomUUID()}`);
+  writeFileSync(partial, secret, { mode: 0o600, flag: 'wx', flush: true });
   try {
-    // 'wx' lets exactly one of several processes make it.
-    writeFileSync(file, randomBytes(bytes).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    linkSync(partial, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(partial);
   }
-  return readFileSync(file, 'utf8');
+  await flushFolder(folder);
 }
 
 /** A signature of `text` that only this studio's secret can make. */

@@ -31,7 +31,7 @@ export async function seedDemo(platform: Platform) {
   const { config } = platform;
   const staff = {
     email: config.DEMO_STAFF_EMAIL,
-    password: config.DEMO_STAFF_PASSWORD ?? keptSecret(config.dataDir, 'demo-staff-password', 9),
+    password: config.DEMO_STAFF_PASSWORD ?? (await keptSecret(config.dataDir, 'demo-staff-password', 9)),
   };
   await outsideRequest(platform, async (context) => {
     if (!(await isEmpty(context))) return followSettings(context, staff);

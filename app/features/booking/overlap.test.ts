@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { refusedBy } from '~/platform/database.server';
 import { runProgram } from '../../../scripts/run-program.ts';
 import { book, contextOf, formFor, openStudioAt, TUESDAY_8AM } from '../../../tests/booking.ts';
+import { APP_SECRET } from '../../../tests/app-secret.ts';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 import { nearestFree } from './availability.server';
@@ -16,7 +17,14 @@ test('fifty people at once for one time, over two processes on one database: one
 }, async () => {
   const studio = await openStudio();
   const { DATABASE_URL = '', dataDir } = studio.platform.config;
-  const settings = { DATABASE_URL, DATA_DIR: dataDir, RHODORA_DEMO: 'off', LOG_LEVEL: 'silent' };
+  const settings = {
+    NODE_ENV: 'test',
+    APP_SECRET,
+    DATABASE_URL,
+    DATA_DIR: dataDir,
+    RHODORA_DEMO: 'off',
+    LOG_LEVEL: 'silent',
+  };
   const processes = await Promise.all([runProgram(settings), runProgram(settings)]);
   onTestFinished(async () => void (await Promise.all(processes.map((one) => one.stop()))));
   const [slot] = await nearestFree(contextOf(studio), new Date(Date.now() + 7 * DAY_MS));

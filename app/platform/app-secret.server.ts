@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import type pg from 'pg';
+import { connectFor } from './backup-tables.server';
+import { type Config, ConfigError } from './config.server';
+import { keptSecret, secretFile, sign } from './secret.server';
+
+const NAME = 'app-secret';
+const WHAT_TO_DO =
+  'Put it back from a backup (secrets/app-secret), or set APP_SECRET (docs/operating.md, "APP_SECRET is lost").';
+
+/**
+ * The secret that signs links, cookies and webhooks: `APP_SECRET`, or one that is made once. Throws `ConfigError` when the
+ * database has been used with another: silently making a new one would sign everybody out and break second steps.
+ */
+export function openAppSecret(config: Config, url: string): Promise<string> {
+  return connectFor(url, async (client) => {
+    if (config.APP_SECRET) {
+      await recordSecret(client, config.APP_SECRET, 'do update set fingerprint = excluded.fingerprint');
+      return config.APP_SECRET;
+    }
+    const file = secretFile(config.dataDir, NAME);
+    if (!existsSync(file) && (await isInUse(client)))
+      throw new ConfigError(`The secret ${file} is missing, and this database has been used with one. ${WHAT_TO_DO}`);
+    const secret = await keptSecret(config.dataDir, NAME);
+    if (!(await recordSecret(client, secret, 'do nothing')))
+      throw new ConfigError(`The secret in ${file} is not the one that this database is used with. ${WHAT_TO_DO}`);
+    return secret;
+  });
+}
+
+async function isInUse(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_in_use: boolean }>(
+    'select exists (select from app_secret) or exists (select from users) as is_in_use',
+  );
+  return rows[0]?.is_in_use ?? false;
+}
+
+/** Whether the database is used with this secret now. */
+async function recordSecret(client: pg.Client, secret: string, onConflict: string): Promise<boolean> {
+  const fingerprint = sign(secret, 'the secret of this database');
+  await client.query(`insert into app_secret (fingerprint) values ($1) on conflict (only_row) ${onConflict}`, [
+    fingerprint,
+  ]);
+  const { rows } = await client.query<{ fingerprint: string }>('select fingerprint from app_secret');
+  return rows[0]?.fingerprint === fingerprint;
+}
