@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the figures of bars 1 to 8. What is compared is measured in turn with a reference, in the same minute
  * and on the same core; a CPU ratio is reference ÷ ours, so more is better. No figure makes it fail. `--only 1,6` for
- * some of the bars, `--runs 3`, `--seconds 2`, `--lighthouse-runs 1`; `--json` prints everything as one object at the end.
+ * some of the bars, `--runs 3`, `--seconds 2`, `--lighthouse-runs 1`, `--mixed-minutes 60` for memory after an hour; `--json` prints everything as one object at the end.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -12,6 +12,7 @@ import { mostMemory, printStarts, timeStarts } from './cold.ts';
 import { growthLines, printGrowth } from './growth.ts';
 import { lightPages, printLit } from './lighthouse.ts';
 import { type Measured, measure, onCore } from './measure.ts';
+import { memoryAfterWork, printMemoryAfterWork } from './memory.ts';
 import { publicPages } from './public-pages.ts';
 import { fillShelf, floorRows, pageRows, type Row } from './rows.ts';
 import { openBenchStudio, openServer } from './studio.ts';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
     'lighthouse-runs': { type: 'string', default: '5' },
+    'mixed-minutes': { type: 'string', default: '0' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -45,6 +47,7 @@ const report: Record<string, unknown> = { machine };
 
 if ([1, 2, 3, 5, 6, 7].some((bar) => bars.includes(bar))) await measureStudio();
 if (bars.includes(4)) await keep('growth', growthLines({ runs, say }), printGrowth);
+if (bars.includes(8)) await keep('memoryAfterWork', measureMemory(), printMemoryAfterWork);
 if (bars.includes(8)) await keep('starts', timeStarts(runs), printStarts);
 if (values.json) console.log(JSON.stringify(report, null, 2));
 
@@ -53,6 +56,15 @@ async function keep<T>(name: string, measured: Promise<T>, print: (measured: T) 
   const figures = await measured;
   report[name] = figures;
   if (!values.json) print(figures);
+}
+
+async function measureMemory() {
+  const studio = await openBenchStudio();
+  try {
+    return await memoryAfterWork(studio, Number(values['mixed-minutes']));
+  } finally {
+    await studio.close();
+  }
 }
 
 async function measureStudio() {

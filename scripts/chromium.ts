@@ -10,7 +10,8 @@ export interface Chromium {
   env?: Record<string, string>;
 }
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows comes first: it takes a third less processor time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
 const PLACES = [
   ...NAMES.flatMap((name) => FOLDERS.map((folder) => join(folder, name))),
@@ -35,16 +36,16 @@ function installed(say: Say) {
 
 function installPackage(say: Say) {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return false;
-  say('There is no Chromium here. Installing the package chromium with apt-get.');
+  say('There is no Chromium here. Installing it with apt-get.');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const quiet = ['-qq', '-o', 'Dpkg::Use-Pty=0', '-o', 'Acquire::Retries=3'];
   try {
-    for (const command of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    for (const command of [['update'], ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']]) {
       execFileSync('apt-get', [...command, ...quiet], { env, stdio: ['ignore', 'ignore', 'inherit'] });
     }
     return true;
   } catch (error) {
-    say(`apt-get could not install chromium: ${(error as Error).message}`);
+    say(`apt-get could not install Chromium: ${(error as Error).message}`);
     return false;
   }
 }

@@ -22,9 +22,9 @@ const LIMITS = {
   'sign-in email by address': { most: 20, seconds: HOUR },
   'sign-up email by recipient': { most: 5, seconds: HOUR },
   'sign-up email by address': { most: 20, seconds: HOUR },
-  /** New inquiries, and changes to one. */
   'new address email by account': { most: 5, seconds: HOUR },
   'new address email by recipient': { most: 5, seconds: HOUR },
+  /** New inquiries, and changes to one. */
   'inquiry by address': { most: 10, seconds: HOUR },
   /** Without a change: usually an answer was lost on the way. */
   'inquiry sent again by address': { most: 40, seconds: HOUR },

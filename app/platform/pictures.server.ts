@@ -1,18 +1,19 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import sharp, { type Region, type Sharp } from 'sharp';
+import sharp, { type Region } from 'sharp';
 import { PICTURE_WIDTHS } from '~/lib/picture';
+import { takeTurns } from '~/lib/turns';
 import { type Bucket, PUBLIC_BUCKETS } from './buckets';
 import type { Files } from './files.server';
 import { openLaterFiles, openMadeFiles } from './made-files.server';
+import { makePicture } from './picture-maker.server';
 
 /** Product.md: at most 60 megapixels; a bomb is refused before it is unpacked. */
 export const MOST_PIXELS = 60_000_000;
-/** About as good as WebP at 78 and a third smaller, in ten times its time; with more effort, in fifty. */
-const AVIF = { quality: 50, effort: 3 };
+/** An unpacked original takes some 20 MB, so few are open at the same time. */
+const AT_ONCE = 2;
 
-// Every picture is read once and kept as a file: what sharp would keep of it in memory is never asked for again. One
-// thread for each leaves the other cores to whoever is being answered.
+// What is measured or cropped here is read once.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -55,27 +56,31 @@ export interface Pictures {
 export function openPictures(files: Files, folder: string): Pictures {
   const made = openMadeFiles(folder);
   const later = openLaterFiles(folder);
+  const inTurn = takeTurns(AT_ONCE);
   return {
     async open(width, bucket, key, takesAvif) {
       if (!PICTURE_WIDTHS.includes(width) || !PUBLIC_BUCKETS.includes(bucket as never)) return undefined;
       const name = join(String(width), bucket, key);
-      const small = () => shrink(files, width, bucket as Bucket, key);
+      const make = (format: 'webp' | 'avif') => shrink(files, { width, bucket: bucket as Bucket, key, format });
       const avif = takesAvif ? await later.open(`${name}.avif`) : undefined;
       if (avif) return { type: 'image/avif', body: avif };
-      const body = await made(`${name}.webp`, async () => (await small())?.webp({ quality: 78 }).toBuffer());
-      if (body && takesAvif) later.plan(`${name}.avif`, async () => (await small())?.avif(AVIF).toBuffer());
+      const body = await made(`${name}.webp`, () => inTurn(() => make('webp')));
+      if (body && takesAvif) later.plan(`${name}.avif`, () => make('avif'));
       return body && { type: 'image/webp', body };
     },
   };
 }
 
-async function shrink(files: Files, width: number, bucket: Bucket, key: string): Promise<Sharp | undefined> {
+interface Size {
+  width: number;
+  bucket: Bucket;
+  key: string;
+  format: 'webp' | 'avif';
+}
+
+async function shrink(files: Files, { bucket, key, ...size }: Size): Promise<Buffer | undefined> {
   const original = await files.open(bucket, key);
-  if (!original) return undefined;
-  // Re-encoded, so neither location data nor anything hidden behind the picture survives.
-  return sharp(await buffer(original), { limitInputPixels: MOST_PIXELS })
-    .rotate()
-    .resize({ width, withoutEnlargement: true });
+  return original && makePicture({ ...size, original: await buffer(original), mostPixels: MOST_PIXELS });
 }
 
 /** A part of a stored picture, in the format it has. */

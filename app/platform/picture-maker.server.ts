@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { resolve } from 'node:path';
+
+export interface PictureOrder {
+  id: number;
+  original: Uint8Array;
+  /** In pixels; a smaller original stays as it is. */
+  width: number;
+  format: 'webp' | 'avif';
+  mostPixels: number;
+}
+
+export type PictureResult = { id: number; made: Uint8Array } | { id: number; problem: string };
+
+interface Pending {
+  done(made: Buffer): void;
+  fail(error: Error): void;
+}
+
+/** Behind pages: whoever is being answered comes first. */
+const NICE = 10;
+const IDLE_MS = 10_000;
+
+let worker: ChildProcess | undefined;
+let idle: NodeJS.Timeout | undefined;
+let lastId = 0;
+const pending = new Map<number, Pending>();
+
+/**
+ * Makes one size of a picture in the worker process, which is started when it is needed and ends after ten idle seconds.
+ * Throws when the original is no picture, and when the worker dies over it.
+ */
+export function makePicture(order: Omit<PictureOrder, 'id'>): Promise<Buffer> {
+  clearTimeout(idle);
+  worker ??= startWorker();
+  const id = ++lastId;
+  const { promise, resolve: done, reject: fail } = Promise.withResolvers<Buffer>();
+  pending.set(id, { done, fail });
+  worker.send({ ...order, id });
+  return promise.finally(endWhenIdle);
+}
+
+function startWorker(): ChildProcess {
+  const started = fork(resolve('app/platform/picture-worker.ts'), {
+    serialization: 'advanced',
+    execArgv: [],
+    // Few arenas: glibc would hold up to eight for each core.
+    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+  });
+  if (started.pid) setPriority(started.pid, NICE);
+  started.unref();
+  started.channel?.unref();
+  started.on('message', (result: PictureResult) => settle(result));
+  started.on('error', (error) => forget(started, error));
+  started.on('exit', () => forget(started, new Error('The picture worker ended.')));
+  return started;
+}
+
+function settle(result: PictureResult) {
+  const asked = pending.get(result.id);
+  pending.delete(result.id);
+  if ('made' in result) asked?.done(Buffer.from(result.made));
+  else asked?.fail(new Error(result.problem));
+}
+
+/** Fails what a dead worker still had to make; the next picture starts another. */
+function forget(dead: ChildProcess, error: Error) {
+  if (worker !== dead) return;
+  worker = undefined;
+  for (const [id, { fail }] of pending) {
+    pending.delete(id);
+    fail(error);
+  }
+}
+
+function endWhenIdle() {
+  if (pending.size > 0) return;
+  idle = setTimeout(() => {
+    worker?.disconnect();
+    worker = undefined;
+  }, IDLE_MS).unref();
+}

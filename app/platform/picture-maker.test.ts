@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { makePicture } from './picture-maker.server';
+
+const SIZE = { width: 360, mostPixels: 60_000_000 } as const;
+
+function photograph(width: number) {
+  const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const;
+  return sharp({ create: { width, height: width, channels: 3, background: 'white', noise } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** The worker processes of this test's own process (proc(5)). */
+function workers(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        const isChild =
+          readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(process.pid);
+        return isChild && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('picture-worker');
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+test('a picture is made at the width and in the format asked for, never larger than it was', async () => {
+  const webp = await makePicture({ ...SIZE, original: await photograph(800), format: 'webp' });
+  expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 360 });
+  const avif = await makePicture({ ...SIZE, original: await photograph(200), format: 'avif' });
+  expect(await sharp(avif).metadata()).toMatchObject({ format: 'heif', width: 200 });
+});
+
+test('a file that is no picture, and one of too many pixels, are refused without harm to others', async () => {
+  const good = makePicture({ ...SIZE, original: await photograph(800), format: 'webp' });
+  await expect(makePicture({ ...SIZE, original: Buffer.from('<html>'), format: 'webp' })).rejects.toThrow(
+    'unsupported',
+  );
+  const bomb = { ...SIZE, mostPixels: 1000, original: await photograph(100), format: 'webp' } as const;
+  await expect(makePicture(bomb)).rejects.toThrow('exceeds pixel limit');
+  expect((await good).length).toBeGreaterThan(0);
+});
+
+test('when the worker is killed over a picture, that one fails and the next is made by another', async () => {
+  const slow = makePicture({ ...SIZE, width: 4000, original: await photograph(4000), format: 'avif' });
+  const outcome = slow.catch((error) => error.message);
+  await vi.waitFor(() => expect(workers()).not.toEqual([]));
+  for (const pid of workers()) process.kill(pid, 'SIGKILL');
+  expect(await outcome).toBe('The picture worker ended.');
+  expect((await makePicture({ ...SIZE, original: await photograph(800), format: 'webp' })).length).toBeGreaterThan(0);
+});

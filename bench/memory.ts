@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PICTURE_WIDTHS } from '../app/lib/picture.ts';
+import { takeTurns } from '../app/lib/turns.ts';
+import { publicPages } from './public-pages.ts';
+import type { BenchStudio } from './studio.ts';
+
+/** Resident memory of the process in MB; NaN where /proc is not there. */
+export interface Memory {
+  atStart: number;
+  /** After every public picture was asked for in every width, and its AVIF was made. */
+  afterPictures: number;
+  /** After the given minutes of pages, searches, store calls and pictures. */
+  afterTraffic?: { minutes: number; memory: number };
+}
+
+const AVIF = { headers: { Accept: 'image/avif,image/webp' } };
+const CLIENTS = 6;
+const AVIF_WAIT_MS = 2000;
+const MIXED_CLIENTS = 20;
+
+/** Measures what the process holds after the work that native memory grew with (bar 8). */
+export async function memoryAfterWork(studio: BenchStudio, minutes: number): Promise<Memory> {
+  const atStart = residentMemory(studio.pid);
+  const pictures = await pictureAddresses(studio);
+  while ((await askForAll(pictures)) < pictures.length) await pause(AVIF_WAIT_MS);
+  const afterPictures = residentMemory(studio.pid);
+  if (minutes === 0) return { atStart, afterPictures };
+  await mixedTraffic(studio.address, pictures, minutes);
+  return { atStart, afterPictures, afterTraffic: { minutes, memory: residentMemory(studio.pid) } };
+}
+
+export function printMemoryAfterWork({ atStart, afterPictures, afterTraffic }: Memory) {
+  const mb = (memory: number) => `${Math.round(memory)} MB`;
+  console.log(`\nBar 8: ${mb(atStart)} at start, ${mb(afterPictures)} after every picture in every width (≤ 250).`);
+  if (afterTraffic) console.log(`${mb(afterTraffic.memory)} after ${afterTraffic.minutes} minutes of mixed traffic.`);
+}
+
+async function pictureAddresses({ address, query }: BenchStudio): Promise<string[]> {
+  const files = await query<{ bucket: string; key: string }>(
+    "select bucket, key from stored_files where width is not null and bucket <> 'client-files' order by bucket, key",
+  );
+  return files.flatMap(({ bucket, key }) =>
+    PICTURE_WIDTHS.map((width) => `${address}/pictures/${width}/${bucket}/${key}`),
+  );
+}
+
+/** How many of the addresses were answered with AVIF. */
+async function askForAll(addresses: string[]): Promise<number> {
+  const inTurn = takeTurns(CLIENTS);
+  const types = await Promise.all(addresses.map((address) => inTurn(() => typeOf(address))));
+  return types.filter((type) => type === 'image/avif').length;
+}
+
+async function typeOf(address: string) {
+  const answer = await fetch(address, AVIF);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}.`);
+  return answer.headers.get('content-type');
+}
+
+/** Twenty visitors, each asking for something else every second; one in three asks for what is not in the cache. */
+async function mixedTraffic(address: string, pictures: string[], minutes: number) {
+  const pages = (await publicPages(address)).map((path) => address + path);
+  const addresses = [...pages, ...pages, ...pictures.slice(0, 100)];
+  const end = Date.now() + minutes * 60_000;
+  const visit = async (visitor: number) => {
+    for (let turn = visitor; Date.now() < end; turn++) {
+      const asked = turn % 3 === 0 ? `${address}/search?q=${turn}` : (addresses[(turn * 7) % addresses.length] ?? '');
+      await (await fetch(asked, AVIF)).arrayBuffer();
+      await pause(1000);
+    }
+  };
+  await Promise.all(Array.from({ length: MIXED_CLIENTS }, (_, visitor) => visit(visitor)));
+}
+
+function residentMemory(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
