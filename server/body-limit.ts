@@ -26,6 +26,10 @@ export function limitBodies(refuse: (c: HonoContext, message: string) => Respons
 
 /** `bodyLimit` would hold a body that does not say its length in memory up to the limit. */
 function takesFiles(request: HonoContext['req']) {
-  const isForm = /^multipart\/form-data/i.test(request.header('content-type') ?? '');
-  return WHOLE_FILES.test(request.path) || (isForm && FORMS_WITH_FILES.test(request.path));
+  return WHOLE_FILES.test(request.path) || isFormWithFiles(request.path, request.header('content-type'));
+}
+
+/** Whether a form may be larger than 1 MB. */
+export function isFormWithFiles(path: string, contentType = ''): boolean {
+  return /^multipart\/form-data/i.test(contentType) && FORMS_WITH_FILES.test(path);
 }

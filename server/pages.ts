@@ -8,6 +8,7 @@ import { isSomeone, keptAnswer } from './cached-pages';
 import { contentSecurityPolicy, sealPage, securityHeaders } from './content-security';
 import { Busy, openRenderQueue } from './render-queue';
 import type { RouteTable } from './route-table';
+import { copyOfForm, fieldsOf } from './typed-form';
 import { busyPage, unavailablePage } from './unavailable';
 
 const READS = new Set(['GET', 'HEAD']);
@@ -38,11 +39,15 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
     const provider = new RouterContextProvider();
     provider.set(serverContext, context);
     provider.set(documentContext, document);
+    const copy = copyOfForm(request);
     const response = await handle(request, provider);
     await platform.live.tell([...trace.written]);
     // The page is the same, but what a signed-in person was sent is nobody else's, not even a CDN's.
     if (isPersonal(request)) trace.cacheable = false;
-    if (trace.unavailable) return { response: unavailablePage(platform.config, response) };
+    if (trace.unavailable || (trace.formLost && request.method === 'POST')) {
+      const typed = trace.typed ?? (await fieldsOf(copy));
+      return { response: unavailablePage(platform.config, response, typed) };
+    }
     return seal(platform.config, response, document, trace);
   }
 

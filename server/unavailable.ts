@@ -1,5 +1,6 @@
 import type { Config } from '~/platform/config.server';
 import { securityHeaders } from './content-security';
+import { typedForm } from './typed-form';
 
 interface Reason {
   title: string;
@@ -23,11 +24,11 @@ const PETAL = 'M16 15.4C12.2 12 10.6 7.6 12.6 4.2c1-1.6 2.5-1.7 3.4-.6.9-1.1 2.4
 
 /**
  * A readable 503 that needs neither database nor scripts. It replaces pages, and React Router's bare text for files that
- * could not be made. Data for the browser's own code goes out as it is.
+ * could not be made; what a form said stays on it. Data for the browser's own code goes out as it is.
  */
-export function unavailablePage(config: Config, response: Response): Response {
+export function unavailablePage(config: Config, response: Response, typed: [string, string][] = []): Response {
   const type = response.headers.get('Content-Type');
-  if (!type || /^text\/(html|plain)/.test(type)) return page(config, AWAY);
+  if (!type || /^text\/(html|plain)/.test(type)) return page(config, AWAY, typed);
   return new Response(response.body, { status: 503, headers: { ...headersFor(config, AWAY), 'Content-Type': type } });
 }
 
@@ -36,13 +37,13 @@ export function busyPage(config: Config): Response {
   return page(config, BUSY);
 }
 
-function page(config: Config, reason: Reason) {
+function page(config: Config, reason: Reason, typed: [string, string][] = []) {
   const headers = {
     ...headersFor(config, reason),
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': "default-src 'none'; style-src-attr 'unsafe-inline'",
   };
-  return new Response(html(reason), { status: 503, headers });
+  return new Response(html(reason, typed), { status: 503, headers });
 }
 
 function headersFor(config: Config, { wait }: Reason) {
@@ -50,7 +51,7 @@ function headersFor(config: Config, { wait }: Reason) {
 }
 
 /** Everything stands in the page itself: what it would fetch may be away as well. */
-function html({ title, text }: Reason) {
+function html({ title, text }: Reason, typed: [string, string][]) {
   const body =
     'box-sizing:border-box;min-height:100vh;margin:0;padding:18vh 1.5rem 3rem;background:#f5f3ee;color:#1b2420;' +
     'font:1.0625rem/1.6 system-ui,sans-serif';
@@ -58,6 +59,7 @@ function html({ title, text }: Reason) {
   const button =
     'display:inline-block;padding:.75rem 1.5rem;border-radius:2px;background:#20312a;color:#fbfaf7;' +
     'font-weight:600;text-decoration:none';
+  const again = typedForm(typed, button) || `<p style="margin-top:2rem"><a href="" style="${button}">Try again</a></p>`;
   const petals = [0, 72, 144, 216, 288].map((turn) => `<path transform="rotate(${turn} 16 16)" d="${PETAL}"/>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${title}</title></head>
@@ -65,5 +67,5 @@ function html({ title, text }: Reason) {
 <svg width="56" height="56" viewBox="0 0 32 32" fill="none" stroke="#8f2a63" stroke-width="1.35" stroke-linejoin="round" aria-hidden="true">${petals.join('')}</svg>
 <h1 style="${heading}">${title}</h1>
 <p>${text}</p>
-<p style="margin-top:2rem"><a href="" style="${button}">Try again</a></p></main></body></html>`;
+${again}</main></body></html>`;
 }

@@ -68,6 +68,10 @@ export interface Trace {
   fleeting: boolean;
   /** The database did not answer; the page becomes a readable 503. */
   unavailable: boolean;
+  /** The page could not draw its form again: what was posted goes onto the readable 503. */
+  formLost: boolean;
+  /** The texts of a posted form, named by whoever read it when it was too large to be copied. */
+  typed?: [name: string, value: string][];
 }
 
 export const serverContext = createContext<Context>();
@@ -79,7 +83,10 @@ export function server(context: Readonly<RouterContextProvider>): Context {
 
 /** A context for one request or one job. */
 export function openContext(platform: Platform, origin = platform.config.baseUrl, address = '127.0.0.1') {
-  const trace: Trace = { read: new Set(), written: new Set(), cacheable: false, fleeting: false, unavailable: false };
+  const trace: Trace = {
+    ...{ read: new Set(), written: new Set(), cacheable: false, fleeting: false },
+    ...{ unavailable: false, formLost: false },
+  };
   const context: Context = {
     ...platform,
     origin,

@@ -4,18 +4,19 @@ import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
+import { withConnection } from '~/lib/with-connection';
 import { attempt } from '~/platform/attempt.server';
 import { server } from '~/platform/context.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import type { Route } from './+types/booking.page';
 import { nearestFree, openCalendar } from './availability.server';
 import { BookingForm } from './booking-form';
+import { AWAY } from './away';
 import { takeBooking } from './booking-post.server';
 import { readDay, readMonth } from './calendar-days';
 import { MonthCalendar } from './month-calendar';
 import { NearestTimes } from './nearest-times';
 import { TimesHead } from './times-head';
-import { withConnection } from './with-connection';
 
 export const handle: PageHandle = { query: ['month', 'day', 'at'] };
 
@@ -33,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const studio = { time_zone, phone, street, city, region };
     return { calendar, nearest, studio, submission_token: crypto.randomUUID() };
   });
+  if (!booking) site.trace.formLost = true;
   return booking ? data({ booking }) : data({ booking: undefined }, 503);
 }
 
@@ -45,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withConnection(serverAction);
+  return withConnection(serverAction, AWAY);
 }
 
 export { shouldRevalidate } from './after-refusal';

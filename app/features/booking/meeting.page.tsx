@@ -4,10 +4,12 @@ import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
+import { withConnection } from '~/lib/with-connection';
 import { server } from '~/platform/context.server';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import type { Route } from './+types/meeting.page';
 import { openCalendar } from './availability.server';
+import { AWAY } from './away';
 import { takeChange } from './booking-post.server';
 import { readDay, readMonth } from './calendar-days';
 import { MeetingCancel } from './meeting-cancel';
@@ -15,7 +17,6 @@ import { MeetingCard } from './meeting-card';
 import { MeetingMove } from './meeting-move';
 import { findMeeting } from './meetings.server';
 import { Refusal } from './refusal';
-import { withConnection } from './with-connection';
 
 export const handle: PageHandle = { query: ['move', 'month', 'day', 'at'] };
 
@@ -48,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withConnection(serverAction);
+  return withConnection(serverAction, AWAY);
 }
 
 export { shouldRevalidate } from './after-refusal';

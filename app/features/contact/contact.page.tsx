@@ -4,6 +4,7 @@ import { data, redirect, useLocation } from 'react-router';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
+import { withConnection } from '~/lib/with-connection';
 import { server } from '~/platform/context.server';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/contact.page';
@@ -32,16 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Without a connection the page stays as it is, with all that was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = request.clone();
-  try {
-    return await serverAction();
-  } catch (thrown) {
-    // A redirect is thrown too, and is what was hoped for.
-    if (!(thrown instanceof TypeError)) throw thrown;
-    const message = 'The message did not reach us. What you typed is still here; please try again.';
-    // As an error: else the page would be read anew, and there is no connection.
-    return data<Returned>({ values: await formFields(typed), faults: [], message }, 503);
-  }
+  const message = 'The message did not reach us. What you typed is still here; please try again.';
+  const values = await formFields(request.clone());
+  return withConnection(serverAction, { values, faults: [], message });
 }
 
 export const handle: PageHandle = { query: ['sent', 'subject'] };

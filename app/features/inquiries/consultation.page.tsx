@@ -23,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return data({ fields: await listFormFields(studio) });
   } catch (error) {
     studio.log.error('form fields not loaded', { error });
+    studio.trace.formLost = true;
     return data({ fields: undefined }, { status: 503 });
   }
 }

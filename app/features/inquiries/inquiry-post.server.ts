@@ -20,9 +20,12 @@ const LIMITS = { files: MOST_FILES, fileBytes: MOST_FILE_BYTES };
 export async function takePostedInquiry(context: Context, request: Request) {
   let values: Answers = {};
   try {
-    if (!(await withinLimit(context, 'inquiry form by address', context.address)))
-      throw new InquiryRefused(429, 'The form was sent many times from your address. Please try again in an hour.');
+    const refusal = await whyRefused(context);
+    if (refusal instanceof InquiryRefused && !isSmall(request)) throw refusal;
     return await withPostedForm(request, LIMITS, async (posted) => {
+      values = posted.texts;
+      context.trace.typed = Object.entries(posted.texts);
+      if (refusal) throw refusal;
       const fields = await listFormFields(context);
       const answers = withFileNames(posted);
       values = answersIn(answers, fields);
@@ -35,6 +38,21 @@ export async function takePostedInquiry(context: Context, request: Request) {
     const { status, message } = refusalOf(context, error);
     return data({ values, faults: [], message, hadFiles: false }, { status });
   }
+}
+
+/** Why the form is not taken, before it is read: its words can still be kept. */
+async function whyRefused(context: Context): Promise<Error | undefined> {
+  try {
+    if (await withinLimit(context, 'inquiry form by address', context.address)) return undefined;
+    return new InquiryRefused(429, 'The form was sent many times from your address. Please try again in an hour.');
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** A form that may be read although it will be refused. */
+function isSmall({ headers }: Request) {
+  return Number(headers.get('content-length') ?? Infinity) < 1024 * 1024;
 }
 
 /** The answer to a file field is the names of its files. */

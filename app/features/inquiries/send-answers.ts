@@ -5,6 +5,9 @@ export type AnswersReceipt =
   | { faults: AnswerFault[]; upload_token?: undefined; message?: undefined }
   | { message: string; upload_token?: undefined; faults?: undefined };
 
+const NOT_TAKEN =
+  'We could not take your inquiry just now. What you typed is still here; please try again in a minute.';
+const TOO_LONG = 'That is more text than this form takes at once. What you typed is still here; please shorten it.';
 const NO_LINE = 'The connection broke off. What you typed is still here; please try again.';
 
 /** Sends the form without its files: leave to send those, or what is wrong. Never throws. */
@@ -12,7 +15,8 @@ export async function sendAnswers(answers: FormData): Promise<AnswersReceipt> {
   try {
     const answer = await fetch('/consultation/answers', { method: 'POST', body: answers });
     if (answer.headers.get('Content-Type')?.startsWith('application/json')) return await answer.json();
-    return { message: await answer.text() };
+    // Not from this program: a proxy's page, or ours for when the database is away.
+    return { message: answer.status === 413 ? TOO_LONG : NOT_TAKEN };
   } catch {
     return { message: NO_LINE };
   }

@@ -1,0 +1,16 @@
+import { data } from 'react-router';
+
+/** What `serverAction` answers. When it cannot be reached, the page stays as it is and shows `failed`. */
+export async function withConnection<Answer, Failed>(
+  serverAction: () => Promise<Answer>,
+  failed: Failed,
+): Promise<Answer | ReturnType<typeof data<Failed>>> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // A redirect is thrown too.
+    if (error instanceof Response) throw error;
+    // As an error: otherwise the page would be read again, and there is no connection.
+    return data(failed, 503);
+  }
+}
