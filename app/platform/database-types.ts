@@ -131,6 +131,7 @@ export interface ClientFormFields {
   placeholder: string | null;
   role: string | null;
   sort_order: number;
+  version: Generated<number>;
 }
 
 export interface Clients {
@@ -202,6 +203,7 @@ export interface FlowerTypes {
   name: string;
   natural_colors_available: string | null;
   slug: Generated<string | null>;
+  version: Generated<number>;
 }
 
 export interface FormFieldLabels {
@@ -328,6 +330,7 @@ export interface MeetingSlots {
   kind: Generated<string>;
   minutes: Generated<number>;
   starts_at: string;
+  version: Generated<number>;
   weekday: number;
 }
 
@@ -385,6 +388,7 @@ export interface Orders {
   time_zone: string | null;
   token: Generated<string>;
   total_cents: Generated<number>;
+  version: Generated<number>;
   wanted_on: string | null;
 }
 
@@ -473,6 +477,7 @@ export interface Products {
   title: string;
   type: string | null;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ProviderChecks {
@@ -493,6 +498,7 @@ export interface ReferenceMaterials {
   id: Generated<string>;
   image_path: string;
   title: string;
+  version: Generated<number>;
 }
 
 export interface RentalItems {
@@ -503,6 +509,7 @@ export interface RentalItems {
   name: string;
   quantity_available: Generated<number>;
   rental_cost: Numeric;
+  version: Generated<number>;
 }
 
 export interface SearchEntries {
@@ -551,6 +558,7 @@ export interface SiteImages {
   id: Generated<string>;
   image_url: string;
   title: string | null;
+  version: Generated<number>;
 }
 
 export interface StoredFiles {
@@ -566,6 +574,7 @@ export interface StoredFiles {
   key: string;
   preview: string | null;
   size: number;
+  version: Generated<number>;
   width: number | null;
 }
 
@@ -588,6 +597,7 @@ export interface StudioSettings {
   street: Generated<string>;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface TermsSections {
@@ -613,6 +623,7 @@ export interface Testimonials {
   rating: number;
   sort_order: Generated<number>;
   text: string;
+  version: Generated<number>;
 }
 
 export interface TestPayments {
@@ -677,6 +688,7 @@ export interface Users {
   name: string;
   role: string | null;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Variants {
@@ -702,6 +714,7 @@ export interface Vendors {
   id: Generated<string>;
   image_url: string | null;
   name: string;
+  version: Generated<number>;
   website_url: string | null;
 }
 

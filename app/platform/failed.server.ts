@@ -35,6 +35,7 @@ export async function failureOf(
   { log }: Context,
   title: string,
   work: () => Promise<unknown>,
+  pictureFailed = PICTURE_FAILED,
 ): Promise<Failed | undefined> {
   try {
     await work();
@@ -48,7 +49,7 @@ export async function failureOf(
     log.error(title, { error });
     if (isDiskFull(error)) return { fault: { title, description: NO_ROOM }, faults: {}, status: 503 };
     if (isReferenceGone(error)) return { fault: { title, description: GONE }, faults: {}, status: 409 };
-    if (error instanceof PictureNotStored) return { fault: PICTURE_FAILED, faults: {}, status: 500 };
+    if (error instanceof PictureNotStored) return { fault: pictureFailed, faults: {}, status: 500 };
     const isAway = isDatabaseAway(error);
     const description = isAway
       ? 'The studio’s records cannot be reached just now. Please try again in a minute.'

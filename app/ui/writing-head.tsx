@@ -1,15 +1,12 @@
 import './writing.css';
 import type { ReactNode } from 'react';
+import type { EditConflict } from '~/lib/edit-conflict';
 import { DraftKeeper } from './draft-keeper';
+import { ConflictNote } from './edit-version';
 import { Note } from './note';
 
 /** Somebody saved the record since this person began to write. */
-export interface OvertakenBy {
-  who: string;
-  when: string;
-  /** What they saved, where it differs: by the fields' labels. */
-  theirs: Record<string, string>;
-}
+export type OvertakenBy = Omit<EditConflict, 'version'>;
 
 type WritingHeadProps = {
   /** What tells the record, its version and the draft apart. */
@@ -31,7 +28,11 @@ export function WritingHead({ hidden, draftAction, timeZone, keptAt, overtaken }
       {Object.entries(hidden).map(
         ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      {overtaken && <Overtaken {...overtaken} />}
+      {overtaken && (
+        <ConflictNote {...overtaken} doing="writing" isFolded>
+          What you typed is below, all of it. Save puts it in place of theirs; theirs stays among the earlier versions.
+        </ConflictNote>
+      )}
       {keptAt && (
         <Note title="This is your draft.">
           You had typed it by {keptAt} and not saved it. <LinkSubmit intent="discard">Discard the draft</LinkSubmit>
@@ -39,28 +40,6 @@ export function WritingHead({ hidden, draftAction, timeZone, keptAt, overtaken }
       )}
       <DraftKeeper action={draftAction} timeZone={timeZone} />
     </>
-  );
-}
-
-function Overtaken({ who, when, theirs }: OvertakenBy) {
-  const differing = Object.entries(theirs);
-  return (
-    <Note tone="warn" live title={`${who} saved this, ${when}, while you were writing.`}>
-      What you typed is below, all of it. Save puts it in place of theirs; theirs stays among the earlier versions.
-      {differing.length > 0 && (
-        <details className="writing-theirs">
-          <summary>What {who} saved</summary>
-          <dl>
-            {differing.map(([label, text]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd tabIndex={0}>{text || 'Nothing'}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
-    </Note>
   );
 }
 

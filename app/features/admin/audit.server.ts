@@ -24,12 +24,13 @@ export async function listChanges({ db }: Context, listing: Listing, table: stri
   return { next, changes: rows.map(({ before, after, ...row }) => ({ ...row, columns: compared(before, after) })) };
 }
 
-/** Column by column, what it said and what it says; empty ones that stay empty are left out. */
+/** Column by column, what it said and what it says; empty ones that stay empty are left out.
+ * The count of changes is not a change of its own. */
 function compared(before: unknown, after: unknown) {
   const [was, now] = [columnsOf(before), columnsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(now)])]
     .map((name) => ({ name, was: written(was[name]), now: written(now[name]) }))
-    .filter((column) => column.was !== column.now);
+    .filter(({ name, was: before, now: after }) => name !== 'version' && before !== after);
 }
 
 function columnsOf(row: unknown) {

@@ -3,13 +3,14 @@ import { readStudio } from '~/features/studio/studio.server';
 import { ownOf } from '~/lib/own-of';
 import { faultsOf } from '~/lib/typed-text';
 import type { Context } from '~/platform/context.server';
-import { type Failed, failureOf, NotDone } from '~/platform/failed.server';
+import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
+import { NotDone } from '~/platform/failed.server';
 import type { Notice } from '~/platform/notice.server';
 import { addBlock, removeBlock } from './blocks.server';
 import { blockForm, moveForm, slotForm, staffBookingForm, wordForm } from './booking-manager.schema';
 import { clockTime, fullDay } from './meeting-words';
 import type { Meeting } from './meetings.server';
-import { removeSlot, saveSlot } from './slots.server';
+import { listWeeklyTimes, removeSlot, saveSlot } from './slots.server';
 import {
   bookByStaff,
   cancelMeetingByStaff,
@@ -18,9 +19,12 @@ import {
   moveMeetingByStaff,
 } from './staff-meetings.server';
 
+/** What the dialog of a weekly time calls its fields. */
+const SLOT_LABELS = { weekday: 'Day', starts_at: 'Time', minutes: 'Length in minutes', kind: 'Who decides' };
+
 type Typed = Record<string, string>;
 type Work = (context: Context, member: Staff, typed: Typed) => Promise<Notice>;
-type Taken = { failed: Failed; notice?: undefined } | { notice: Notice; failed?: undefined };
+type Taken = { failed: EditFailure; notice?: undefined } | { notice: Notice; failed?: undefined };
 
 const ACTS: Record<string, { failure: string; work: Work }> = {
   confirm: { failure: 'Not Confirmed', work: confirm },
@@ -37,7 +41,9 @@ const ACTS: Record<string, { failure: string; work: Work }> = {
 export async function takeBookingAct(context: Context, member: Staff, act: string, typed: Typed): Promise<Taken> {
   const { failure, work } = ownOf(ACTS, act) ?? { failure: 'Save Failed', work: unknownAct };
   let notice: Notice = { title: '' };
-  const failed = await failureOf(context, failure, async () => {
+  const slot = async () => (await listWeeklyTimes(context)).find(({ id }) => id === typed.id);
+  const record = { table: 'meeting_slots', id: typed.id, labels: SLOT_LABELS, read: slot, typed } as const;
+  const failed = await editFailureOf(context, failure, record, async () => {
     notice = await work(context, member, typed);
   });
   return failed ? { failed } : { notice };
@@ -89,7 +95,7 @@ async function unblock(context: Context, member: Staff, { id = '' }: Typed): Pro
 }
 
 async function saveTime(context: Context, member: Staff, typed: Typed): Promise<Notice> {
-  await saveSlot(context, member, checked(slotForm, typed), typed.id);
+  await saveSlot(context, member, checked(slotForm, typed), { id: typed.id, version: versionIn(typed) });
   return { title: 'Success!', description: typed.id ? 'The time is changed.' : 'The time is added.' };
 }
 

@@ -1,3 +1,4 @@
+import type { EditConflict } from '~/lib/edit-conflict';
 import type { Toast } from '~/ui/toast';
 
 /** What of the bookings is shown: a week, a month, the times of the week, or what is closed. */
@@ -25,6 +26,7 @@ export interface ReturnedAct {
   fault: Toast;
   faults: Record<string, string>;
   typed: Record<string, string>;
+  conflict?: EditConflict;
 }
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;

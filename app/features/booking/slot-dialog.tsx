@@ -1,4 +1,5 @@
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { EditVersion } from '~/ui/edit-version';
 import { Field, Input, Select } from '~/ui/field';
 import { OPEN_WEEKDAYS, type ReturnedAct, WEEKDAYS } from './booking-manager';
 import type { WeeklyTime } from './slots.server';
@@ -14,6 +15,7 @@ export function SlotDialog({ slot, below, returned }: SlotDialogProps) {
     <EditDialog title={slot ? 'Edit Time' : 'Add Time'} below={below} returnTo={slot ? `edit-${slot.id}` : 'add-slot'}>
       <DialogForm intent="save-slot" below={below} fault={fault}>
         {slot && <input type="hidden" name="id" value={slot.id} />}
+        <EditVersion version={slot?.version} returned={returned} />
         <Field id="weekday" label="Day" error={faults.weekday} hint="The studio is closed on Sundays.">
           {(control) => (
             <Select {...control} name="weekday" defaultValue={valueOf('weekday', '1')}>

@@ -3,6 +3,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
+import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
 import { NotDone } from '~/platform/failed.server';
 import { WEEKDAYS } from './booking-manager';
 import type { SlotForm } from './booking-manager.schema';
@@ -14,7 +15,7 @@ export function listWeeklyTimes({ db, reads }: Context) {
   reads('meetings');
   return db
     .selectFrom('meeting_slots')
-    .select(['id', 'weekday', 'minutes', 'kind'])
+    .select(['id', 'version', 'weekday', 'minutes', 'kind'])
     .select(sql<string>`to_char(starts_at, 'HH24:MI')`.as('starts_at'))
     .orderBy('weekday')
     .orderBy('meeting_slots.starts_at')
@@ -26,16 +27,26 @@ export type WeeklyTime = Awaited<ReturnType<typeof listWeeklyTimes>>[number];
 
 /**
  * Adds a time to the week, or changes the one with `id`. Meetings that were agreed on stay as they are. Throws
- * `Forbidden` and `NotDone`.
+ * `Forbidden`, `NotDone` and `SavedByOther`.
  */
-export function saveSlot(context: Context, member: Staff, slot: SlotForm, id?: string): Promise<void> {
+export function saveSlot(
+  context: Context,
+  member: Staff,
+  slot: SlotForm,
+  { id, version }: { id?: string; version?: number },
+): Promise<void> {
   member.mayEdit('clients');
   return context
     .transaction(async ({ db, writes }) => {
       writes('meetings');
       if (!id) return void (await db.insertInto('meeting_slots').values(slot).execute());
-      const changing = db.updateTable('meeting_slots').set(slot).where('id', '=', id).returning('id');
-      if (!isUuid(id) || !(await changing.executeTakeFirst())) throw new NotDone(GONE, { status: 404 });
+      const found = db.selectFrom('meeting_slots').select('id').where('id', '=', id).forUpdate();
+      if (!isUuid(id) || !(await found.executeTakeFirst())) throw new NotDone(GONE, { status: 404 });
+      const update = db
+        .updateTable('meeting_slots')
+        .set({ ...slot, version: NEXT_VERSION })
+        .where('id', '=', id);
+      refuseStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
     })
     .catch((error) => {
       if (refusedBy(error) !== 'meeting_slots_weekday_starts_at_key') throw error;

@@ -1,4 +1,5 @@
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { EditVersion } from '~/ui/edit-version';
 import { Field, Input, Textarea } from '~/ui/field';
 import { FramingFields } from '~/ui/framing-fields';
 import { PictureField } from '~/ui/picture-field';
@@ -36,6 +37,7 @@ export function FlowerDialog({ flower, below, returnTo, returned }: FlowerDialog
     <EditDialog title={flower ? 'Edit Flower' : 'Add New Flower'} below={below} returnTo={returnTo} wide>
       <DialogForm below={below} encType="multipart/form-data" fault={fault}>
         {flower && <input type="hidden" name="id" value={flower.id} />}
+        <EditVersion version={flower?.version} returned={returned} />
         <div className="field-grid">
           <Field id="name" label="Name" required error={faults.name}>
             {(control) => <Input {...control} {...text('name')} maxLength={120} autoComplete="off" />}

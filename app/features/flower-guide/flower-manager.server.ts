@@ -5,6 +5,7 @@ import type { FrameForm } from '~/lib/frame-form';
 import { fileUrl, pictureOf } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
+import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
 import { describeFile } from '~/platform/framing.server';
 import { withPicture } from '~/platform/kept-picture.server';
 import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
@@ -48,11 +49,15 @@ function flowersIn({ db }: Context, { q }: Listing) {
 /** One flower for its dialog; nothing where there is none. */
 export async function readManagedFlower({ db }: Context, id: string) {
   if (!isUuid(id)) return undefined;
-  const row = await withFiles(db).select(['f.id', 'f.name']).select(FACTS).where('f.id', '=', id).executeTakeFirst();
+  const row = await withFiles(db)
+    .select(['f.id', 'f.name', 'f.version'])
+    .select(FACTS)
+    .where('f.id', '=', id)
+    .executeTakeFirst();
   if (!row) return undefined;
   const { image_path, width, height, preview, focus_x, focus_y, ...flower } = row;
   const file = { image_path, description: row.description, width, height, preview, focus_x, focus_y };
-  return { ...flower, picture: pictureIn(file) };
+  return { ...flower, description: row.description, picture: pictureIn(file) };
 }
 
 export type ManagedFlower = NonNullable<Awaited<ReturnType<typeof readManagedFlower>>>;
@@ -81,6 +86,7 @@ function pictureIn({ image_path, description, ...file }: FileColumns) {
 interface Saving {
   /** Without one, a flower is added. */
   id?: string;
+  version?: number;
   flower: FlowerForm;
   picture?: PreparedPicture;
   /** What of the picture that is there is seen; a new one is shown whole. */
@@ -89,9 +95,10 @@ interface Saving {
 
 /**
  * Adds a flower or changes one; says whether it was there. A new picture takes the place of the old one, which goes to
- * the trash. Throws `PictureNotStored`.
+ * the trash. Throws `PictureNotStored`, `SavedByOther`.
  */
-export function saveFlower(context: Context, member: Staff, { id, flower, picture, frame }: Saving): Promise<boolean> {
+export function saveFlower(context: Context, member: Staff, saving: Saving): Promise<boolean> {
+  const { id, version, flower, picture, frame } = saving;
   member.mayEdit('content');
   const file = picture && ({ bucket: BUCKET, picture, alt: flower.description } as const);
   return withPicture(context, file, async (tx, image_path) => {
@@ -107,7 +114,11 @@ export function saveFlower(context: Context, member: Staff, { id, flower, pictur
     if (kept && image_path) await tx.files.remove(tx.db, BUCKET, kept);
     if (kept && !image_path)
       row.image_path = await describeFile(tx, { bucket: BUCKET, key: kept }, { alt: flower.description, frame });
-    await tx.db.updateTable('flower_types').set(row).where('id', '=', id).execute();
+    const update = tx.db
+      .updateTable('flower_types')
+      .set({ ...row, version: NEXT_VERSION })
+      .where('id', '=', id);
+    refuseStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
     return true;
   });
 }

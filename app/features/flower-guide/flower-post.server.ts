@@ -1,22 +1,24 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
+import type { EditConflict } from '~/lib/edit-conflict';
 import { frameForm } from '~/lib/frame-form';
 import { faultsOf } from '~/lib/typed-text';
 import { deleteChosen } from '~/platform/chosen.server';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
-import { PictureNotStored } from '~/platform/kept-picture.server';
+import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { type Notice, redirectWithNotice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readPicture } from '~/platform/posted-picture.server';
-import { flowerForm, NO_NAME } from './flower.schema';
-import { deleteFlower, saveFlower } from './flower-manager.server';
+import { FLOWER_LABELS, flowerForm, NO_NAME } from './flower.schema';
+import { deleteFlower, readManagedFlower, saveFlower } from './flower-manager.server';
 
 /** What the dialog came back with: what was typed stays. */
 export interface ReturnedFlower {
   typed?: Record<string, string>;
   faults?: Record<string, string>;
   fault?: Notice;
+  conflict?: EditConflict;
 }
 
 const NOT_STORED = { title: 'Upload Failed', description: 'Could not upload the image.' };
@@ -39,22 +41,19 @@ async function save(context: Context, member: Staff, posted: PostedForm, below: 
     const faults = { ...(checked.error && faultsOf(checked.error)), ...(image && { image }) };
     return refused({ typed, faults, fault: faultToast(faults) }, 400);
   }
-  try {
-    const isThere = await saveFlower(context, member, {
-      ...{ id: typed.id, flower: checked.data, picture },
-      frame: frameForm.parse(typed),
-    });
-    const { name } = checked.data;
-    if (!isThere) return redirectWithNotice(context, below, gone(name));
-    const description = `${name} ${typed.id ? 'has been changed' : 'is in the guide'}.`;
-    return redirectWithNotice(context, below, { title: 'Success!', description });
-  } catch (error) {
-    const fault =
-      error instanceof PictureNotStored
-        ? NOT_STORED
-        : { title: 'Save Failed', description: 'Nothing was changed. Please try again.' };
-    return failed(context, error, { typed, fault });
-  }
+  const { id } = typed;
+  const { name } = checked.data;
+  const saving = { id, version: versionIn(typed), flower: checked.data, picture, frame: frameForm.parse(typed) };
+  const record = { table: 'flower_types', id, labels: FLOWER_LABELS, pictureFailed: NOT_STORED } as const;
+  const read = () => readManagedFlower(context, id ?? '');
+  let isThere = true;
+  const failure = await editFailureOf(context, 'Save Failed', { ...record, read, typed }, async () => {
+    isThere = await saveFlower(context, member, saving);
+  });
+  if (failure) return refused({ ...failure, typed }, failure.status);
+  if (!isThere) return redirectWithNotice(context, below, gone(name));
+  const description = `${name} ${id ? 'has been changed' : 'is in the guide'}.`;
+  return redirectWithNotice(context, below, { title: 'Success!', description });
 }
 
 /** The spec's words for what is missing (admin spec 5). */

@@ -20,4 +20,11 @@ export const flowerForm = z.object({
   meanings: optionalLine(300),
 });
 
+/** What the dialog calls its fields. */
+export const FLOWER_LABELS = {
+  ...{ name: 'Name', description: 'Description', blurb: 'Blurb', natural_colors_available: 'Natural Colors' },
+  ...{ durability: 'Durability', in_season_availability: 'Seasonality', imported_from: 'Commonly Imported From' },
+  meanings: 'Meanings',
+};
+
 export type FlowerForm = z.infer<typeof flowerForm>;

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import type { EditConflict } from '~/lib/edit-conflict';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { EditVersion } from '~/ui/edit-version';
 import { Choice, Field, Input, Select, Textarea } from '~/ui/field';
 import type { Toast } from '~/ui/toast';
 import { useHydrated } from '~/ui/use-hydrated';
@@ -14,7 +16,12 @@ type FormFieldDialogProps = {
   fields: StoredField[];
   below: string;
   returnTo: string;
-  returned?: { fault: Toast; faults: Record<string, string>; typed: Record<string, string> };
+  returned?: {
+    fault: Toast;
+    faults: Record<string, string>;
+    typed: Record<string, string>;
+    conflict?: EditConflict;
+  };
 };
 
 /** Everything about a field, with the form as it will be beside it. */
@@ -33,6 +40,7 @@ export function FormFieldDialog({ field, fields, below, returnTo, returned }: Fo
       <div className="field-dialog">
         <DialogForm below={below} fault={returned?.fault}>
           {field && <input type="hidden" name="id" value={field.id} />}
+          <EditVersion version={field?.version} returned={returned} />
           <div className="dialog-fields-in" onInput={read}>
             <Field id="field_label" label="Label" required error={returned?.faults.field_label}>
               {(control) => <Input {...control} name="field_label" defaultValue={said.field_label} />}

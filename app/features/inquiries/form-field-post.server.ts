@@ -1,12 +1,13 @@
 import type { Staff } from '~/features/accounts/staff.server';
 import { faultsOf } from '~/lib/typed-text';
 import type { Context } from '~/platform/context.server';
-import { type Failed, failureOf, LOOK_AGAIN } from '~/platform/failed.server';
+import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
+import { failureOf, LOOK_AGAIN } from '~/platform/failed.server';
 import type { Notice } from '~/platform/notice.server';
-import { formFieldForm, NEEDED } from './form-field.schema';
-import { placeField, removeField, saveField } from './form-fields.server';
+import { FORM_FIELD_LABELS, formFieldForm, NEEDED } from './form-field.schema';
+import { listStoredFields, placeField, removeField, saveField } from './form-fields.server';
 
-type Taken = { failed?: Failed; notice?: Notice };
+type Taken = { failed?: EditFailure; notice?: Notice };
 
 /** Does what a form of /form-field-manager asks: why not, or what to say of it. A new order speaks for itself. */
 export async function takeFormField(context: Context, member: Staff, typed: Record<string, string>): Promise<Taken> {
@@ -29,8 +30,23 @@ async function takeField(context: Context, member: Staff, typed: Record<string, 
     const isBare = !typed.field_label?.trim() || !typed.field_name?.trim();
     return { failed: { fault: isBare ? { title: NEEDED } : LOOK_AGAIN, faults: faultsOf(form.error), status: 400 } };
   }
-  const failed = await failureOf(context, 'Save Failed', () => saveField(context, member, form.data));
+  const { id } = form.data;
+  const record = {
+    table: 'client_form_fields',
+    id,
+    labels: FORM_FIELD_LABELS,
+    read: () => readForm(context, id),
+  } as const;
+  const failed = await editFailureOf(context, 'Save Failed', { ...record, typed }, () =>
+    saveField(context, member, form.data, versionIn(typed)),
+  );
   return failed
     ? { failed }
     : { notice: { title: 'Success!', description: `Field ${form.data.id ? 'updated' : 'created'}.` } };
+}
+
+/** What a field's form shows of it. */
+async function readForm(context: Context, id?: string) {
+  const field = (await listStoredFields(context)).find((each) => each.id === id);
+  return field && { ...field, options: field.options.join('\n') };
 }

@@ -80,5 +80,6 @@ function fieldIn(said: Record<string, string>, id = 'new'): StoredField {
     options: optionsIn(options),
     sort_order: Number(sort_order) || 0,
     role: null,
+    version: 0,
   };
 }

@@ -73,4 +73,10 @@ export const formFieldForm = z
   })
   .transform((field) => (isRequiredRole(field.role) ? { ...field, is_required: true } : field));
 
+/** What the dialog calls its fields. */
+export const FORM_FIELD_LABELS = {
+  ...{ field_label: 'Label', field_name: 'Name', field_type: 'Type', options: 'Options', placeholder: 'Placeholder' },
+  ...{ is_required: 'Required', sort_order: 'Order', role: 'Used as' },
+};
+
 export type FormFieldForm = z.infer<typeof formFieldForm>;

@@ -3,6 +3,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
+import { hasVersion, NEXT_VERSION, SavedByOther } from '~/platform/edit-conflict.server';
 import { NotDone } from '~/platform/failed.server';
 import { placeRow } from '~/platform/placing.server';
 import type { FormField } from './answer-faults';
@@ -18,6 +19,7 @@ const GONE = 'This field is not there any more.';
 export interface StoredField extends FormField {
   id: string;
   sort_order: number;
+  version: number;
 }
 
 /** Every field of the inquiry form in its order (admin spec 7). */
@@ -33,14 +35,19 @@ export async function listStoredFields({ db, reads }: Context): Promise<StoredFi
     .execute();
 }
 
-/** Adds a field, or changes the one with `id`. Throws `Forbidden` and `NotDone`. */
-export function saveField(context: Context, member: Staff, { id, ...form }: FormFieldForm): Promise<void> {
+/** Adds a field, or changes the one with `id` and `version`. Throws `Forbidden`, `NotDone` and `SavedByOther`. */
+export function saveField(
+  context: Context,
+  member: Staff,
+  { id, ...form }: FormFieldForm,
+  version?: number,
+): Promise<void> {
   member.mayEdit('content');
   const field = { ...form, options: JSON.stringify(form.options) };
   return context
     .transaction(async (tx) => {
       if (field.role) await freeRole(tx, field.role, id);
-      await (id ? changeField(tx, id, field) : addField(tx, field));
+      await (id ? changeField(tx, id, field, version) : addField(tx, field));
     })
     .catch((error) => {
       if (refusedBy(error) !== 'client_form_fields_field_name_key') throw error;
@@ -51,25 +58,27 @@ export function saveField(context: Context, member: Staff, { id, ...form }: Form
 
 type Columns = Omit<FormFieldForm, 'id' | 'options'> & { options: string };
 
-async function changeField({ db, writes }: Context, id: string, { sort_order, ...field }: Columns) {
+async function changeField({ db, writes }: Context, id: string, { sort_order, ...field }: Columns, version?: number) {
   writes(TABLE);
   const changed = { ...field, ...(sort_order !== undefined && { sort_order }) };
   const { numUpdatedRows } = await db
     .updateTable(TABLE)
-    .set(changed)
+    .set({ ...changed, version: NEXT_VERSION })
     .where('id', '=', id)
+    .where(hasVersion(version))
     .where((row) => row.or([isNotRequired, row('role', '=', field.role)]))
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw await whyKept(db, id);
+  if (numUpdatedRows === 0n) throw await whyKept(db, id, version);
 }
 
 /** A field that may go or lose its role. */
 const isNotRequired = sql<boolean>`(role is null or role not in (${sql.join(REQUIRED_ROLES)}))`;
 
-/** Why a field was not changed or deleted: it is gone, or the form cannot do without it. */
-async function whyKept(db: Context['db'], id: string): Promise<NotDone> {
-  const field = await db.selectFrom(TABLE).select('role').where('id', '=', id).executeTakeFirst();
+/** Why a field was not changed or deleted: it is gone, someone else saved it, or the form cannot do without it. */
+async function whyKept(db: Context['db'], id: string, version?: number): Promise<NotDone> {
+  const field = await db.selectFrom(TABLE).select(['role', 'version']).where('id', '=', id).executeTakeFirst();
   if (!field) return new NotDone(GONE, { status: 404 });
+  if (version !== undefined && field.version !== version) return new SavedByOther();
   const use = FIELD_ROLES[field.role as FieldRole].words.toLowerCase();
   const message = `An inquiry needs the client’s ${use}. To ask for it in another field, use that one for it first.`;
   return new NotDone(message, { faults: { role: message } });

@@ -1,4 +1,6 @@
+import type { EditConflict } from '~/lib/edit-conflict';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { EditVersion } from '~/ui/edit-version';
 import { Field, Input, Textarea } from '~/ui/field';
 import { PictureField } from '~/ui/picture-field';
 import type { Toast } from '~/ui/toast';
@@ -9,7 +11,7 @@ type RentalItemDialogProps = {
   item?: RentalRow;
   below: string;
   returnTo: string;
-  returned?: { typed: Record<string, string>; faults: Record<string, string>; fault: Toast };
+  returned?: { typed: Record<string, string>; faults: Record<string, string>; fault: Toast; conflict?: EditConflict };
 };
 
 export function RentalItemDialog({ item, below, returnTo, returned }: RentalItemDialogProps) {
@@ -20,6 +22,7 @@ export function RentalItemDialog({ item, below, returnTo, returned }: RentalItem
     <EditDialog title={item ? 'Edit Rental Item' : 'Add Rental Item'} below={below} returnTo={returnTo}>
       <DialogForm below={below} encType="multipart/form-data" fault={fault}>
         {item && <input type="hidden" name="id" value={item.id} />}
+        <EditVersion version={item?.version} returned={returned} />
         <Field id="name" label="Name" required error={faults.name}>
           {(control) => <Input {...control} name="name" maxLength={200} defaultValue={valueOf('name')} />}
         </Field>

@@ -20,4 +20,10 @@ export const rentalItemForm = z.object({
 /** What is seen in the picture, for who cannot see it. */
 export const pictureAlt = optionalLine(500);
 
+/** What the dialog calls its fields. */
+export const RENTAL_LABELS = {
+  ...{ name: 'Name', description: 'Description', rental_cost: 'Rental cost', quantity_available: 'Quantity' },
+  alt: 'Alternative text',
+};
+
 export type RentalItemForm = z.infer<typeof rentalItemForm>;

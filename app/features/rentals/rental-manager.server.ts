@@ -4,6 +4,7 @@ import { containing } from '~/lib/containing';
 import { fileUrl } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
+import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
 import { NotDone } from '~/platform/failed.server';
 import { keyOf, withPicture } from '~/platform/kept-picture.server';
 import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
@@ -15,7 +16,7 @@ const BUCKET = 'site-images';
 const FOLDER = 'rentals/';
 /** How those chosen are named. */
 export const RENTAL_ITEMS = { table: 'rental_items', name: sql<string>`name` } as const;
-const COLUMNS = ['id', 'name', 'description', 'image_url', 'rental_cost', 'quantity_available'] as const;
+const COLUMNS = ['id', 'version', 'name', 'description', 'image_url', 'rental_cost', 'quantity_available'] as const;
 
 /** Newest first unless asked otherwise (admin spec 7). */
 export function rentalListing(url: URL): Listing {
@@ -73,6 +74,7 @@ export type RentalRow = NonNullable<Awaited<ReturnType<typeof readRentalItem>>>;
 interface SavedItem {
   /** The item to change; a new one without. */
   id?: string;
+  version?: number;
   item: RentalItemForm;
   /** A new picture: the old one goes. */
   picture?: PreparedPicture;
@@ -80,15 +82,20 @@ interface SavedItem {
 }
 
 /** Adds an item, or changes one. Throws `Forbidden`, `NotDone`, and `PictureNotStored` where nothing was done. */
-export function saveRentalItem(context: Context, member: Staff, { id, item, picture, alt }: SavedItem): Promise<void> {
+export function saveRentalItem(context: Context, member: Staff, saved: SavedItem): Promise<void> {
   member.mayEdit('content');
+  const { id, version, item, picture, alt } = saved;
   const file = picture && ({ bucket: BUCKET, folder: FOLDER, picture, alt: alt ?? '' } as const);
   return withPicture(context, file, async (tx, key) => {
     tx.writes('rental_items');
     const row = { ...item, ...(key && { image_url: fileUrl(BUCKET, key) }) };
     if (!id) return void (await tx.db.insertInto('rental_items').values(row).execute());
     const before = await lockItem(tx, id);
-    await tx.db.updateTable('rental_items').set(row).where('id', '=', id).execute();
+    const update = tx.db
+      .updateTable('rental_items')
+      .set({ ...row, version: NEXT_VERSION })
+      .where('id', '=', id);
+    refuseStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
     if (key) await removePicture(tx, before.image_url);
     else await describePicture(tx, before.image_url, alt);
   });

@@ -1,14 +1,15 @@
 import type { Staff } from '~/features/accounts/staff.server';
 import { faultsOf } from '~/lib/typed-text';
 import type { Context } from '~/platform/context.server';
-import { type Failed, failureOf, LOOK_AGAIN } from '~/platform/failed.server';
+import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
+import { failureOf, LOOK_AGAIN } from '~/platform/failed.server';
 import type { Notice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readPicture } from '~/platform/posted-picture.server';
-import { pictureAlt, rentalItemForm } from './rental-item.schema';
+import { pictureAlt, RENTAL_LABELS, rentalItemForm } from './rental-item.schema';
 import { readRentalItem, removeRentalItem, saveRentalItem } from './rental-manager.server';
 
-type Taken = { failed: Failed; notice?: undefined } | { notice: Notice; failed?: undefined };
+type Taken = { failed: EditFailure; notice?: undefined } | { notice: Notice; failed?: undefined };
 
 /** Does what a form of /rental-items-manager asks: why not, or what to say of it. */
 export function takeRentalItem(context: Context, member: Staff, posted: PostedForm): Promise<Taken> {
@@ -40,8 +41,17 @@ async function save(context: Context, member: Staff, posted: PostedForm): Promis
     const refused = fault ? { title: 'Image upload failed', description: fault } : LOOK_AGAIN;
     return { failed: { fault: refused, faults, status: 400 } };
   }
-  const saved = { id, item: checked.data, picture, alt: alt.data };
-  const failed = await failureOf(context, 'Save Failed', () => saveRentalItem(context, member, saved));
+  const saved = { id, version: versionIn(posted.texts), item: checked.data, picture, alt: alt.data };
+  const record = { table: 'rental_items', id, labels: RENTAL_LABELS, read: () => readForm(context, id) } as const;
+  const failed = await editFailureOf(context, 'Save Failed', { ...record, typed: posted.texts }, () =>
+    saveRentalItem(context, member, saved),
+  );
   const description = `${checked.data.name} ${id ? 'is changed' : 'is on the shelf'}.`;
   return failed ? { failed } : { notice: { title: 'Success!', description } };
+}
+
+/** What an item's form shows of it. */
+async function readForm(context: Context, id = '') {
+  const item = await readRentalItem(context, id);
+  return item && { ...item, alt: item.picture?.alt };
 }

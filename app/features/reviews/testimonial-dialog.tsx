@@ -1,4 +1,6 @@
+import type { EditConflict } from '~/lib/edit-conflict';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { EditVersion } from '~/ui/edit-version';
 import { Choice, Field, Input, Select, Textarea } from '~/ui/field';
 import { Note } from '~/ui/note';
 import { PictureField } from '~/ui/picture-field';
@@ -10,7 +12,7 @@ type TestimonialDialogProps = {
   testimonial?: TestimonialRow;
   below: string;
   returnTo: string;
-  returned?: { typed: Record<string, string>; faults: Record<string, string>; fault: Toast };
+  returned?: { typed: Record<string, string>; faults: Record<string, string>; fault: Toast; conflict?: EditConflict };
 };
 
 export function TestimonialDialog({ testimonial, below, returnTo, returned }: TestimonialDialogProps) {
@@ -22,6 +24,7 @@ export function TestimonialDialog({ testimonial, below, returnTo, returned }: Te
     <EditDialog title={testimonial ? 'Edit Testimonial' : 'Add Testimonial'} below={below} returnTo={returnTo}>
       <DialogForm below={below} encType="multipart/form-data" fault={fault}>
         {testimonial && <input type="hidden" name="id" value={testimonial.id} />}
+        <EditVersion version={testimonial?.version} returned={returned} />
         {testimonial?.is_demo && (
           <Note title="A demo entry.">
             It vanishes from the site when the first real one is published. Real words belong into a new one.

@@ -4,6 +4,7 @@ import { containing } from '~/lib/containing';
 import { fileUrl } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
+import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
 import { NotDone } from '~/platform/failed.server';
 import { keyOf, withPicture } from '~/platform/kept-picture.server';
 import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
@@ -66,7 +67,18 @@ function testimonialsIn(context: Pick<Context, 'db'>, { q, params: { show } }: L
 function testimonials({ db }: Pick<Context, 'db'>) {
   return db
     .selectFrom(TABLE)
-    .select(['id', 'name', 'month_year', 'rating', 'text', 'image_url', 'image_alt', 'is_demo', 'is_published']);
+    .select([
+      'id',
+      'version',
+      'name',
+      'month_year',
+      'rating',
+      'text',
+      'image_url',
+      'image_alt',
+      'is_demo',
+      'is_published',
+    ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof testimonials>['executeTakeFirstOrThrow']>>;
@@ -85,6 +97,7 @@ async function withPictures(context: Context, rows: Row[]) {
 interface SavedTestimonial {
   /** The testimonial to change; a new one without. */
   id?: string;
+  version?: number;
   testimonial: TestimonialForm;
   /** A new picture: the old one goes. */
   picture?: PreparedPicture;
@@ -97,7 +110,7 @@ interface SavedTestimonial {
  */
 export function saveTestimonial(context: Context, member: Staff, saved: SavedTestimonial): Promise<void> {
   member.mayEdit('content');
-  const { id, testimonial, picture, image_alt } = saved;
+  const { id, version, testimonial, picture, image_alt } = saved;
   const file = picture && ({ bucket: BUCKET, folder: FOLDER, picture, alt: image_alt } as const);
   return withPicture(context, file, async (tx, key) => {
     tx.writes(TABLE);
@@ -111,7 +124,11 @@ export function saveTestimonial(context: Context, member: Staff, saved: SavedTes
       return;
     }
     const before = await lockTestimonial(tx, id);
-    await tx.db.updateTable(TABLE).set(row).where('id', '=', id).execute();
+    const update = tx.db
+      .updateTable(TABLE)
+      .set({ ...row, version: NEXT_VERSION })
+      .where('id', '=', id);
+    refuseStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
     if (key) await removePicture(tx, before.image_url);
   });
 }

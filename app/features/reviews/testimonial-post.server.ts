@@ -3,15 +3,22 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { faultsOf } from '~/lib/typed-text';
 import { actOnChosen, deleteChosen, whichAre } from '~/platform/chosen.server';
 import type { Context } from '~/platform/context.server';
-import { type Failed, failureOf, LOOK_AGAIN } from '~/platform/failed.server';
+import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
+import { failureOf, LOOK_AGAIN } from '~/platform/failed.server';
 import type { Listing } from '~/platform/listing.server';
 import { type Notice, redirectWithNotice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readPicture } from '~/platform/posted-picture.server';
-import { pictureAlt, testimonialForm } from './testimonial.schema';
-import { placeTestimonial, publishTestimonial, removeTestimonial, saveTestimonial } from './testimonial-manager.server';
+import { pictureAlt, TESTIMONIAL_LABELS, testimonialForm } from './testimonial.schema';
+import {
+  placeTestimonial,
+  publishTestimonial,
+  readTestimonial,
+  removeTestimonial,
+  saveTestimonial,
+} from './testimonial-manager.server';
 
-type Taken = { failed?: Failed; notice?: Notice };
+type Taken = { failed?: EditFailure; notice?: Notice };
 type Place = { listing: Listing; below: string; what: readonly [one: string, several: string] };
 
 /** Does what a form of /reviews-manager asks, and leads back to the list. A new order speaks for itself. */
@@ -92,9 +99,17 @@ async function save(context: Context, member: Staff, posted: PostedForm): Promis
     const refused = fault ? { title: 'Image upload failed', description: fault } : LOOK_AGAIN;
     return { failed: { fault: refused, faults, status: 400 } };
   }
-  const saved = { id, testimonial: checked.data, picture, image_alt: alt.data ?? '' };
-  return failing(context, 'Save Failed', async () => {
-    await saveTestimonial(context, member, saved);
-    return { title: 'Success!', description: `The words of ${checked.data.name} are ${id ? 'changed' : 'added'}.` };
-  });
+  const version = versionIn(posted.texts);
+  const saved = { id, version, testimonial: checked.data, picture, image_alt: alt.data ?? '' };
+  const record = {
+    table: 'testimonials',
+    id,
+    labels: TESTIMONIAL_LABELS,
+    read: () => readTestimonial(context, id ?? ''),
+  } as const;
+  const failed = await editFailureOf(context, 'Save Failed', { ...record, typed: posted.texts }, () =>
+    saveTestimonial(context, member, saved),
+  );
+  const description = `The words of ${checked.data.name} are ${id ? 'changed' : 'added'}.`;
+  return failed ? { failed } : { notice: { title: 'Success!', description } };
 }

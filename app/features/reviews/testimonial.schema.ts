@@ -19,4 +19,10 @@ export const testimonialForm = z.object({
 /** What is seen in the picture, for who cannot see it. */
 export const pictureAlt = optionalLine(500);
 
+/** What the dialog calls its fields. */
+export const TESTIMONIAL_LABELS = {
+  ...{ text: 'Their words', name: 'Name', month_year: 'Month and year', rating: 'Rating' },
+  ...{ image_alt: 'Alternative text', is_published: 'Published' },
+};
+
 export type TestimonialForm = z.infer<typeof testimonialForm>;

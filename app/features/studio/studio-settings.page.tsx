@@ -6,17 +6,19 @@ import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { faultsOf } from '~/lib/typed-text';
 import { server } from '~/platform/context.server';
-import { failureOf, LOOK_AGAIN } from '~/platform/failed.server';
+import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
+import { LOOK_AGAIN } from '~/platform/failed.server';
 import { redirectWithNotice } from '~/platform/notice.server';
+import { EditVersion } from '~/ui/edit-version';
 import { FaultToast } from '~/ui/fault-toast';
 import { Field, Input, Select, Textarea } from '~/ui/field';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/studio-settings.page';
 import { readStudio } from './studio.server';
-import { SETTING_GROUPS, typedSetting } from './studio-settings';
+import { SETTING_GROUPS, SETTING_LABELS, typedSetting } from './studio-settings';
 import { studioSettingsForm } from './studio-settings.schema';
-import { saveStudio } from './studio-settings.server';
+import { readTypedSettings, saveStudio } from './studio-settings.server';
 
 const HERE = '/studio-settings';
 
@@ -32,7 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = await formFields(request);
   const checked = studioSettingsForm.safeParse(typed);
   if (!checked.success) return data({ fault: LOOK_AGAIN, faults: faultsOf(checked.error), typed }, 400);
-  const failed = await failureOf(studio, 'Save Failed', () => saveStudio(studio, member, checked.data));
+  const record = { table: 'studio_settings', labels: SETTING_LABELS, read: () => readTypedSettings(studio) } as const;
+  const failed = await editFailureOf(studio, 'Save Failed', { ...record, typed }, () =>
+    saveStudio(studio, member, checked.data, versionIn(typed)),
+  );
   if (failed) return data({ ...failed, typed }, failed.status);
   return redirectWithNotice(studio, HERE, { title: 'Success!', description: 'The studio’s settings are changed.' });
 }
@@ -48,6 +53,7 @@ export default function StudioSettingsPage({ loaderData: { settings, zones }, ac
       <StaffHead title="Studio Settings" text="The studio’s own facts. Public pages follow at once." />
       <Form ref={form} method="post" replace noValidate={useHydrated()} key={String(settings.updated_at)}>
         <FaultToast fault={actionData?.fault} />
+        <EditVersion version={settings.version} returned={actionData} />
         {SETTING_GROUPS.map((group) => (
           <Panel key={group.title} title={group.title} actions={<p className="text-ink-quiet">{group.text}</p>}>
             <div className="panel-body settings-grid">

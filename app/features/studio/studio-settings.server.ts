@@ -1,15 +1,22 @@
 import type { Staff } from '~/features/accounts/staff.server';
 import type { Context } from '~/platform/context.server';
-import type { StudioSettings } from './studio-settings.schema';
+import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
+import { SETTING_LABELS, typedSetting } from './studio-settings';
+import type { SettingName, StudioSettings } from './studio-settings.schema';
 
-/** Changes the studio's facts; every page that shows them follows at once. Throws `Forbidden` unless it is the owner. */
-export function saveStudio(context: Context, member: Staff, settings: StudioSettings): Promise<void> {
+/** Changes the studio's facts; every page that shows them follows at once. Throws `Forbidden` unless it is the owner, `SavedByOther`. */
+export function saveStudio(context: Context, member: Staff, settings: StudioSettings, version?: number) {
   member.mayEdit('settings');
   return context.transaction(async ({ db, writes, now }) => {
     writes('studio');
-    await db
-      .updateTable('studio_settings')
-      .set({ ...settings, updated_at: now() })
-      .execute();
+    const update = db.updateTable('studio_settings').set({ ...settings, updated_at: now(), version: NEXT_VERSION });
+    refuseStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
   });
+}
+
+/** The settings as their form shows them. */
+export async function readTypedSettings({ db }: Context): Promise<Record<string, string>> {
+  const settings = await db.selectFrom('studio_settings').selectAll().executeTakeFirstOrThrow();
+  const names = Object.keys(SETTING_LABELS) as SettingName[];
+  return Object.fromEntries(names.map((name) => [name, typedSetting(settings, name)]));
 }

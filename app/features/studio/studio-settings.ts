@@ -69,6 +69,10 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
   },
 ];
 
+export const SETTING_LABELS: Record<string, string> = Object.fromEntries(
+  SETTING_GROUPS.flatMap(({ settings }) => settings.map(({ name, label }) => [name, label])),
+);
+
 const HUNDREDTHS: readonly SettingName[] = ['delivery_fee_cents', 'sales_tax_basis_points'];
 
 /** A setting as it is typed: 1420 cents as 14.20. */

@@ -6,6 +6,7 @@ import type { Saved, Written } from '~/features/writing/written.server';
 import { containing } from '~/lib/containing';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
+import { hasVersion } from '~/platform/edit-conflict.server';
 import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
 import type { SectionForm } from './terms.schema';
 
@@ -100,8 +101,7 @@ async function change(
   tx: Transaction,
   { id, version, section }: { id: string; version?: number; section: SectionForm },
 ): Promise<Saved> {
-  let update = tx.db.updateTable('terms_sections').set(section).where('id', '=', id);
-  if (version !== undefined) update = update.where('version', '=', version);
+  const update = tx.db.updateTable('terms_sections').set(section).where('id', '=', id).where(hasVersion(version));
   const saved = await update.returning('id').executeTakeFirst();
   if (saved) {
     tx.writes('terms_sections');

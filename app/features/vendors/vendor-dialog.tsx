@@ -1,4 +1,6 @@
+import type { EditConflict } from '~/lib/edit-conflict';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { EditVersion } from '~/ui/edit-version';
 import { Field, Input } from '~/ui/field';
 import { PictureField } from '~/ui/picture-field';
 import type { Toast } from '~/ui/toast';
@@ -9,6 +11,7 @@ export interface ReturnedVendor {
   typed?: Record<string, string>;
   faults?: Record<string, string>;
   fault: Toast;
+  conflict?: EditConflict;
 }
 
 type VendorDialogProps = { vendor?: VendorRow; returned?: ReturnedVendor; below: string };
@@ -25,6 +28,7 @@ export function VendorDialog({ vendor, returned, below }: VendorDialogProps) {
     >
       <DialogForm below={below} encType="multipart/form-data" fault={fault}>
         {vendor && <input type="hidden" name="id" value={vendor.id} />}
+        <EditVersion version={vendor?.version} returned={returned} />
         <Field id="name" label="Name" required error={faults.name}>
           {(control) => (
             <Input {...control} name="name" maxLength={200} autoComplete="off" defaultValue={valueOf('name')} />

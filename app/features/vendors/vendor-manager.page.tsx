@@ -8,7 +8,7 @@ import { faultsOf } from '~/lib/typed-text';
 import { attempt } from '~/platform/attempt.server';
 import { deleteChosen, findChosen } from '~/platform/chosen.server';
 import { type Context, server } from '~/platform/context.server';
-import { PictureNotStored } from '~/platform/kept-picture.server';
+import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readPicture } from '~/platform/posted-picture.server';
@@ -22,7 +22,7 @@ import type { Route } from './+types/vendor-manager.page';
 import { type ReturnedVendor, VendorDialog } from './vendor-dialog';
 import { questionAbout, VendorList, WHAT } from './vendor-list';
 import { deleteVendor, listVendorRows, readVendor, saveVendor, VENDORS, vendorListing } from './vendor-manager.server';
-import { vendorForm } from './vendors.schema';
+import { VENDOR_LABELS, vendorForm } from './vendors.schema';
 
 const PATH = '/vendor-manager';
 
@@ -59,6 +59,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
 }
 
+const NO_LOGO = { title: 'Logo upload failed', description: 'Nothing was changed. Please try again.' };
+
 function back(returned: ReturnedVendor, status: number) {
   return data(returned, status);
 }
@@ -73,14 +75,11 @@ async function save(studio: Context, member: Staff, posted: PostedForm, below: s
     return back({ typed, faults, fault: { title, description: faults.website_url ?? logo } }, 400);
   }
   const { id } = typed;
-  try {
-    if (!(await saveVendor(studio, member, { id, vendor: checked.data, picture }))) throw data(null, 404);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    studio.log.error('vendor not saved', { error });
-    const title = error instanceof PictureNotStored ? 'Logo upload failed' : 'Save Failed';
-    return back({ typed, fault: { title, description: 'Nothing was changed. Please try again.' } }, 500);
-  }
+  const record = { table: 'vendors', id, labels: VENDOR_LABELS, read: () => readVendor(studio, id ?? '') } as const;
+  const failed = await editFailureOf(studio, 'Save Failed', { ...record, typed, pictureFailed: NO_LOGO }, () =>
+    saveVendor(studio, member, { id, version: versionIn(typed), vendor: checked.data, picture }),
+  );
+  if (failed) return back({ ...failed, typed }, failed.status);
   const description = `${checked.data.name} ${id ? 'has been changed' : 'is on the list'}.`;
   return redirectWithNotice(studio, below, { title: 'Success!', description });
 }

@@ -4,6 +4,8 @@ import { containing } from '~/lib/containing';
 import { fileUrl } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
+import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
+import { NotDone } from '~/platform/failed.server';
 import { keyOf, withPicture } from '~/platform/kept-picture.server';
 import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
@@ -12,7 +14,7 @@ import type { VendorForm } from './vendors.schema';
 
 /** How those chosen are named. */
 export const VENDORS = { table: 'vendors', name: sql<string>`name` } as const;
-const COLUMNS = ['id', 'name', 'category', 'image_url', 'website_url'] as const;
+const COLUMNS = ['id', 'version', 'name', 'category', 'image_url', 'website_url'] as const;
 
 /** By name unless asked otherwise (admin spec 7). */
 export function vendorListing(url: URL): Listing {
@@ -64,14 +66,15 @@ export async function readVendor(context: Context, id: string) {
 export type VendorRow = NonNullable<Awaited<ReturnType<typeof readVendor>>>;
 
 /**
- * Adds a vendor, or changes the one with this `id`; says whether it was there. A new logo takes the place of the old
- * one, whose file goes. Throws `Forbidden` unless `member` may edit content, `PictureNotStored` when the logo failed.
+ * Adds a vendor, or changes the one with this `id` and `version`. A new logo takes the place of the old one,
+ * whose file goes. Throws `Forbidden` unless `member` may edit content, `NotDone`, `PictureNotStored` when the logo
+ * failed, `SavedByOther`.
  */
 export function saveVendor(
   context: Context,
   member: Staff,
-  { id, vendor, picture }: { id?: string; vendor: VendorForm; picture?: PreparedPicture },
-): Promise<boolean> {
+  { id, version, vendor, picture }: { id?: string; version?: number; vendor: VendorForm; picture?: PreparedPicture },
+): Promise<void> {
   member.mayEdit('content');
   const logo = picture && ({ bucket: 'vendor-logos', picture, alt: `The mark of ${vendor.name}.` } as const);
   return withPicture(context, logo, async (tx, key) => {
@@ -79,13 +82,16 @@ export function saveVendor(
     const row = { ...vendor, ...(key && { image_url: fileUrl('vendor-logos', key) }) };
     if (!id) {
       await tx.db.insertInto('vendors').values(row).execute();
-      return true;
+      return;
     }
     const before = await lockVendor(tx, id);
-    if (!before) return false;
-    await tx.db.updateTable('vendors').set(row).where('id', '=', id).execute();
+    if (!before) throw new NotDone('This vendor is not there any more.', { status: 404 });
+    const update = tx.db
+      .updateTable('vendors')
+      .set({ ...row, version: NEXT_VERSION })
+      .where('id', '=', id);
+    refuseStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
     if (key) await removeLogo(tx, before.image_url);
-    return true;
   });
 }
 

@@ -72,7 +72,7 @@ test('a changed vendor keeps its logo, and a new logo takes the place of the old
   const renamed = await staff.post(`${PATH}?edit=${before.id}`, { intent: 'save', id: before.id, name: 'Ramp & Rye' });
   expect(await saidAfter(staff, renamed)).toContain('Success! Ramp & Rye has been changed.');
   const after = await db.selectFrom('vendors').selectAll().executeTakeFirstOrThrow();
-  expect(after).toEqual({ ...before, name: 'Ramp & Rye', category: null });
+  expect(after).toEqual({ ...before, name: 'Ramp & Rye', category: null, version: before.version + 1 });
   await staff.post(PATH, { intent: 'save', id: before.id, name: 'Ramp & Rye', logo: await aLogo('#20312a') });
   const files = await db.selectFrom('stored_files').select('key').execute();
   expect(files).toHaveLength(1);

@@ -12,6 +12,9 @@ export const vendorForm = z.object({
     .refine((text) => text === null || isWebAddress(text), NO_ADDRESS),
 });
 
+/** What the dialog calls its fields. */
+export const VENDOR_LABELS = { name: 'Name', category: 'Category', website_url: 'Website URL' };
+
 export type VendorForm = z.infer<typeof vendorForm>;
 
 /** People write www.example.com. */

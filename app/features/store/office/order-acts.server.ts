@@ -2,6 +2,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { giveBack } from '~/features/payments/settle-payment.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
+import { hasVersion, refuseStale } from '~/platform/edit-conflict.server';
 import { NotDone } from '~/platform/failed.server';
 import { cancelOrder } from '../holds.server';
 import { mailCancelled } from '../order-mails.server';
@@ -48,14 +49,20 @@ export function markOrders(context: Context, member: Staff, ids: string[], progr
   });
 }
 
-/** Keeps what the studio notes of an order; an empty note goes. */
-export function noteOrder(context: Context, member: Staff, id: string, note: string) {
+/** Saves the studio's note about an order; an empty one is removed. Throws `Forbidden` and `SavedByOther`. */
+export function noteOrder(context: Context, member: Staff, id: string, note: string, version?: number) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
     tx.writes('orders');
     const staff_note = note || null;
-    await tx.db.updateTable('orders').set({ staff_note }).where('id', '=', id).execute();
+    const update = tx.db.updateTable('orders').set({ staff_note }).where('id', '=', id);
+    refuseStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
   });
+}
+
+/** The note of an order as its form shows it. */
+export function readNote({ db }: Context, id: string) {
+  return db.selectFrom('orders').select('staff_note as note').where('id', '=', id).executeTakeFirst();
 }
 
 /**

@@ -10,10 +10,19 @@ import { cleaned } from '~/lib/cleaned';
 import { idsIn } from '~/lib/form-fields';
 import { ownOf } from '~/lib/own-of';
 import type { Context } from '~/platform/context.server';
+import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { failureOf, NotDone } from '~/platform/failed.server';
 import { type Notice, redirectWithNotice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
-import { cancelByStaff, markOrders, noteOrder, PROGRESS, type Progress, refundByStaff } from './order-acts.server';
+import {
+  cancelByStaff,
+  markOrders,
+  noteOrder,
+  PROGRESS,
+  type Progress,
+  readNote,
+  refundByStaff,
+} from './order-acts.server';
 
 const MOST_WORDS = 1000;
 const MOST_NOTE = 2000;
@@ -58,11 +67,14 @@ export async function takeOrder(
 ) {
   const [words, note] = [cleaned(texts.words ?? ''), cleaned(texts.note ?? '')];
   let notice: Notice | undefined;
-  const failed = await failureOf(context, ownOf(FAILED, texts.intent ?? '') ?? 'Save Failed', async () => {
+  const read = () => readNote(context, order.id);
+  const record = { table: 'orders', id: order.id, labels: { note: 'Note' }, read, typed: texts } as const;
+  const failed = await editFailureOf(context, ownOf(FAILED, texts.intent ?? '') ?? 'Save Failed', record, async () => {
     refuseLong({ words, note });
-    notice = await act(context, member, order, { intent: texts.intent ?? '', words, note, restock: texts.restock });
+    const asked = { intent: texts.intent ?? '', words, note, version: versionIn(texts), restock: texts.restock };
+    notice = await act(context, member, order, asked);
   });
-  if (failed || !notice) return data({ fault: failed?.fault, faults: failed?.faults, typed: texts }, failed?.status);
+  if (failed || !notice) return data({ ...failed, typed: texts }, failed?.status);
   return redirectWithNotice(context, `/store-manager/${order.number}`, notice);
 }
 
@@ -79,16 +91,16 @@ function refuseLong({ words, note }: { words: string; note: string }) {
   if (Object.keys(faults).length > 0) throw new NotDone('Please look at what is marked.', { status: 400, faults });
 }
 
-type Asked = { intent: string; words: string; note: string; restock?: string };
+type Asked = { intent: string; words: string; note: string; version?: number; restock?: string };
 
 async function act(
   context: Context,
   member: Staff,
   { id, number }: { id: string; number: number },
-  { intent, words, note, restock }: Asked,
+  { intent, words, note, version, restock }: Asked,
 ): Promise<Notice> {
   if (intent === 'note') {
-    await noteOrder(context, member, id, note);
+    await noteOrder(context, member, id, note, version);
     return { title: 'Success!', description: 'The note is kept.' };
   }
   if (intent === 'cancel') {

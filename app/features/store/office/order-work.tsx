@@ -1,4 +1,6 @@
 import { Form, useNavigation } from 'react-router';
+import type { EditConflict } from '~/lib/edit-conflict';
+import { EditVersion } from '~/ui/edit-version';
 import { Field, Textarea } from '~/ui/field';
 import { OVER_PAGE } from '~/ui/page-dialog';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
@@ -7,12 +9,12 @@ import { RefundFailed } from './refund-failed';
 
 type OrderWorkProps = {
   order: OrderRecord;
-  returned?: { typed?: Record<string, string>; faults?: Record<string, string> };
+  returned?: { typed?: Record<string, string>; faults?: Record<string, string>; conflict?: EditConflict };
 };
 
 /** What staff do with an order: make it, hand it over, note something, end it. */
 export function OrderWork({ order, returned }: OrderWorkProps) {
-  const { status, ready_at, handed_over_at, staff_note } = order;
+  const { status, ready_at, handed_over_at, staff_note, version } = order;
   const isBusy = useNavigation().formMethod === 'POST';
   const mark = (intent: string, words: string, variant?: 'primary') => (
     <StaffButton type="submit" name="intent" value={intent} variant={variant} aria-disabled={isBusy || undefined}>
@@ -40,12 +42,12 @@ export function OrderWork({ order, returned }: OrderWorkProps) {
             Refund Order
           </StaffButtonLink>
         )}
-        <Form method="post" preventScrollReset className="grid gap-3">
+        <Form key={version} method="post" preventScrollReset className="grid gap-3">
+          <EditVersion version={version} returned={returned} />
           <Field id="note" label="Note" hint="For the studio only." error={returned?.faults?.note}>
             {(control) => (
               <Textarea
                 {...control}
-                key={staff_note}
                 name="note"
                 rows={3}
                 maxLength={2000}

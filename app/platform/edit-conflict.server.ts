@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { readableMoment } from '~/lib/dates';
+import type { EditConflict } from '~/lib/edit-conflict';
+import type { Context } from './context.server';
+import type { DB } from './database-types';
+import { type Failed, failureOf, NotDone } from './failed.server';
+import type { Notice } from './notice.server';
+
+/**
+ * Two people edit the same record (decision 0030). A form sends the version it was opened with; the save is one UPDATE
+ * with `hasVersion(version)` in its where clause and `NEXT_VERSION` among its columns. An UPDATE that finds no row of
+ * that version throws `SavedByOther`, and `editFailureOf` turns that into what the form shows.
+ */
+export class SavedByOther extends NotDone {
+  constructor() {
+    super('Someone else saved this while you were editing. Both versions are shown in the form.', { status: 409 });
+  }
+}
+
+/** What every save of a versioned record sets. */
+export const NEXT_VERSION = sql<number>`version + 1`;
+
+/** For the where clause of an UPDATE. A form without a version is saved in any case. */
+export function hasVersion(version: number | undefined): RawBuilder<boolean> {
+  return version === undefined ? sql<boolean>`true` : sql<boolean>`version = ${version}`;
+}
+
+/** Throws `SavedByOther` if an UPDATE with `hasVersion` changed nothing. The record is known to exist. */
+export function refuseStale({ numUpdatedRows }: { numUpdatedRows: bigint }) {
+  if (numUpdatedRows === 0n) throw new SavedByOther();
+}
+
+/** The version that a form was opened with. */
+export function versionIn(typed: Record<string, string | undefined>): number | undefined {
+  return z.coerce.number().int().positive().max(2_147_483_647).safeParse(typed.version).data;
+}
+
+/** What a form edits. */
+export interface EditedRecord {
+  table: keyof DB;
+  /** Its id; the studio's settings have none. */
+  id?: string;
+  /** Which row it is, where the table has no `id`. */
+  row?: RawBuilder<boolean>;
+  /** The form's fields by name, with what the form calls them. */
+  labels: Record<string, string> | ((stored: Record<string, unknown>) => Record<string, string>);
+  /** The record as it is stored now, by the names of the form's fields, each as the form shows it. */
+  read(): Promise<Record<string, unknown> | undefined>;
+  /** What to say if its picture cannot be stored. */
+  pictureFailed?: Notice;
+}
+
+export type EditFailure = Failed & { conflict?: EditConflict };
+
+/** `failureOf` for a form that edits a record: a conflict comes back with what the other person saved. */
+export async function editFailureOf(
+  context: Context,
+  title: string,
+  { typed, pictureFailed, ...record }: EditedRecord & { typed: Record<string, unknown> },
+  work: () => Promise<unknown>,
+): Promise<EditFailure | undefined> {
+  let isStale = false;
+  const noting = (error: unknown): never => {
+    isStale = error instanceof SavedByOther;
+    throw error;
+  };
+  const failed = await failureOf(context, title, () => work().catch(noting), pictureFailed);
+  if (!failed || !isStale) return failed;
+  let conflict: EditConflict | undefined;
+  const unread = await failureOf(context, title, async () => {
+    conflict = await conflictWith(context, record, typed);
+  });
+  return unread ?? { ...failed, conflict };
+}
+
+/** Who saved the record last, and where it differs from what was typed. */
+export async function conflictWith(
+  context: Context,
+  { labels, read, ...row }: EditedRecord,
+  typed: Record<string, unknown>,
+): Promise<EditConflict> {
+  const [last, stored] = await Promise.all([lastChange(context, row), read()]);
+  if (!stored) throw new NotDone('Someone else deleted this while you were editing.', { status: 404 });
+  const names = Object.entries(typeof labels === 'function' ? labels(stored) : labels);
+  const differing = names.filter(([name]) => asTyped(stored[name]) !== asTyped(typed[name]));
+  return {
+    who: last.who ?? 'Someone else',
+    when: last.at && readableMoment(last.time_zone, last.at),
+    theirs: Object.fromEntries(differing.map(([name, label]) => [label, asShown(stored[name])])),
+    version: String(last.version),
+  };
+}
+
+interface LastChange {
+  version: number;
+  who: string | null;
+  at: Date | null;
+  time_zone: string;
+}
+
+/** The audit log knows who raised the version (migration 0042). */
+async function lastChange(
+  { db }: Context,
+  { table, id, row }: Pick<EditedRecord, 'table' | 'id' | 'row'>,
+): Promise<LastChange> {
+  const { rows } = await sql<LastChange>`
+    select record.version, last.actor_name as who, last.at, studio.time_zone
+    from ${sql.table(table)} record
+    cross join studio_settings studio
+    left join lateral (
+      select actor_name, at from audit_log
+      where table_name = ${table} and row_key = ${id ?? ''} and after ? 'version' order by id desc limit 1) last on true
+    where ${row ?? (id === undefined ? sql`true` : sql`record.id = ${id}`)}`.execute(db);
+  const [last] = rows;
+  if (!last) throw new NotDone('Someone else deleted this while you were editing.', { status: 404 });
+  return last;
+}
+
+function asTyped(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : '';
+  return typeof value === 'string' || typeof value === 'number' ? sameLines(String(value)) : '';
+}
+
+function asShown(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return asTyped(value);
+}
+
+/** Browsers send line breaks as CR LF. */
+function sameLines(text: string): string {
+  return text.replaceAll('\r\n', '\n').trim();
+}

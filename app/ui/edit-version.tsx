@@ -1,0 +1,73 @@
+import './writing.css';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { EditConflict } from '~/lib/edit-conflict';
+import { Note } from './note';
+
+type EditVersionProps = {
+  /** The version of the record that the form is filled with; none for a new record. */
+  version?: number | string;
+  /** What the form came back with. */
+  returned?: { typed?: Record<string, string | undefined>; conflict?: EditConflict };
+};
+
+/**
+ * Goes into every form that edits a record: sends the version it was opened with, and shows a conflict. The version
+ * stays the one of the fields even if the page is loaded anew behind them.
+ */
+export function EditVersion({ version, returned }: EditVersionProps) {
+  const [opened] = useState(version);
+  const { typed, conflict } = returned ?? {};
+  const sent = conflict?.version ?? typed?.version ?? opened;
+  return (
+    <>
+      {sent !== undefined && <input type="hidden" name="version" value={sent} />}
+      {conflict && (
+        <ConflictNote {...conflict}>
+          What you typed is still in the form. Save again to replace their version with yours, or{' '}
+          <ShowTheirs>discard yours and load theirs</ShowTheirs>.
+        </ConflictNote>
+      )}
+    </>
+  );
+}
+
+/** Loads the page anew, so that the fields hold what is stored. */
+function ShowTheirs({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={pathname + search} reloadDocument>
+      {children}
+    </Link>
+  );
+}
+
+type ConflictNoteProps = Pick<EditConflict, 'who' | 'when' | 'theirs'> & {
+  doing?: 'editing' | 'writing';
+  /** Long texts stay folded. */
+  isFolded?: boolean;
+  children: ReactNode;
+};
+
+/** Says who saved what in the meantime. */
+export function ConflictNote({ who, when, theirs, doing = 'editing', isFolded = false, children }: ConflictNoteProps) {
+  const differing = Object.entries(theirs);
+  return (
+    <Note tone="warn" live title={`${who} saved this${when ? `, ${when},` : ''} while you were ${doing}.`}>
+      {children}
+      {differing.length > 0 && (
+        <details className="writing-theirs" open={!isFolded}>
+          <summary>What {who} saved</summary>
+          <dl>
+            {differing.map(([label, text]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd tabIndex={0}>{text || 'Nothing'}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </Note>
+  );
+}

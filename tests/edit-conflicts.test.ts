@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { formFieldsIn } from './form-fields.ts';
+import { openStudio, type Studio } from './open-studio.ts';
+import { cartOf, order, putOnShelf } from './shop.ts';
+import { readable, type Visitor } from './visitor.ts';
+
+interface EditForm {
+  /** What is edited. */
+  what: string;
+  /** Makes a record to edit; answers with the address of its form. */
+  seed(studio: Studio): Promise<string>;
+  /** A text field of the form, and its label. */
+  field: string;
+  label: string;
+  intent?: string;
+  /** What the two people type, where it is not a price. */
+  theirs?: string;
+  mine?: string;
+}
+
+const FORMS: EditForm[] = [
+  {
+    ...{ what: 'a vendor', field: 'category', label: 'Category' },
+    seed: (studio) => seedRow(studio, 'vendors', { name: 'Rye', category: 'Food' }, '/vendor-manager?edit='),
+  },
+  {
+    ...{ what: 'a flower', field: 'durability', label: 'Durability' },
+    seed: (studio) => seedRow(studio, 'flower_types', { name: 'Ranunculus' }, '/flower-guide-manager?edit='),
+  },
+  {
+    ...{ what: 'a rental item', field: 'rental_cost', label: 'Rental cost' },
+    seed: (studio) =>
+      seedRow(studio, 'rental_items', { name: 'Arch', rental_cost: '148.00' }, '/rental-items-manager?edit='),
+  },
+  {
+    ...{ what: 'a testimonial', field: 'text', label: 'Their words' },
+    seed: (studio) =>
+      seedRow(
+        studio,
+        'testimonials',
+        { name: 'Ada', month_year: 'June 2026', rating: 5, text: 'Lovely.', image_alt: '', sort_order: 10 },
+        '/reviews-manager?edit=',
+      ),
+  },
+  {
+    ...{ what: 'a field of the inquiry form', field: 'placeholder', label: 'Placeholder' },
+    seed: (studio) =>
+      seedRow(
+        studio,
+        'client_form_fields',
+        { field_label: 'Colors', field_name: 'colors', sort_order: 500 },
+        '/form-field-manager?edit=',
+      ),
+  },
+  {
+    ...{ what: 'a weekly time', field: 'minutes', label: 'Length in minutes', intent: 'save-slot' },
+    ...{ theirs: '90', mine: '45' },
+    seed: (studio) =>
+      seedRow(
+        studio,
+        'meeting_slots',
+        { weekday: 2, starts_at: '07:15', minutes: 60, kind: 'open' },
+        '/booking-manager?slot=',
+      ),
+  },
+  {
+    ...{ what: 'the note of an order', field: 'note', label: 'Note', intent: 'note' },
+    seed: async (studio) => {
+      await order(studio, cartOf(await putOnShelf(studio, 'Vase')));
+      const { number } = await studio.platform.db.selectFrom('orders').select('number').executeTakeFirstOrThrow();
+      return `/store-manager/${number}`;
+    },
+  },
+  {
+    ...{ what: 'the studio’s settings', field: 'postal_code', label: 'ZIP code' },
+    seed: async (studio) => {
+      await studio.platform.db.updateTable('studio_settings').set({ name: 'Fern' }).execute();
+      return '/studio-settings';
+    },
+  },
+];
+
+async function seedRow({ platform: { pool } }: Studio, table: string, row: Record<string, unknown>, address: string) {
+  const names = Object.keys(row);
+  const places = names.map((_, index) => `$${index + 1}`);
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into ${table} (${names.join(', ')}) values (${places.join(', ')}) returning id`,
+    Object.values(row),
+  );
+  return `${address}${rows[0]?.id}`;
+}
+
+async function openForm(visitor: Visitor, address: string) {
+  return formFieldsIn(await (await visitor.get(address)).text());
+}
+
+test.each(FORMS)('two people who edit $what at once both see both versions', async ({ seed, ...form }) => {
+  const studio = await openStudio();
+  const address = await seed(studio);
+  const { field, label, intent = 'save', theirs = '158.00', mine = '149.00' } = form;
+  const june = await studio.asStaff('owner');
+  // Settings are the owner's alone: she has the form open twice.
+  const other = address === '/studio-settings' ? june : await studio.asStaff('manager');
+  const [first, second] = [await openForm(june, address), await openForm(other, address)];
+
+  const saved = await june.post(address, { ...first, [field]: theirs, intent });
+  expect(saved.status).toBe(303);
+  const refused = await other.post(address, { ...second, [field]: mine, intent });
+  expect(refused.status).toBe(409);
+  const html = await refused.text();
+  expect(readable(html)).toMatch(/June Alder saved this, .+, while you were editing\./);
+  expect(readable(html)).toContain(`What June Alder saved ${label} ${theirs}`);
+  expect(formFieldsIn(html)[field]).toBe(mine);
+  expect((await openForm(june, address))[field]).toBe(theirs);
+
+  const meant = await other.post(address, { ...formFieldsIn(html), intent });
+  expect(meant.status).toBe(303);
+  expect((await openForm(june, address))[field]).toBe(mine);
+});
