@@ -7,7 +7,8 @@ import { BodyRefused } from './body-refused.server';
 import { bodyOf, type SpooledFile, spool, withSpool } from './spool.server';
 
 const MB = 1024 * 1024;
-const PARTS = { fieldSize: MB, fields: 300, parts: 500 };
+/** A product with a hundred variants has more than a thousand fields. */
+const PARTS = { fieldSize: MB, fields: 2000, parts: 2200 };
 
 /** What a form may bring. */
 export interface FormLimits {

@@ -32,11 +32,11 @@ begin
   end loop;
 end
 $$;
--- Neither the place in a list nor the moment of a change is typed into a form.
+-- Places in a list, moments of a change and prices derived from variants are not typed into these forms.
 call count_versions('testimonials', 'sort_order');
 call count_versions('site_images', 'hung_at');
 call count_versions('studio_settings', 'updated_at');
-call count_versions('products', '"order", updated_at');
+call count_versions('products', '"order", shelf_price_cents, updated_at');
 
 -- Orders and people change for many reasons; staff type only the note of the one and the role of the other.
 alter table orders add column version integer not null default 1;

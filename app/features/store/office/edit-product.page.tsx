@@ -56,7 +56,8 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
       )}
       <fieldset disabled={!mayEdit}>
         <ProductForm
-          key={`${product.id} ${product.updated_at.toISOString()}`}
+          key={`${product.id} ${product.version}`}
+          version={product.version}
           {...{ kinds }}
           draft={product.draft}
           pictures={product.pictures}

@@ -1,5 +1,5 @@
-/** The most rows of each kind that the form of a product has. */
-export const MOST_ROWS = { options: 3, variants: 20, images: 12, facts: 8 } as const;
+/** From this many rows on, the form adds no more. A product that has more keeps them all. */
+export const MOST_ROWS = { options: 3, variants: 100, images: 12, facts: 8 } as const;
 export type RowKind = keyof typeof MOST_ROWS;
 
 /** A product as it stands in its form: everything as it is typed. */
@@ -15,6 +15,8 @@ export interface ProductDraft {
   is_hidden: boolean;
   options: OptionDraft[];
   variants: VariantDraft[];
+  /** Keys of stored variants that were removed in the form. No other variant is deleted. */
+  removed: string[];
   images: ImageDraft[];
   facts: FactDraft[];
 }
@@ -59,8 +61,7 @@ export function draftOf(texts: Texts): ProductDraft {
   const text = (name: string) => texts[name] ?? '';
   const rows = <Row>(kind: RowKind, read: (at: string) => Row): Row[] => {
     const found: Row[] = [];
-    while (texts[`${kind}.${found.length}.key`] !== undefined && found.length < MOST_ROWS[kind])
-      found.push(read(`${kind}.${found.length}`));
+    while (texts[`${kind}.${found.length}.key`] !== undefined) found.push(read(`${kind}.${found.length}`));
     return found;
   };
   const options = rows('options', (at) => ({ key: text(`${at}.key`), title: text(`${at}.title`) }));
@@ -77,6 +78,7 @@ export function draftOf(texts: Texts): ProductDraft {
       values: options.map((_, index) => text(`${at}.values.${index}`)),
       counted: texts[`${at}.counted`] === 'on',
     })),
+    removed: text('removed').split(' ').filter(Boolean),
     images: rows('images', (at) => ({ key: text(`${at}.key`), alt: text(`${at}.alt`) })),
     facts: rows('facts', (at) => ({
       ...{ key: text(`${at}.key`), title: text(`${at}.title`), description: text(`${at}.description`) },
@@ -91,7 +93,7 @@ export function newDraft(): ProductDraft {
     ...{ site_product_selection: 'lowest_price_first', purchasable: true, is_hidden: false },
     options: [{ key: 'new-1', title: 'Size' }],
     variants: [emptyVariant('new-1', ['Standard'])],
-    ...{ images: [], facts: [] },
+    ...{ removed: [], images: [], facts: [] },
   };
 }
 
@@ -135,7 +137,11 @@ function addRow(draft: ProductDraft, kind: RowKind): ProductDraft {
 function removeRow(draft: ProductDraft, kind: RowKind, index: number): ProductDraft {
   const isLast = (kind === 'variants' || kind === 'options') && draft[kind].length === 1;
   if (isLast) return draft;
-  const without = { ...draft, [kind]: draft[kind].filter((_, each) => each !== index) };
+  const without = {
+    ...draft,
+    [kind]: draft[kind].filter((_, each) => each !== index),
+    removed: kind === 'variants' ? [...draft.removed, draft.variants[index]?.key ?? ''] : draft.removed,
+  };
   if (kind !== 'options') return without;
   const narrower = draft.variants.map((variant) => ({
     ...variant,

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import type { Picture } from '~/lib/picture';
 import { DescribedPicture } from '~/ui/described-picture';
+import { EditVersion } from '~/ui/edit-version';
 import { FaultToast } from '~/ui/fault-toast';
 import { Choice, Field, Input, Select, Textarea } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
@@ -14,6 +15,8 @@ import { useProductDraft } from './use-product-draft';
 import { VariantRows } from './variant-rows';
 
 type ProductFormProps = {
+  /** Of the product that is edited. */
+  version?: number;
   draft: ProductDraft;
   /** By address. */
   pictures: Record<string, Picture>;
@@ -22,7 +25,7 @@ type ProductFormProps = {
 };
 
 /** Everything about a product in one form. Its rows come and go by steps, with scripts and without. */
-export function ProductForm({ draft: stored, pictures, kinds, returned }: ProductFormProps) {
+export function ProductForm({ version, draft: stored, pictures, kinds, returned }: ProductFormProps) {
   const { form, draft, step } = useProductDraft(returned?.draft ?? stored, returned);
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData?.has('end') === true;
@@ -43,6 +46,8 @@ export function ProductForm({ draft: stored, pictures, kinds, returned }: Produc
         Save
       </button>
       <FaultToast fault={returned?.fault} />
+      <EditVersion version={version} returned={returned} />
+      <input type="hidden" name="removed" value={draft.removed.join(' ')} />
       <div className="staff-columns">
         <div>
           <Panel title="Words">

@@ -1,13 +1,17 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
+import type { EditConflict } from '~/lib/edit-conflict';
 import type { Context } from '~/platform/context.server';
-import { type Failed, failureOf, LOOK_AGAIN } from '~/platform/failed.server';
+import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
+import { type Failed, LOOK_AGAIN } from '~/platform/failed.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readAlt, readPicture } from '~/platform/posted-picture.server';
 import { ABOUT_PRODUCT, productFaults, productForm } from './product.schema';
 import { draftOf, type ProductDraft, takeStep } from './product-draft';
+import { fieldsOf, labelsOf } from './product-fields';
 import { saveProduct } from './save-product.server';
+import { readForForm } from './stored-product.server';
 
 /** What the form of a product came back with. */
 export interface ReturnedProduct {
@@ -15,13 +19,19 @@ export interface ReturnedProduct {
   picture_alt: string;
   faults: Record<string, string>;
   fault?: Failed['fault'];
+  conflict?: EditConflict;
+  /** What the form says of itself. */
+  typed: { version?: string };
 }
 
 /** Saves the product of a form, a new one without an `id`; or does one of its steps where scripts are off. */
 export async function takeProduct(context: Context, member: Staff, posted: PostedForm, id?: string) {
   const { texts } = posted;
-  const returned = { draft: draftOf(texts), picture_alt: texts.picture_alt ?? '' };
-  const back = (more: Omit<ReturnedProduct, 'draft' | 'picture_alt'> & { picture_alt?: string }, status: number) =>
+  const returned = {
+    ...{ draft: draftOf(texts), picture_alt: texts.picture_alt ?? '' },
+    typed: { version: texts.version },
+  };
+  const back = (more: Omit<ReturnedProduct, keyof typeof returned> & { picture_alt?: string }, status: number) =>
     data({ ...returned, ...more } satisfies ReturnedProduct, status);
   if (texts.step) return data({ ...returned, draft: takeStep(returned.draft, texts.step), faults: {} });
   if (texts.end !== 'whole')
@@ -37,12 +47,30 @@ export async function takeProduct(context: Context, member: Staff, posted: Poste
   }
   const newPicture = picture && { picture, alt: said.alt };
   let saved: Awaited<ReturnType<typeof saveProduct>>;
-  const failed = await failureOf(context, 'Save Failed', async () => {
-    saved = await saveProduct(context, member, { id, product: checked.data, picture: newPicture });
+  const record = { table: 'products', id, ...storedFields(context, id), typed: fieldsOf(returned.draft) } as const;
+  const failed = await editFailureOf(context, 'Save Failed', record, async () => {
+    const version = versionIn(texts);
+    saved = await saveProduct(context, member, { id, version, product: checked.data, picture: newPicture });
   });
-  if (failed) return back({ faults: failed.faults, fault: failed.fault }, failed.status);
+  if (failed) {
+    const { faults, fault: why, conflict, status } = failed;
+    return back({ faults, fault: why, conflict }, status);
+  }
   if (!saved) throw data(null, 404);
   const description = [`${checked.data.title} is saved.`, ...saved.sold].join(' ');
   const notice = { title: 'Success!', description, undo: saved.undo };
   return redirectWithNotice(context, `/store-manager/products/${saved.id}`, notice);
+}
+
+/** The stored product, field by field as its form shows it. */
+function storedFields(context: Context, id = '') {
+  let labels: Record<string, string> = {};
+  return {
+    labels: () => labels,
+    async read() {
+      const product = await readForForm(context, id);
+      if (product) labels = labelsOf(product.draft);
+      return product && fieldsOf(product.draft);
+    },
+  };
 }

@@ -65,6 +65,7 @@ export const productForm = z
     is_hidden: z.boolean(),
     options: z.array(z.object({ key: z.string(), title: optionalLine(60) })),
     variants: z.array(variant).min(1),
+    removed: z.array(z.string()),
     images: z.array(z.object({ key: z.string(), alt: optionalLine(500) })),
     facts: z.array(
       z.object({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPicture } from '../../../../tests/a-picture.ts';
+import { formFieldsIn } from '../../../../tests/form-fields.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
 import { cartOf, order, putOnShelf, stockOf } from '../../../../tests/shop.ts';
@@ -9,26 +10,7 @@ const PATH = '/store-manager/products';
 
 /** The fields of a form as it stands in a page: what a browser without scripts would send. */
 async function fieldsOn(visitor: Visitor, path: string) {
-  return fieldsIn(await (await visitor.get(path)).text());
-}
-
-function fieldsIn(html: string): Record<string, string> {
-  const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
-  const text = (value: string) => value.replace(/&(#?\w+);/g, (_, name: string) => signs[name] ?? '');
-  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
-  const fields: Record<string, string> = {};
-  for (const [tag] of html.matchAll(/<input[^>]*>/g)) {
-    const [name, type] = [attribute(tag, 'name'), attribute(tag, 'type')];
-    if (!name || type === 'file' || type === 'search') continue;
-    if (type === 'checkbox' && !/ checked/.test(tag)) continue;
-    fields[name] = type === 'checkbox' ? 'on' : text(attribute(tag, 'value') ?? '');
-  }
-  for (const [, head = '', value = ''] of html.matchAll(/<textarea([^>]*)>([\s\S]*?)<\/textarea>/g))
-    fields[attribute(head, 'name') ?? ''] = text(value).replaceAll('\r', '');
-  for (const [, head = '', options = ''] of html.matchAll(/<select([^>]*)>([\s\S]*?)<\/select>/g))
-    fields[attribute(head, 'name') ?? ''] = / value="([^"]*)"[^>]* selected/.exec(options)?.[1] ?? '';
-  delete fields[''];
-  return fields;
+  return formFieldsIn(await (await visitor.get(path)).text());
 }
 
 const PEONIES = {
@@ -84,7 +66,7 @@ test('a product that is saved as it stands stays as it is', async () => {
   const page = `${PATH}/${before.id}`;
   expect((await staff.post(page, await fieldsOn(staff, page))).status).toBe(303);
   const after = await db.selectFrom('products').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow();
-  const { updated_at: _, options: __, ...columns } = before;
+  const { updated_at: _, options: __, version: ___, ...columns } = before;
   expect(after).toMatchObject(columns);
   const saved = await db.selectFrom('variants').selectAll().where('product_id', '=', before.id).execute();
   const options = expect.anything();
@@ -111,7 +93,7 @@ test.each([
   expect(answer.status).toBe(400);
   const html = await answer.text();
   expect(readable(html)).toContain(said);
-  expect(fieldsIn(html)).toMatchObject({ ...PEONIES, ...fields, end: 'whole' });
+  expect(formFieldsIn(html)).toMatchObject({ ...PEONIES, ...fields, end: 'whole' });
   expect(html).toContain(field ? `aria-describedby="${field}-error` : 'Save Failed');
   expect(await studio.platform.db.selectFrom('products').selectAll().execute()).toEqual([]);
 });
@@ -120,7 +102,7 @@ test('rows come and go without scripts, and what was typed stays', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const step = async (fields: Record<string, string>, name: string) =>
-    fieldsIn(await (await staff.post(`${PATH}/new`, { ...fields, step: name })).text());
+    formFieldsIn(await (await staff.post(`${PATH}/new`, { ...fields, step: name })).text());
   let fields: Record<string, string> = { ...(await fieldsOn(staff, `${PATH}/new`)), ...PEONIES };
   fields = { ...(await step(fields, 'variants add')), 'variants.1.values.0': 'Large', 'variants.1.price': '90' };
   fields = { ...(await step(fields, 'options add')), 'options.1.title': 'Color', 'variants.0.values.1': 'Red' };
@@ -156,7 +138,8 @@ test('variants change their prices, places and SKUs; one that is taken away leav
     ['PEONY-S', 5000],
   ]);
   expect(await studio.asVisitor().text('/store')).toContain('$50.00');
-  const { 'variants.1.key': __, ...without } = await fieldsOn(staff, page);
+  const step = { ...(await fieldsOn(staff, page)), step: 'variants remove 1' };
+  const without = formFieldsIn(await (await staff.post(page, step)).text());
   const answer = await staff.post(page, without);
   expect((await variantsOf(studio)).map(({ id }) => id)).toEqual([small?.id]);
   const lines = await studio.platform.db.selectFrom('order_lines').selectAll().execute();
@@ -167,6 +150,40 @@ test('variants change their prices, places and SKUs; one that is taken away leav
   await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(said)?.[1] ?? '' });
   expect((await variantsOf(studio)).map(({ id }) => id)).toEqual([small?.id, large?.id]);
   expect(await visitor.text(page.replace('/store-manager/products', '/product'))).toContain('Large: $50.00');
+});
+
+test('a product keeps every variant, picture and fact, however many it has', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  const staff = await studio.asStaff();
+  const page = await addPeonies(staff);
+  const { id } = await productOf(studio);
+  const many = Array.from({ length: 45 }, (_, index) => index + 1);
+  await db
+    .insertInto('variants')
+    .values(many.map((each) => ({ product_id: id, title: `Size ${each}`, price_in_cents: 4500, sort_order: each })))
+    .execute();
+  const images = many.map((order) => ({ url: `https://example.com/${order}.png`, order, type: 'image', alt: 'Mint' }));
+  const facts = many.map((order) => ({ id: `fact-${order}`, order, title: `About ${order}`, description: 'Mint.' }));
+  const rows = { images: JSON.stringify(images), additional_info: JSON.stringify(facts) };
+  await db.updateTable('products').set(rows).where('id', '=', id).execute();
+  const before = (await variantsOf(studio)).map((variant) => variant.id);
+  expect((await staff.post(page, { ...(await fieldsOn(staff, page)), title: 'Bowl' })).status).toBe(303);
+  expect((await variantsOf(studio)).map((variant) => variant.id)).toEqual(before);
+  const product = await productOf(studio);
+  expect(product).toMatchObject({ title: 'Bowl', images: { length: 45 }, additional_info: { length: 45 } });
+});
+
+test('a form deletes only the variants that were removed in it', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const page = await addPeonies(staff);
+  const shown = await fieldsOn(staff, page);
+  const { id } = await productOf(studio);
+  const added = { product_id: id, title: 'Large', price_in_cents: 9000, sort_order: 1 };
+  await studio.platform.db.insertInto('variants').values(added).execute();
+  expect((await staff.post(page, { ...shown, title: 'Bowl' })).status).toBe(303);
+  expect((await variantsOf(studio)).map(({ title }) => title)).toEqual(['Small', 'Large']);
 });
 
 test('a sale while staff type is counted, and one that cannot be is told', async () => {
@@ -182,7 +199,8 @@ test('a sale while staff type is counted, and one that cannot be is told', async
   expect([await stockOf(studio, id), (await productOf(studio)).title]).toEqual([1, 'Peony Bowl']);
   await staff.post(page, { ...shown, title: 'Bowl' });
   expect([await stockOf(studio, id), (await productOf(studio)).title]).toEqual([1, 'Bowl']);
-  const raised = await staff.post(page, { ...shown, 'variants.0.quantity': '10' });
+  const { version } = await fieldsOn(staff, page);
+  const raised = await staff.post(page, { ...shown, version: version ?? '', 'variants.0.quantity': '10' });
   expect(await staff.text(raised.headers.get('location') ?? '')).toContain(
     'The stock of Small changed while you typed',
   );

@@ -5,6 +5,7 @@ import { newId } from '~/lib/new-id';
 import { fileUrl } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
+import { hasVersion, NEXT_VERSION, refuseStale, SavedByOther } from '~/platform/edit-conflict.server';
 import { NotDone } from '~/platform/failed.server';
 import { withPicture } from '~/platform/kept-picture.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
@@ -17,6 +18,8 @@ import type { StoredImage } from './stored-product.server';
 interface NewProduct {
   /** Nothing for a product that is new. */
   id?: string;
+  /** The version that its form was opened with. */
+  version?: number;
   product: ProductForm;
   picture?: { picture: PreparedPicture; alt: string };
 }
@@ -24,14 +27,16 @@ interface NewProduct {
 /**
  * Adds a product at the end of the shelf, or changes the one with this id. Answers with its id, with what was sold
  * while it was edited, and with what Undo needs if variants were removed; nothing if it is not there. Throws `Forbidden` unless `member` may edit orders, `NotDone` with the
- * fields at fault, `PictureNotStored`.
+ * fields at fault, `PictureNotStored`, `SavedByOther`.
  */
-export function saveProduct(context: Context, member: Staff, { id, product, picture }: NewProduct) {
+export function saveProduct(context: Context, member: Staff, { id, version, product, picture }: NewProduct) {
   member.mayEdit('orders');
   const file = picture && { bucket: STORE_IMAGES, ...picture };
   return withPicture(context, file, async (tx, key) => {
     const before = id === undefined ? undefined : await lockProduct(tx, id);
     if (id !== undefined && !before) return undefined;
+    // The row is locked: what is true here is true in the UPDATE, and told before any fault of the stock.
+    if (before && version !== undefined && before.version !== version) throw new SavedByOther();
     const images = await imagesOf(tx, product, before?.images ?? [], key);
     const row = columnsOf(product, images, before?.additional_info ?? []);
     const saved = id ?? (await addProduct(tx, row));
@@ -44,9 +49,11 @@ export function saveProduct(context: Context, member: Staff, { id, product, pict
     const stored = options.map((option, index) => ({ ...option, values: values.map((each) => each[index]) }));
     await tx.db
       .updateTable('products')
-      .set({ ...row, options: JSON.stringify(stored), updated_at: tx.now() })
+      .set({ ...row, options: JSON.stringify(stored), updated_at: tx.now(), version: NEXT_VERSION })
       .where('id', '=', saved)
-      .execute();
+      .where(hasVersion(before && version))
+      .executeTakeFirstOrThrow()
+      .then(refuseStale);
     const kept = new Set(images.map(({ url }) => url));
     const gone = (before?.images ?? []).map(({ url }) => url).filter((url) => !kept.has(url));
     await removeUnusedPictures(tx, gone);
@@ -57,6 +64,7 @@ export function saveProduct(context: Context, member: Staff, { id, product, pict
 }
 
 interface Before {
+  version: number;
   images: StoredImage[];
   additional_info: { id: unknown; description: string | null }[];
 }
@@ -65,7 +73,7 @@ async function lockProduct({ db }: Transaction, id: string): Promise<Before | un
   if (!isUuid(id)) return undefined;
   const row = await db
     .selectFrom('products')
-    .select(['images', 'additional_info'])
+    .select(['version', 'images', 'additional_info'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

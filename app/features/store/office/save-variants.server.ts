@@ -25,7 +25,13 @@ export async function saveVariants(tx: Transaction, { product_id, product, optio
     .forUpdate()
     .execute();
   const known = new Map(before.map((variant) => [variant.id, variant]));
-  const places = placesOf(product.variants, before);
+  const removed = product.removed.filter((id) => known.has(id));
+  const shown = new Set([...product.variants.map(({ key }) => key), ...removed]);
+  const places = placesOf(
+    product.variants,
+    before,
+    before.filter(({ id }) => !shown.has(id)).map(({ sort_order }) => sort_order),
+  );
   const wanted = product.variants.map((variant, index) => {
     const stored = known.get(variant.key);
     const sort_order = places[index] ?? index;
@@ -35,11 +41,7 @@ export async function saveVariants(tx: Transaction, { product_id, product, optio
     return { id, stored, variant, values, row: rowOf(variant, values, { sort_order, inventory_quantity }) };
   });
   await refuseTakenSkus(tx, product_id, product.variants);
-  const removed = await removeOthers(
-    tx,
-    product_id,
-    wanted.map(({ id }) => id),
-  );
+  if (removed.length > 0) await tx.db.deleteFrom('variants').where('id', 'in', removed).execute();
   await freeSkus(tx, wanted);
   for (const { id, stored, row } of wanted.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     if (stored) await tx.db.updateTable('variants').set(row).where('id', '=', id).execute();
@@ -49,16 +51,25 @@ export async function saveVariants(tx: Transaction, { product_id, product, optio
         .values({ ...row, id, product_id, currency })
         .execute();
   }
-  return { values: wanted.map(({ values }) => values), sold: wanted.flatMap(soldMeanwhile), removed };
+  return { values: wanted.map(({ values }) => values), sold: wanted.flatMap(soldMeanwhile), removed: removed.length };
 }
 
-/** Where each variant stands. Who stays in order keeps the place, so that one in the trash can come back to its own. */
-function placesOf(variants: Variant[], before: { id: string; sort_order: number }[]): number[] {
+/**
+ * Where each variant stands. Who stays in order keeps the place, so that one in the trash can come back to its own.
+ * Variants that the form did not show keep theirs in any case: nobody else gets a `taken` place.
+ */
+function placesOf(variants: Variant[], before: { id: string; sort_order: number }[], taken: number[]): number[] {
   const known = new Map(before.map(({ id, sort_order }) => [id, sort_order]));
   let last = Math.max(-1, ...known.values());
   const kept = variants.map(({ key }) => known.get(key) ?? ++last);
   const isInOrder = kept.every((place, index) => place > (kept[index - 1] ?? -1));
-  return isInOrder ? kept : variants.map((_, index) => index);
+  if (isInOrder) return kept;
+  let next = -1;
+  return variants.map(() => {
+    do next++;
+    while (taken.includes(next));
+    return next;
+  });
 }
 
 function optionsOf({ values }: Variant, variant_id: string, options: Wanted['options']) {
@@ -120,12 +131,6 @@ async function refuseTakenSkus({ db }: Transaction, productId: string, variants:
     `${title} has this SKU.`,
   ]);
   throw new NotDone('A SKU belongs to one variant only.', { faults: Object.fromEntries(faults) });
-}
-
-/** Answers with how many went. */
-async function removeOthers({ db }: Transaction, productId: string, kept: string[]) {
-  const others = db.deleteFrom('variants').where('product_id', '=', productId).where('id', 'not in', kept);
-  return (await others.returning('id').execute()).length;
 }
 
 /** Two variants may change their SKUs with each other: those that change let go of theirs first. */

@@ -57,6 +57,7 @@ export async function readForForm(context: Context, id: string) {
       quantity: variant.manage_inventory ? String(variant.inventory_quantity) : '',
       shown: String(variant.inventory_quantity),
     })),
+    removed: [],
     images: images.map(({ url, alt }) => ({ key: url, alt: alt ?? '' })),
     facts: (product.additional_info as unknown as StoredFact[])
       .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
@@ -69,7 +70,7 @@ export async function readForForm(context: Context, id: string) {
     context,
     images.map(({ url }) => url),
   );
-  return { id, title: product.title, updated_at: product.updated_at, draft, pictures: Object.fromEntries(pictures) };
+  return { id, version: product.version, title: product.title, draft, pictures: Object.fromEntries(pictures) };
 }
 
 /** With one option, its value is what the variant is called. */
