@@ -76,7 +76,7 @@ export const formFieldForm = z
 /** What the dialog calls its fields. */
 export const FORM_FIELD_LABELS = {
   ...{ field_label: 'Label', field_name: 'Name', field_type: 'Type', options: 'Options', placeholder: 'Placeholder' },
-  ...{ is_required: 'Required', sort_order: 'Order', role: 'Used as' },
+  ...{ is_required: 'Required', sort_order: 'Order', role: 'Used For' },
 };
 
 export type FormFieldForm = z.infer<typeof formFieldForm>;
