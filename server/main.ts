@@ -18,6 +18,7 @@ import { openBlobs } from '~/platform/blobs.server';
 import { type Config, ConfigError, readConfig } from '~/platform/config.server';
 import { openContext, type Platform } from '~/platform/context.server';
 import { openDatabase } from '~/platform/database.server';
+import { watchDatabase } from '~/platform/database-watch.server';
 import { openFiles } from '~/platform/files.server';
 import { openJobs } from '~/platform/jobs.server';
 import { forgetOldTries } from '~/platform/limits.server';
@@ -99,6 +100,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const secret = await openAppSecret(config, url);
   const { pool, db } = openDatabase(url);
   const notes = openDatabase(url, 1);
+  const watch = watchDatabase(url, [pool, notes.pool], log);
   const [live, jobs] = await Promise.all([openLive(url, pool, log), openJobs(pool, log)]);
   const cache = new PageCache();
   const memory = openMemory();
@@ -164,6 +166,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     await Promise.all([backups.stop(), metrics.close()]);
     await jobs.stop();
     await live.close();
+    await watch.close();
     await Promise.all([pool.end(), notes.pool.end()]);
     await own?.stop();
   }

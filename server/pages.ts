@@ -46,9 +46,10 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
     if (isPersonal(request)) trace.cacheable = false;
     if (trace.unavailable || (trace.formLost && request.method === 'POST')) {
       const typed = trace.typed ?? (await fieldsOf(copy));
-      return { response: unavailablePage(platform.config, response, typed) };
+      return { response: unavailablePage(platform.config, response, typed), isPartial: true };
     }
-    return seal(platform.config, response, document, trace);
+    const sealed = await seal(platform.config, response, document, trace);
+    return { ...sealed, isPartial: trace.isPartial || response.status === 503 };
   }
 
   /** For someone who is signed in, and every form. A form's body may take minutes to arrive: it takes no turn. */
@@ -62,16 +63,23 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
     const address = routes.canonical(pathname + search);
     const request = address === pathname + search ? asked : new Request(new URL(address, asked.url), asked);
     const rendered = () => publicQueue.run(visit.address, () => render(request, visit));
-    let own: Response | undefined;
-    const page = await cache.getOrMake(address, async () => {
-      const made = await rendered();
-      own = made.response;
-      return made.keep;
-    });
-    platform.visits.note(request.headers.get('sec-fetch-dest'));
-    if (page) return keptAnswer(page, request);
-    // Someone else's answer for this address is theirs alone: whoever shared the wait gets one of their own.
-    return own ?? (await rendered()).response;
+    let own: Made | undefined;
+    try {
+      const page = await cache.getOrMake(address, async () => {
+        own = await rendered();
+        return own.keep;
+      });
+      platform.visits.note(request.headers.get('sec-fetch-dest'));
+      if (page) return keptAnswer(page, request);
+      // Someone else's answer for this address is theirs alone: whoever shared the wait gets one of their own.
+      own ??= await rendered();
+    } catch (error) {
+      const before = error instanceof Busy && cache.lastGood(address);
+      if (before) return keptAnswer(before, request);
+      throw error;
+    }
+    const before = own.isPartial && cache.lastGood(address);
+    return before ? keptAnswer(before, request) : own.response;
   }
 
   return async function answer(request, visit) {
@@ -91,10 +99,17 @@ function isPersonal({ method, headers }: Request) {
 interface Made {
   response: Response;
   keep?: Keepable;
+  /** It lacks what the database could not be asked for. */
+  isPartial: boolean;
 }
 
 /** Puts the security headers on an answer, and makes it keepable when it is the same for everyone. */
-async function seal(config: Config, response: Response, document: PageDocument, trace: Trace): Promise<Made> {
+async function seal(
+  config: Config,
+  response: Response,
+  document: PageDocument,
+  trace: Trace,
+): Promise<Omit<Made, 'isPartial'>> {
   const { status } = response;
   const isKept = trace.cacheable && !trace.fleeting && status === 200 && !response.headers.has('Set-Cookie');
   const headers = new Headers(response.headers);

@@ -18,28 +18,40 @@ export async function openStudioApart() {
     LOG_LEVEL: 'silent',
   };
   const program = await openProgram(readConfig(settings));
+  const frozen: number[] = [];
   onTestFinished(async () => {
+    for (const pid of frozen) signal(pid, 'SIGCONT');
     await program.close();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   });
   const postmaster = () => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   return {
+    platform: program.platform,
     asVisitor: () => new Visitor(program),
     /** Its children too: for a moment they would go on answering without it. */
     async killDatabase() {
       const { rows } = await program.platform.pool.query<{ pid: number }>('select pid from pg_stat_activity');
       process.kill(postmaster(), 'SIGKILL');
-      for (const { pid } of rows) endIfThere(pid);
+      for (const { pid } of rows) signal(pid, 'SIGKILL');
     },
     reviveDatabase: postgres.revive,
+    /** It is there, takes connections and answers nothing. */
+    async freezeDatabase() {
+      const { rows } = await program.platform.pool.query<{ pid: number }>('select pid from pg_stat_activity');
+      frozen.push(postmaster(), ...rows.map(({ pid }) => pid));
+      for (const pid of frozen) signal(pid, 'SIGSTOP');
+    },
+    thawDatabase() {
+      for (const pid of frozen.splice(0)) signal(pid, 'SIGCONT');
+    },
   };
 }
 
 /** Some end by themselves as soon as they miss their parent. */
-function endIfThere(pid: number) {
+function signal(pid: number, name: NodeJS.Signals) {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, name);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }

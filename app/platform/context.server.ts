@@ -72,6 +72,8 @@ export interface Trace {
   formLost: boolean;
   /** The texts of a posted form, named by whoever read it when it was too large to be copied. */
   typed?: [name: string, value: string][];
+  /** A part of the answer could not be read: an earlier one is better. */
+  isPartial: boolean;
 }
 
 export const serverContext = createContext<Context>();
@@ -85,7 +87,7 @@ export function server(context: Readonly<RouterContextProvider>): Context {
 export function openContext(platform: Platform, origin = platform.config.baseUrl, address = '127.0.0.1') {
   const trace: Trace = {
     ...{ read: new Set(), written: new Set(), cacheable: false, fleeting: false },
-    ...{ unavailable: false, formLost: false },
+    ...{ unavailable: false, formLost: false, isPartial: false },
   };
   const context: Context = {
     ...platform,

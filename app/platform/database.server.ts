@@ -1,7 +1,7 @@
-import type { Socket } from 'node:net';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types';
+import { GuardedPool, isAwaiting, streamOf } from './guarded-pool.server';
 
 export type Database = Kysely<DB>;
 
@@ -19,7 +19,7 @@ export const CONNECT_MS = 4000;
 
 /** A pool of connections; statements that take more than 15 s are cancelled. */
 export function openDatabase(url: string, size = 10) {
-  const pool = new pg.Pool({
+  const pool = new GuardedPool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_MS,
@@ -42,10 +42,9 @@ export function openDatabase(url: string, size = 10) {
  * a quarter of an hour. A timeout of the query alone would leave the connection in use, perhaps in an open transaction.
  */
 export function breakWhenSilent(client: pg.ClientBase, ms = LONGEST_SILENCE_MS) {
-  const { connection } = client as unknown as { connection: { stream: Socket } };
-  connection.stream.setTimeout(ms, () => {
-    const isAnswerAwaited = !(client as unknown as { readyForQuery: boolean }).readyForQuery;
-    if (isAnswerAwaited) connection.stream.destroy();
+  const stream = streamOf(client);
+  stream.setTimeout(ms, () => {
+    if (isAwaiting(client)) stream.destroy();
   });
 }
 
@@ -59,11 +58,6 @@ export function isDatabaseAway(error: unknown): boolean {
     /^(57P0[123]|57014|55P03|42P01|42501|08\w{3}|53[13]00|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code);
   const broken = /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message);
   return away || broken || (cause !== undefined && isDatabaseAway(cause));
-}
-
-/** What a library did not say itself: its query failed because of the database. */
-export class DatabaseAway extends Error {
-  readonly code = '08006';
 }
 
 /** A row refers to another that was deleted meanwhile. */

@@ -5,6 +5,8 @@ import { EVERYTHING } from './live.server';
 
 /** The most bytes that all kept pages may take together. */
 const MOST_BYTES = 64 * 1024 * 1024;
+/** The most bytes that the last good copies of dropped pages may take together. */
+const MOST_DROPPED_BYTES = 16 * 1024 * 1024;
 /** What a kept page takes besides its bodies: headers, tags, its place in the maps. */
 const OVERHEAD = 4096;
 /** How long a page must have been kept before it is worth packing tighter, in ms. */
@@ -123,6 +125,9 @@ export class PageCache {
   #pages = new Map<string, Page>();
   #keysByTag = new Map<string, Set<string>>();
   #making = new Map<string, Making>();
+  /** The last good copies of dropped pages, for as long as no new one can be made. */
+  #dropped = new Map<string, Page>();
+  #droppedBytes = 0;
   #bytes = 0;
   #mostBytes: number;
   #settledMs: number;
@@ -135,6 +140,11 @@ export class PageCache {
 
   get(key: string): Page | undefined {
     return this.#pages.get(key);
+  }
+
+  /** What was kept here before it was dropped, for when no new page can be made. */
+  lastGood(key: string): Page | undefined {
+    return this.#dropped.get(key);
   }
 
   get count(): number {
@@ -178,6 +188,7 @@ export class PageCache {
 
   #keep(key: string, page: Page) {
     this.#forget(key);
+    this.#forgetDropped(key);
     this.#pages.set(key, page);
     this.#bytes += page.bytes;
     for (const tag of page.tags) {
@@ -224,12 +235,32 @@ export class PageCache {
     }
   }
 
-  /** Forgets every page that was made from one of these tags. */
+  #setAside(key: string) {
+    const page = this.#pages.get(key);
+    if (!page) return;
+    this.#forget(key);
+    this.#forgetDropped(key);
+    this.#dropped.set(key, page);
+    this.#droppedBytes += page.bytes;
+    for (const oldest of this.#dropped.keys()) {
+      if (this.#droppedBytes <= MOST_DROPPED_BYTES) break;
+      this.#forgetDropped(oldest);
+    }
+  }
+
+  #forgetDropped(key: string) {
+    const page = this.#dropped.get(key);
+    if (!page) return;
+    this.#dropped.delete(key);
+    this.#droppedBytes -= page.bytes;
+  }
+
+  /** Sets aside every page that was made from one of these tags. */
   drop(tags: string[]) {
     for (const { written } of this.#making.values()) for (const tag of tags) written.add(tag);
     const keys = tags.includes(EVERYTHING)
       ? [...this.#pages.keys()]
       : tags.flatMap((tag) => [...(this.#keysByTag.get(tag) ?? [])]);
-    for (const key of keys) this.#forget(key);
+    for (const key of keys) this.#setAside(key);
   }
 }

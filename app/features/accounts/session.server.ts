@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Context } from '~/platform/context.server';
-import { DatabaseAway } from '~/platform/database.server';
+import { DatabaseAway } from '~/platform/database-away.server';
 import { authOf, headersFor } from './auth.server';
 
 /** Who sent `request`, and the cookies that keep them signed in. Nobody if the session is over or the account disabled. */

@@ -1,0 +1,8 @@
+/** The database does not answer, though no library says so itself. */
+export class DatabaseAway extends Error {
+  readonly code = '08006';
+
+  constructor(message = 'the database does not answer', options?: ErrorOptions) {
+    super(message, options);
+  }
+}
