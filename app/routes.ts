@@ -96,6 +96,8 @@ export default [
     route('find', 'features/admin/find.page.tsx'),
     route('trash', 'features/admin/trash.page.tsx'),
     route('audit-log', 'features/admin/audit.page.tsx'),
+    route('personal-data', 'features/admin/personal-data.page.tsx'),
+    route('personal-data/export.json', 'features/admin/personal-data-export.ts'),
     route('staff-manager', 'features/accounts/staff-manager.page.tsx'),
     route('account', 'features/accounts/account.page.tsx'),
     route('account/passkey', 'features/accounts/account-passkey.ts'),

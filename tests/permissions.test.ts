@@ -66,6 +66,8 @@ const STAFF_RULES: Record<string, Rule> = {
   '/find': staffPage,
   '/trash': staffPage,
   '/audit-log': owners,
+  '/personal-data': owners,
+  '/personal-data/export.json': owners,
   '/staff-manager': owners,
   '/account': staffPage,
   '/account/passkey': staffPage,

@@ -72,6 +72,18 @@ export function forgetTries({ db }: Pick<Context, 'db'>, name: LimitName, subjec
   return db.deleteFrom('tries').where('key', '=', keyOf(name, subject)).execute();
 }
 
+/** Removes every count of `subject`, whatever it tried: nothing of an erased person stays. */
+export function forgetSubject({ db }: Pick<Context, 'db'>, subject: string) {
+  return db
+    .deleteFrom('tries')
+    .where(
+      'key',
+      'in',
+      Object.keys(LIMITS).map((name) => keyOf(name as LimitName, subject)),
+    )
+    .execute();
+}
+
 /** Counts one try less, for a limit on failures that others share. */
 export function takeBackTry({ db }: Pick<Context, 'db'>, name: LimitName, subject: string) {
   const key = keyOf(name, subject);

@@ -8,11 +8,12 @@ import { emailAddress, newPassword } from './sign-in.schema';
 export const ROLES = ['owner', 'manager', 'designer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What staff may change. `orders` is the store's money, `settings` the studio's own facts. */
-export type Area = 'content' | 'clients' | 'orders' | 'settings' | 'staff' | 'audit';
+/** What staff may change. `orders` is the store's money, `settings` the studio's own facts, `privacy`
+ * giving and erasing what is stored about one person. */
+export type Area = 'content' | 'clients' | 'orders' | 'settings' | 'staff' | 'audit' | 'privacy';
 
 const AREAS: Record<Role, readonly Area[]> = {
-  owner: ['content', 'clients', 'orders', 'settings', 'staff', 'audit'],
+  owner: ['content', 'clients', 'orders', 'settings', 'staff', 'audit', 'privacy'],
   manager: ['content', 'clients', 'orders'],
   designer: ['content', 'clients'],
 };

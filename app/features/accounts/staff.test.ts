@@ -47,7 +47,7 @@ test('a password of wrong length is refused', async () => {
 });
 
 const MAY: Record<Role, Area[]> = {
-  owner: ['content', 'clients', 'orders', 'settings', 'staff', 'audit'],
+  owner: ['content', 'clients', 'orders', 'settings', 'staff', 'audit', 'privacy'],
   manager: ['content', 'clients', 'orders'],
   designer: ['content', 'clients'],
 };

@@ -23,5 +23,6 @@ export const ADMIN_PREFIXES = [
   'find',
   'trash',
   'audit-log',
+  'personal-data',
   'account',
 ] as const;

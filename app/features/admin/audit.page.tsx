@@ -25,7 +25,10 @@ export default function Audit({ loaderData: { listing, table, changes, next }, m
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
-      <StaffHead title="Audit Log" text="Who changed what, and when. Nothing here can be changed or removed." />
+      <StaffHead
+        title="Audit Log"
+        text="Who changed what, and when. Nothing here can be changed. What it says about people goes 30 days after they are deleted."
+      />
       <div className="staff-tools">
         <ListSearch label="Search by name or person" listing={listing} hidden={table ? { kind: table } : {}} />
         <KindChoice table={table} q={listing.q} />
@@ -86,6 +89,7 @@ function KindChoice({ table, q }: { table: string | null; q: string }) {
 type ComparedProps = { columns: { name: string; was: string; now: string }[] };
 
 function Compared({ columns }: ComparedProps) {
+  if (columns.length === 0) return 'No longer stored';
   return (
     <details>
       <summary>{columns.length === 1 ? columns[0]?.name.replaceAll('_', ' ') : `${columns.length} columns`}</summary>

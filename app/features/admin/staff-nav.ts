@@ -8,7 +8,7 @@ type StaffLink = {
   /** What is counted beside it. */
   waiting?: keyof Waiting;
   /** Shown to those who may change this. */
-  area?: 'content' | 'clients' | 'orders' | 'settings' | 'staff' | 'audit';
+  area?: 'content' | 'clients' | 'orders' | 'settings' | 'staff' | 'audit' | 'privacy';
 };
 
 /** The back office's pages, by what one comes for. */
@@ -52,6 +52,7 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
       { label: 'Outbox', to: '/outbox', icon: 'letter', waiting: 'failed_letters' },
       { label: 'Trash', to: '/trash', icon: 'retry' },
       { label: 'Audit Log', to: '/audit-log', icon: 'search', area: 'audit' },
+      { label: 'Privacy', to: '/personal-data', icon: 'person', area: 'privacy' },
     ],
   },
 ];

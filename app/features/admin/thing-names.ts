@@ -23,6 +23,7 @@ const NAMES: Record<string, string> = {
   users: 'Account',
   factors: 'Second step',
   passkeys: 'Passkey',
+  personal_data: 'Personal data of one person',
 };
 
 /** What people call a row of that table. */

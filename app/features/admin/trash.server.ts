@@ -70,10 +70,14 @@ export async function restoreDeletion(
   }
 }
 
-/** Lets go of what has been in the trash for 30 days; bytes that only it needed are swept after that. */
-export function emptyOldTrash({ db }: Pick<Context, 'db'>) {
-  return db
+/**
+ * Lets go of what has been in the trash for 30 days; bytes that only it needed are swept after that. What the audit log
+ * says about people who were deleted then goes too.
+ */
+export async function emptyOldTrash({ db }: Pick<Context, 'db'>): Promise<void> {
+  await db
     .deleteFrom('trash')
     .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
     .execute();
+  await sql`select forget_deleted_people(${DAYS_KEPT})`.execute(db);
 }

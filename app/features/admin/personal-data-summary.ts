@@ -1,0 +1,35 @@
+import type { PersonalData } from './personal-data.server';
+
+type Row = Record<string, unknown>;
+
+/** As many names of one kind as the page shows. */
+const MOST_NAMES = 10;
+
+const KINDS: Record<keyof PersonalData, [string, (row: Row) => unknown]> = {
+  clients: ['Inquiries and clients', ({ name }) => name],
+  files: ['Files of inquiries', ({ file_name }) => file_name],
+  documents: ['Documents and photos', ({ file_name }) => file_name],
+  messages: ['Messages', ({ subject, message }) => subject || message],
+  meetings: ['Meetings', ({ about }) => about],
+  orders: ['Orders', ({ number }) => `#${written(number)}`],
+  payments: ['Payments', ({ ref }) => ref],
+  emails: ['Emails', ({ subject }) => subject],
+  accounts: ['Portal account', ({ name }) => name],
+  sessions: ['Sign-ins', ({ user_agent }) => user_agent],
+  trash: ['In the trash', ({ table_name }) => written(table_name).replaceAll('_', ' ')],
+};
+
+/** How much of each kind is stored about somebody, and what the first ones are called; kinds of which there is nothing are left out. */
+export function summaryOf(stored: PersonalData) {
+  return Object.entries(KINDS).flatMap(([key, [kind, nameOf]]) => {
+    const rows = stored[key as keyof PersonalData];
+    if (rows.length === 0) return [];
+    const names = rows.slice(0, MOST_NAMES).map((row) => written(nameOf(row)).slice(0, 80));
+    const more = rows.length > MOST_NAMES ? [`and ${rows.length - MOST_NAMES} more`] : [];
+    return [{ kind, count: rows.length, which: [...names.filter(Boolean), ...more].join(', ') }];
+  });
+}
+
+function written(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Context } from '~/platform/context.server';
+
+/** Rows of one kind that a page or a download may hold. */
+const MOST_ROWS = 5000;
+
+/** Columns that open something or only serve the program. */
+const NOT_SHOWN = new Set([
+  ...['token', 'submission_token', 'upload_token', 'fingerprint', 'idempotency_key', 'success_url', 'cancel_url'],
+  ...['html', 'attachments', 'queued_at', 'user_id', 'url', 'cause'],
+]);
+
+type Row = Record<string, unknown>;
+
+const address = z.string().trim().toLowerCase().pipe(z.email());
+
+/** Everything that is stored about one person, by kind; each row without what would open something. */
+export interface PersonalData {
+  clients: Row[];
+  files: Row[];
+  documents: Row[];
+  messages: Row[];
+  meetings: Row[];
+  orders: Row[];
+  payments: Row[];
+  emails: Row[];
+  accounts: Row[];
+  sessions: Row[];
+  trash: Row[];
+}
+
+/** The email address that `?email=` asks about, in small letters; nothing if it is none. */
+export function addressIn(url: URL): string | undefined {
+  return address.safeParse(url.searchParams.get('email') ?? '').data;
+}
+
+/** The ids that stand for the person with this address: of clients, also deleted ones, and of accounts that are not staff's. */
+export async function idsOfPerson({ db }: Pick<Context, 'db'>, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('clients')
+    .select(sql<string>`id::text`.as('id'))
+    .where(isAddress('email', email))
+    .union(
+      db
+        .selectFrom('users')
+        .select(sql<string>`id::text`.as('id'))
+        .where(isAddress('email', email))
+        .where('is_admin', '=', false),
+    )
+    .union(
+      db
+        .selectFrom('trash')
+        .select('row_key as id')
+        .where('table_name', '=', 'clients')
+        .where(sql`lower(deleted_row->>'email')`, '=', email),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What the trash still has of this person. */
+export function isInTrashOf(ids: string[], email: string) {
+  return sql<boolean>`(
+    (table_name = 'clients' and row_key = any (${ids}))
+    or deleted_row->>'client_id' = any (${ids})
+    or lower(deleted_row->>'email') = ${email}
+    or (table_name = 'stored_files' and deleted_row->>'bucket' = 'client-files'
+      and split_part(deleted_row->>'key', '/', 1) = any (${ids})))`;
+}
+
+/** Emails to this person, from them, or about them: with the whole address in their text, not a part of a longer one. */
+export function isEmailAbout(email: string) {
+  const whole = `(?<![a-z0-9._%+-])${email.replaceAll(/[^a-z0-9]/g, String.raw`\$&`)}(?!\\.?[a-z0-9-])`;
+  return sql<boolean>`(lower(recipient) = ${email} or lower(coalesce(reply_to, '')) = ${email} or lower(text) ~ ${whole})`;
+}
+
+/** `column` is one of `ids`. */
+export function isAmong(column: string, ids: string[]) {
+  return sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])`;
+}
+
+/** `column` is this address, however it is written. */
+export function isAddress(column: string, email: string) {
+  return sql<boolean>`lower(${sql.ref(column)}) = ${email}`;
+}
+
+/** Reads everything that is stored about the person with this address (in small letters). */
+export async function readPersonalData(context: Context, email: string): Promise<PersonalData> {
+  const { db } = context;
+  const ids = await idsOfPerson(context, email);
+  const [clients, files, documents, messages, meetings, orders, payments, emails, accounts, sessions, trash] =
+    await Promise.all([
+      db.selectFrom('clients').selectAll().where(isAmong('id', ids)).limit(MOST_ROWS).execute(),
+      db.selectFrom('client_files').selectAll().where(isAmong('client_id', ids)).limit(MOST_ROWS).execute(),
+      db.selectFrom('client_documents').selectAll().where(isAmong('client_id', ids)).limit(MOST_ROWS).execute(),
+      db.selectFrom('contact_messages').selectAll().where(isAddress('email', email)).limit(MOST_ROWS).execute(),
+      db.selectFrom('meetings').selectAll().where(isAddress('email', email)).limit(MOST_ROWS).execute(),
+      ordersOf(context, email),
+      db.selectFrom('payments').selectAll().where(isAddress('buyer_email', email)).limit(MOST_ROWS).execute(),
+      db.selectFrom('mails').selectAll().where(isEmailAbout(email)).limit(MOST_ROWS).execute(),
+      db.selectFrom('users').selectAll().where(isAmong('id', ids)).limit(MOST_ROWS).execute(),
+      db.selectFrom('sessions').selectAll().where(isAmong('user_id', ids)).limit(MOST_ROWS).execute(),
+      db
+        .selectFrom('trash')
+        .select(['table_name', 'deleted_row', 'deleted_at'])
+        .where(isInTrashOf(ids, email))
+        .limit(MOST_ROWS)
+        .execute(),
+    ]);
+  const found = { clients, files, documents, messages, meetings, orders, payments, emails, accounts, sessions, trash };
+  return Object.fromEntries(
+    Object.entries(found).map(([kind, rows]) => [kind, rows.map(shown)]),
+  ) as unknown as PersonalData;
+}
+
+function ordersOf({ db }: Context, email: string) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .select(
+      sql`(select jsonb_agg(jsonb_build_object('product', l.product_title, 'variant', l.variant_title,
+        'quantity', l.quantity, 'unit_price_in_cents', l.unit_price_in_cents)) from order_lines l where l.order_id = orders.id)`.as(
+        'lines',
+      ),
+    )
+    .where(isAddress('buyer_email', email))
+    .orderBy('number')
+    .limit(MOST_ROWS)
+    .execute();
+}
+
+function shown(row: object): Row {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !NOT_SHOWN.has(column)));
+}
+
+/** Whether the address is the studio's own or that of somebody on the staff: emails to it are about everybody. */
+export async function isOwnAddress({ db }: Context, email: string): Promise<boolean> {
+  const { rows } = await sql<{ is_own: boolean }>`select
+    exists (select from users where is_admin and lower(email) = ${email})
+    or exists (select from studio_settings where lower(email) = ${email}) as is_own`.execute(db);
+  return rows[0]?.is_own ?? false;
+}
