@@ -13,7 +13,7 @@ test('flowers are bought with the test card, and staff find the order', async ({
   await looksRight(page);
   await pay(page, CARDS.paid);
 
-  await expect(page).toHaveURL(/\/success\?order=\d+$/);
+  await expect(page).toHaveURL(/\/success\?order=\d+&key=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
   const number = new URL(page.url()).searchParams.get('order') ?? '';
   await expect(page.getByRole('main')).toContainText(number);
@@ -44,6 +44,10 @@ test.describe('a card that is declined', () => {
     await looksRight(page);
     await pay(page, CARDS.asks);
     await expect(page.getByRole('heading', { name: 'Confirm the payment' })).toBeFocused();
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/not confirmed, and nothing was charged/);
+    await looksRight(page);
+    await pay(page, CARDS.asks);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
   });

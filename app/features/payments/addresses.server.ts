@@ -1,3 +1,5 @@
+import { isSignedBy, sign } from '~/platform/secret.server';
+
 interface Site {
   origin: string;
   config: { STORE_ID: string };
@@ -8,9 +10,25 @@ export function checkoutAddress({ origin, config }: Site, { token }: { token: st
   return `${origin}/store/${config.STORE_ID}/pay/${token}`;
 }
 
-/** Where the buyer of a paid order goes on: the shop's own page, with the order's number. */
-export function successAddress({ success_url, number }: { success_url: string; number: number }) {
+interface Placed {
+  id: string;
+  success_url: string;
+  number: number;
+}
+
+/** Where the buyer of a paid order goes on: the shop's own page, with the order's number and a key that nobody guesses. */
+export function successAddress({ secret }: { secret: string }, { id, success_url, number }: Placed) {
   const address = new URL(success_url);
   address.searchParams.set('order', String(number));
+  address.searchParams.set('key', sign(secret, buyerOf(id)));
   return address.href;
+}
+
+/** Whether whoever brings `key` was sent back from the payment of this order. */
+export function isBuyer({ secret }: { secret: string }, orderId: string, key: string) {
+  return isSignedBy(secret, buyerOf(orderId), key);
+}
+
+function buyerOf(orderId: string) {
+  return `buyer of ${orderId}`;
 }

@@ -71,7 +71,7 @@ function sessionRequest(context: Context, order: Payable) {
     customer_email: order.buyer_email,
     metadata: { order_id: order.id, order_number: String(order.number) },
     payment_intent_data: { description: `Order ${order.number}`, metadata: { order_id: order.id } },
-    success_url: successAddress(order),
+    success_url: successAddress(context, order),
     cancel_url: checkoutAddress(context, order),
     // Counted from the hold and not from now, so that it stays the same.
     expires_at: Math.ceil(order.hold_expires_at.getTime() / 1000) + SESSION_AFTER_HOLD_S,

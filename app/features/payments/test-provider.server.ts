@@ -75,7 +75,7 @@ export function findTestPayment({ db }: Context, orderId: string): Promise<TestP
 /** Tries a card; the number itself is never stored. Nothing for a number that is no test card. */
 export async function tryCard(context: Context, ref: string, number: string): Promise<CardOutcome | undefined> {
   const outcome = outcomeOf(number);
-  if (outcome === 'paid') await takeMoney(context, ref, number.slice(-4));
+  if (outcome === 'paid') await takeMoney(context, ref, ['open', 'needs_confirmation'], number.slice(-4));
   if (outcome === 'needs_confirmation') {
     await context.db
       .updateTable('test_payments')
@@ -89,7 +89,7 @@ export async function tryCard(context: Context, ref: string, number: string): Pr
 
 /** The buyer confirms the payment with their bank, or declines it there. */
 export async function answerBank(context: Context, ref: string, isConfirmed: boolean): Promise<void> {
-  if (isConfirmed) return takeMoney(context, ref);
+  if (isConfirmed) return takeMoney(context, ref, ['needs_confirmation']);
   await context.db
     .updateTable('test_payments')
     .set({ status: 'open', card_last4: null, updated_at: new Date() })
@@ -98,14 +98,14 @@ export async function answerBank(context: Context, ref: string, isConfirmed: boo
     .execute();
 }
 
-/** Takes the money once, and tells the shop at once and, whatever happens to this process, by a job. */
-async function takeMoney(context: Context, ref: string, last4?: string) {
+/** Takes the money once, if the payment stands at one of `from`, and tells the shop at once and, for certain, by a job. */
+async function takeMoney(context: Context, ref: string, from: string[], last4?: string) {
   const body = await context.transaction(async ({ db, jobs }) => {
     const payment = await db
       .updateTable('test_payments')
       .set({ status: 'paid', updated_at: new Date(), ...(last4 && { card_last4: last4 }) })
       .where('ref', '=', ref)
-      .where('status', 'in', ['open', 'needs_confirmation'])
+      .where('status', 'in', from)
       .returningAll()
       .executeTakeFirst();
     if (!payment) return undefined;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { lockOrder } from '~/features/store/orders.server';
 import type { Context } from '~/platform/context.server';
@@ -24,6 +25,28 @@ export async function closePayment(context: Context, ref: string): Promise<void>
   const provider = providerNamed(payment.provider);
   const report = await provider.close(context, ref);
   if (report) await settlePayment(context, provider.name, report);
+}
+
+/** How long a buyer who is back from the payment page waits for the provider's word. */
+const PATIENCE_MS = 4000;
+
+/** Asks the provider about an order's open payments, because its buyer is back before the webhook. Never throws. */
+export async function askAboutOrder(context: Context, orderId: string): Promise<void> {
+  const open = await context.db
+    .selectFrom('payments')
+    .select(['ref', 'provider'])
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'open')
+    .execute();
+  const asked = open.map(async (payment) => {
+    const provider = providerNamed(payment.provider);
+    const report = await provider.lookUp(context, payment.ref);
+    if (report) await settlePayment(context, provider.name, report);
+  });
+  const answers = Promise.all(asked).catch((error) => context.log.warn('payment unclear', { error }));
+  const patience = new AbortController();
+  await Promise.race([answers, pause(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
+  patience.abort();
 }
 
 /** Gives a payment back that is due. The provider gives it back once, however often it is asked. */

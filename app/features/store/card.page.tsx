@@ -67,16 +67,21 @@ async function pay(site: Context, params: Params, { ref }: TestPayment, fields: 
 /** Where the buyer is now: back at the shop once the order is paid, else where the checkout stands. */
 async function goOn(site: Context, params: Params) {
   const order = await openCheckout(site, params);
-  if (order.status === 'paid') return redirect(successAddress(order), 303);
+  if (order.status === 'paid') return redirect(successAddress(site, order), 303);
   const payment = await paymentOf(site, order);
   // Money was taken, but the shop has not heard of it yet: its webhook comes again.
-  if (payment?.status === 'paid') return redirect(successAddress(order), 303);
+  if (payment?.status === 'paid') return redirect(successAddress(site, order), 303);
   return redirect(`${checkoutAddress(site, order)}${payment ? '/card' : ''}`, 303);
 }
 
 /** The payment that this page can take; nothing when the order is not to be paid here, or not any more. */
 function paymentOf(site: Context, order: Order) {
   return isPayable(order) && !whyClosed(site.config) ? findTestPayment(site, order.id) : undefined;
+}
+
+/** After a refused payment too: the bank's question and the card form are two states of one page. */
+export function shouldRevalidate() {
+  return true;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

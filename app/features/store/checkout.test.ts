@@ -33,7 +33,8 @@ test('a buyer pays for a delivery without scripts, and both sides get a letter',
 
   const paid = await buyer.post(`${path}/card`, card());
   const { number } = await orderBehind(studio, token);
-  expect([paid.status, paid.headers.get('location')]).toEqual([303, `${SITE}/success?order=${number}`]);
+  const back = expect.stringContaining(`${SITE}/success?order=${number}&key=`);
+  expect([paid.status, paid.headers.get('location')]).toEqual([303, back]);
   expect(await orderBehind(studio, token)).toMatchObject({
     status: 'paid',
     total_cents: 40_428,
@@ -74,6 +75,19 @@ test('a card that needs confirmation asks; declined there it charges nothing, co
   const confirmed = await buyer.post(`${path}/card`, { intent: 'confirm' });
   expect(confirmed.headers.get('location')).toContain('/success?order=');
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
+});
+
+test('only a payment that the bank asks about can be confirmed', async () => {
+  const { studio, path, token } = await openShop();
+  const buyer = studio.asVisitor();
+  await buyer.post(path, pickup());
+  const early = await buyer.post(`${path}/card`, { intent: 'confirm' });
+  expect(early.headers.get('location')).toBe(`${SITE}${path}/card`);
+  await buyer.post(`${path}/card`, card('4000 0025 0000 3155'));
+  await buyer.post(`${path}/card`, { intent: 'decline' });
+  await buyer.post(`${path}/card`, { intent: 'confirm' });
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'pending' });
+  expect(await studio.platform.db.selectFrom('test_payments').select('status').execute()).toEqual([{ status: 'open' }]);
 });
 
 test.each(['', '/card'])(

@@ -17,7 +17,7 @@ export function isPayable({ status, hold_expires_at }: Order, now = new Date()):
 }
 
 /** What the checkout pages show of an order; what only the shop needs stays here. */
-export function shownOrder({ config }: Pick<Context, 'config'>, order: Order, now = new Date()) {
+export function shownOrder({ config, secret }: Pick<Context, 'config' | 'secret'>, order: Order, now = new Date()) {
   const { number, currency, hold_expires_at, subtotal_cents, delivery_cents, tax_cents, total_cents } = order;
   const { buyer_name, buyer_email, buyer_phone, fulfilment, wanted_on, recipient_name, delivery_note } = order;
   const { delivery_street, delivery_city, delivery_region, delivery_postal_code } = order;
@@ -28,7 +28,7 @@ export function shownOrder({ config }: Pick<Context, 'config'>, order: Order, no
     ...{ delivery_street, delivery_city, delivery_region, delivery_postal_code },
     state,
     isTest: chooseProvider(config).name === 'test',
-    success_url: successAddress(order),
+    success_url: successAddress({ secret }, order),
     lines: order.lines.map(
       ({ id, product_id, product_title, variant_title, image_url, unit_price_in_cents, quantity }) => ({
         ...{ id, product_id, product_title, variant_title, image_url, unit_price_in_cents, quantity },

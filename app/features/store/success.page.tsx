@@ -1,46 +1,97 @@
 import './paid.css';
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { phoneHref } from '~/lib/studio-links';
 import { BrandMark } from '~/ui/brand-mark';
 import { ButtonLink } from '~/ui/button';
+import { server } from '~/platform/context.server';
 import type { Route } from './+types/success.page';
+import { findBuyersOrder } from './buyers-order.server';
+import { PRIVATE_PAGE } from './open-checkout.server';
 
-export const handle: PageHandle = { query: ['order'] };
+export const handle: PageHandle = { query: ['order', 'key'] };
 
-/** The number of the order that was paid, as the payment page hands it back. */
-export function loader({ url }: Route.LoaderArgs) {
-  return { order: /^\d{1,18}$/.exec(url.searchParams.get('order') ?? '')?.[0] };
+/**
+ * The order that the payment page sent its buyer back from. Who names an order without its key learns nothing of it; a
+ * store elsewhere names none.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  if (!searchParams.has('order')) return data({ state: 'paid' as const });
+  const site = server(context);
+  site.isFleeting();
+  const order = await findBuyersOrder(site, searchParams.get('order') ?? '', searchParams.get('key') ?? '');
+  return order ? data({ state: stateOf(order.status), ...order }) : data({ state: 'unknown' as const }, 404);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Payment Successful') },
+function stateOf(status: string): State {
+  if (status === 'paid' || status === 'pending' || status === 'refunded') return status;
+  return 'ended';
+}
+
+type State = 'paid' | 'pending' | 'refunded' | 'ended' | 'unknown';
+
+const WORDS: Record<State, { title: string; text: string }> = {
+  paid: {
+    title: 'Payment Successful!',
+    text: 'Thank you. What you ordered and when it comes is on its way to you by e-mail.',
+  },
+  pending: {
+    title: 'We are waiting for your payment.',
+    text: 'If you have paid, it takes a minute until we hear of it. Nothing is charged twice. The confirmation comes by e-mail.',
+  },
+  refunded: {
+    title: 'Your payment is on its way back.',
+    text: 'This order has ended. Banks take up to ten days to show the money.',
+  },
+  ended: { title: 'This order was not paid.', text: 'It has ended. You can order again at any time.' },
+  unknown: {
+    title: 'We can’t show this order.',
+    text: 'Only its buyer can see it here. If you have ordered, everything is in the confirmation that you got by e-mail.',
+  },
+};
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(matches, loaderData?.state === 'paid' ? 'Payment Successful' : 'Your Order') },
   { name: 'robots', content: 'noindex' },
 ];
 
+export function headers() {
+  return PRIVATE_PAGE;
+}
+
 /** Who pays for flowers may be glad or in mourning: the page is calm, and says what happens now. */
-export default function Success({ loaderData: { order } }: Route.ComponentProps) {
+export default function Success({ loaderData }: Route.ComponentProps) {
+  const { state } = loaderData;
+  const { title, text } = WORDS[state];
   return (
     <div className="wrap twelve paid">
       <div className="paid-said">
         <BrandMark />
-        <h1>Payment Successful!</h1>
-        {order && (
+        <h1>{title}</h1>
+        {'number' in loaderData && (
           <p className="num text-h3 font-display">
-            Order number <b>{order}</b>
+            Order number <b>{loaderData.number}</b>
           </p>
         )}
-        <p className="lead">Thank you. What you ordered and when it comes is on its way to you by e-mail.</p>
+        <p className="lead">{text}</p>
         <div className="actions">
-          <ButtonLink to="/store">Continue Shopping</ButtonLink>
+          {state === 'pending' && 'checkout' in loaderData && (
+            <ButtonLink to={loaderData.checkout} reloadDocument>
+              Go back to the checkout
+            </ButtonLink>
+          )}
+          <ButtonLink to="/store" variant={state === 'pending' ? 'line' : undefined}>
+            Continue Shopping
+          </ButtonLink>
           <ButtonLink to="/" variant="line">
             Go to the home page
           </ButtonLink>
         </div>
       </div>
-      <WhatHappensNow />
+      {state === 'paid' && <WhatHappensNow />}
     </div>
   );
 }
