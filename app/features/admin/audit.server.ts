@@ -9,12 +9,17 @@ export function readAuditList(url: URL): Listing {
   return readListing(url, { sorts: SORTS, first: 'newest', id: sql`audit_log.id` });
 }
 
+/** Entries from before migration 0038 do not name their order. */
+const LABEL = sql<string | null>`coalesce(audit_log.label, case when table_name = 'orders'
+  then (select number::text from orders where id = row_key::uuid) end)`;
+
 /** Who changed what (migration 0012), staff or a client, the newest first; `table` shows one kind of thing only. */
 export async function listChanges({ db }: Context, listing: Listing, table: string | null) {
   const query = db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor')
-    .select(['audit_log.id', 'at', 'actor_name', 'action', 'table_name', 'row_key', 'label', 'before', 'after'])
+    .select(['audit_log.id', 'at', 'actor_name', 'action', 'table_name', 'row_key', 'before', 'after'])
+    .select(LABEL.as('label'))
     .select(sql<boolean>`coalesce(not users.is_admin, false)`.as('is_client'))
     .$if(table !== null, (found) => found.where('table_name', '=', table ?? ''))
     .$if(listing.q !== '', (found) =>

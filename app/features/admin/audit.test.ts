@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aPicture } from '../../../tests/a-picture.ts';
 import { asClient } from '../../../tests/clients.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { cartOf, order, orderBehind, putOnShelf } from '../../../tests/shop.ts';
 import { openContext } from '../../platform/context.server.ts';
 
 async function asActor({ platform }: Studio) {
@@ -32,6 +33,45 @@ test('who of the staff changed what is on record, before and after', async () =>
   expect(page.match(/Changed: Vendor/g)).toHaveLength(1);
   expect(await owner.text('/audit-log?q=sons')).not.toContain('Added: Vendor');
   expect(await owner.text('/audit-log?kind=clients')).toContain('Nothing has been changed like this.');
+});
+
+test('changes of orders and variants name the order’s number and the product', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  const roses = await putOnShelf(studio, 'Garden Roses', { stock: 5 });
+  const { token } = await order(studio, cartOf(roses));
+  const { db } = studio.platform;
+  await db.updateTable('orders').set({ status: 'paid', paid_at: new Date() }).where('token', '=', token).execute();
+  await owner.post('/store-manager/1001', { intent: 'ready' });
+  const context = await asActor(studio);
+  await context.transaction((tx) => tx.db.updateTable('variants').set({ price_in_cents: 5000 }).execute());
+  const { id } = await db.selectFrom('products').select('id').executeTakeFirstOrThrow();
+  await owner.post('/store-manager/products', { intent: 'delete', id });
+
+  const page = await owner.text('/audit-log');
+  for (const change of [
+    'Changed: Order, 1001',
+    'Changed: Variant, Garden Roses, Large',
+    'Deleted: Product, Garden Roses',
+    'Deleted: Variant, Garden Roses, Large',
+  ])
+    expect(page).toContain(change);
+  expect(await owner.text('/audit-log?q=1001')).toContain('Changed: Order, 1001');
+  expect(await owner.text('/audit-log?q=garden')).toContain('Changed: Variant, Garden Roses, Large');
+});
+
+test('orders that were changed before the log named them are shown by their number', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  const { token } = await order(studio, cartOf(await putOnShelf(studio, 'Roses')));
+  const { id } = await orderBehind(studio, token);
+  await studio.platform.pool.query(
+    `alter table audit_log disable trigger user;
+     insert into audit_log (actor, actor_name, action, table_name, row_key)
+     values (gen_random_uuid(), 'June Alder', 'update', 'orders', '${id}');
+     alter table audit_log enable trigger user`,
+  );
+  expect(await owner.text('/audit-log')).toContain('Changed: Order, 1001');
 });
 
 test('what visitors do is not recorded, nor are the tokens of private links', async () => {
