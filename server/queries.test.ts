@@ -46,6 +46,18 @@ test('a parameter that a page declares still makes its page', async () => {
   expect(second).not.toContain('Post 12.');
 });
 
+test('a browser learns of a route that no page has linked to', async () => {
+  const visitor = (await openStudio()).asVisitor();
+  const html = await (await visitor.get('/contact')).text();
+  const version = /manifest-([0-9a-f]+)\.js/.exec(html)?.[1] ?? '';
+  const route = `/store/rhodora/pay/${crypto.randomUUID()}/card`;
+  const answer = await visitor.get(`/__manifest?paths=${encodeURIComponent(route)}&version=${version}&z=1`);
+  expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([
+    200,
+    expect.arrayContaining(['features/store/card.page']),
+  ]);
+});
+
 test('every public page that looks at the query declares what it looks for', () => {
   const [shop] = routes;
   const files = shop?.children?.map(({ file }) => file) ?? [];

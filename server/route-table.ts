@@ -24,6 +24,8 @@ const BEFORE_PAGES: Before[] = [
   { matches: /^\/pictures\//, route: '/pictures/*', kind: 'picture' },
   { matches: /^\/share\//, route: '/share/*', kind: 'picture' },
   { matches: /^\/uploads(\/|$)/, route: '/uploads/:id?', kind: 'upload' },
+  // By which the browser learns of the routes it may go to.
+  { matches: /^\/__manifest$/, route: '/__manifest', kind: 'data', query: ['paths', 'version'] },
   { matches: /^\/webhooks\//, route: '/webhooks/:provider', kind: 'webhook' },
   { matches: /^\/functions\//, route: '/functions/:name', kind: 'service' },
   { matches: /^\/store\/[^/]+\/products$/, route: '/store/:storeId/products/:id?', kind: 'service', query: LIST_QUERY },
