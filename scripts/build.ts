@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import {
   existsSync,
   globSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -14,6 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { makeTemporaryFolder, sweepTemporaryFolders } from '../app/platform/temporary-folders.server.ts';
 
 const SOURCES = [
   'app/**/*',
@@ -25,9 +27,13 @@ const SOURCES = [
   'tsconfig.json',
 ];
 const COMPRESSED = '**/*.{js,css,svg,json,txt}';
+const NOT_ALLOWED = ['EPERM', 'EACCES', 'EROFS'];
 const DAY_MS = 86_400_000;
 /** Builds that stay however old they are: a process of the release before may still serve from its own. */
 const KEPT_BUILDS = 5;
+
+/** There is no build and none can be made; the message is a sentence for whoever starts the program. */
+export class NotBuilt extends Error {}
 
 /**
  * Builds the site if its source has no build yet, and answers with the build's folder, `build/{fingerprint}`. Each
@@ -36,17 +42,17 @@ const KEPT_BUILDS = 5;
 export function buildIfChanged(): string {
   const folder = join('build', fingerprint());
   if (existsSync(folder)) {
-    // In use again, so not old.
-    utimesSync(folder, new Date(), new Date());
+    markUsed(folder);
     return folder;
   }
-  const partial = `${folder}.${process.pid}`;
+  const partial = newFolder();
   execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: partial },
   });
   for (const file of globSync(COMPRESSED, { cwd: join(partial, 'client') })) compress(join(partial, 'client', file));
   forgetOldBuilds();
+  sweepTemporaryFolders('build');
   try {
     renameSync(partial, folder);
   } catch {
@@ -54,6 +60,27 @@ export function buildIfChanged(): string {
     rmSync(partial, { recursive: true, force: true });
   }
   return folder;
+}
+
+/** In use again, so not old. Whoever starts the program need not own its files, nor be able to change them. */
+function markUsed(folder: string) {
+  try {
+    utimesSync(folder, new Date(), new Date());
+  } catch (error) {
+    if (!NOT_ALLOWED.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+}
+
+function newFolder() {
+  try {
+    mkdirSync('build', { recursive: true });
+    return makeTemporaryFolder('build', 'build');
+  } catch (error) {
+    if (!NOT_ALLOWED.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    throw new NotBuilt(
+      'The site has not been built since its files changed, and this user cannot write to the folder build. Run npm run build as the owner of the files, then start again.',
+    );
+  }
 }
 
 /** Removes what nobody serves from any more: all but the last few builds, and those of today. */

@@ -3,16 +3,16 @@
  * `--check` it writes nothing and fails when that file would change.
  */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeTemporaryFolder } from '../app/platform/temporary-folders.server.ts';
 import { buildIfChanged } from './build.ts';
 import { loadProgram } from './program.ts';
 
 const TYPES = 'app/platform/database-types.ts';
 
 const { migrate, openOwnPostgres } = await loadProgram(buildIfChanged());
-const folder = mkdtempSync(join(tmpdir(), 'rhodora-types-'));
+const folder = makeTemporaryFolder('types');
 const generated = join(folder, 'types.ts');
 const postgres = await openOwnPostgres(folder, { fsync: false });
 try {

@@ -1,5 +1,6 @@
 import type { openHoldings } from '../server/main.ts';
 import { buildIfChanged } from './build.ts';
+import { explain } from './explain.ts';
 import { loadProgram } from './program.ts';
 import { loadSettings } from './settings.ts';
 
@@ -13,6 +14,7 @@ type Work = (
 /** Does something with what the studio has, beside the running program or without it; what a person can mend is said in words. */
 export async function withHoldings(work: Work): Promise<void> {
   loadSettings();
+  process.env.NODE_ENV ||= 'production';
   const program = await loadProgram(buildIfChanged());
   try {
     const config = program.readConfig(process.env);
@@ -20,7 +22,7 @@ export async function withHoldings(work: Work): Promise<void> {
     await work(program, holdings, config).finally(holdings.close);
   } catch (error) {
     const isInWords = error instanceof program.BackupError || error instanceof program.ConfigError;
-    console.error(isInWords ? error.message : error);
+    console.error(isInWords ? error.message : (explain(error) ?? error));
     process.exitCode = 1;
   }
 }

@@ -1,13 +1,13 @@
 /** `npm start`: builds if needed, opens the program and serves until SIGTERM or Ctrl-C. */
 import { buildIfChanged } from './build.ts';
+import { explain } from './explain.ts';
 import { loadProgram } from './program.ts';
 import { loadSettings } from './settings.ts';
 
 loadSettings();
-process.env.NODE_ENV ??= 'production';
+process.env.NODE_ENV ||= 'production';
 const started = performance.now();
-const folder = buildIfChanged();
-const { ConfigError, openProgram, readConfig } = await loadProgram(folder);
+const { ConfigError, openProgram, readConfig } = await loadBuilt();
 
 try {
   const config = readConfig(process.env);
@@ -19,17 +19,17 @@ try {
   greet(config.BASE_URL ? config.baseUrl : `http://localhost:${port}`, program);
   stopOnSignal(program.close);
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : (inWords(error) ?? error));
+  console.error(error instanceof ConfigError ? error.message : (explain(error) ?? error));
   process.exit(1);
 }
 
-/** What a person can mend, said so that they can. */
-function inWords(error: unknown): string | undefined {
-  const { code, port } = error as { code?: string; port?: number };
-  if (code === 'EADDRINUSE') return `The port ${port} is taken by another program. Set PORT to a free one.`;
-  if (code === 'EACCES' && port)
-    return `The port ${port} needs rights this user does not have. Set PORT to a higher one.`;
-  return undefined;
+function loadBuilt() {
+  try {
+    return loadProgram(buildIfChanged());
+  } catch (error) {
+    console.error(explain(error) ?? error);
+    return process.exit(1);
+  }
 }
 
 function greet(address: string, { demoStaff, ownerLink }: Awaited<ReturnType<typeof openProgram>>) {

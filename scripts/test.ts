@@ -5,8 +5,8 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { makeTemporaryFolder } from '../app/platform/temporary-folders.server.ts';
 import { findChromium } from './chromium.ts';
 
 interface Outcome {
@@ -21,7 +21,7 @@ interface Check {
   run(): Promise<Outcome>;
 }
 
-const reports = mkdtempSync(join(tmpdir(), 'rhodora-reports-'));
+const reports = makeTemporaryFolder('reports');
 const isFast = process.argv.includes('--fast');
 const withLong = process.argv.includes('--with-long');
 

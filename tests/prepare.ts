@@ -1,8 +1,7 @@
 /** Before all integration tests: the built program, one PostgreSQL, and a migrated database to copy from. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
+import { makeTemporaryFolder } from '../app/platform/temporary-folders.server.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { loadProgram } from '../scripts/program.ts';
 import { APP_SECRET } from './app-secret.ts';
@@ -17,7 +16,7 @@ declare module 'vitest' {
 export default async function prepare(project: TestProject) {
   const build = buildIfChanged();
   const { openOwnPostgres, openProgram, readConfig } = await loadProgram(build);
-  const folder = mkdtempSync(join(tmpdir(), 'rhodora-tests-'));
+  const folder = makeTemporaryFolder('tests');
   const postgres = await openOwnPostgres(folder, { fsync: false });
   const template = await openProgram(
     readConfig({

@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +9,7 @@ import type { Bucket } from './buckets';
 import type { Database } from './database.server';
 import { LOCKS } from './locks.server';
 import { measurePicture } from './pictures.server';
+import { makeTemporaryFolder } from './temporary-folders.server';
 
 export interface NewFile {
   bucket: Bucket;
@@ -64,7 +64,7 @@ export function openFiles(blobs: Blobs, notes: Database): Files {
   return {
     async put(db, { bucket, key, body, contentType, alt, caption }) {
       if (!isSafeKey(key)) throw new Error(`The file name ${JSON.stringify(key)} cannot be stored.`);
-      const folder = await mkdtemp(join(tmpdir(), 'rhodora-'));
+      const folder = makeTemporaryFolder('file');
       try {
         const spooled = join(folder, 'file');
         await pipeline(body instanceof Readable ? body : Readable.from([body]), createWriteStream(spooled));

@@ -14,7 +14,7 @@ const OTHER_PROCESS_WAS_FIRST = ['ENOTEMPTY', 'EEXIST'];
  */
 export async function prepareCluster(folder: string, make: (folder: string) => Promise<unknown>): Promise<void> {
   const parent = dirname(folder);
-  await sweepTemporaryFolders(parent);
+  sweepTemporaryFolders(parent);
   if (isCluster(folder)) return;
   const made = makeTemporaryFolder('initdb', parent);
   try {

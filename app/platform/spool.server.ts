@@ -1,11 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { BodyRefused } from './body-refused.server';
+import { makeTemporaryFolder } from './temporary-folders.server';
 
 /** A file that has arrived whole and lies in a temporary folder. */
 export interface SpooledFile {
@@ -16,7 +15,7 @@ export interface SpooledFile {
 
 /** Hands `work` a folder that is gone afterwards. */
 export async function withSpool<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'rhodora-spool-'));
+  const folder = makeTemporaryFolder('spool');
   try {
     return await work(folder);
   } finally {

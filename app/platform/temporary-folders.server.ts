@@ -11,18 +11,25 @@ export function makeTemporaryFolder(kind: string, parent = tmpdir()): string {
   return mkdtempSync(join(parent, `rhodora-${kind}-at-${hostname()}~${process.pid}-`));
 }
 
-/** Removes the temporary folders in `parent` whose process was killed, and tells `before` of each first. */
-export async function sweepTemporaryFolders(
-  parent = tmpdir(),
-  before: (path: string, kind: string) => unknown = () => undefined,
-): Promise<void> {
-  for (const name of readdirSync(parent)) {
-    const { kind = '', host, pid } = NAME.exec(name)?.groups ?? {};
-    const path = join(parent, name);
-    if (!pid || !isAbandoned(path, host === hostname(), Number(pid))) continue;
-    await before(path, kind);
-    rmSync(path, { recursive: true, force: true });
+/** Removes the temporary folders in `parent` whose process was killed. */
+export function sweepTemporaryFolders(parent = tmpdir()): void {
+  for (const path of abandonedFolders(parent)) {
+    try {
+      rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // A process that outlived its parent still writes there, or another user's: a later sweep removes it.
+    }
   }
+}
+
+/** The temporary folders in `parent` whose process was killed; of one kind if that is given. */
+export function abandonedFolders(parent = tmpdir(), kind?: string): string[] {
+  return readdirSync(parent).flatMap((name) => {
+    const { kind: found, host, pid } = NAME.exec(name)?.groups ?? {};
+    const path = join(parent, name);
+    if (!pid || (kind && kind !== found)) return [];
+    return isAbandoned(path, host === hostname(), Number(pid)) ? [path] : [];
+  });
 }
 
 /** Its process is gone, or, as numbers are given to new processes again, cannot be the one that made it. */
