@@ -37,9 +37,15 @@ export interface Backup {
 export function takeBackup(holdings: Holdings, parent: string, begun: Date, signal?: AbortSignal): Promise<Backup> {
   return connectFor(holdings.url, async (client) => {
     await beAlone(client);
-    const folder = join(parent, `${begun.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
+    const folder = freeFolder(parent, begun);
     return record(holdings.url, folder, begun, () => writeWhole(client, holdings, folder, begun, signal));
   });
+}
+
+/** Named by the moment, or by the next second that has no backup yet. */
+function freeFolder(parent: string, begun: Date): string {
+  const folder = join(parent, `${begun.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
+  return existsSync(folder) ? freeFolder(parent, new Date(begun.getTime() + 1000)) : folder;
 }
 
 /** Waits a moment: the database notices late that a backup was broken off. */

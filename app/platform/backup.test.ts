@@ -155,6 +155,28 @@ test('what is no whole backup, was changed, is of a newer release or would overw
   expect(readdirSync(machine.dataDir)).toEqual([]);
 });
 
+test('a backup of another job queue is refused before anything is written', async () => {
+  const studio = await openStudio();
+  await receiveClient(studio);
+  const { folder } = await takeBackup(await holdingsOf(studio), aFolder(), new Date());
+  const machine = await emptyMachine();
+  const whole = readFileSync(join(folder, 'manifest.json'), 'utf8');
+  rewrite(folder, () => whole.replace(/"queue_version": \d+/, '"queue_version": 1'));
+  await expect(restoreBackup(machine, folder)).rejects.toThrow('by a release with another job queue.');
+  expect(await rowsOf(machine.url, "select 1 from pg_namespace where nspname ~ '^(restore|pgboss)'")).toEqual([]);
+  expect(readdirSync(machine.dataDir)).toEqual([]);
+  rewrite(folder, () => whole);
+  await restoreBackup(machine, folder);
+  expect(await rowsOf(machine.url, 'select name from clients')).toEqual([{ name: 'Hannah Lyle' }]);
+});
+
+test('two backups in the same second are two folders', async () => {
+  const holdings = await holdingsOf(await openStudio());
+  const [parent, moment] = [aFolder(), new Date('2026-11-20T15:00:00.200Z')];
+  for (const _ of [1, 2]) await takeBackup(holdings, parent, moment);
+  expect(readdirSync(parent).sort()).toEqual(['2026-11-20T15-00-00Z', '2026-11-20T15-00-01Z']);
+});
+
 test('a restore that was broken off leaves nothing that the program would take for the studio, and can be run again', async () => {
   const studio = await openStudio();
   await receiveClient(studio);

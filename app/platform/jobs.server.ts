@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { Pool } from 'pg';
 import { PgBoss, type JobResult } from 'pg-boss';
 import { type Database, raw } from './database.server';
@@ -37,6 +38,9 @@ const RETRIES = {
   ...{ retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
   heartbeatSeconds: HEARTBEAT_S,
 };
+
+/** The version of the queue's tables that this release makes. */
+export const QUEUE_VERSION: number = createRequire(import.meta.url)('pg-boss/package.json').pgboss.schema;
 
 /** Makes the queue's own tables where there are none. */
 export async function prepareQueue(pool: Pool): Promise<void> {

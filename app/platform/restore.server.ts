@@ -1,12 +1,13 @@
 import { createReadStream, readdirSync } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Holdings } from './backup.server';
 import { BackupError, checkParts, digestOf, type Manifest, readManifest } from './backup-format.server';
-import { connectFor, copyIn, queueVersionOf } from './backup-tables.server';
+import { connectFor, copyIn } from './backup-tables.server';
+import { flushFolder } from './blobs.server';
 import { ConfigError } from './config.server';
-import { prepareQueue } from './jobs.server';
+import { prepareQueue, QUEUE_VERSION } from './jobs.server';
 import { migrate } from './migrate.server';
 
 /** There while a restore is under way, and after one that was broken off. */
@@ -22,6 +23,10 @@ export async function restoreBackup(holdings: Holdings, folder: string, migratio
   const unknown = manifest.migrations.find((name) => !known.has(name));
   if (unknown)
     throw new BackupError(`The backup was made by a newer release: this one does not know the migration ${unknown}.`);
+  if (manifest.queue_version !== QUEUE_VERSION)
+    throw new BackupError(
+      'The backup was made by a release with another job queue. Restore it with that release, then upgrade.',
+    );
   await checkParts(folder, manifest);
   await connectFor(holdings.url, async (client) => {
     await makeEmpty(client);
@@ -29,10 +34,6 @@ export async function restoreBackup(holdings: Holdings, folder: string, migratio
     await restoreFiles(holdings, folder, manifest);
     await migrate(holdings.url, migrations, manifest.migrations);
     await restoreQueue(holdings.url);
-    if ((await queueVersionOf(client)) !== manifest.queue_version)
-      throw new BackupError(
-        'The backup was made by a release with another job queue. Restore it with that release, then upgrade.',
-      );
     await client.query('begin');
     await copyIn(client, folder, manifest);
     await client.query(`drop schema ${MARK}`);
@@ -79,7 +80,15 @@ async function restoreFiles({ blobs, dataDir }: Holdings, folder: string, { file
       throw new BackupError(`The file ${bucket}/${key} did not arrive as it was.`);
   }
   await mkdir(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
-  for (const { name, path } of secrets) await copyFile(join(folder, path), join(dataDir, 'secrets', name));
+  for (const { name, path } of secrets) await copyWhole(join(folder, path), join(dataDir, 'secrets', name));
+}
+
+/** The file is there whole or not at all, however this ends. */
+async function copyWhole(from: string, to: string) {
+  const partial = `${to}.partial`;
+  await writeFile(partial, await readFile(from), { mode: 0o600, flush: true });
+  await rename(partial, to);
+  await flushFolder(dirname(to));
 }
 
 async function restoreQueue(url: string) {

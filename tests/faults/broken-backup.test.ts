@@ -1,10 +1,12 @@
 /** Bar 13: a backup that does not come to its end. */
 import { once } from 'node:events';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { takeBackup } from '../../app/platform/backup.server.ts';
 import { openBlobs } from '../../app/platform/blobs.server.ts';
+import { openOwnPostgres, ownPostgresUrl } from '../../app/platform/postgres.server.ts';
 import { restoreBackup } from '../../app/platform/restore.server.ts';
 import { aFolder } from '../a-folder.ts';
 import { giveDocument, receiveClient } from '../clients.ts';
@@ -57,3 +59,55 @@ test('a backup for which there is no room says so, leaves nothing, and the next 
   const { manifest } = await takeBackup(holdings, parent, new Date());
   expect(manifest.missing).toEqual([]);
 });
+
+/** How far a restore into a new data folder has come when it is killed. */
+const STAGES: [string, (dataDir: string) => boolean | Promise<boolean>][] = [
+  ['while the database is made', (dataDir) => globSync('*/base/1', { cwd: dataDir }).length > 0],
+  ['when the database starts', (dataDir) => existsSync(join(dataDir, 'postgres/postmaster.pid'))],
+  ['when files are there', (dataDir) => existsSync(join(dataDir, 'files/client-files'))],
+  ['when the first tables are there', (dataDir) => hasTable(dataDir, 'migrations')],
+  ['when the last tables are there', (dataDir) => hasTable(dataDir, 'backups')],
+];
+
+async function hasTable(dataDir: string, name: string) {
+  const client = new pg.Client({ connectionString: ownPostgresUrl(dataDir) });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ is_there: boolean }>('select to_regclass($1) is not null as is_there', [
+      name,
+    ]);
+    return rows[0]?.is_there ?? false;
+  } catch {
+    // The database is not there yet.
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+test.each(STAGES)(
+  'a restore that is killed %s can be run again',
+  async (_, isReached) => {
+    const studio = await openStudio();
+    const { config } = studio.platform;
+    await giveDocument(studio, await receiveClient(studio), { body: 'signed by both' });
+    const holdings = { url: config.DATABASE_URL ?? '', blobs: await openBlobs(config), dataDir: config.dataDir };
+    const { folder } = await takeBackup(holdings, aFolder(), new Date());
+    const dataDir = aFolder();
+    const restore = () => command('restore', folder, { DATA_DIR: dataDir });
+    const broken = restore();
+    await vi.waitFor(async () => expect(await isReached(dataDir)).toBe(true), { timeout: 60_000, interval: 5 });
+    broken.kill('SIGKILL');
+    await once(broken, 'exit');
+
+    expect(await outcome(restore())).toMatchObject({ code: 0, complained: '' });
+    const postgres = await openOwnPostgres(dataDir);
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    expect((await client.query('select name from clients')).rows).toEqual([{ name: 'Hannah Lyle' }]);
+    await client.end();
+    await postgres.stop();
+  },
+  180_000,
+);
