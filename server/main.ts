@@ -17,6 +17,7 @@ import { backupFolder, keepBackups } from '~/platform/backup-schedule.server';
 import { openBlobs } from '~/platform/blobs.server';
 import { type Config, ConfigError, readConfig } from '~/platform/config.server';
 import { openContext, type Platform } from '~/platform/context.server';
+import { prepareDataFolder } from '~/platform/data-folder.server';
 import { openDatabase } from '~/platform/database.server';
 import { watchDatabase } from '~/platform/database-watch.server';
 import { openFiles } from '~/platform/files.server';
@@ -30,12 +31,14 @@ import { PageCache } from '~/platform/page-cache.server';
 import { openOwnPostgres } from '~/platform/postgres.server';
 import { openMemory } from '~/platform/remember.server';
 import { refuseHalfRestored, restoreBackup } from '~/platform/restore.server';
+import { sweepTemporaryFolders } from '~/platform/temporary-folders.server';
 import { forgetOldUploads } from '~/platform/uploads.server';
 import { openVisits } from '~/platform/visits.server';
 import { seedDemo } from '../db/demo/seed';
 import { openApp } from './app';
 import { answerFromCache } from './cached-pages';
 import { DRAIN_MS, drain } from './drain';
+import { refuseUnknownHost } from './known-host';
 import { isLiveRequest, type LiveLists, openLiveLists } from './live-lists';
 import { openMetrics } from './metrics';
 import type { Build } from './pages';
@@ -93,6 +96,8 @@ export async function openHoldings(config: Config): Promise<Holdings & { close()
 /** Opens the whole program: database, files, jobs, pages. */
 export async function openProgram(config: Config, parts: Parts = {}): Promise<Program> {
   const log = openLog(config.LOG_LEVEL);
+  prepareDataFolder(config.dataDir);
+  sweepTemporaryFolders();
   const own = config.DATABASE_URL ? undefined : await openOwnPostgres(config.dataDir);
   const url = config.DATABASE_URL ?? own?.url ?? '';
   await refuseHalfRestored(url);
@@ -149,6 +154,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const listener: RequestListener = (request, response) => {
     // Whoever holds a connection open must not send the next request on it just when it closes.
     if (isLeaving) response.shouldKeepAlive = false;
+    if (refuseUnknownHost(config, request, response)) return;
     answerFromCache({ cache, visits: platform.visits, routes }, request, response, () => void slow(request, response));
   };
   const lists = openLiveLists(platform);

@@ -13,7 +13,7 @@ const count = z.coerce.number({ error: 'must be a number' }).int().min(0).max(10
 
 /** Every setting with its default; `.env.example` lists the same ones. */
 const settings = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: text.default('0.0.0.0'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
   BASE_URL: address.optional(),

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isLoopback } from '~/lib/loopback';
+import type { Config } from '~/platform/config.server';
+
+/** Balancers ask for these by the address of the machine. */
+const PROBES = ['/healthz', '/readyz'];
+
+/**
+ * Answers a request for a host that is not known with 400. Without `BASE_URL` links are made from the host that a request
+ * names, so only names of this machine are taken; a site for others needs its address set.
+ */
+export function refuseUnknownHost(
+  { BASE_URL, PORT }: Config,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (BASE_URL || PROBES.includes(request.url ?? '') || isForThisMachine(request)) return false;
+  response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
+  response.end(
+    `This site does not answer at this address. Open http://localhost:${PORT} on the machine itself, or set BASE_URL to the address that visitors use.\n`,
+  );
+  return true;
+}
+
+/** The request's own address counts before its Host (RFC 9112, 3.2.2). */
+function isForThisMachine({ url = '/', headers }: IncomingMessage) {
+  const hosts = [`http://${headers.host ?? 'localhost'}`, ...(url.startsWith('/') ? [] : [url])];
+  return hosts.every((address) => !URL.canParse(address) || isLoopback(new URL(address).hostname));
+}
