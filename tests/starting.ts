@@ -14,7 +14,7 @@ interface Start {
 /** Starts the program with no setting but these; what is printed comes when it has ended. */
 export async function start({ settings, before = [] }: Start) {
   const port = await freePort();
-  const [command, ...args] = [...before, process.execPath, 'scripts/start.ts'] as [string, ...string[]];
+  const [command, ...args] = [...before, process.execPath, 'scripts/start.ts'];
   const env = { PATH: process.env.PATH ?? '', PORT: String(port), RHODORA_DEMO: 'off', LOG_LEVEL: 'warn', ...settings };
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit').then(([code]) => code as number | null);
