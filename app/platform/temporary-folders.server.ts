@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** No work in such a folder takes this long. Until then one of another machine or container is kept. */
 const KEPT_MS = 86_400_000;
-const NAME = /^rhodora-(?<kind>[a-z]+)-at-(?<host>[^~]*)~(?<pid>\d+)-\w{6}$/;
+const NAME = /^rhodora-[a-z]+-at-(?<host>[^~]*)~(?<pid>\d+)-\w{6}$/;
 
 /** Makes an empty folder whose name says which process works in it, so that another can tell when that one is gone. */
 export function makeTemporaryFolder(kind: string, parent = tmpdir()): string {
@@ -22,13 +22,11 @@ export function sweepTemporaryFolders(parent = tmpdir()): void {
   }
 }
 
-/** The temporary folders in `parent` whose process was killed; of one kind if that is given. */
-export function abandonedFolders(parent = tmpdir(), kind?: string): string[] {
+function abandonedFolders(parent: string): string[] {
   return readdirSync(parent).flatMap((name) => {
-    const { kind: found, host, pid } = NAME.exec(name)?.groups ?? {};
+    const { host, pid } = NAME.exec(name)?.groups ?? {};
     const path = join(parent, name);
-    if (!pid || (kind && kind !== found)) return [];
-    return isAbandoned(path, host === hostname(), Number(pid)) ? [path] : [];
+    return pid && isAbandoned(path, host === hostname(), Number(pid)) ? [path] : [];
   });
 }
 
