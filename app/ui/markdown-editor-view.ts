@@ -52,6 +52,19 @@ export function openMarkdownView(host: HTMLElement, { text, onChange, onPictures
     ],
   });
 
+  const closing = new AbortController();
+  host.addEventListener('mousedown', keepCaret, { signal: closing.signal });
+
+  /** A click below the last line goes to its end; otherwise the focus would leave the editor. Its scrollbar still scrolls. */
+  function keepCaret(event: MouseEvent) {
+    const [target] = event.composedPath();
+    const isInText = target instanceof Node && view.contentDOM.contains(target);
+    if (isInText || event.clientX >= view.contentDOM.getBoundingClientRect().right) return;
+    event.preventDefault();
+    view.dispatch({ selection: { anchor: view.state.doc.length } });
+    view.focus();
+  }
+
   function take(event: Event, brought: DataTransfer | null) {
     const files = [...(brought?.files ?? [])].filter((file) => !pictureFault(file) || file.type.startsWith('image/'));
     if (!onPictures || files.length === 0) return false;
@@ -79,7 +92,10 @@ export function openMarkdownView(host: HTMLElement, { text, onChange, onPictures
       const from = view.state.doc.toString().indexOf(sign);
       if (from >= 0) view.dispatch({ changes: { from, to: from + sign.length, insert: instead }, userEvent: 'input' });
     },
-    close: () => view.destroy(),
+    close() {
+      closing.abort();
+      view.destroy();
+    },
   };
   return api;
 }

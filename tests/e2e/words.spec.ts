@@ -143,6 +143,20 @@ test('a section is written beside its preview, its draft kept within two seconds
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
 });
 
+test('a click below the last line of the editor keeps the caret and what is typed', async ({ page, site }) => {
+  await open(page, '/terms-manager?add=new', site.staff);
+  const dialog = page.getByRole('dialog', { name: 'Add Section' });
+  const editor = editorIn(dialog);
+  await expect(editor).toHaveAttribute('contenteditable', 'true');
+  await editor.click();
+  await page.keyboard.type('One line');
+  const box = await dialog.locator('.markdown-host').boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) - 12);
+  await page.keyboard.type(' and its end');
+  await expect(editor).toBeFocused();
+  await expect(editor).toHaveText('One line and its end');
+});
+
 test('a line that breaks off is said to, and what was typed is kept once it is back', async ({ page, site }) => {
   await open(page, '/blog-manager?add=new', site.staff);
   const dialog = page.getByRole('dialog', { name: 'Add Post' });

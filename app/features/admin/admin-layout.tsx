@@ -10,11 +10,13 @@ import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
 import { UndoForm } from '~/ui/undo-form';
 import type { Route } from './+types/admin-layout';
+import { keepTyped } from './keep-typed';
 import { StaffAstray } from './staff-astray';
 import { StaffShell } from './staff-shell';
 import { countWaiting } from './waiting.server';
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepTyped as Route.ClientMiddlewareFunction];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, name, role, areas } = staff(context);

@@ -1,0 +1,42 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import type { Toast } from '~/ui/toast';
+
+/** What `next` of a client middleware answers with: what each route's loader or action came to. */
+type Results = Record<string, { type: 'data' | 'error'; result: unknown }>;
+
+const OFFLINE =
+  'The connection is down. What you typed is still here and nothing was saved yet. Check the connection, then save again.';
+const UNSURE =
+  'No answer came back, so it may or may not have been saved. What you typed is still here. Check the connection, then save again.';
+const AWAY = 'The studio’s records cannot be reached just now. What you typed is still here. Save again in a minute.';
+const BROKEN = 'Something went wrong on our side. What you typed is still here. Please try again.';
+
+/**
+ * Keeps the page when a form of the staff gets no answer, or only an error page: the form comes back as it was sent, with
+ * what to do. Otherwise an error page would replace the form and everything in it.
+ */
+export async function keepTyped({ request }: { request: Request }, next: () => Promise<unknown>): Promise<unknown> {
+  if (request.method === 'GET') return next();
+  const sent = request.clone();
+  const results = (await next()) as Results;
+  for (const outcome of Object.values(results)) {
+    const description = outcome.type === 'error' ? reasonOf(outcome.result) : undefined;
+    if (description) Object.assign(outcome, { type: 'data', result: await answer(sent, description) });
+  }
+  return results;
+}
+
+/** What to tell; nothing about an error that has a page of its own, such as 403 or 404. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof TypeError) return navigator.onLine ? UNSURE : OFFLINE;
+  if (!isRouteErrorResponse(error) || error.status < 500) return undefined;
+  return error.status === 500 ? BROKEN : AWAY;
+}
+
+/** In the shape that every action of the staff answers with. An error status keeps the page from being loaded anew. */
+async function answer(sent: Request, description: string) {
+  const form = await sent.clone().formData();
+  const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
+  const fault: Toast = { title: 'Not Saved', description };
+  return data({ fault, faults: {}, typed }, 503);
+}

@@ -1,0 +1,59 @@
+/** Forms of the staff when the connection or the database is away: what was typed stays. */
+import type { Page } from '@playwright/test';
+import { expect, test, visit } from './site.ts';
+import { signIn } from './staff.ts';
+
+test.use({ allowed: [/status of 503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+
+/** From now on no form arrives: the line is down, or the database is. */
+async function refusePosts(page: Page, why: 'offline' | 'database away') {
+  await page.route('**/*', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    if (why === 'offline') return route.abort('internetdisconnected');
+    return route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Back in a minute</h1>' });
+  });
+}
+
+async function open(page: Page, path: string, staff: { email: string; password: string }) {
+  await visit(page, path);
+  await signIn(page, staff);
+  await expect(page.locator('.staff-main h1')).toBeVisible();
+}
+
+for (const why of ['offline', 'database away'] as const) {
+  test(`a product keeps what was typed: ${why}`, { tag: '@desktop' }, async ({ page, site }) => {
+    await open(page, '/store-manager/products', site.staff);
+    await page.locator('tbody a[href^="/store-manager/products/"]').first().click();
+    const ribbon = page.getByLabel('Ribbon');
+    await ribbon.fill('Just in');
+    await refusePosts(page, why);
+    await page.getByRole('button', { name: 'Save Product' }).click();
+    await expect(page.getByText('What you typed is still here').first()).toBeVisible();
+    await expect(ribbon).toHaveValue('Just in');
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Save Product' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'is saved.' }).first()).toBeVisible();
+    await expect(ribbon).toHaveValue('Just in');
+  });
+}
+
+test('stock and a vendor keep what was typed while the database is away', { tag: '@desktop' }, async ({
+  page,
+  site,
+}) => {
+  await open(page, '/store-manager/stock?show=counted', site.staff);
+  const count = page.getByRole('textbox', { name: /^New count of/ }).first();
+  await count.fill('+2');
+  await refusePosts(page, 'database away');
+  await page.getByRole('button', { name: 'Save Counts' }).click();
+  await expect(page.getByText('What you typed is still here').first()).toBeVisible();
+  await expect(count).toHaveValue('+2');
+  await page.unrouteAll();
+  await visit(page, '/vendor-manager?add=new');
+  const dialog = page.getByRole('dialog', { name: 'Add Vendor' });
+  await dialog.getByLabel('Name').fill('Ramp & Rye');
+  await refusePosts(page, 'database away');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('What you typed is still here').first()).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Ramp & Rye');
+});
