@@ -1,21 +1,11 @@
-/** What cameras and telephones call their pictures: it says nothing about them. */
-const CAMERA_WORDS =
-  /^(img|dsc|dscf|dscn|pxl|mvimg|image|photo|picture|screenshot|scan|pict?|p|gopr|\d+|[a-f0-9]{8,})$/i;
 const LONGEST_ALT = 300;
 
-/** The words of a file's or a picture's name. */
-function wordsOf(name: string) {
-  const stem = name.replace(/\.[a-z0-9]{2,5}$/i, '').replace(/([a-z])(\d)/gi, '$1 $2');
-  return stem.split(/[\s_.+-]+/).filter((word) => word !== '' && !CAMERA_WORDS.test(word));
-}
-
 /**
- * A first alternative text to edit: the words of a title or a file's name with what is known about the picture. Never
- * the file's name alone.
+ * The alternative text of a picture that came with many others: all that is known of it is which gallery it is for. The
+ * name of its file says nothing reliable.
  */
-export function suggestedAlt(name: string, about: string): string {
-  const words = wordsOf(name).join(' ');
-  return capital(words ? `${words}, ${about}` : about);
+export function knownAlt(about: string): string {
+  return about.charAt(0).toUpperCase() + about.slice(1);
 }
 
 /** What is wrong with an alternative text; nothing if it can stand. */
@@ -34,8 +24,4 @@ function plain(text: string) {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-}
-
-function capital(text: string) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,4 @@
-import { altFault, suggestedAlt } from '~/lib/alt-text';
+import { altFault } from '~/lib/alt-text';
 import { cleaned } from '~/lib/cleaned';
 import { ANY_PICTURE, MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, type PictureKind } from '~/lib/picture-file';
 import { PictureRefused, type PreparedPicture, preparePicture } from './picture-intake.server';
@@ -39,22 +39,18 @@ interface AltAsked {
   /** The field of the picture, and that of the words. */
   of: string;
   field?: string;
-  /** What is known about such a picture before anybody has described it. */
-  about: string;
   /** The words that it has: they may become others, not none. */
   known?: string;
 }
 
 /**
- * What was typed for who cannot see a picture. `fault` says what is wrong with it, `suggestion` what could stand there
- * instead of nothing. Where no picture is sent, nothing need be typed, unless there are words already.
+ * What was typed for who cannot see a picture. `fault` says what is wrong with it. Where no picture is sent, nothing need be typed, unless there are words already.
  */
 export function readAlt(
   { files, texts }: PostedForm,
-  { of, field = 'alt', about, known }: AltAsked,
-): { alt: string; fault?: string; suggestion?: string } {
+  { of, field = 'alt', known }: AltAsked,
+): { alt: string; fault?: string } {
   const alt = cleaned(texts[field] ?? '').replace(/\s+/g, ' ');
   const file = files.find((each) => each.field === of);
-  const fault = file || known || alt ? altFault(alt, file?.name) : undefined;
-  return { alt, fault, ...(file && alt === '' && { suggestion: suggestedAlt(file.name, about) }) };
+  return { alt, fault: file || known || alt ? altFault(alt, file?.name) : undefined };
 }

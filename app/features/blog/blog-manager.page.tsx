@@ -33,7 +33,7 @@ import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import { PastDialog } from '~/ui/versions-dialog';
 import type { Route } from './+types/blog-manager.page';
 import { listPostRows, POST, POSTS, postListing, readPostForStaff } from './blog-manager.server';
-import { ABOUT_JOURNAL, postForm } from './post.schema';
+import { postForm } from './post.schema';
 import { deletePost, publishPost, removePostImage, restorePost, savePost } from './post-changes.server';
 import { PostDialog } from './post-dialog';
 import { PostList, WHAT } from './post-list';
@@ -111,16 +111,12 @@ async function save(act: Act, posted: PostedForm) {
   const { studio, member, typed, below } = act;
   const checked = postForm.safeParse(typed);
   const { picture, fault: image } = await readPicture(posted, 'image');
-  const { fault: image_alt, suggestion } = await readImageAlt(studio, posted);
+  const { fault: image_alt } = await readImageAlt(studio, posted);
   if (!checked.success || image || image_alt) {
     const refused = { ...(image && { image }), ...(image_alt && { image_alt }) };
     const faults: Record<string, string> = { ...(checked.error && faultsOf(checked.error)), ...refused };
     const title = faults.title ?? (image ? NOT_UPLOADED : 'Save Failed');
-    const offered = { ...typed, ...(suggestion && { image_alt: suggestion }) };
-    return back(
-      { typed: offered, faults, fault: { title, description: image ?? image_alt }, version: typed.version },
-      400,
-    );
+    return back({ typed, faults, fault: { title, description: image ?? image_alt }, version: typed.version }, 400);
   }
   const writing = writingOf(typed);
   try {
@@ -144,7 +140,7 @@ async function readImageAlt(studio: Context, posted: PostedForm) {
   const { id, image_alt } = posted.texts;
   const isEmptied = id !== undefined && image_alt === '';
   const known = isEmptied ? (await readPostForStaff(studio, id))?.picture?.alt : undefined;
-  return readAlt(posted, { of: 'image', field: 'image_alt', about: ABOUT_JOURNAL, known });
+  return readAlt(posted, { of: 'image', field: 'image_alt', known });
 }
 
 /** The words that were typed are a draft then: without scripts they would be lost with the page. */

@@ -190,7 +190,7 @@ test('a new image takes the place of the old file; other words for it need no ne
   expect(await files(studio)).toMatchObject([{ key: file?.key, alt: 'A row in ice.' }]);
 });
 
-test('a new image needs words for who cannot see it, and a first suggestion is made', async () => {
+test('a new image needs words for who cannot see it, and none are made up', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const [name, image_alt, said] of [
@@ -201,7 +201,7 @@ test('a new image needs words for who cannot see it, and a first suggestion is m
     expect(answer.status).toBe(400);
     const html = await answer.text();
     expect(html).toMatch(new RegExp(`<p[^>]*id="image_alt-error"[^>]*>${said}`));
-    expect(fieldsIn(html).image_alt).toBe(image_alt || 'Frosted row, a picture from the journal');
+    expect(fieldsIn(html).image_alt).toBe(image_alt);
   }
   expect(await files(studio)).toEqual([]);
 });
@@ -404,7 +404,7 @@ test('a picture for the text is stored in its writer’s folder, and its address
   const answer = await staff.post(`${PATH}/pictures`, { picture: await aPicture('first_frost[1].png') });
   const id = await idOf(studio, 'owner@example.com');
   const address = `/files/blog-images/${id}/${NOON.getTime()}-first_frost%5B1%5D.png`;
-  expect(await answer.json()).toEqual({ address, alt: 'First frost, a picture from the journal' });
+  expect(await answer.json()).toEqual({ address, alt: '' });
   expect((await studio.asVisitor().get(address)).status).toBe(200);
   const { html } = await (await staff.post(`${PATH}/preview`, { content: `![frost](${address})` })).json();
   expect(html).toContain('/pictures/1100/blog-images/');

@@ -7,7 +7,6 @@ import { MarkdownEditor } from '~/ui/markdown-editor';
 import { useWriting } from '~/ui/use-writing';
 import { LinkSubmit, WritingHead } from '~/ui/writing-head';
 import type { PostRow } from './blog-manager.server';
-import { ABOUT_JOURNAL } from './post.schema';
 
 type PostDialogProps = {
   opened: OpenedForm;
@@ -71,7 +70,6 @@ export function PostDialog({ opened, post, returned, timeZone, below }: PostDial
             fault={faults.image}
             actions={<LinkSubmit intent="remove-image">Remove the image</LinkSubmit>}
             alt={{ name: 'image_alt', typed: valueOf('image_alt'), fault: faults.image_alt }}
-            about={ABOUT_JOURNAL}
           />
         </div>
         <Publication shown={valueOf('shown') || 'now'} publishAt={valueOf('publish_at')} fault={faults.publish_at} />

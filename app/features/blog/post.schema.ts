@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { neededText, optionalLine, typedText } from '~/lib/typed-text';
 
-/** What is known about a picture of the journal before anybody has described it. */
-export const ABOUT_JOURNAL = 'a picture from the journal';
-
 /** What the post dialog sends besides the picture. The columns of `blog_posts` have the same names where they are theirs. */
 export const postForm = z
   .object({

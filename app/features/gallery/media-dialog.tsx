@@ -4,7 +4,7 @@ import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Field, Input, Select } from '~/ui/field';
 import { FramingFields } from '~/ui/framing-fields';
 import type { ManagedImage } from './managed-images.server';
-import { aboutCategory, categoryLabel, MEDIA_CATEGORIES } from './media.schema';
+import { categoryLabel, MEDIA_CATEGORIES } from './media.schema';
 import type { Refused } from './picture-words.server';
 
 type MediaDialogProps = {
@@ -53,7 +53,6 @@ export function MediaDialog({ image, below, returnTo, returned }: MediaDialogPro
           current={image && { src: image.picture.src, alt: image.picture.alt }}
           fault={faults?.image}
           alt={{ typed: typed?.alt, fault: faults?.alt }}
-          about={aboutCategory(category)}
         />
         <Field id="title" label="Title" hint="Untitled if left empty.">
           {(control) => (

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
-import { suggestedAlt } from '~/lib/alt-text';
 import { idsIn } from '~/lib/form-fields';
 import { ANY_PICTURE } from '~/lib/picture-file';
 import type { Context } from '~/platform/context.server';
@@ -60,17 +59,12 @@ async function save(context: Context, member: Staff, posted: PostedForm, below: 
   const { picture, fault } = await readPicture(posted, 'image');
   const id = texts.id ?? '';
   const category = categoryIn(texts.category, MEDIA_VALUES);
-  const name = texts.title || posted.files[0]?.name;
-  const suggestion = name && !texts.alt?.trim() ? suggestedAlt(name, aboutCategory(category ?? '')) : undefined;
   const { words, faults = {} } = checkWords(texts);
   if (!id && !category) faults.category = NO_MEDIA_CATEGORY;
   if (fault) faults.image = fault;
   else if (!id && !picture) faults.image = NO_IMAGE.description;
   if (!words || Object.keys(faults).length > 0)
-    return data(
-      { faults, fault: toastFor(faults, fault), typed: { ...texts, ...(suggestion && { alt: suggestion }) } },
-      400,
-    );
+    return data({ faults, fault: toastFor(faults, fault), typed: texts }, 400);
   if (!id && category && picture) await addSiteImage(context, member, { category, ...words }, picture);
   else if (!(await change(context, member, id, words, picture))) return backTo(context, below, GONE);
   return backTo(context, below, { title: 'Image Saved!' });

@@ -1,4 +1,4 @@
-import { suggestedAlt } from '~/lib/alt-text';
+import { knownAlt } from '~/lib/alt-text';
 import { sendInPieces } from '~/ui/send-in-pieces';
 import type { SendFile } from '~/ui/upload-queue';
 
@@ -10,15 +10,15 @@ export interface PictureLeave {
   about: string;
 }
 
-/** Sends a picture, of which `address` makes a record. The alternative text is what was written, else the suggestion. */
+/** Sends a picture, of which `address` makes a record. The alternative text is what was written, else what is known of all. */
 export function sendPictureTo(address: string): SendFile<PictureLeave> {
   return ({ file, details }, { leave, ...sending }) => {
-    const fields = { ...leave.fields, title: details.title ?? '', alt: altOf(details, file, leave.about) };
+    const fields = { ...leave.fields, title: details.title ?? '', alt: altOf(details, leave.about) };
     return sendInPieces(file, { address, fields, ...sending });
   };
 }
 
-/** The alternative text that goes with a file: as written, else a suggestion from its name. */
-export function altOf(details: Record<string, string>, { name }: File, about: string): string {
-  return details.alt ?? suggestedAlt(name, about);
+/** The alternative text that goes with a file: as written, else what is known of all of them. */
+export function altOf(details: Record<string, string>, about: string): string {
+  return details.alt ?? knownAlt(about);
 }

@@ -1,4 +1,4 @@
-import { altFault, suggestedAlt } from '~/lib/alt-text';
+import { altFault, knownAlt } from '~/lib/alt-text';
 import { cleaned } from '~/lib/cleaned';
 import { formFields } from '~/lib/form-fields';
 import { MOST_PICTURE_BYTES, type PictureKind } from '~/lib/picture-file';
@@ -56,7 +56,7 @@ export async function takeUploaded(
   }
 }
 
-/** Adds every picture of a form that can be added; the others are counted. Nobody has described them yet: see `suggestedAlt`. */
+/** Adds every picture of a form that can be added; the others are counted. Nobody has described them yet: see `knownAlt`. */
 export async function takePosted(
   context: Context,
   { files, lost }: PostedForm,
@@ -68,7 +68,7 @@ export async function takePosted(
   for (const file of files) {
     try {
       const picture = await preparePicture(file, accept);
-      await add({ title: '', alt: suggestedAlt(file.name, about) }, picture);
+      await add({ title: '', alt: knownAlt(about) }, picture);
       added += 1;
     } catch (error) {
       refusalOf(context, error);

@@ -185,19 +185,19 @@ type DescribedProps = {
 
 /** The words that go with a picture, with a first suggestion. */
 function Described({ queued, queue, about }: DescribedProps) {
-  const { id, file, state, details } = queued;
+  const { id, state, details } = queued;
   if (state === 'done' || state === 'refused') return null;
   return (
     <Field
       id={`alt-${id}`}
       label="Alternative text"
-      hint={details.alt === undefined && 'A suggestion: say what is seen.'}
+      hint={details.alt === undefined && 'Say what is seen in this one.'}
     >
       {(control) => (
         <Textarea
           {...control}
           rows={2}
-          value={altOf(details, file, about)}
+          value={altOf(details, about)}
           maxLength={300}
           required
           readOnly={state === 'sending'}

@@ -137,6 +137,7 @@ test('a client is deleted with all files after a question, and comes back with a
   expect(asked).toContain(
     'This action cannot be undone. This will permanently delete the client record and all associated files.',
   );
+  expect(asked).toContain('The trash keeps them for 30 days, in case this was a mistake.');
   expect(await staff.text(`/client-database?delete=${NOWHERE}`)).not.toContain('Are you absolutely sure?');
 
   const answer = await staff.post(`/client-database?q=hannah&delete=${id}`, { intent: 'delete', id });

@@ -15,7 +15,13 @@ export function DeleteClients({ clients, below, fault }: DeleteClientsProps) {
   return (
     <DeleteChosenDialog
       title="Are you absolutely sure?"
-      text="This action cannot be undone. This will permanently delete the client record and all associated files."
+      text={
+        <>
+          This action cannot be undone. This will permanently delete the client record and all associated files.{' '}
+          {/* The words above are the specification's. */}
+          The trash keeps them for 30 days, in case this was a mistake.
+        </>
+      }
       what={['client', 'clients']}
       chosen={clients.map(({ id, name }) => ({ id, name: name ?? 'No name given' }))}
       returnTo={first && others.length === 0 ? `delete-${first.id}` : undefined}

@@ -178,7 +178,10 @@ test('a document is deleted after a question, its file first, and can be had bac
   const { id: document } = await giveDocument(studio, id, { body: 'signed' });
   const staff = await studio.asStaff('designer');
   const page = `/client/${id}?delete=${document}`;
-  expect(await staff.text(page)).toContain('Delete File?');
+  const asked = await staff.text(page);
+  expect(asked).toContain('Delete File?');
+  expect(asked).toContain('You can restore it from the trash for 30 days.');
+  expect(asked).not.toContain('permanently');
   expect(await staff.text(`/client/${id}?delete=${NOWHERE}`)).not.toContain('Delete File?');
   const answer = await staff.post(page, { intent: 'delete', id: document });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/client/${id}`]);

@@ -82,7 +82,7 @@ export default function Client({ loaderData, actionData, matches, params }: Rout
       {deleting && (
         <DeleteDialog
           title="Delete File?"
-          text={`This will permanently delete ${deleting.file_name}, here and in the client’s portal.`}
+          text={`${deleting.file_name} leaves this page and the client’s portal. You can restore it from the trash for 30 days.`}
           id={deleting.id}
           below={`/client/${client.id}`}
           returnTo={`delete-${deleting.id}`}

@@ -5,7 +5,7 @@ import { Field, Input, Textarea } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
 import type { Toast } from '~/ui/toast';
 import { useHydrated } from '~/ui/use-hydrated';
-import { ABOUT_MATERIAL, MATERIAL_PICTURES } from './reference.schema';
+import { MATERIAL_PICTURES } from './reference.schema';
 
 /** What came back with faults: what was typed stays. */
 export interface ReturnedMaterial {
@@ -49,7 +49,6 @@ export function MaterialForm({ returned }: { returned?: ReturnedMaterial }) {
           required
           fault={faults.image}
           alt={{ typed: typed.alt, fault: faults.alt }}
-          about={ABOUT_MATERIAL}
         />
         <div className="staff-actions">
           <StaffButton type="submit" variant="primary" name="intent" value="save" aria-disabled={isBusy || undefined}>

@@ -23,7 +23,7 @@ import { Frame } from '~/ui/plate';
 import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/reference-manager.page';
 import { MaterialForm, type ReturnedMaterial } from './material-form';
-import { ABOUT_MATERIAL, MATERIAL_PICTURES, materialForm } from './reference.schema';
+import { MATERIAL_PICTURES, materialForm } from './reference.schema';
 import {
   addMaterial,
   deleteMaterial,
@@ -84,11 +84,11 @@ async function add(studio: Context, member: Staff, posted: PostedForm, below: st
   const { texts: typed } = posted;
   const checked = materialForm.safeParse(typed);
   const { picture, fault: image } = await readPicture(posted, 'image', MATERIAL_PICTURES);
-  const { alt, fault: unsaid, suggestion } = readAlt(posted, { of: 'image', about: ABOUT_MATERIAL });
+  const { alt, fault: unsaid } = readAlt(posted, { of: 'image' });
   if (!checked.success || !picture || unsaid) {
     const noPicture = !picture && { image: image ?? 'Please select an image.' };
     const faults = { ...(checked.error && faultsOf(checked.error)), ...noPicture, ...(unsaid && { alt: unsaid }) };
-    return back({ typed: { ...typed, alt: suggestion ?? alt }, faults, fault: faultOf(faults, image) }, 400);
+    return back({ typed: { ...typed, alt }, faults, fault: faultOf(faults, image) }, 400);
   }
   try {
     await addMaterial(studio, member, checked.data, { picture, alt });

@@ -40,7 +40,7 @@ test('a material that staff add is on the public page at once, its picture under
   });
 });
 
-test('an image needs words for who cannot see it, and a first suggestion is made', async () => {
+test('an image needs words for who cannot see it, and none are made up', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const image = await aPicture('table-sizes.png');
@@ -49,7 +49,7 @@ test('an image needs words for who cannot see it, and a first suggestion is made
   const html = await answer.text();
   expect(html).toMatch(/<p[^>]*id="alt-error"[^>]*>Say what is seen, for those who cannot see it\./);
   const { alt } = fieldsIn(html);
-  expect(alt).toBe('Table sizes, a reference sheet for couples');
+  expect(alt).toBe('');
   expect(await files(studio)).toEqual([]);
   const named = await added(staff, { title: 'Sizes', alt: 'table sizes' }, 'table-sizes.png');
   expect(named.page).toContain('Say what is seen; the name of the file tells nobody.');

@@ -5,9 +5,6 @@ import { neededText, typedText } from '~/lib/typed-text';
 /** Admin spec 5, "Reference material". */
 export const MATERIAL_PICTURES: readonly PictureKind[] = ['JPEG', 'PNG', 'GIF'];
 
-/** What is known about a material's picture before anybody has described it. */
-export const ABOUT_MATERIAL = 'a reference sheet for couples';
-
 /** What the form of the reference materials sends besides the picture. */
 export const materialForm = z.object({
   title: neededText(200, 'Please provide a title.'),

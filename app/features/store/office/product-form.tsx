@@ -8,7 +8,6 @@ import { Panel, StaffButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import { FactRows } from './fact-rows';
 import { ImageRows } from './image-rows';
-import { ABOUT_PRODUCT } from './product.schema';
 import { MOST_ROWS, type ProductDraft } from './product-draft';
 import type { ReturnedProduct } from './product-post.server';
 import { useProductDraft } from './use-product-draft';
@@ -69,7 +68,6 @@ export function ProductForm({ version, draft: stored, pictures, kinds, returned 
                   name="picture"
                   fault={faults.picture}
                   alt={{ name: 'picture_alt', typed: returned?.picture_alt, fault: faults.picture_alt }}
-                  about={ABOUT_PRODUCT}
                 />
               )}
             </div>

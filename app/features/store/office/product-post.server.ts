@@ -7,7 +7,7 @@ import { type Failed, LOOK_AGAIN } from '~/platform/failed.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readAlt, readPicture } from '~/platform/posted-picture.server';
-import { ABOUT_PRODUCT, productFaults, productForm } from './product.schema';
+import { productFaults, productForm } from './product.schema';
 import { draftOf, type ProductDraft, takeStep } from './product-draft';
 import { fieldsOf, labelsOf } from './product-fields';
 import { saveProduct } from './save-product.server';
@@ -38,12 +38,12 @@ export async function takeProduct(context: Context, member: Staff, posted: Poste
     return back({ faults: {}, fault: { title: 'Save Failed', description: 'The form did not arrive whole.' } }, 400);
 
   const { picture, fault } = await readPicture(posted, 'picture');
-  const said = readAlt(posted, { of: 'picture', field: 'picture_alt', about: ABOUT_PRODUCT });
+  const said = readAlt(posted, { of: 'picture', field: 'picture_alt' });
   const checked = productForm.safeParse(returned.draft);
   if (!checked.success || fault || said.fault) {
     const ofPicture = { ...(fault && { picture: fault }), ...(said.fault && { picture_alt: said.fault }) };
     const faults = { ...(checked.error && productFaults(checked.error)), ...ofPicture };
-    return back({ picture_alt: said.suggestion ?? said.alt, faults, fault: LOOK_AGAIN }, 400);
+    return back({ picture_alt: said.alt, faults, fault: LOOK_AGAIN }, 400);
   }
   const newPicture = picture && { picture, alt: said.alt };
   let saved: Awaited<ReturnType<typeof saveProduct>>;

@@ -48,9 +48,6 @@ const variant = z
       check.addIssue({ code: 'custom', path: ['quantity'], message: 'How many are there? A whole number, 0 or more.' });
   });
 
-/** What is known about a product's picture before anybody has described it. */
-export const ABOUT_PRODUCT = 'as we make it in the studio';
-
 /** A product as its form sends it, once it is in order. */
 export const productForm = z
   .object({
