@@ -174,7 +174,7 @@ test('a deleted picture leaves the site at once and can be had back', async () =
   expect(await files(studio)).toEqual([]);
   const deletion = await studio.platform.db.selectFrom('trash').select('deletion').executeTakeFirstOrThrow();
   await staff.post('/trash', { deletion: deletion.deletion });
-  expect(await (await studio.asVisitor().get('/gallery/micro-farm')).text()).toContain('Cosmos, from the micro farm');
+  expect(await (await studio.asVisitor().get('/gallery/micro-farm')).text()).toContain('Flowers from the micro farm');
   expect(await files(studio)).toHaveLength(1);
 });
 

@@ -37,10 +37,10 @@ export const GALLERY_CATEGORIES = GALLERIES.map(({ category }) => category);
 const ABOUT: Record<ImageCategory, string> = {
   'Wedding & Event': 'flowers for a wedding or event',
   'General Floristry': 'an arrangement from the studio',
-  'Micro Farm': 'from the micro farm',
+  'Micro Farm': 'flowers from the micro farm',
   blog: 'a picture from the journal',
-  vendor: 'from a vendor we trust',
-  about_story: 'from the story of the studio',
+  vendor: 'work of a vendor we trust',
+  about_story: 'a picture from the story of the studio',
   affiliation_award: 'the mark of an affiliation or award',
 };
 export const ABOUT_HOMEPAGE = 'flowers from our work';

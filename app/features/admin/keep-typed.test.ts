@@ -1,0 +1,38 @@
+import { data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
+import { expect, test } from 'vitest';
+import { keepTyped } from './keep-typed';
+
+function aForm() {
+  const body = new FormData();
+  body.set('name', 'Ramp & Rye');
+  body.set('logo', new File(['x'], 'mark.png'));
+  return new Request('http://localhost/vendor-manager', { method: 'POST', body });
+}
+
+/** What the form comes back with when its action came to this. */
+async function after(type: 'data' | 'error', result: unknown) {
+  const results = await keepTyped({ request: aForm() }, async () => ({ vendors: { type, result } }));
+  return (results as { vendors: { type: string; result: unknown } }).vendors;
+}
+
+test.each([
+  ['no connection', new TypeError('Failed to fetch'), 'Check the connection'],
+  ['the database away', new ErrorResponse(503, '', ''), 'Save again in a minute.'],
+  ['an unexpected error', new ErrorResponse(500, '', ''), 'Something went wrong on our side.'],
+])('%s: the form comes back with what was typed and what to do', async (_, error, words) => {
+  const { type, result } = await after('error', error);
+  expect(type).toBe('data');
+  expect(result).toMatchObject({
+    data: { typed: { name: 'Ramp & Rye' }, faults: {}, fault: { description: expect.stringContaining(words) } },
+    init: { status: 503 },
+  });
+});
+
+test('an answer of the action, a redirect and an error page of its own go on as they are', async () => {
+  for (const [type, result] of [
+    ['data', data({ faults: { name: 'Vendor name is required' } }, 400)],
+    ['error', new Response(null, { status: 302 })],
+    ['error', new ErrorResponse(404, '', '')],
+  ] as const)
+    expect(await after(type, result)).toEqual({ type, result });
+});
