@@ -16,7 +16,7 @@ async function after(type: 'data' | 'error', result: unknown) {
 }
 
 test.each([
-  ['no connection', new TypeError('Failed to fetch'), 'Check the connection'],
+  ['no connection', data(new TypeError('Failed to fetch')), 'Check the connection'],
   ['the database away', new ErrorResponse(503, '', ''), 'Save again in a minute.'],
   ['an unexpected error', new ErrorResponse(500, '', ''), 'Something went wrong on our side.'],
 ])('%s: the form comes back with what was typed and what to do', async (_, error, words) => {

@@ -4,6 +4,8 @@ import type { Toast } from '~/ui/toast';
 /** What `next` of a client middleware answers with: what each route's loader or action came to. */
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>;
 
+const WRAPPED = data(null).constructor as new () => { data: unknown };
+
 const OFFLINE =
   'The connection is down. What you typed is still here and nothing was saved yet. Check the connection, then save again.';
 const UNSURE =
@@ -27,7 +29,9 @@ export async function keepTyped({ request }: { request: Request }, next: () => P
 }
 
 /** What to tell; nothing about an error that has a page of its own, such as 403 or 404. */
-function reasonOf(error: unknown): string | undefined {
+function reasonOf(thrown: unknown): string | undefined {
+  // React Router wraps an error that is no response in `data()`.
+  const error = thrown instanceof WRAPPED ? thrown.data : thrown;
   if (error instanceof TypeError) return navigator.onLine ? UNSURE : OFFLINE;
   if (!isRouteErrorResponse(error) || error.status < 500) return undefined;
   return error.status === 500 ? BROKEN : AWAY;
