@@ -101,7 +101,12 @@ test('a picture of a telephone in HEIC is kept as JPEG', async () => {
   const answer = await upload(staff, 'Micro Farm', fileOf(HEIC, 'IMG_2034.HEIC', 'image/heic'));
   expect(await saidAfter(staff, answer)).toContain('1 image(s) have been added to the Micro Farm gallery.');
   const [file] = await files(studio);
-  expect(file).toMatchObject({ content_type: 'image/jpeg', width: 192, height: 128, alt: 'Flowers from the micro farm' });
+  expect(file).toMatchObject({
+    content_type: 'image/jpeg',
+    width: 192,
+    height: 128,
+    alt: 'Flowers from the micro farm',
+  });
   expect(file?.key).toMatch(/IMG_2034\.jpg$/);
   const original = await studio.asVisitor().get(`/files/site-images/${file?.key}`);
   const { data } = await sharp(Buffer.from(await original.arrayBuffer()))
