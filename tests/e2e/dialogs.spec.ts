@@ -9,7 +9,10 @@ import { signIn } from './staff.ts';
 
 const PAGES = STAFF_NAV.flatMap(({ links }) => links.map(({ to }) => to));
 /** Pages that are another page under the same path. */
-const VIEWS = ['month', 'times', 'closed'].map((view) => `/booking-manager?view=${view}`);
+const VIEWS = [
+  ...['month', 'times', 'closed'].map((view) => `/booking-manager?view=${view}`),
+  '/personal-data?email=delia%40example.com',
+];
 /** Words of an address that decide what is opened. */
 const KEPT = /^(chosen|new|month|times|closed)$/;
 
