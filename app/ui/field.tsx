@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes';
+import { EmailInput } from './email-input';
 
 /** What a control needs to be tied to its label, hint and error. Spread it onto the control. */
 export type ControlProps = {
@@ -88,7 +89,9 @@ function describedBy({ id, hint, error }: MessagesProps) {
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }
 
+/** An email field asks about a probable typo. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  if (rest.type === 'email') return <EmailInput {...rest} className={className} />;
   return <input {...rest} className={classes('input', className)} />;
 }
 

@@ -1,7 +1,7 @@
 /** The four testimonials of the spec as demo entries: invented words that vanish when a real one is published. */
 export const testimonials = [
   {
-    name: 'Hannah & Eli',
+    name: 'Anna & Jude',
     month_year: 'June 2026',
     rating: 5,
     text: 'We sent three photographs and the word foggy. On the morning of the wedding the arch looked as if it had grown there overnight.',

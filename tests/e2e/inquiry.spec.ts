@@ -37,9 +37,65 @@ test.describe('with scripts', () => {
     await page.getByRole('button', { name: 'Retry table.jpg' }).click();
     await expect(page.getByText('Inquiry Submitted!').first()).toBeVisible();
     await expect(page.getByText("Thank you! We'll be in touch soon.").first()).toBeVisible();
-    await expect(page.locator('[name=name]')).toHaveValue('');
+    await expect(page.locator('[name=name]')).toHaveCount(0);
     await expect(rows).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'What you sent' })).toContainText(couple.vision);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Book a Meeting' })).toBeVisible();
     await looksRight(page);
+    await page.getByRole('link', { name: 'Send Another Inquiry' }).click();
+    await expect(page.locator('[name=name]')).toHaveValue('');
+    await page.reload();
+    await expect(page.locator('[name=name]')).toHaveValue('');
+  });
+
+  test('what was typed is still there after a reload, the way back and a closed tab, until it is sent', async ({
+    page,
+  }) => {
+    const couple = aCouple('Marta Hale');
+    await visit(page, '/consultation');
+    await fillInquiry(page, couple);
+    await page.reload();
+    await expect(page.getByText('We kept what you typed on this device.')).toBeVisible();
+    await expect(page.locator('[name=name]')).toHaveValue(couple.name);
+    await expect(page.locator('[name=event_date]')).toHaveValue('2027-06-12');
+    await looksRight(page);
+
+    const other = await page.context().newPage();
+    await page.close();
+    await visit(other, '/consultation');
+    await expect(other.locator('[name=vision_details]')).toHaveValue(couple.vision);
+    await visit(other, '/about');
+    await other.goBack();
+    await expect(other.locator('[name=vision_details]')).toHaveValue(couple.vision);
+
+    await visit(other, '/consultation');
+    await other.getByRole('button', { name: 'Submit Inquiry' }).click();
+    await expect(other.getByText('Inquiry Submitted!').first()).toBeVisible();
+    await visit(other, '/consultation');
+    await expect(other.locator('[name=name]')).toHaveValue('');
+    await other.locator('[name=name]').fill('Marta');
+    await other.reload();
+    await other.getByRole('button', { name: 'Start over' }).click();
+    await expect(other.locator('[name=name]')).toHaveValue('');
+  });
+
+  test('a typo in the email is asked about on every form, and never refused', async ({ page }) => {
+    for (const path of ['/consultation', '/contact', '/client-portal']) {
+      await visit(page, path);
+      const email = page.locator('input[type=email]');
+      await email.fill('hannah@gmial.con');
+      await page.getByRole('button', { name: 'hannah@gmail.com' }).click();
+      await expect(email).toHaveValue('hannah@gmail.com');
+      await expect(email).toBeFocused();
+      await expect(page.getByText('Did you mean')).toHaveCount(0);
+    }
+    const couple = { ...aCouple('Otto Gray'), email: 'otto@gmial.con' };
+    await visit(page, '/consultation');
+    await fillInquiry(page, couple);
+    await expect(page.getByText('Did you mean')).toBeVisible();
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Submit Inquiry' }).click();
+    await expect(page.getByText('Inquiry Submitted!').first()).toBeVisible();
   });
 
   test('what is missing is said at its field, and what was typed stays', async ({ page }) => {

@@ -219,7 +219,7 @@ test('staff see that Google is not set up, and keep the testimonials', async ({ 
   await expect(dialog).toHaveCount(0);
   const row = page.getByRole('row', { name });
   await expect(row).toContainText('Hidden');
-  await expect(page.getByRole('row', { name: /Hannah & Eli/ })).toContainText('Demo');
+  await expect(page.getByRole('row', { name: /Anna & Jude/ })).toContainText('Demo');
   await goOn(page);
   await row.getByRole('link', { name: `Edit ${name}` }).click();
   await expect(page.getByRole('dialog', { name: 'Edit Testimonial' }).getByLabel('Month and year')).toHaveValue(

@@ -11,6 +11,7 @@ import { toast } from '~/ui/toast';
 import type { Route } from './+types/consultation.page';
 import { listFormFields } from './inquiries.server';
 import { InquiryAside } from './inquiry-aside';
+import { deleteDraft } from './inquiry-draft';
 import { InquiryForm } from './inquiry-form';
 import { takePostedInquiry } from './inquiry-post.server';
 import { InquirySent } from './inquiry-sent';
@@ -42,14 +43,25 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function Consultation({ loaderData: { fields }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  const isSent = search.has('sent') && !actionData;
+  // It may have been sent before the page came alive.
+  useEffect(() => {
+    if (isSent) deleteDraft();
+  }, [isSent]);
   return (
     <div className="wrap twelve inquiry">
       <div className="inquiry-head">
         <h1>Wedding & Event Inquiry</h1>
         <p className="lead">Three minutes, on a phone if you like. What you do not know yet, leave empty.</p>
-        {search.has('sent') && <InquirySent missing={Number(search.get('missing')) || 0} />}
+        {isSent && <InquirySent missing={Number(search.get('missing')) || 0} />}
       </div>
-      {fields ? <InquiryForm fields={fields} returned={actionData} /> : <FormNotLoaded />}
+      {isSent ? (
+        <div className="inquiry-form" />
+      ) : fields ? (
+        <InquiryForm fields={fields} returned={actionData} />
+      ) : (
+        <FormNotLoaded />
+      )}
       <InquiryAside phone={useStudio()?.studio.phone} />
     </div>
   );

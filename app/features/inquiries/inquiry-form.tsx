@@ -1,6 +1,6 @@
-import { type FormEvent, useCallback, useMemo } from 'react';
+import { type FormEvent, useCallback, useMemo, useRef } from 'react';
 import { TRAP } from '~/lib/trap';
-import { Button } from '~/ui/button';
+import { Button, LinkButton } from '~/ui/button';
 import { RequiredSign } from '~/ui/field';
 import { FileDrop } from '~/ui/file-drop';
 import { FormErrors } from '~/ui/form-errors';
@@ -20,7 +20,9 @@ import { type Returned, useInquiry } from './use-inquiry';
  * without, the browser sends everything at once. Either way nothing typed is lost when something fails.
  */
 export function InquiryForm({ fields, returned }: { fields: FormField[]; returned?: Returned }) {
-  const { stand, faults, message, round, queue, submit, retry } = useInquiry(fields, returned);
+  const form = useRef<HTMLFormElement>(null);
+  const inquiry = useInquiry(form, fields, returned);
+  const { stand, faults, message, round, queue, draft, submit, retry } = inquiry;
   const isHydrated = useHydrated();
   useFilesFromPage(useCallback((files: File[]) => queue.add(ATTACHED_FILES, files), [queue]));
   const busy = stand === 'submitting';
@@ -30,8 +32,15 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
   };
   const drop = { queue, hint: FILES_HINT, onRetry: stand === 'partly' ? (id: string) => void retry(id) : undefined };
   const errorOf = (name: string) => faults.find(({ field_name }) => field_name === name)?.message;
+  if (stand === 'sent')
+    return (
+      <div className="inquiry-form">
+        <InquirySent answers={inquiry.sent} startAgain={inquiry.startAgain} focus />
+      </div>
+    );
   return (
     <form
+      ref={form}
       className="inquiry-form"
       method="post"
       action="/consultation"
@@ -39,8 +48,9 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
       // With scripts the faults stand beside the fields, in our words; without, the browser's own checks say them.
       noValidate={isHydrated}
       onSubmit={onSubmit}
+      onInput={draft.keep}
     >
-      {stand === 'sent' && <InquirySent focus />}
+      {draft.isRestored && <Restored startAgain={inquiry.startAgain} />}
       <p className="field-hint">
         <RequiredSign /> We need these to answer you.
       </p>
@@ -85,6 +95,15 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
         <p className="field-hint">We write back the same working day.</p>
       </div>
     </form>
+  );
+}
+
+function Restored({ startAgain }: { startAgain: () => void }) {
+  return (
+    <Note title="We kept what you typed on this device." live>
+      It was not sent yet. If you chose files, please choose them again.{' '}
+      <LinkButton onClick={startAgain}>Start over</LinkButton>
+    </Note>
   );
 }
 

@@ -1,15 +1,21 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { buttonClass } from '~/ui/button';
 import { Note } from '~/ui/note';
 
 type InquirySentProps = {
   /** Files that came along and did not arrive. */
   missing?: number;
+  /** What was sent, where the page still knows it. */
+  answers?: { label: string; answer: string }[];
+  /** Opens the form again; without it a link does. */
+  startAgain?: () => void;
   /** Brings it into sight: the page did not change around it. */
   focus?: boolean;
 };
 
-/** Says that the inquiry has arrived (spec 8). */
-export function InquirySent({ missing = 0, focus }: InquirySentProps) {
+/** Says that the inquiry has arrived (spec 8), what it said, and what comes next. */
+export function InquirySent({ missing = 0, answers = [], startAgain, focus }: InquirySentProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focus) place.current?.focus();
@@ -23,6 +29,39 @@ export function InquirySent({ missing = 0, focus }: InquirySentProps) {
         <Note tone="warn" title={missing === 1 ? 'One file did not arrive.' : `${missing} files did not arrive.`}>
           There is room for 20 files of 25 MB each. Please send what is missing by e-mail.
         </Note>
+      )}
+      <p>The designer who would do the work reads it and writes back. If you like, choose a time to meet right away.</p>
+      <div className="actions">
+        <Link className={buttonClass({})} to="/booking">
+          Book a Meeting
+        </Link>
+        {/* A whole new page, with an empty form. */}
+        <a
+          className={buttonClass({ variant: 'line' })}
+          href="/consultation"
+          onClick={(event) => {
+            if (!startAgain) return;
+            event.preventDefault();
+            startAgain();
+          }}
+        >
+          Send Another Inquiry
+        </a>
+      </div>
+      {answers.length > 0 && (
+        <section aria-labelledby="what-you-sent">
+          <h2 className="text-h3" id="what-you-sent">
+            What you sent
+          </h2>
+          <dl className="inquiry-answers">
+            {answers.map(({ label, answer }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { newId } from '~/lib/new-id';
 import { toast } from '~/ui/toast';
 import { openUploadQueue, type UploadRules } from '~/ui/upload-queue';
@@ -9,6 +9,8 @@ import { answersOf, faultsIn } from './given-answers';
 import type { Answers } from './inquiry.schema';
 import { sendAnswers } from './send-answers';
 import { sendFile } from './send-file';
+import { textOf } from './text-of';
+import { useInquiryDraft } from './use-inquiry-draft';
 
 const RULES: UploadRules = {
   mostFiles: MOST_FILES,
@@ -29,25 +31,26 @@ export interface Returned {
 }
 
 /** The inquiry form at work in the browser: what was chosen, where it stands, what is wrong. */
-export function useInquiry(fields: FormField[], returned?: Returned) {
+export function useInquiry(form: RefObject<HTMLFormElement | null>, fields: FormField[], returned?: Returned) {
   const [stand, setStand] = useState<Stand>('editing');
   const [faults, setFaults] = useState(returned?.faults ?? []);
   const [message, setMessage] = useState(returned?.message);
   /** Counts the inquiries sent: each starts with empty fields. */
   const [round, setRound] = useState(0);
   const [queue] = useState(() => openUploadQueue({ send: sendFile, rules: RULES, newId, onFailure: tellFailure }));
-  // One submission a token, however often the button is pressed until it has arrived (see `receiveInquiry`).
-  const submission = useRef<string>(undefined);
+  const draft = useInquiryDraft(form, fields);
+  /** What was sent last, for the page that confirms it. */
+  const [sent, setSent] = useState<SentAnswer[]>([]);
   const leave = useRef<string>(undefined);
   useHeldPage(stand === 'submitting');
 
   function finish(hasAllArrived: boolean) {
     // Of two retries that end together only the first has something to finish.
-    if (!submission.current) return;
+    if (!leave.current) return;
     setStand(hasAllArrived ? 'sent' : 'partly');
     if (!hasAllArrived) return;
     toast({ title: 'Inquiry Submitted!', description: "Thank you! We'll be in touch soon." });
-    submission.current = undefined;
+    draft.forget();
     leave.current = undefined;
     queue.clear();
     setRound((before) => before + 1);
@@ -69,8 +72,10 @@ export function useInquiry(fields: FormField[], returned?: Returned) {
     const found = faultsIn(form, fields, queue.list());
     setFaults(found);
     if (found.length > 0) return editAgain();
-    submission.current ??= newId();
-    const receipt = await sendAnswers(answersOf(form, fields, queue.list(), submission.current));
+    // One submission a token, however often the button is pressed until it has arrived (see `receiveInquiry`).
+    const answers = answersOf(form, fields, queue.list(), draft.submission());
+    setSent(sentAnswers(fields, answers));
+    const receipt = await sendAnswers(answers);
     if (receipt.message !== undefined) return stop(receipt.message);
     if (receipt.faults) {
       setFaults(receipt.faults);
@@ -84,7 +89,29 @@ export function useInquiry(fields: FormField[], returned?: Returned) {
     if (leave.current) finish(await queue.retry(id, leave.current));
   }
 
-  return { stand, faults, message, round, queue, submit, retry };
+  /** Empties the form, or opens an empty one. */
+  function startAgain() {
+    draft.forget();
+    leave.current = undefined;
+    setFaults([]);
+    setMessage(undefined);
+    setStand('editing');
+    setRound((before) => before + 1);
+  }
+
+  return { stand, faults, message, round, queue, draft, sent, submit, retry, startAgain };
+}
+
+export interface SentAnswer {
+  label: string;
+  answer: string;
+}
+
+function sentAnswers(fields: FormField[], answers: FormData): SentAnswer[] {
+  return fields.flatMap(({ field_name, field_label }) => {
+    const answer = textOf(answers, field_name).trim();
+    return answer ? [{ label: field_label, answer }] : [];
+  });
 }
 
 function tellFailure(file: File) {

@@ -75,6 +75,8 @@ test('without scripts, faults are summed up, tied to their fields, and everythin
   expect(html).toMatch(/<textarea[^>]*>Foggy\.\r?\nWhite and blush\.<\/textarea>/);
   expect(html).toMatch(/<option selected=""[^>]*>\$1,500 to \$3,000/);
   expect(readable(html)).toContain('please choose yours again');
+  const typo = await studio.asVisitor().post('/consultation', { ...HANNAH, name: '', email: 'hannah@gmial.con' });
+  expect(readable(await typo.text())).toContain('Did you mean hannah@gmail.com ?');
   expect(await rows(studio, 'clients')).toEqual([]);
   expect(await storedKeys(studio)).toEqual([]);
 });

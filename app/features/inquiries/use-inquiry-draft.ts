@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { newId } from '~/lib/new-id';
+import type { FormField } from './answer-faults';
+import { deleteDraft, keepDraft, readDraft } from './inquiry-draft';
+
+/**
+ * Keeps what is typed on the device, through a reload, the way back and a closed tab, and puts it back into fields that
+ * are still empty.
+ */
+export function useInquiryDraft(form: RefObject<HTMLFormElement | null>, fields: FormField[]) {
+  const [isRestored, setIsRestored] = useState(false);
+  const token = useRef<string>(undefined);
+  useEffect(() => {
+    const draft = readDraft();
+    if (!draft || !form.current) return;
+    token.current = draft.token;
+    const filled = controlsOf(form.current, fields).filter(([name, control]) =>
+      fillEmpty(control, draft.answers[name]),
+    );
+    setIsRestored((before) => before || filled.length > 0);
+  }, [form, fields]);
+
+  function keep() {
+    if (!form.current) return;
+    const answers = Object.fromEntries(controlsOf(form.current, fields).map(([name, { value }]) => [name, value]));
+    keepDraft({ answers, ...(token.current && { token: token.current }) });
+  }
+
+  function forget() {
+    deleteDraft();
+    token.current = undefined;
+    setIsRestored(false);
+  }
+
+  /** The token of this submission: the same until it has arrived, even after a reload. */
+  function submission(): string {
+    token.current ??= newId();
+    keep();
+    return token.current;
+  }
+
+  return { isRestored, keep, forget, submission };
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function controlsOf({ elements }: HTMLFormElement, fields: FormField[]) {
+  return fields.flatMap(({ field_name, field_type }): [string, Control][] => {
+    const control = elements.namedItem(field_name);
+    return field_type !== 'file' && isControl(control) ? [[field_name, control]] : [];
+  });
+}
+
+function isControl(element: unknown): element is Control {
+  return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind);
+}
+
+/** Whether the answer was put in: what was typed before the page came alive stays. */
+function fillEmpty(control: Control, answer = '') {
+  if (answer === '' || control.value !== '') return false;
+  control.value = answer;
+  return control.value !== '';
+}

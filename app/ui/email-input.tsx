@@ -1,0 +1,72 @@
+import { type ComponentProps, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { suggestEmail } from '~/lib/email-suggestion';
+import { LinkButton } from './button';
+import { classes } from './classes';
+import { useHydrated } from './use-hydrated';
+
+/** Somebody who is still typing is not asked. */
+const PAUSE_MS = 600;
+
+type EmailInputProps = ComponentProps<'input'>;
+
+/** An email field that asks “Did you mean …?” about a probable typo. It never refuses one. */
+export function EmailInput({ className, onInput, onBlur, ...rest }: EmailInputProps) {
+  const [suggestion, setSuggestion] = useState(() => suggestEmail(String(rest.value ?? rest.defaultValue ?? '')));
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  function typed(event: FormEvent<HTMLInputElement>) {
+    onInput?.(event as never);
+    const input = event.currentTarget;
+    setSuggestion(undefined);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => setSuggestion(suggestEmail(input.value)), PAUSE_MS);
+  }
+  function left(event: FocusEvent<HTMLInputElement>) {
+    onBlur?.(event);
+    // A new line would move the button that is being pressed.
+    if (event.relatedTarget instanceof HTMLButtonElement) return;
+    setSuggestion(suggestEmail(event.currentTarget.value));
+  }
+  return (
+    <>
+      <input {...rest} type="email" className={classes('input', className)} onInput={typed} onBlur={left} />
+      <div aria-live="polite" className="email-suggestion">
+        {suggestion && (
+          <Suggestion
+            address={suggestion}
+            use={() => {
+              fillIn(document.getElementById(rest.id ?? ''), suggestion);
+              clearTimeout(pause.current);
+              setSuggestion(undefined);
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Suggestion({ address, use }: { address: string; use: () => void }) {
+  const isHydrated = useHydrated();
+  return (
+    <p className="field-hint">
+      Did you mean{' '}
+      {isHydrated ? (
+        <LinkButton type="button" onClick={use}>
+          {address}
+        </LinkButton>
+      ) : (
+        <b>{address}</b>
+      )}
+      ?
+    </p>
+  );
+}
+
+/** As if it had been typed, so that whoever listens to the form knows. */
+function fillIn(input: HTMLElement | null, address: string) {
+  if (!(input instanceof HTMLInputElement)) return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, address);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  input.focus();
+}
