@@ -73,7 +73,7 @@ test('the dashboard shows what is due today, what came in and how many came by',
 test('the outbox lists letters, the newest first', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  expect(await staff.text('/outbox')).toContain('No letter has been written yet.');
+  expect(await staff.text('/outbox')).toContain('No email has been written yet.');
   await writeLetter(studio, { subject: 'The first', created_at: new Date('2026-11-20T12:50:00Z') });
   await writeLetter(studio, { subject: 'The second', status: 'failed' });
   const page = await staff.text('/outbox');
