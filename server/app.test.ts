@@ -128,3 +128,31 @@ test('what is no page runs nothing, and over https a browser is told to stay the
   const plain = await (await openStudio()).asVisitor().get('/');
   expect(plain.headers.get('strict-transport-security')).toBeNull();
 });
+
+test('a picture on another site cannot watch who reads a post', async () => {
+  const studio = await openStudio();
+  const { id } = await studio.platform.db
+    .insertInto('blog_posts')
+    .values({ title: 'Frost', excerpt: '', content: '![A rose](https://tracker.example/rose.png)' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const answer = await studio.asVisitor().get(`/blog/${id}`);
+  expect(answer.headers.get('content-security-policy')).toContain("img-src 'self' data: blob:;");
+  const html = await answer.text();
+  expect(html).not.toContain('src="https://tracker.example');
+  expect(readable(html)).toContain('Picture on another site: A rose');
+  const feed = await studio.asVisitor().text('/blog/feed.xml');
+  expect(feed).not.toContain('img src="https://tracker.example');
+});
+
+test('a picture that the studio entered from another site is shown, and no other of that kind', async () => {
+  const studio = await openStudio();
+  const post = { title: 'Frost', excerpt: '', content: '', image_path: 'https://old.example/frost.jpg' };
+  const { id } = await studio.platform.db
+    .insertInto('blog_posts')
+    .values(post)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { headers } = await studio.asVisitor().get(`/blog/${id}`);
+  expect(headers.get('content-security-policy')).toContain("img-src 'self' data: blob: https://old.example;");
+});

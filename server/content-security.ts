@@ -38,8 +38,21 @@ export function sealPage(html: string, nonce: string): { html: string; hashes: s
   return { html: html.replaceAll(mark, ''), hashes: [...new Set(hashes)] };
 }
 
-/** The content security policy of a page whose own inline scripts have these hashes. */
-export function contentSecurityPolicy({ STRIPE_API_URL, STORE_API_URL, NODE_ENV }: Config, hashes: string[]): string {
+/**
+ * Other sites whose pictures stand in a page: the studio entered their addresses in its records. Texts never bring any,
+ * because `renderMarkdown` makes links of them.
+ */
+export function pictureOrigins(html: string): string[] {
+  const addresses = [...html.matchAll(/<img[^>]* src="(https:\/\/[^"]+)"/g)].map(([, address = '']) => address);
+  return [...new Set(addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin))];
+}
+
+/** The content security policy of a page whose own inline scripts have these hashes, with pictures of these origins. */
+export function contentSecurityPolicy(
+  { STRIPE_API_URL, STORE_API_URL, NODE_ENV }: Config,
+  hashes: string[],
+  pictures: string[] = [],
+): string {
   // Vite's development server writes scripts and styles of its own into the page.
   const development = NODE_ENV === 'development' && import.meta.env?.DEV ? " 'unsafe-inline'" : '';
   return [
@@ -47,7 +60,8 @@ export function contentSecurityPolicy({ STRIPE_API_URL, STORE_API_URL, NODE_ENV 
     `script-src 'self'${development || hashes.map((hash) => ` ${hash}`).join('')}`,
     `style-src 'self'${development}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    // A store elsewhere keeps its pictures wherever it likes.
+    `img-src ${["'self'", 'data:', 'blob:', ...(STORE_API_URL ? ['https:'] : pictures)].join(' ')}`,
     `connect-src 'self'${STORE_API_URL ? ` ${new URL(STORE_API_URL).origin}` : ''}`,
     "object-src 'none'",
     "base-uri 'none'",

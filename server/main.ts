@@ -158,7 +158,12 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
     answerFromCache({ cache, visits: platform.visits, routes }, request, response, () => void slow(request, response));
   };
   const lists = openLiveLists(platform);
-  const limits = { requestTimeout: SLOWEST_UPLOAD_MS, headersTimeout: HEADERS_MS };
+  const limits = {
+    requestTimeout: SLOWEST_UPLOAD_MS,
+    headersTimeout: HEADERS_MS,
+    // Node looks for late ones every 30 seconds otherwise.
+    connectionsCheckingInterval: 1000,
+  };
   const http = createServer({ ...limits, shouldUpgradeCallback: isLiveRequest }, listener);
   http.on('upgrade', lists.upgrade);
   let closed: Promise<void> | undefined;

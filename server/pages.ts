@@ -5,7 +5,7 @@ import { openContext, type Platform, serverContext, type Trace } from '~/platfor
 import { documentContext, type PageDocument } from '~/platform/document.server';
 import type { Keepable, PageCache } from '~/platform/page-cache.server';
 import { isSomeone, keptAnswer } from './cached-pages';
-import { contentSecurityPolicy, sealPage, securityHeaders } from './content-security';
+import { contentSecurityPolicy, pictureOrigins, sealPage, securityHeaders } from './content-security';
 import { Busy, openRenderQueue } from './render-queue';
 import type { RouteTable } from './route-table';
 import { copyOfForm, fieldsOf } from './typed-form';
@@ -121,7 +121,7 @@ async function seal(
   if (document.html === undefined) body = Buffer.from(await response.arrayBuffer());
   else {
     const { html, hashes } = sealPage(document.html, document.nonce);
-    headers.set('Content-Security-Policy', contentSecurityPolicy(config, hashes));
+    headers.set('Content-Security-Policy', contentSecurityPolicy(config, hashes, pictureOrigins(html)));
     body = Buffer.from(html);
   }
   return {

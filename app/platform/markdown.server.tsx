@@ -61,14 +61,25 @@ const PARTS: Components = {
   ),
   td: ({ style, children }) => <td className={alignmentOf(style)}>{children}</td>,
   input: ({ checked }) => <input type="checkbox" disabled checked={checked} aria-label={checked ? 'Done' : 'To do'} />,
-  img: ({ src, alt = '', title }) => (
-    <img src={sizedSource(src)} alt={alt} title={title} loading="lazy" decoding="async" />
-  ),
+  img: ({ src, alt = '', title }) =>
+    isForeign(src) ? (
+      <a href={src}>{`Picture on another site: ${alt || src}`}</a>
+    ) : (
+      <img src={sizedSource(src)} alt={alt} title={title} loading="lazy" decoding="async" />
+    ),
 };
 
 function alignmentOf(style: ComponentProps<'td'>['style']) {
   if (style?.textAlign === 'right') return 'number';
   return style?.textAlign === 'center' ? 'text-center' : undefined;
+}
+
+/**
+ * A picture on another site would tell that site who reads the text. Readers get a link instead, and writers see it in
+ * the preview. An address that begins with two slashes names another site too.
+ */
+function isForeign(src: unknown): src is string {
+  return typeof src === 'string' && /^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(src);
 }
 
 /** The studio's own pictures come in the size they are shown in; an address that may not stand here is left out. */

@@ -78,5 +78,9 @@ test('a picture of the studio’s own comes in the size of the column, any other
   expect(renderMarkdown('![Frost](/files/blog-images/frost.webp)')).toContain(
     '<img src="/pictures/1100/blog-images/frost.webp" alt="Frost" loading="lazy"',
   );
-  expect(renderMarkdown('![Frost](https://example.com/f.jpg)')).toContain('src="https://example.com/f.jpg"');
+  for (const address of ['https://example.com/f.jpg', 'http://example.com/f.jpg', '//example.com/f.jpg']) {
+    const html = renderMarkdown(`![Frost](${address})`);
+    expect(html).not.toContain('<img');
+    expect(html).toContain(`<a href="${address}">Picture on another site: Frost</a>`);
+  }
 });
