@@ -9,6 +9,7 @@ import { type Context, openContext, type Platform } from '~/platform/context.ser
 import { isDatabaseAway } from '~/platform/database.server';
 import { isDiskFull, NO_ROOM } from '~/platform/disk-full.server';
 import { withinLimit } from '~/platform/limits.server';
+import { assertRoom, QUOTA_USED, takeUploadBytes } from '~/platform/upload-quota.server';
 import { uploadStore } from '~/platform/uploads.server';
 import type { Visit } from './pages';
 
@@ -31,6 +32,7 @@ class Refused extends Error {
 /** Who sends: each sees and goes on with nothing but their own. */
 interface Sender {
   id: string;
+  address: string;
   kind: 'staff' | 'client';
 }
 
@@ -61,10 +63,13 @@ export function takeUploads(platform: Platform) {
       // Nobody else's pages may send anything here.
       allowedOrigins: [],
       async onUploadCreate(request, upload) {
-        const { id: user_id, kind } = senderOf(request);
+        const { id: user_id, kind, address } = senderOf(request);
         if (!upload.size) throw new Refused(400, 'How large the file is must be said first.');
         const isDocument = kind === 'staff' && upload.metadata?.purpose === 'document';
         if (!isDocument && upload.size > MOST_PICTURE_BYTES) throw new Refused(413, PICTURE_TOO_LARGE);
+        if (kind === 'client' && !(await takeUploadBytes({ ...platform, address }, upload.size)))
+          throw new Refused(429, QUOTA_USED);
+        if (!platform.config.S3_BUCKET) await assertRoom(platform.config, platform.config.dataDir);
         await platform.db.insertInto('uploads').values({ id: upload.id, user_id }).execute();
         return {};
       },
@@ -92,7 +97,7 @@ export function takeUploads(platform: Platform) {
     if (!sender) return c.text(LOGGED_OUT, 401);
     if (request.method === 'GET') return c.notFound();
     if (request.method === 'POST' && !(await withinLimit(context, `upload by ${sender.kind}`, sender.id)))
-      return c.text('That were many files in an hour. Please try again later.', 429);
+      return c.text('You have sent a lot of files this hour. Please try again later.', 429);
     senders.set(request, sender);
     opened ??= open();
     return (await opened).handleWeb(request);
@@ -103,6 +108,7 @@ export function takeUploads(platform: Platform) {
 async function readSender(context: Context, request: Request): Promise<Sender | undefined> {
   const { user } = await readSession(context, request);
   if (!user) return undefined;
-  if (staffOf(user)) return { id: user.id, kind: 'staff' };
-  return (await clientOf(context, user)) && { id: user.id, kind: 'client' };
+  const { address } = context;
+  if (staffOf(user)) return { id: user.id, address, kind: 'staff' };
+  return (await clientOf(context, user)) && { id: user.id, address, kind: 'client' };
 }

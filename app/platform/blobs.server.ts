@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from './config.server';
+import { assertRoom } from './upload-quota.server';
 
 /** Bytes under a bucket and a key, in a folder or in S3. */
 export interface Blobs {
@@ -19,10 +20,10 @@ export interface Blobs {
 
 /** The folder or the bucket of the settings. S3's library is loaded only where it is used: it weighs. */
 export async function openBlobs(config: Config): Promise<Blobs> {
-  return config.S3_BUCKET ? s3Blobs(config, config.S3_BUCKET) : folderBlobs(join(config.dataDir, 'files'));
+  return config.S3_BUCKET ? s3Blobs(config, config.S3_BUCKET) : folderBlobs(config, join(config.dataDir, 'files'));
 }
 
-function folderBlobs(root: string): Blobs {
+function folderBlobs(config: Config, root: string): Blobs {
   const path = (bucket: string, key: string) => join(root, bucket, key);
   const incoming = join(root, 'incoming');
   return {
@@ -30,6 +31,7 @@ function folderBlobs(root: string): Blobs {
       const final = path(bucket, key);
       const partial = join(incoming, randomUUID());
       await Promise.all([mkdir(dirname(final), { recursive: true }), mkdir(incoming, { recursive: true })]);
+      await assertRoom(config, incoming);
       try {
         await pipeline(body, createWriteStream(partial, { flush: true }));
         await rename(partial, final);

@@ -49,6 +49,13 @@ const settings = z.object({
   S3_REGION: text.default('us-east-1'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  UPLOAD_MB_PER_HOUR: z.coerce
+    .number({ error: 'must be a number of megabytes' })
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(1000),
+  MIN_FREE_DISK_MB: z.coerce.number({ error: 'must be a number of megabytes' }).int().min(0).default(500),
   BACKUP_DIR: text.optional(),
   BACKUP_EVERY_HOURS: z.coerce.number({ error: 'must be a number of hours' }).min(1).optional(),
   BACKUP_KEEP: z.coerce.number({ error: 'must be a number of backups' }).int().min(1).default(7),

@@ -28,7 +28,7 @@ test(
   LONG,
   async () => {
     const disk = openSmallDisk();
-    const studio = await openWithForm(undefined, { DATA_DIR: disk.folder });
+    const studio = await openWithForm(undefined, { DATA_DIR: disk.folder, MIN_FREE_DISK_MB: '0' });
     const client = await receiveClient(studio);
     const staff = await studio.asStaff();
     const couple = studio.asVisitor();

@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { freeFileName, safeFileName } from '~/lib/file-name';
 import { takeTurns } from '~/lib/turns';
 import type { Context } from '~/platform/context.server';
 import type { SpooledFile } from '~/platform/spool.server';
+import { QUOTA_USED, takeUploadBytes } from '~/platform/upload-quota.server';
 import { MOST_FILES } from './file-limits';
 import { InquiryRefused } from './inquiry-refused';
 
@@ -16,9 +18,11 @@ const inTurn = takeTurns(4);
 
 /**
  * Adds a file to an inquiry: the bytes, their row and the row of `client_files` together or not at all. A file that is
- * already there under its token is not stored again. Throws `InquiryRefused` (409) when there are twenty.
+ * already there under its token is not stored again. Throws `InquiryRefused` when there are twenty (409)
+ * or the address has used up its hour (429).
  */
 export async function addInquiryFile(context: Context, clientId: string, file: GivenFile): Promise<void> {
+  if (!(await takeUploadBytes(context, (await stat(file.path)).size))) throw new InquiryRefused(429, QUOTA_USED);
   const type = await fileTypeFromFile(file.path);
   const contentType = type?.mime ?? 'application/octet-stream';
   await inTurn(async () => {

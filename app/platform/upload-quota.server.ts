@@ -1,0 +1,40 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Config } from './config.server';
+import type { Context } from './context.server';
+
+const KB = 1024;
+const MB = 1024 * KB;
+const WINDOW_SECONDS = 3600;
+
+/** What to say to whoever has used up the quota. */
+export const QUOTA_USED =
+  'You have sent a lot of files this hour. Please try again in an hour, or send the rest by email.';
+
+/**
+ * Takes `bytes` from what an address may upload in an hour (`UPLOAD_MB_PER_HOUR`); says whether there was that much
+ * left. One statement decides, so uploads at the same time cannot take more together.
+ */
+export async function takeUploadBytes(
+  { db, config, address }: Pick<Context, 'db' | 'config' | 'address'>,
+  bytes: number,
+) {
+  const [size, most] = [Math.ceil(bytes / KB), (config.UPLOAD_MB_PER_HOUR * MB) / KB];
+  if (size > most) return false;
+  const { rows } = await sql`
+    insert into tries as t (key, count, window_ends_at)
+    values (${`upload kilobytes by address:${address}`}, ${size}, now() + make_interval(secs => ${WINDOW_SECONDS}))
+    on conflict (key) do update set
+      count = case when t.window_ends_at < now() then excluded.count else t.count + excluded.count end,
+      window_ends_at = case when t.window_ends_at < now() then excluded.window_ends_at else t.window_ends_at end
+    where t.window_ends_at < now() or t.count + excluded.count <= ${most}
+    returning count`.execute(db);
+  return rows.length > 0;
+}
+
+/** Throws what a full disk does while less than `MIN_FREE_DISK_MB` is free: the database needs the rest. */
+export async function assertRoom({ MIN_FREE_DISK_MB }: Config, folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= MIN_FREE_DISK_MB * MB) return;
+  throw Object.assign(new Error('less room is left on the disk than MIN_FREE_DISK_MB'), { code: 'ENOSPC' });
+}

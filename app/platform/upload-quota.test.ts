@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { HANNAH, openWithForm, rows, sendAnswers, sendFile } from '../../tests/inquiries.ts';
+import { asClient } from '../../tests/clients.ts';
+import { openStudio } from '../../tests/open-studio.ts';
+import { begin } from '../../tests/uploads.ts';
+
+const KB_700 = new Uint8Array(700 * 1024);
+
+test('an address that has used up its hour is told so, and what it sent before stays', async () => {
+  const studio = await openWithForm(undefined, { UPLOAD_MB_PER_HOUR: '1' });
+  const visitor = studio.asVisitor();
+  const { upload_token: token } = await sendAnswers(visitor, HANNAH);
+  expect((await sendFile(visitor, { token, name: 'one.bin', body: KB_700 })).status).toBe(201);
+  const refused = await sendFile(visitor, { token, name: 'two.bin', body: KB_700 });
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('a lot of files this hour') });
+  // What is still left can be used.
+  expect((await sendFile(visitor, { token, name: 'small.bin', body: new Uint8Array(1000) })).status).toBe(201);
+  expect((await rows(studio, 'client_files')).map(({ file_name }) => file_name)).toEqual(['one.bin', 'small.bin']);
+});
+
+test('the form without scripts counts too: the inquiry is taken, the files beyond the quota are not', async () => {
+  const studio = await openWithForm(undefined, { UPLOAD_MB_PER_HOUR: '1' });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(HANNAH)) form.append(name, value);
+  for (const name of ['one.bin', 'two.bin']) form.append('files', new File([KB_700], name));
+  const answer = await studio.asVisitor().fetch('/consultation', { method: 'POST', body: form });
+  expect(answer.headers.get('location')).toContain('missing=1');
+  expect(await rows(studio, 'clients')).toHaveLength(1);
+  expect((await rows(studio, 'client_files')).map(({ file_name }) => file_name)).toEqual(['one.bin']);
+});
+
+test('below the free room that is to be kept, files are refused with a sentence and inquiries still come in', async () => {
+  const studio = await openWithForm(undefined, { MIN_FREE_DISK_MB: '1000000000' });
+  const visitor = studio.asVisitor();
+  const { status, upload_token: token } = await sendAnswers(visitor, HANNAH);
+  expect(status).toBe(201);
+  const refused = await sendFile(visitor, { token, name: 'one.bin', body: new Uint8Array(1000) });
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('no room for files just now') });
+  expect((await begin(await studio.asStaff(), 1000)).status).toBe(503);
+});
+
+test('what a client sends in pieces counts with its announced size; staff have no such quota', async () => {
+  const studio = await openStudio({ UPLOAD_MB_PER_HOUR: '1' });
+  const { visitor } = await asClient(studio);
+  expect((await begin(visitor, KB_700.length)).status).toBe(201);
+  expect((await begin(visitor, KB_700.length)).status).toBe(429);
+  const staff = await studio.asStaff();
+  for (let n = 0; n < 2; n++) expect((await begin(staff, KB_700.length)).status).toBe(201);
+});
