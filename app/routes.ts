@@ -43,6 +43,7 @@ export default [
 
   route('cart/lines', 'features/store/cart-lines.ts'),
   route('store/:storeId/pay/:token', 'features/store/checkout.page.tsx'),
+  route('store/:storeId/pay/:token/state', 'features/store/order-state-route.ts'),
   route('store/:storeId/pay/:token/card', 'features/store/card.page.tsx'),
 
   route('admin-login', 'features/accounts/admin-login.page.tsx'),

@@ -1,4 +1,13 @@
-import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button';
 import { classes } from './classes';
@@ -14,16 +23,14 @@ const HOTKEY = 'F8';
 /** How far a press may slip and still be a click on Close. */
 const CLICK_SLIP_PX = 5;
 
-/** Where notices appear; a layout places it once. F8 brings the focus here. */
+/** Where notices appear; a layout places it once. F8 brings the focus here and holds the notice, Escape closes it. */
 export function Toaster() {
   const shown = useSyncExternalStore(watchToast, shownToast, () => null);
   const host = useTopmostHost(shown?.id);
   const region = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const focusRegion = ({ key }: KeyboardEvent) => key === HOTKEY && region.current?.focus();
-    document.addEventListener('keydown', focusRegion);
-    return () => document.removeEventListener('keydown', focusRegion);
-  }, []);
+  const { isFocused, ...focus } = useRegionFocus(region, shown?.id);
+  useKeys(region);
+  useClearOfPressed(region, shown?.id, host);
   if (!host) return null;
   return createPortal(
     <section
@@ -32,11 +39,86 @@ export function Toaster() {
       aria-label={`Notifications (${HOTKEY})`}
       aria-live="polite"
       tabIndex={-1}
+      {...focus}
     >
-      {shown && <ToastCard key={shown.id} notice={shown} />}
+      {shown && <ToastCard key={shown.id} notice={shown} isHeld={isFocused} />}
     </section>,
     host,
   );
+}
+
+type Region = RefObject<HTMLElement | null>;
+
+/** Whether the focus is in the region. When a notice takes the focus with it, the focus goes back where it came from. */
+function useRegionFocus(region: Region, toastId: number | undefined) {
+  const [isFocused, setFocused] = useState(false);
+  const cameFrom = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isLost = activeElement === body || (toastId === undefined && region.current?.contains(activeElement));
+    if (!isFocused || !isLost) return;
+    setFocused(false);
+    focusOn(cameFrom.current);
+  }, [region, toastId, isFocused]);
+  const isInside = (target: EventTarget | null) => target instanceof Node && region.current?.contains(target);
+  return {
+    isFocused,
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      if (!isInside(relatedTarget)) cameFrom.current = relatedTarget;
+      setFocused(true);
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => !isInside(relatedTarget) && setFocused(false),
+  };
+}
+
+function focusOn(target: EventTarget | null) {
+  if (target instanceof HTMLElement && target.isConnected) return target.focus();
+  const main = document.querySelector<HTMLElement>('#main');
+  main?.setAttribute('tabindex', '-1');
+  main?.focus();
+}
+
+function useKeys(region: Region) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const notice = shownToast();
+      if (!notice) return;
+      if (event.key === HOTKEY) region.current?.focus();
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      const isInside = region.current?.contains(document.activeElement);
+      // What is open on the page comes first.
+      if (!isInside && document.querySelector('dialog[open], :popover-open')) return;
+      event.preventDefault();
+      dismissToast(notice.id);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [region]);
+}
+
+/** Places a notice at the top where it would cover what was just pressed: it usually talks about that. */
+function useClearOfPressed(region: Region, toastId: number | undefined, host: Element | null) {
+  const pressed = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = ({ target }: MouseEvent) => {
+      pressed.current = target instanceof Element ? target.closest('a, button, input, select, summary') : null;
+    };
+    document.addEventListener('click', note, true);
+    return () => document.removeEventListener('click', note, true);
+  }, []);
+  useLayoutEffect(() => {
+    const place = region.current;
+    if (!place || toastId === undefined) return;
+    place.classList.remove('toast-region-top');
+    const covers = [pressed.current, document.activeElement].some((each) => each && overlaps(place, each));
+    place.classList.toggle('toast-region-top', covers);
+  }, [region, toastId, host]);
+}
+
+function overlaps(region: Element, control: Element) {
+  if (control === document.body || region.contains(control) || !control.isConnected) return false;
+  const [one, other] = [region.getBoundingClientRect(), control.getBoundingClientRect()];
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
 /** A modal dialog makes all outside it inert, so a notice has to live in the topmost one. */
@@ -51,17 +133,22 @@ function useTopmostHost(toastId: number | undefined) {
   return host;
 }
 
-function ToastCard({ notice }: { notice: ShownToast }) {
+function ToastCard({ notice, isHeld }: { notice: ShownToast; isHeld: boolean }) {
   const { id, title, description, variant, undo } = notice;
   const dismiss = () => dismissToast(id);
-  const pause = useCountdown(id);
+  const { onPointerMove, ...pause } = useCountdown(id, isHeld);
   const swipe = useSwipe(dismiss);
+  const move = (event: PointerEvent<HTMLElement>) => {
+    onPointerMove(event);
+    swipe.onPointerMove(event);
+  };
   return (
     <div
       role={variant === 'destructive' ? 'alert' : 'status'}
       className={classes('toast', variant && `toast-${variant}`)}
       {...pause}
       {...swipe}
+      onPointerMove={move}
     >
       <div>
         <b>{title}</b>
@@ -75,27 +162,25 @@ function ToastCard({ notice }: { notice: ShownToast }) {
   );
 }
 
-/** Takes the notice away after `DURATION_MS`, not counting the time it is pointed at or focused. */
-function useCountdown(id: number) {
-  const [paused, setPaused] = useState(false);
+/** Takes the notice away after `DURATION_MS`, not counting the time it is pointed at or held. */
+function useCountdown(id: number, isHeld: boolean) {
+  const [isPointedAt, setPointedAt] = useState(false);
   const left = useRef(DURATION_MS);
   useEffect(() => {
-    if (paused) return;
+    if (isPointedAt || isHeld) return;
     const started = Date.now();
     const timer = setTimeout(() => dismissToast(id), left.current);
     return () => {
       clearTimeout(timer);
       left.current -= Date.now() - started;
     };
-  }, [id, paused]);
-  const pause = () => setPaused(true);
-  const resume = () => setPaused(false);
+  }, [id, isPointedAt, isHeld]);
   return {
-    // A finger that touched it never leaves as a mouse does: it would stand for good.
-    onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && pause(),
-    onFocus: pause,
-    onPointerLeave: resume,
-    onBlur: resume,
+    // A finger that touched it never leaves as a mouse does. A mouse that lay where the notice appeared did not point.
+    onPointerMove: ({ pointerType, movementX, movementY }: PointerEvent) => {
+      if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) setPointedAt(true);
+    },
+    onPointerLeave: () => setPointedAt(false),
   };
 }
 

@@ -1,4 +1,5 @@
-import { addToCart, cartButton, cartPanel, proceedToCheckout } from './buyer.ts';
+import type { Page } from '@playwright/test';
+import { addToCart, cartButton, cartPanel, giveDetails, proceedToCheckout } from './buyer.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 
 test('twenty clicks on the checkout are one request, and the back button brings the cart back', async ({ page }) => {
@@ -64,6 +65,52 @@ test('a damaged cart is an empty one', async ({ page }) => {
   await expect(cartPanel(page)).toContainText('Your cart is empty');
 });
 
+test('a price that changed is told in the cart, before the payment page', async ({ page }) => {
+  await addToCart(page);
+  await page.evaluate(() => {
+    const [line] = JSON.parse(localStorage.getItem('e-commerce-cart') ?? '[]');
+    Object.assign(line.variant, { price_in_cents: 100, price_formatted: '$1.00', sale_price_in_cents: null });
+    Object.assign(line.variant, { sale_price_formatted: null });
+    localStorage.setItem('e-commerce-cart', JSON.stringify([line]));
+  });
+  await visit(page, '/store');
+  await cartButton(page).click();
+  await expect(cartPanel(page).getByRole('listitem')).toContainText(/The price changed from \$1\.00 to \$\d+\.\d\d\./);
+  await looksRight(page);
+  await proceedToCheckout(page);
+});
+
+/** Pays the order of a payment page as another device would: this browser is told nothing. */
+async function payElsewhere(page: Page, paymentPage: string) {
+  const headers = { Origin: new URL(paymentPage).origin };
+  const form = { card_number: '4242424242424242', card_expiry: '12 / 49', card_code: '123', card_name: 'Hannah Lyle' };
+  const answer = await page.request.post(`${paymentPage}/card`, { headers, form, maxRedirects: 0 });
+  expect(answer.headers().location).toContain('/success');
+}
+
+test('a cart outlives its payment page, and leaves once its order is paid, wherever that happened', async ({
+  page,
+  context,
+}) => {
+  const title = await addToCart(page);
+  await proceedToCheckout(page);
+  const paymentPage = page.url();
+  await giveDetails(page, 'Hannah Lyle');
+  await page.close();
+
+  const tab = await context.newPage();
+  await visit(tab, '/store');
+  await expect(cartButton(tab)).toContainText('1');
+  await cartButton(tab).click();
+  await expect(cartPanel(tab)).toContainText(title);
+
+  await payElsewhere(tab, paymentPage);
+  await visit(tab, '/store');
+  await expect(cartButton(tab)).not.toContainText('1');
+  await cartButton(tab).click();
+  await expect(cartPanel(tab)).toContainText('Your cart is empty');
+});
+
 test.describe('a cart that asks for more than is left', () => {
   test.use({ allowed: [/status of 409/] });
 
@@ -76,5 +123,7 @@ test.describe('a cart that asks for more than is left', () => {
     await expect(page.getByText('Checkout Error')).toBeVisible();
     await expect(page.getByText(new RegExp(`Not enough stock for ${title}\\. Only \\d+ left\\.`))).toBeVisible();
     await expect(panel).toContainText('31');
+    await expect(panel.getByRole('listitem')).toContainText(/Not enough stock\. Only \d+ left\./);
+    await looksRight(page);
   });
 });

@@ -17,6 +17,13 @@ test('one notice at a time, gone after five seconds, reached by F8 and swept awa
   await expect(notice).toHaveCount(1);
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeFocused();
+  await page.clock.runFor(10_000);
+  await expect(notice, 'F8 holds it').toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(notice).toHaveCount(0);
+  await expect(add, 'The focus comes back').toBeFocused();
+
+  await add.click();
   await page.clock.runFor(4900);
   await expect(notice).toBeVisible();
   await page.clock.runFor(200);
@@ -34,6 +41,55 @@ test('one notice at a time, gone after five seconds, reached by F8 and swept awa
   await sweep(40);
   await expect(notice).toHaveCount(1);
   await sweep(60);
+  await expect(notice).toHaveCount(0);
+});
+
+test('closing a notice by keys gives the focus back', async ({ page }) => {
+  await visit(page, '/store');
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .last();
+  await add.press('Enter');
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Close notification' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(add).toBeFocused();
+});
+
+test('a notice never covers what was pressed, and a mouse that rests does not hold it', async ({ page }) => {
+  await page.clock.install();
+  await visit(page, '/store');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const notice = page.locator('.toast');
+  const { height, width } = page.viewportSize() ?? { height: 0, width: 0 };
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .last();
+  // The button lies where the notice usually appears.
+  await add.evaluate((button) => {
+    Object.assign(button.style, { position: 'fixed', right: '40px', bottom: '40px', width: '12rem', zIndex: '1' });
+  });
+  await add.click();
+  await expect(notice).toBeVisible();
+  const [top, bottom] = [await add.boundingBox(), await notice.boundingBox()];
+  expect((bottom?.y ?? height) + (bottom?.height ?? 0)).toBeLessThan(top?.y ?? 0);
+  await add.click({ trial: true });
+  await page.clock.runFor(5100);
+  await expect(notice).toHaveCount(0);
+
+  // The mouse lies where the notice appears.
+  await page.mouse.move(width - 100, height - 60);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .press('Enter');
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(5100);
   await expect(notice).toHaveCount(0);
 });
 

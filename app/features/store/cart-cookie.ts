@@ -2,6 +2,8 @@
 export const CART_COOKIE = 'cart';
 /** Set by the server when it changed the cart itself: the browser must then take the cart over from the cookie. */
 export const CART_CHANGED_COOKIE = 'cart_changed';
+/** The path of the payment page of an order that was placed without scripts, until it is paid. */
+export const ORDER_COOKIE = 'cart_order';
 /** As many lines as an order has (`placeOrder`). They also fit into one cookie. */
 const MOST_LINES = 50;
 const SECONDS = 180 * 86_400;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { putOnShelf, stockOf } from '../../../tests/shop.ts';
+import { card, pickup, putOnShelf, stockOf } from '../../../tests/shop.ts';
 import { readable, SITE, type Visitor } from '../../../tests/visitor.ts';
 
 async function openShop(sold: { stock?: number; price?: number } = {}) {
@@ -106,6 +106,33 @@ test('a line that is short of stock is marked, and the checkout says why it cann
     'Checkout Error There was a problem initializing checkout. Please try again. Not enough stock for Garden Roses. Only 3 left.',
   );
   expect(await buyer.text('/cart')).toContain('Garden Roses');
+});
+
+test('the cart stays until its order is paid, then what was ordered leaves it', async () => {
+  const { studio, variant, buyer, add } = await openShop({ stock: 9 });
+  await add('2');
+  const path = new URL((await proceed(buyer)).headers.get('location') ?? '').pathname;
+  await buyer.post(path, pickup());
+  expect(await buyer.text('/cart')).toContain('Total $90.00');
+  expect(await buyer.json(`${path}/state`)).toMatchObject({ state: 'open' });
+
+  await buyer.post('/cart', { set: `${variant}:3` });
+  await studio.asVisitor().post(`${path}/card`, card());
+  expect(await buyer.json(`${path}/state`)).toMatchObject({ state: 'paid' });
+  expect(await buyer.text('/cart'), 'what was added since stays').toContain('Total $45.00');
+  expect(await buyer.text('/cart'), 'it is taken out once').toContain('Total $45.00');
+});
+
+test('whether an order is paid is told only to who knows its payment page', async () => {
+  const { studio, buyer, add } = await openShop();
+  await add();
+  const path = new URL((await proceed(buyer)).headers.get('location') ?? '').pathname;
+  const state = await buyer.get(`${path}/state`);
+  expect(state.headers.get('cache-control')).toBe('private, no-store');
+  await buyer.post(path, { intent: 'cancel' });
+  expect(await buyer.json(`${path}/state`)).toMatchObject({ state: 'ended' });
+  const unknown = '/store/rhodora/pay/01890000-0000-7000-8000-000000000001/state';
+  expect((await studio.asVisitor().get(unknown)).status).toBe(404);
 });
 
 test('a product that is gone leaves the cart with a word', async () => {

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { formFields } from '~/lib/form-fields';
 import type { Context } from '~/platform/context.server';
 import { MOST_PER_LINE, totalCents, withMore } from './cart';
-import { cartOf, changedCart, currentLines, type SentCart } from './cart.server';
+import { cartOf, changedCart, currentLines, paidCart, type SentCart } from './cart.server';
 import { asCart, itemsIn } from './current-lines';
 import { Refusal } from './refusal';
 import { StoreFailure, storeClient } from './store-client.server';
@@ -10,7 +10,8 @@ import { StoreFailure, storeClient } from './store-client.server';
 /** A form of the cart, sent without scripts: add, change a quantity, go to the payment page. */
 export async function postCart(site: Context, request: Request) {
   const fields = await formFields(request);
-  const cart = cartOf(request);
+  const sent = cartOf(request);
+  const cart = (await paidCart(site, sent)) ?? sent;
   try {
     if (fields.intent === 'add') return await add(site, cart, fields);
     if (fields.intent === 'checkout') return await checkOut(site, cart, fields.total ?? '');
@@ -58,7 +59,8 @@ async function checkOut(site: Context, cart: SentCart, shownTotal: string) {
     const { url } = await storeClient(site).checkout({ items, ...back }, cart.id);
     // A browser lets a form lead only to the sites that the page's policy names; a link may lead anywhere.
     if (new URL(url).origin !== site.origin) return data({ payment: url });
-    return redirect(url, 303);
+    const order = new URL(url).pathname;
+    return redirect(url, { status: 303, headers: changedCart(site.config, { ...cart, order, added: '' }) });
   } catch (error) {
     if (!(error instanceof Refusal) && !(error instanceof StoreFailure)) throw error;
     const status = error instanceof Refusal ? error.status : 502;

@@ -43,10 +43,16 @@ export function isChangedByServer(): boolean {
 
 /** Takes over a cart that the server changed. If this cart is another one than `before`, both are kept. */
 export function takeOver(changed: Cart, before?: Cart) {
-  if (!isChangedByServer()) return;
-  document.cookie = cookieText(CART_CHANGED_COOKIE, '', isSecure());
+  if (!takeCookie(CART_CHANGED_COOKIE)) return;
   const was = before && JSON.stringify(before);
   changeCart((cart) => (was && JSON.stringify(cart) !== was ? withEarlier(cart, changed) : changed));
+}
+
+/** Reads a cookie and deletes it. */
+export function takeCookie(name: string): string {
+  const value = cookieIn(document.cookie, name);
+  if (value) document.cookie = cookieText(name, '', isSecure());
+  return value;
 }
 
 function isSecure() {

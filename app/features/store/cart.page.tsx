@@ -8,7 +8,7 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { Note } from '~/ui/note';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/cart.page';
-import { cartOf, changedCart, currentLines, shownCart } from './cart.server';
+import { cartOf, changedCart, currentLines, paidCart, shownCart } from './cart.server';
 import { CartBody, CartForm } from './cart-form';
 import { postCart } from './cart-post.server';
 import { takeOver, useCart } from './cart-store';
@@ -20,14 +20,16 @@ import { type CheckoutFault, useCheckout } from './use-checkout';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = server(context);
   site.isFleeting();
-  const sent = cartOf(request);
+  const asSent = cartOf(request);
   try {
+    const paid = await paidCart(site, asSent);
+    const sent = paid ?? asSent;
     const lines = await currentLines(site, sent.items);
     const sold = lines.filter(({ variant }) => variant !== null);
     const hasGone = sold.length < lines.length;
     const added = sold.find(({ variant_id }) => sent.added.startsWith(encodeURIComponent(`${variant_id}:`)));
     const headers = [
-      ...(hasGone ? changedCart(site.config, { ...sent, items: sold }) : []),
+      ...(hasGone || paid ? changedCart(site.config, { ...sent, items: sold }) : []),
       ...shownCart(site.config, sent),
     ];
     return data({ lines: sold, hasGone, added: added?.product?.title }, { headers });

@@ -8,11 +8,13 @@ import {
   type CartItem,
   cookieIn,
   cookieText,
+  ORDER_COOKIE,
   readItems,
   writeItems,
 } from './cart-cookie';
 import type { CurrentLine } from './current-lines';
 import type { Product } from './price';
+import { findOrder } from './orders.server';
 import { inCart } from './shown-product';
 import { storeClient } from './store-client.server';
 
@@ -26,6 +28,8 @@ export interface SentCart {
   items: CartItem[];
   /** The item that was just added by a form. */
   added: string;
+  /** The path of the payment page of an order that is not known to be paid. */
+  order: string;
 }
 
 /** The cart that came with a request. */
@@ -36,15 +40,26 @@ export function cartOf(request: Request): SentCart {
     id: isUuid(id) ? id : newId(),
     items: readItems(cookieIn(cookies, CART_COOKIE)),
     added: cookieIn(cookies, ADDED_COOKIE),
+    order: cookieIn(cookies, ORDER_COOKIE),
   };
 }
 
+/** The cart without what was ordered from it, once that order is paid; nothing as long as it is not. */
+export async function paidCart(context: Context, cart: SentCart): Promise<SentCart | undefined> {
+  const order = cart.order && (await findOrder(context, cart.order.split('/').at(-1) ?? ''));
+  if (!order || order.status !== 'paid') return undefined;
+  const ordered = new Map(order.lines.map(({ variant_id, quantity }) => [variant_id, quantity]));
+  const left = cart.items.map((item) => ({ ...item, quantity: item.quantity - (ordered.get(item.variant_id) ?? 0) }));
+  return { ...cart, id: newId(), order: '', items: left.filter(({ quantity }) => quantity > 0) };
+}
+
 /** The cookies that keep a changed cart. */
-export function changedCart({ baseUrl }: Config, { id, items, added }: SentCart): [string, string][] {
+export function changedCart({ baseUrl }: Config, { id, items, added, order }: SentCart): [string, string][] {
   const isSecure = baseUrl.startsWith('https://');
   return [
     cookieText(CART_COOKIE, writeItems(items), isSecure),
     cookieText(CART_CHANGED_COOKIE, '1', isSecure),
+    cookieText(ORDER_COOKIE, /^[\w/-]*$/.test(order) ? order : '', isSecure),
     `${cookieText(CART_ID_COOKIE, id, isSecure)}; HttpOnly`,
     `${cookieText(ADDED_COOKIE, added, isSecure)}; HttpOnly`,
   ].map((cookie) => ['Set-Cookie', cookie]);

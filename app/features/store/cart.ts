@@ -44,6 +44,14 @@ export function without(cart: Cart, variantId: string): Cart {
   return cart.filter(({ variant }) => variant.id !== variantId);
 }
 
+/** The cart without what was ordered; what was added to a line since stays. */
+export function withoutItems(cart: Cart, items: { variant_id: string; quantity: number }[]): Cart {
+  return items.reduce((left, { variant_id, quantity }) => {
+    const line = left.find(({ variant }) => variant.id === variant_id);
+    return withQuantity(left, variant_id, (line?.quantity ?? 0) - quantity);
+  }, cart);
+}
+
 /** The cart with the lines of an earlier one that it lacks, those first. */
 export function withEarlier(cart: Cart, earlier: Cart): Cart {
   const ids = new Set(cart.map(({ variant }) => variant.id));

@@ -48,6 +48,21 @@ test('a buyer pays for a delivery without scripts, and both sides get a letter',
   expect(await buyer.text(path)).toContain('This order is paid.');
 });
 
+test('a browser that fills in the form keeps the buyer’s and the recipient’s address apart', async () => {
+  const { studio, path } = await openShop();
+  const html = await (await studio.asVisitor().get(path)).text();
+  const tokenOf = (name: string) => {
+    const [field = ''] = html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`)) ?? [];
+    return /autocomplete="([^"]*)"/i.exec(field)?.[1];
+  };
+  expect(['buyer_name', 'buyer_email'].map(tokenOf)).toEqual(['section-buyer name', 'section-buyer email']);
+  expect(['recipient_name', 'delivery_street', 'delivery_postal_code'].map(tokenOf)).toEqual([
+    'section-recipient shipping name',
+    'section-recipient shipping street-address',
+    'section-recipient shipping postal-code',
+  ]);
+});
+
 test('a declined card charges nothing and another one pays', async () => {
   const { studio, path, token } = await openShop();
   const buyer = studio.asVisitor();

@@ -26,6 +26,9 @@ const LABELS = {
 } as const;
 type Name = keyof typeof LABELS;
 
+/** A browser that fills in fields must not take the buyer's own address for the recipient's. */
+const RECIPIENT = 'section-recipient shipping';
+
 type DetailsFormProps = {
   order: ShownOrder;
   studio: Studio;
@@ -63,9 +66,9 @@ export function DetailsForm({ order, studio, today, typed, faults = {}, trouble 
         </Note>
       )}
       <div className="field-grid">
-        {field('buyer_name', { required: true, className: 'field-full', autoComplete: 'name' })}
-        {field('buyer_email', { required: true, type: 'email', autoComplete: 'email' })}
-        {field('buyer_phone', { required: true, type: 'tel', autoComplete: 'tel' })}
+        {field('buyer_name', { required: true, className: 'field-full', autoComplete: 'section-buyer name' })}
+        {field('buyer_email', { required: true, type: 'email', autoComplete: 'section-buyer email' })}
+        {field('buyer_phone', { required: true, type: 'tel', autoComplete: 'section-buyer tel' })}
         <Fulfilment {...{ studio, chosen }} currency={order.currency} error={faults.fulfilment} />
         {field('wanted_on', {
           ...{ required: true, type: 'date', className: 'field-full' },
@@ -76,17 +79,25 @@ export function DetailsForm({ order, studio, today, typed, faults = {}, trouble 
       <fieldset className="if-delivery checkout-place field-grid">
         <legend className="text-h3">Where we bring them</legend>
         {field('recipient_name', {
-          ...{ className: 'field-full', autoComplete: 'off' },
+          ...{ className: 'field-full', autoComplete: `${RECIPIENT} name` },
           hint: 'If it is someone else. For a service, the name of the chapel or family.',
         })}
-        {field('delivery_street', { required: true, className: 'field-full', autoComplete: 'street-address' })}
-        {field('delivery_city', { required: true, autoComplete: 'address-level2' })}
+        {field('delivery_street', {
+          required: true,
+          className: 'field-full',
+          autoComplete: `${RECIPIENT} street-address`,
+        })}
+        {field('delivery_city', { required: true, autoComplete: `${RECIPIENT} address-level2` })}
         <div className="checkout-region">
           {field('delivery_region', {
-            ...{ required: true, autoComplete: 'address-level1', maxLength: 2 },
+            ...{ required: true, autoComplete: `${RECIPIENT} address-level1`, maxLength: 2 },
             value: valueOf('delivery_region') || studio.region,
           })}
-          {field('delivery_postal_code', { required: true, autoComplete: 'postal-code', inputMode: 'numeric' })}
+          {field('delivery_postal_code', {
+            required: true,
+            autoComplete: `${RECIPIENT} postal-code`,
+            inputMode: 'numeric',
+          })}
         </div>
         <Field
           id="delivery_note"

@@ -4,7 +4,7 @@ import { totalQuantity } from './cart';
 import { CartButton } from './cart-button';
 import type { CartDrawer } from './cart-drawer';
 import { useCart } from './cart-store';
-import { settleCheckout } from './checkout-attempt';
+import { settleCheckouts } from './checkout-attempt';
 import { syncCart } from './refresh-cart';
 
 /** The header's cart button with its panel, which is loaded when it is first opened. */
@@ -45,15 +45,25 @@ export function ShopCart() {
 function useReturns() {
   const [returns, setReturns] = useState(0);
   useEffect(() => {
-    void syncCart();
-    settleCheckout(window.location.pathname);
+    void settle();
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      settleCheckout(window.location.pathname);
+      void settle();
       setReturns((count) => count + 1);
     };
+    // An order may have been paid in another tab, or on another page, in the meantime.
+    const look = () => document.visibilityState === 'visible' && void settle();
     window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('pageshow', comeBack);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, []);
   return returns;
+}
+
+async function settle() {
+  await syncCart();
+  await settleCheckouts(window.location);
 }
