@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes';
 import { EmailInput } from './email-input';
+import { useFixableError } from './fixed-errors';
 
 /** What a control needs to be tied to its label, hint and error. Spread it onto the control. */
 export type ControlProps = {
@@ -21,9 +22,10 @@ type FieldProps = {
 };
 
 /** A labelled control: `<Field id="email" label="Email" required>{(control) => <Input {...control} type="email" />}</Field>`. */
-export function Field({ id, label, required, hint, error, className, children }: FieldProps) {
+export function Field({ id, label, required, hint, error: given, className, children }: FieldProps) {
+  const { error, onChange } = useFixableError(given);
   return (
-    <div className={classes('field', className)}>
+    <div className={classes('field', className)} onChange={onChange}>
       <label className="field-label" htmlFor={id}>
         {label}
         {required && <RequiredSign />}
@@ -42,9 +44,15 @@ export function Field({ id, label, required, hint, error, className, children }:
 type FieldGroupProps = Omit<FieldProps, 'children'> & { children: ReactNode };
 
 /** Several controls under one legend: radio buttons, checkboxes, a stepper. */
-export function FieldGroup({ id, label, required, hint, error, className, children }: FieldGroupProps) {
+export function FieldGroup({ id, label, required, hint, error: given, className, children }: FieldGroupProps) {
+  const { error, onChange } = useFixableError(given);
   return (
-    <fieldset id={id} className={classes('field', className)} aria-describedby={describedBy({ id, hint, error })}>
+    <fieldset
+      id={id}
+      className={classes('field', className)}
+      aria-describedby={describedBy({ id, hint, error })}
+      onChange={onChange}
+    >
       <legend className="field-label">
         {label}
         {required && <RequiredSign />}

@@ -1,22 +1,32 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { useActionData } from 'react-router';
+import { useFixedFields } from './fixed-errors';
 
 /** A fault of one field; `id` is the control's. */
 export type FormError = { id: string; label: string; message: string };
 
-/** The summary on top of a form that was sent back: announced, focused, each fault linked to its field. */
-export function FormErrors({ errors }: { errors: FormError[] }) {
+/**
+ * The summary on top of a form that was sent back: announced, focused, each error linked to its field. An error leaves it
+ * once its field is changed.
+ */
+export function FormErrors({ errors: given }: { errors: FormError[] }) {
   const summary = useRef<HTMLDivElement>(null);
+  const answer = useActionData() ?? given;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- many forms make a new list on every render
+  const errors = useMemo(() => given, [answer, JSON.stringify(given)]);
+  const fixed = useFixedFields(summary, errors);
   useEffect(() => {
     if (errors.length > 0) summary.current?.focus();
   }, [errors]);
-  if (errors.length === 0) return null;
+  const open = errors.filter(({ id }) => !fixed.has(id));
+  if (open.length === 0) return null;
   return (
     <div ref={summary} role="alert" tabIndex={-1} className="note note-danger form-errors">
-      <b>{errors.length === 1 ? 'One answer needs a look.' : `${errors.length} answers need a look.`}</b>{' '}
+      <b>{open.length === 1 ? 'One answer needs a look.' : `${open.length} answers need a look.`}</b>{' '}
       <ul>
-        {errors.map(({ id, label, message }) => (
+        {open.map(({ id, label, message }) => (
           <li key={id}>
-            <a href={`#${id}`}>
+            <a href={`#${id}`} onClick={(event) => focusField(event, id)}>
               {label}: {message}
             </a>
           </li>
@@ -24,4 +34,13 @@ export function FormErrors({ errors }: { errors: FormError[] }) {
       </ul>
     </div>
   );
+}
+
+/** Following the link would be a navigation, which ends the answer and with it every error. */
+function focusField(event: MouseEvent, id: string) {
+  const field = document.getElementById(id);
+  const control = field?.matches('fieldset') ? field.querySelector<HTMLElement>('input, select, textarea') : field;
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
 }

@@ -45,6 +45,15 @@ test('what is missing is said at its field, and what was typed stays', async ({ 
   await looksRight(page);
   await page.getByRole('link', { name: /^First Name:/ }).click();
   await expect(page.getByLabel('First Name')).toBeFocused();
+
+  await page.getByLabel('First Name').fill('Delia');
+  await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('');
+  await expect(page.getByRole('alert')).toContainText('One answer needs a look.');
+  await expect(page.getByRole('alert')).not.toContainText('First Name');
+  await page.getByLabel('First Name').fill('');
+  await send(page);
+  await expect(page.getByRole('alert')).toContainText('2 answers need a look.');
+  await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('We need this to answer you.');
 });
 
 test.describe('while there is no connection', () => {

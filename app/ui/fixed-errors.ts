@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useActionData } from 'react-router';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * An error of one field, until the field is changed: it must not stay once it is fixed. The next answer, or sending a form
+ * that is checked on the page, brings it back.
+ */
+export function useFixableError(error: string | undefined) {
+  const answer = useActionData();
+  const [fixed, setFixed] = useState<{ error?: string; answer: unknown }>();
+  const isFixed = fixed !== undefined && fixed.error === error && fixed.answer === answer;
+  useEffect(() => {
+    if (!isFixed || answer) return;
+    const reset = () => setFixed(undefined);
+    document.addEventListener('submit', reset, true);
+    return () => document.removeEventListener('submit', reset, true);
+  }, [isFixed, answer]);
+  return { error: isFixed ? undefined : error, onChange: () => error && !isFixed && setFixed({ error, answer }) };
+}
+
+/** The ids and names of the fields that were changed since the summary showed these errors. */
+export function useFixedFields(summary: RefObject<HTMLElement | null>, errors: unknown): ReadonlySet<string> {
+  const [fixed, setFixed] = useState({ errors, fields: NONE });
+  useEffect(() => {
+    const form = summary.current?.closest('form');
+    const fix = ({ target }: Event) => {
+      const { id, name } = target as HTMLInputElement;
+      setFixed((last) => ({ errors, fields: new Set([...(last.errors === errors ? last.fields : NONE), id, name]) }));
+    };
+    form?.addEventListener('input', fix);
+    return () => form?.removeEventListener('input', fix);
+  }, [summary, errors]);
+  return fixed.errors === errors ? fixed.fields : NONE;
+}
