@@ -3,7 +3,8 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { classes } from './classes';
 import { Field } from './field';
 import type { QueuedFile, QueueView } from './upload-queue';
-import { UploadRow } from './upload-row';
+import { SENT, UploadRow } from './upload-row';
+import { UploadStatus } from './upload-status';
 import { useDropArea } from './use-dropped-files';
 import { useQueued } from './use-queued';
 
@@ -80,6 +81,7 @@ export function FileDrop({
             />
             <p className="field-hint">{hint}</p>
           </div>
+          <UploadStatus files={files} done={done ?? SENT} />
           {files.length > 0 && (
             <ul className="file-rows" aria-label={`Chosen files: ${label}`}>
               {files.map((each) => (

@@ -6,6 +6,9 @@ import { classes } from './classes';
 import { Icon } from './icon';
 import type { QueuedFile } from './upload-queue';
 
+/** The word for a file that has arrived, unless told otherwise. */
+export const SENT = 'Sent';
+
 type UploadRowProps = {
   queued: QueuedFile;
   onRemove: () => void;
@@ -17,7 +20,7 @@ type UploadRowProps = {
 };
 
 /** A chosen file: what it is, how far it has come, and what one can do about it. */
-export function UploadRow({ queued, onRemove, onRetry, done = 'Sent', children }: UploadRowProps) {
+export function UploadRow({ queued, onRemove, onRetry, done = SENT, children }: UploadRowProps) {
   const { file, state, sent } = queued;
   const isAtFault = state === 'failed' || state === 'refused';
   return (

@@ -20,6 +20,7 @@ test.describe('with scripts', () => {
     ]);
     const rows = page.getByRole('listitem').filter({ has: page.getByRole('progressbar') });
     await expect(rows).toHaveCount(3);
+    await expect(page.getByRole('status').filter({ hasText: 'barn.jpg: Ready.' })).toHaveCount(1);
     await page.route('**/consultation/files', async (route) => {
       const isTable = route.request().headers()['x-file-name'] === 'table.jpg';
       return isTable ? route.abort() : route.continue();
