@@ -11,6 +11,9 @@ import { PriceText } from './price-text';
 import type { ProductView } from './product.page';
 import { SafeHtml } from './safe-html';
 
+/** Letters from which a title is set smaller. */
+const LONG_TITLE = 40;
+
 /** Words, price, choice and stock of a product, and the way into the cart. */
 export function ProductDetails({ product }: { product: ProductView }) {
   const { title, ribbon_text, description, variants, choice, facts } = product;
@@ -24,7 +27,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
   return (
     <div className="product-details">
       {ribbon_text && <p className="label">{ribbon_text}</p>}
-      <h1>{title}</h1>
+      <h1 className={classes(title.length > LONG_TITLE && 'long-title')}>{title}</h1>
       {variant && (
         <p className="product-price num">
           <PriceText {...variant} />
