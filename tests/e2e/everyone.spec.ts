@@ -40,7 +40,8 @@ test('every public page can be read with letters twice as large', async ({ page,
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   for (const path of await publicPaths(request)) {
     await visit(page, path);
-    await looksRight(page);
+    // At 320 px it would be four times: WCAG 1.4.4 and 1.4.10 ask for twice, each for itself.
+    await looksRight(page, { alsoNarrow: false });
   }
 });
 
