@@ -35,6 +35,7 @@ test('nothing is cut off in a studio full of long words, long names and emoji', 
     await visit(page, `${program.address}/admin-login`);
     await signIn(page, STAFF);
     const rail = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
+    await expect(rail.first()).toBeAttached();
     const addresses = await rail.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
     expect(addresses.length).toBeGreaterThan(15);
     for (const address of new Set(addresses)) await fitsEverywhere(page, address);
