@@ -317,11 +317,13 @@ export interface Meetings {
   place: string;
   reminded_at: Timestamp | null;
   sequence: Generated<number>;
+  staff_note: Generated<string>;
   starts_at: Timestamp;
   status: string;
   submission_token: string;
   time_zone: string;
   token: Generated<string>;
+  video_link: string | null;
   visitor_zone: string | null;
 }
 

@@ -220,7 +220,7 @@ test('a client signs in at the portal, by keyboard alone, and keeps their own ac
   await owner.getByLabel('Name').last().fill(client.name);
   await owner.getByLabel('Email').last().fill(client.email);
   await owner.getByRole('button', { name: 'Send Invite' }).click();
-  await expect(owner.getByText('Invite Sent!').first()).toBeVisible();
+  await expect(owner.getByText('Invite Kept').first()).toBeVisible();
   await visit(page, await linkIn(site, client.email, /\/invitation\/[\w-]+/));
   await look(page, 'client-invitation');
   await page.locator('#password').focus();

@@ -111,7 +111,7 @@ test('a message goes out with scripts switched off, and staff answer it', async 
   await expect(page.getByRole('alert')).toContainText('Write the answer first.');
   await page.getByRole('textbox', { name: 'Answer' }).fill('We do, every Friday.');
   await page.getByRole('button', { name: 'Send Answer' }).click();
-  await expect(page.getByText('Answer Sent')).toBeVisible();
+  await expect(page.getByText('Answer Kept')).toBeVisible();
   await expect(page.getByText('We do, every Friday.')).toBeVisible();
   await looksRight(page);
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { formFields } from '~/lib/form-fields';
 import { type Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
+import { KEPT_FOR_VISITORS, sendsMail } from '~/platform/mail-words.server';
 import { type Notice, noticeCookie } from '~/platform/notice.server';
 import { ASKED_TOO_OFTEN, type Asked, askForLink } from './account-mails.server';
 import { DOOR_WORDS, type Door, type DoorAnswer } from './door';
@@ -73,7 +74,8 @@ async function sendLink(context: Context, door: Door, intent: 'forgot' | 'link',
     const { status, description } = refused;
     return answer({ email: typed, said: { title: failed, description, variant: 'destructive' } }, status);
   }
-  return answer({ email: typed, said: { title: sent, description: intent === 'forgot' ? resetSent : LINK_SENT } }, 200);
+  const description = `${intent === 'forgot' ? resetSent : LINK_SENT}${sendsMail(context) ? '' : ` ${KEPT_FOR_VISITORS}`}`;
+  return answer({ email: typed, said: { title: sent, description } }, 200);
 }
 
 async function whyNotSent(context: Context, asked: Asked, email: string) {

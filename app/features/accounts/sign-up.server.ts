@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
+import { KEPT_FOR_VISITORS, sendsMail } from '~/platform/mail-words.server';
+import type { Notice } from '~/platform/notice.server';
 import { ASKED_TOO_OFTEN } from './account-mails.server';
 import { invitee } from './invitations.server';
 import { endSession, readSession, signOut } from './session.server';
 
 const FAILED = { title: 'Sign up Failed', variant: 'destructive' as const };
-const SENT = { title: 'Check Your Inbox', description: 'We have sent you a link. There you choose your password.' };
+const SENT: Notice = {
+  title: 'Check Your Inbox',
+  description: 'We have sent you a link. There you choose your password.',
+};
 const NOT_WRITTEN = 'The letter could not be written. Please try again in a minute.';
 
 interface SignUpAnswer {
@@ -22,6 +27,11 @@ interface SignUpAnswer {
  * Asks for an account: a job writes the letter, so that an address that has one is answered alike. The password is chosen
  * behind the link, by who reads the letter: nobody can lay theirs on an address of somebody else.
  */
+function sent(context: Context): Notice {
+  if (sendsMail(context)) return SENT;
+  return { ...SENT, description: `${SENT.description} ${KEPT_FOR_VISITORS}` };
+}
+
 export async function askForAccount(
   context: Context,
   request: Request,
@@ -39,7 +49,7 @@ export async function askForAccount(
     if (mayAsk.includes(false))
       return { status: 429, cookies: [], typed, said: { ...FAILED, description: ASKED_TOO_OFTEN } };
     await context.jobs.add(context.db, 'mail-account-link', { purpose: 'sign-up', email, name });
-    return { status: 200, cookies: await endAnySession(context, request), said: SENT };
+    return { status: 200, cookies: await endAnySession(context, request), said: sent(context) };
   } catch (error) {
     context.log.error('not signed up', { error });
     return { status: 503, cookies: [], typed, said: { ...FAILED, description: NOT_WRITTEN } };

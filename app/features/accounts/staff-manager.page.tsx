@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { type Context, server } from '~/platform/context.server';
+import { mailNotice } from '~/platform/mail-words.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/staff-manager.page';
@@ -53,13 +54,17 @@ async function invite({ studio, by, fields }: Acting) {
     return data({ typed, faults: { email: [error.message] }, fault }, 409);
   }
   const description = `${form.data.name} has been invited to the back office.`;
-  return redirectWithNotice(studio, PAGE, { title: 'Invite Sent!', description });
+  return redirectWithNotice(studio, PAGE, mailNotice(studio, { title: 'Invite Sent!', description }));
 }
 
 async function resend({ studio, by, fields }: Acting) {
   const name = await resendStaffInvitation(studio, by, fields.id ?? '');
   if (name)
-    return redirectWithNotice(studio, PAGE, { title: 'Invite Sent!', description: `${name} has a new letter.` });
+    return redirectWithNotice(
+      studio,
+      PAGE,
+      mailNotice(studio, { title: 'Invite Sent!', description: `${name} has a new letter.` }),
+    );
   return redirectWithNotice(studio, PAGE, { title: 'Invite Failed', variant: 'destructive' });
 }
 

@@ -20,7 +20,7 @@ export function BookingDialogs({ bookings, returned }: { bookings: Bookings; ret
   const isFor = (name: string) => search.has(name);
   if (meeting && isFor('cancel')) return <MeetingCancelDialog {...common} {...{ meeting, time_zone }} />;
   if (meeting && move) return <MeetingMoveDialog {...common} {...{ meeting, move, shown, time_zone }} />;
-  if (meeting) return <MeetingDialog {...{ meeting, shown, time_zone }} below={common.below} />;
+  if (meeting) return <MeetingDialog {...common} {...{ meeting, shown, time_zone }} lastLink={dialog.lastLink} />;
   if (isFor('book')) return <StaffBookingDialog {...common} {...{ time_zone, today }} />;
   if (isFor('block')) return <BlockDialog {...common} {...{ today }} />;
   if (block && isFor('unblock'))

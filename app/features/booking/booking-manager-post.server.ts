@@ -5,6 +5,7 @@ import { faultsOf } from '~/lib/typed-text';
 import type { Context } from '~/platform/context.server';
 import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { NotDone } from '~/platform/failed.server';
+import { mailNotice } from '~/platform/mail-words.server';
 import type { Notice } from '~/platform/notice.server';
 import { addBlock, removeBlock } from './blocks.server';
 import { blockForm, moveForm, slotForm, staffBookingForm, wordForm } from './booking-manager.schema';
@@ -18,6 +19,7 @@ import {
   momentOf,
   moveMeetingByStaff,
 } from './staff-meetings.server';
+import { saveVideoLink, videoLinkForm } from './video-link.server';
 
 /** What the dialog of a weekly time calls its fields. */
 const SLOT_LABELS = { weekday: 'Day', starts_at: 'Time', minutes: 'Length in minutes', kind: 'Who decides' };
@@ -31,6 +33,7 @@ const ACTS: Record<string, { failure: string; work: Work }> = {
   move: { failure: 'Not Moved', work: move },
   cancel: { failure: 'Not Cancelled', work: cancel },
   book: { failure: 'Not Booked', work: book },
+  'video-link': { failure: 'Link Not Saved', work: sendVideoLink },
   block: { failure: 'Not Blocked', work: block },
   'save-slot': { failure: 'Save Failed', work: saveTime },
   unblock: { failure: 'Delete Failed', work: unblock },
@@ -55,7 +58,7 @@ async function unknownAct(): Promise<never> {
 
 async function confirm(context: Context, member: Staff, typed: Typed) {
   const meeting = await confirmMeeting(context, member, seenIn(typed));
-  return toldOf('Meeting Confirmed', await whenOf(context, meeting), meeting);
+  return toldOf(context, 'Meeting Confirmed', await whenOf(context, meeting), meeting);
 }
 
 async function move(context: Context, member: Staff, typed: Typed) {
@@ -66,7 +69,7 @@ async function move(context: Context, member: Staff, typed: Typed) {
   const word = checkedWord(typed);
   const starts_at = await moment(context, on, time);
   const meeting = await moveMeetingByStaff(context, member, seenIn(typed), { starts_at, word });
-  return toldOf('Meeting Moved', await whenOf(context, meeting), meeting);
+  return toldOf(context, 'Meeting Moved', await whenOf(context, meeting), meeting);
 }
 
 /** The value of the choice that brings its own time along. */
@@ -74,13 +77,19 @@ const OTHER_TIME = 'other';
 
 async function cancel(context: Context, member: Staff, typed: Typed) {
   const meeting = await cancelMeetingByStaff(context, member, seenIn(typed), checkedWord(typed));
-  return toldOf('Meeting Cancelled', 'Its time is free again.', meeting);
+  return toldOf(context, 'Meeting Cancelled', 'Its time is free again.', meeting);
 }
 
 async function book(context: Context, member: Staff, typed: Typed) {
   const { on, time, ...said } = checked(staffBookingForm, typed);
   const meeting = await bookByStaff(context, member, { ...said, starts_at: await moment(context, on, time) });
-  return toldOf('Meeting Booked', await whenOf(context, meeting), meeting);
+  return toldOf(context, 'Meeting Booked', await whenOf(context, meeting), meeting);
+}
+
+async function sendVideoLink(context: Context, member: Staff, typed: Typed): Promise<Notice> {
+  const { video_link } = checked(videoLinkForm, typed);
+  const { email } = await saveVideoLink(context, member, seenIn(typed), video_link);
+  return mailNotice(context, { title: 'Link Saved', description: `A letter to ${email} has the link.` });
 }
 
 async function block(context: Context, member: Staff, typed: Typed): Promise<Notice> {
@@ -139,6 +148,6 @@ async function whenOf(context: Context, { starts_at }: Meeting) {
   return `${fullDay(time_zone, starts_at)}, ${clockTime(time_zone, starts_at)}.`;
 }
 
-function toldOf(title: string, words: string, { email }: Meeting): Notice {
-  return { title, description: `${words} A letter to ${email} says so.` };
+function toldOf(context: Context, title: string, words: string, { email }: Meeting): Notice {
+  return mailNotice(context, { title, description: `${words} A letter to ${email} says so.` });
 }

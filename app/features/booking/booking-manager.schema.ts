@@ -57,11 +57,14 @@ export const wordForm = typedText(2000);
 export const moveForm = z.object({ on: day, time: clock });
 
 /** What staff note to book for somebody who called. */
-export const staffBookingForm = bookingForm.omit({ starts_at: true, visitor_zone: true }).extend({
-  name: neededText(100, 'Whom do you meet?').transform((name) => name.replace(/\s+/g, ' ')),
-  on: day,
-  time: clock,
-  minutes,
-});
+export const staffBookingForm = bookingForm
+  .omit({ starts_at: true, visitor_zone: true })
+  .extend({
+    name: neededText(100, 'Whom do you meet?').transform((name) => name.replace(/\s+/g, ' ')),
+    on: day,
+    time: clock,
+    minutes,
+  })
+  .transform(({ note, ...form }) => ({ ...form, staff_note: note }));
 
 export type StaffBookingForm = Omit<z.infer<typeof staffBookingForm>, 'on' | 'time'> & { starts_at: Date };

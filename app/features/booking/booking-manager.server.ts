@@ -11,6 +11,7 @@ import { holidaysAhead } from './holidays';
 import type { Meeting } from './meetings.server';
 import { listWeeklyTimes } from './slots.server';
 import { findMeetingForStaff, listRequests } from './staff-meetings.server';
+import { lastVideoLink } from './video-link.server';
 
 /** Everything that the page at this address shows. */
 export async function readBookings(context: Context, { searchParams }: URL) {
@@ -62,6 +63,7 @@ async function readDialog(context: Context, search: URLSearchParams) {
   ]);
   return {
     meeting: meeting && withoutTokens(meeting, context.now()),
+    lastLink: meeting?.place === 'video' ? await lastVideoLink(context) : undefined,
     move: meeting && search.has('move') ? await readMove(context, meeting, search) : undefined,
     block,
     slot,

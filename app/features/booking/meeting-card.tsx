@@ -27,7 +27,7 @@ export function MeetingCard({ meeting, studio, state }: MeetingCardProps) {
         <div>
           <dt>Where</dt>
           <dd>
-            {meeting.place === 'video' ? 'Video call. We send you the link before we meet.' : whereOf(meeting, studio)}
+            <Where meeting={meeting} studio={studio} />
           </dd>
         </div>
         <div>
@@ -44,6 +44,17 @@ export function MeetingCard({ meeting, studio, state }: MeetingCardProps) {
         </div>
       </dl>
     </section>
+  );
+}
+
+function Where({ meeting, studio }: Omit<MeetingCardProps, 'state'>) {
+  const { place, video_link } = meeting;
+  if (place !== 'video') return whereOf(meeting, studio);
+  if (!video_link) return 'Video call. We send you the link before we meet.';
+  return (
+    <>
+      Video call: <a href={video_link}>{video_link}</a>
+    </>
   );
 }
 

@@ -4,14 +4,22 @@ import { readableMoment } from '~/lib/dates';
 import { EditDialog } from '~/ui/edit-dialog';
 import { Note } from '~/ui/note';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
-import { managerAddress, type ShownBookings } from './booking-manager';
+import { managerAddress, type ReturnedAct, type ShownBookings } from './booking-manager';
 import type { ShownMeeting } from './booking-manager.server';
 import { clockSpan, clockTime, fullDay } from './meeting-words';
+import { VideoLinkForm } from './video-link-form';
 
-type MeetingDialogProps = { meeting: ShownMeeting; shown: ShownBookings; time_zone: string; below: string };
+type MeetingDialogProps = {
+  meeting: ShownMeeting;
+  shown: ShownBookings;
+  time_zone: string;
+  below: string;
+  lastLink?: string;
+  returned?: ReturnedAct;
+};
 
 /** Whom one meets, when and about what; and what can be done about it. */
-export function MeetingDialog({ meeting, shown, time_zone, below }: MeetingDialogProps) {
+export function MeetingDialog({ meeting, shown, time_zone, below, lastLink, returned }: MeetingDialogProps) {
   const { id, name, email, phone, about, note, place, status, starts_at, visitor_zone, created_at, isOver } = meeting;
   const own = visitor_zone && clockTime(visitor_zone, starts_at);
   const canChange = !isOver && status !== 'cancelled';
@@ -35,6 +43,7 @@ export function MeetingDialog({ meeting, shown, time_zone, below }: MeetingDialo
           <Fact label="Where">{place === 'video' ? 'Video call' : 'In the studio'}</Fact>
           <Fact label="About">{about}</Fact>
           {note && <Fact label="They said">{note}</Fact>}
+          {meeting.staff_note && <Fact label="Staff note">{meeting.staff_note}</Fact>}
           <Fact label="Email">
             <a href={`mailto:${email}`}>{email}</a>
           </Fact>
@@ -45,6 +54,13 @@ export function MeetingDialog({ meeting, shown, time_zone, below }: MeetingDialo
           )}
           <Fact label="Booked">{readableMoment(time_zone, created_at)}</Fact>
         </dl>
+        {canChange && place === 'video' && (
+          <VideoLinkForm
+            meeting={meeting}
+            last={lastLink}
+            returned={{ link: returned?.typed?.video_link, fault: returned?.faults?.video_link }}
+          />
+        )}
       </div>
       {canChange && (
         <footer className="dialog-foot">

@@ -12,8 +12,11 @@ export interface Address {
 }
 
 /** Where one meets: the studio's address, or a video call. */
-export function whereOf({ place }: { place: string }, { street, city, region }: Address): string {
-  if (place === ('video' satisfies Place)) return 'Video call';
+export function whereOf(
+  { place, video_link }: { place: string; video_link?: string | null },
+  { street, city, region }: Address,
+): string {
+  if (place === ('video' satisfies Place)) return video_link ?? 'Video call';
   return [street, city, region].filter(Boolean).join(', ') || 'The studio';
 }
 

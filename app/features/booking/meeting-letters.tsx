@@ -64,6 +64,23 @@ export function CancelledLetter({ meeting, studio, href, byStaff, word }: Letter
   );
 }
 
+/** Brings the link of a video call. */
+export function VideoLinkLetter({ meeting, studio, href }: LetterProps) {
+  return (
+    <div>
+      <p>{greeting(meeting)}</p>
+      <p>Here is the link for our video call:</p>
+      <Facts meeting={meeting} studio={studio} />
+      <p>
+        To move or cancel the meeting, open your private link:
+        <br />
+        <a href={href}>{href}</a>
+      </p>
+      <Closing studio={studio} />
+    </div>
+  );
+}
+
 export function ReminderLetter({ meeting, studio, href }: LetterProps) {
   return (
     <div>
@@ -135,9 +152,19 @@ function Facts({ meeting, studio }: Omit<LetterProps, 'href'>) {
         </>
       )}
       <br />
-      {lengthOf(meeting)},{' '}
-      {meeting.place === 'video' ? 'by video call. We send you the link before we meet.' : whereOf(meeting, studio)}
+      {lengthOf(meeting)}, <Where meeting={meeting} studio={studio} />
     </p>
+  );
+}
+
+function Where({ meeting, studio }: Omit<LetterProps, 'href'>) {
+  const { place, video_link } = meeting;
+  if (place !== 'video') return whereOf(meeting, studio);
+  if (!video_link) return 'by video call. We send you the link before we meet.';
+  return (
+    <>
+      by video call: <a href={video_link}>{video_link}</a>
+    </>
   );
 }
 

@@ -3,7 +3,13 @@ import type { Context } from '~/platform/context.server';
 import { type Letter, queueMail, takeBackMail } from '~/platform/mail.server';
 import { attachedCalendar } from './meeting-calendar.server';
 import { isSameTime, meetingUrl } from './meeting-facts';
-import { CancelledLetter, MeetingLetter, ReminderLetter, StudioMeetingLetter } from './meeting-letters';
+import {
+  CancelledLetter,
+  MeetingLetter,
+  ReminderLetter,
+  StudioMeetingLetter,
+  VideoLinkLetter,
+} from './meeting-letters';
 import { clockTime, fullDay } from './meeting-words';
 import type { Meeting } from './meetings.server';
 
@@ -62,6 +68,17 @@ export async function mailReminder(tx: Context, meeting: Meeting): Promise<void>
     cause: reminderCause(meeting),
     subject: `Reminder: your meeting on ${whenWords(meeting)}`,
     body: <ReminderLetter {...{ meeting, studio }} href={meetingUrl(tx.config, meeting)} />,
+  });
+}
+
+/** Sends the visitor the link of a video call, with the calendar file that has it too. */
+export async function mailVideoLink(tx: Context, meeting: Meeting, id: string): Promise<void> {
+  const studio = await readStudio(tx);
+  await mailVisitor(tx, meeting, studio, {
+    cause: `meeting:${meeting.id}:link:${id}`,
+    subject: `The link for your video call on ${whenWords(meeting)}`,
+    body: <VideoLinkLetter {...{ meeting, studio }} href={meetingUrl(tx.config, meeting)} />,
+    attachments: [attachedCalendar(tx, meeting, studio)],
   });
 }
 

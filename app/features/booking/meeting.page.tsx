@@ -31,7 +31,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const isMoving = url.searchParams.has('move') && (state === 'confirmed' || state === 'requested');
   const month = readMonth(url.searchParams.get('month')) ?? meetingMonth(url.searchParams);
   const calendar = isMoving ? await openCalendar(site, month, meeting) : undefined;
-  return { meeting, studio, state, calendar };
+  // What staff noted is not for the visitor.
+  return { meeting: { ...meeting, staff_note: '' }, studio, state, calendar };
 }
 
 function meetingMonth(search: URLSearchParams) {

@@ -73,7 +73,11 @@ function statusOf({ kind }: Slot) {
 type Agreed = Pick<Slot, 'starts_at' | 'ends_at'> & { status: 'requested' | 'confirmed' };
 
 /** What was said of a meeting, by the visitor or for them. */
-type Said = Omit<BookingForm, 'starts_at' | 'visitor_zone'> & { visitor_zone?: string | null };
+type Said = Omit<BookingForm, 'starts_at' | 'visitor_zone' | 'note'> & {
+  visitor_zone?: string | null;
+  note?: string;
+  staff_note?: string;
+};
 
 /** Nothing when the time is taken by now: "do nothing" tells so at once, and of fifty at once none waits in a circle. */
 export async function storeMeeting(tx: Context, said: Said, { starts_at, ends_at, status }: Agreed) {

@@ -65,7 +65,7 @@ export function StaffBookingDialog({ below, returned, time_zone, today }: StaffB
             </Select>
           )}
         </Field>
-        <Field id="note" label="Note" error={faults.note}>
+        <Field id="note" label="Note" error={faults.note} hint="For the studio only.">
           {(control) => <Textarea {...control} name="note" rows={2} defaultValue={typed.note} />}
         </Field>
       </DialogForm>

@@ -6,6 +6,7 @@ import { formFields } from '~/lib/form-fields';
 import { CHOSEN } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
+import { mailNotice } from '~/platform/mail-words.server';
 import { noticeCookie } from '~/platform/notice.server';
 import { Field, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
@@ -24,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const studio = server(context);
   const { intent, ...posted } = await formFields(request);
-  const done = { title: intent === 'mark' ? 'Marked as Answered' : 'Answer Sent' };
+  const done = intent === 'mark' ? { title: 'Marked as Answered' } : mailNotice(studio, { title: 'Answer Sent' });
   if (intent === 'mark') {
     if (!(await markAnswered(studio, staff(context), params.id))) Object.assign(done, ALREADY);
   } else {

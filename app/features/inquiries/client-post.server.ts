@@ -36,7 +36,7 @@ export function takeClientPost(context: Context, member: Staff, clientId: string
 async function invite(context: Context, member: Staff, fields: Record<string, string> & { client_id: string }) {
   const invited = await inviteFrom(context, member, fields);
   if (invited.refused) return refuse({ fault: invited.refused.fault }, invited.status);
-  return redirectWithNotice(context, pageOf(fields.client_id), inviteSent(invited.name));
+  return redirectWithNotice(context, pageOf(fields.client_id), inviteSent(context, invited.name));
 }
 
 function pageOf(clientId: string) {

@@ -5,6 +5,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { failureOf, NotDone } from '~/platform/failed.server';
+import { mailNotice } from '~/platform/mail-words.server';
 import { type Notice, redirectWithNotice } from '~/platform/notice.server';
 import type { Toast } from '~/ui/toast';
 
@@ -47,11 +48,15 @@ export async function inviteFrom(context: Context, member: Staff, fields: Fields
 export async function takeInvite(context: Context, member: Staff, page: string, fields: Fields) {
   const invited = await inviteFrom(context, member, fields);
   if (invited.refused) return data({ invite: invited.refused }, invited.status);
-  return redirectWithNotice(context, page, inviteSent(invited.name));
+  return redirectWithNotice(context, page, inviteSent(context, invited.name));
 }
 
-export function inviteSent(name: string): Notice {
-  return { title: 'Invite Sent!', description: `${name} has been invited to the client portal.` };
+/** Says that the invitation was sent, or that it was kept. */
+export function inviteSent(context: Context, name: string): Notice {
+  return mailNotice(context, {
+    title: 'Invite Sent!',
+    description: `${name} has been invited to the client portal.`,
+  });
 }
 
 async function invite(context: Context, { client_id, ...person }: { name: string; email: string; client_id?: string }) {

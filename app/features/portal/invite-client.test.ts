@@ -15,7 +15,7 @@ test('the dashboard invites somebody who never wrote: a row, a letter, a notice'
   const answer = await staff.post('/admin-dashboard', HER);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin-dashboard']);
   expect(await staff.text('/admin-dashboard')).toContain(
-    'Invite Sent! Hannah Lyle has been invited to the client portal.',
+    'Invite Kept Hannah Lyle has been invited to the client portal.',
   );
   expect(await lettersTo(studio, HER.email)).toHaveLength(1);
   expect(await staff.text('/client-database')).toContain('Hannah Lyle hannah@example.com N/A');
@@ -57,7 +57,7 @@ test('a client’s page says how they stand with the portal, and binds the accou
   const answer = await staff.post(`/client/${id}`, { ...HER });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `/client/${id}`]);
   const invited = await staff.text(`/client/${id}`);
-  expect(invited).toContain('Invite Sent! Hannah Lyle has been invited to the client portal.');
+  expect(invited).toContain('Invite Kept Hannah Lyle has been invited to the client portal.');
   expect(invited).toMatch(
     /Invited on \w+ \d+, \d{4} The letter went to hannah@example\.com\. .* Send the Invite Again/,
   );

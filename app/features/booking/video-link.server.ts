@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Staff } from '~/features/accounts/staff.server';
+import { isUuid } from '~/lib/uuid';
+import { newId } from '~/lib/new-id';
+import type { Context } from '~/platform/context.server';
+import { NotDone } from '~/platform/failed.server';
+import { mailVideoLink } from './meeting-mails.server';
+import type { Meeting } from './meetings.server';
+import type { Seen } from './staff-meetings.server';
+
+/** The address of a video call, as staff paste it. */
+export const videoLinkForm = z.object({
+  video_link: z
+    .string()
+    .prefault('')
+    .transform((typed) => typed.trim())
+    .refine((link) => /^https:\/\/\S+$/i.test(link) && URL.canParse(link) && link.length <= 500, {
+      error: 'A web address that starts with https://, such as https://meet.example.com/abc',
+    }),
+});
+
+/** Stores the link of a video call and sends it to the visitor. Throws `Forbidden` and `NotDone`. */
+export function saveVideoLink(context: Context, member: Staff, { id, sequence }: Seen, link: string): Promise<Meeting> {
+  member.mayEdit('clients');
+  return context.transaction(async (tx) => {
+    const meeting = await tx.db
+      .updateTable('meetings')
+      .set({ video_link: link })
+      .where('id', '=', isUuid(id) ? id : null)
+      .where('sequence', '=', Number(sequence) || 0)
+      .where('place', '=', 'video')
+      .where('status', '<>', 'cancelled')
+      .where('starts_at', '>', tx.now())
+      .returningAll()
+      .executeTakeFirst();
+    if (!meeting) throw new NotDone('Somebody has changed this meeting meanwhile. Nothing was done.');
+    tx.writes('meetings');
+    await mailVideoLink(tx, meeting, newId());
+    return meeting;
+  });
+}
+
+/** The link that was used last: many studios meet everybody in the same room. */
+export async function lastVideoLink({ db }: Context): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('meetings')
+    .select('video_link')
+    .where('video_link', 'is not', null)
+    .orderBy('starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.video_link ?? undefined;
+}
