@@ -2,16 +2,12 @@ import { z } from 'zod';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { KEPT_FOR_VISITORS, sendsMail } from '~/platform/mail-words.server';
-import type { Notice } from '~/platform/notice.server';
 import { ASKED_TOO_OFTEN } from './account-mails.server';
 import { invitee } from './invitations.server';
 import { endSession, readSession, signOut } from './session.server';
 
 const FAILED = { title: 'Sign up Failed', variant: 'destructive' as const };
-const SENT: Notice = {
-  title: 'Check Your Inbox',
-  description: 'We have sent you a link. There you choose your password.',
-};
+const SENT = { title: 'Check Your Inbox', description: 'We have sent you a link. There you choose your password.' };
 const NOT_WRITTEN = 'The letter could not be written. Please try again in a minute.';
 
 interface SignUpAnswer {
@@ -27,11 +23,6 @@ interface SignUpAnswer {
  * Asks for an account: a job writes the letter, so that an address that has one is answered alike. The password is chosen
  * behind the link, by who reads the letter: nobody can lay theirs on an address of somebody else.
  */
-function sent(context: Context): Notice {
-  if (sendsMail(context)) return SENT;
-  return { ...SENT, description: `${SENT.description} ${KEPT_FOR_VISITORS}` };
-}
-
 export async function askForAccount(
   context: Context,
   request: Request,
@@ -61,4 +52,9 @@ async function endAnySession(context: Context, request: Request): Promise<string
   if (!token) return [];
   await endSession(context, token);
   return signOut(context, request);
+}
+
+function sent(context: Context) {
+  if (sendsMail(context)) return SENT;
+  return { ...SENT, description: `${SENT.description} ${KEPT_FOR_VISITORS}` };
 }
