@@ -81,6 +81,31 @@ const FORMS: EditForm[] = [
     },
   },
   {
+    ...{ what: 'a picture of the gallery', field: 'alt', label: 'Alternative text' },
+    ...{ theirs: 'Two peonies in a bowl', mine: 'Three peonies in a bowl' },
+    seed: (studio) => seedImage(studio, 'Micro Farm', '/gallery-manager?gallery=micro-farm&edit='),
+  },
+  {
+    ...{ what: 'an image of the library', field: 'description', label: 'Description' },
+    ...{ theirs: 'Member since 2014.', mine: 'Member since 2015.' },
+    seed: (studio) => seedImage(studio, 'affiliation_award', '/media-manager?edit='),
+  },
+  {
+    ...{ what: 'a picture of the home page', field: 'alt', label: 'Alternative text' },
+    ...{ theirs: 'Two peonies in a bowl', mine: 'Three peonies in a bowl' },
+    seed: async (studio) => `/homepage-gallery-manager?edit=${await seedFile(studio, 'homepage-gallery-images')}`,
+  },
+  {
+    ...{ what: 'the role of a colleague', field: 'role', label: 'Role', theirs: 'manager', mine: 'owner' },
+    seed: (studio) =>
+      seedRow(
+        studio,
+        'users',
+        { name: 'Cole Baird', email: 'cole@example.com', role: 'designer', is_admin: true },
+        '/staff-manager?edit=',
+      ),
+  },
+  {
     ...{ what: 'the studio’s settings', field: 'postal_code', label: 'ZIP code' },
     seed: async (studio) => {
       await studio.platform.db.updateTable('studio_settings').set({ name: 'Fern' }).execute();
@@ -99,6 +124,21 @@ async function seedRow({ platform: { pool } }: Studio, table: string, row: Recor
   return `${address}${rows[0]?.id}`;
 }
 
+async function seedImage(studio: Studio, category: string, address: string) {
+  const key = await seedFile(studio, 'site-images');
+  return seedRow(studio, 'site_images', { category, image_url: `/files/site-images/${key}` }, address);
+}
+
+async function seedFile({ platform: { db } }: Studio, bucket: string) {
+  const key = '1780000000000-peony.jpg';
+  const file = { bucket, key, content_type: 'image/jpeg', size: 1, width: 60, height: 40, alt: 'A peony' };
+  await db.insertInto('stored_files').values(file).execute();
+  return key;
+}
+
+/** Only an owner may open these. */
+const OWNERS_PAGE = /^\/(studio-settings|staff-manager)/;
+
 async function openForm(visitor: Visitor, address: string) {
   return formFieldsIn(await (await visitor.get(address)).text());
 }
@@ -108,8 +148,8 @@ test.each(FORMS)('two people who edit $what at once both see both versions', asy
   const address = await seed(studio);
   const { field, label, intent = 'save', theirs = '158.00', mine = '149.00' } = form;
   const june = await studio.asStaff('owner');
-  // Settings are the owner's alone: she has the form open twice.
-  const other = address === '/studio-settings' ? june : await studio.asStaff('manager');
+  // On an owner's page she has the form open twice.
+  const other = OWNERS_PAGE.test(address) ? june : await studio.asStaff('manager');
   const [first, second] = [await openForm(june, address), await openForm(other, address)];
 
   const saved = await june.post(address, { ...first, [field]: theirs, intent });

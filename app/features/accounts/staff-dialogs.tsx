@@ -1,7 +1,10 @@
 import { Form, useSearchParams } from 'react-router';
+import type { EditConflict } from '~/lib/edit-conflict';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { EditVersion } from '~/ui/edit-version';
 import { Choice, Field, FieldGroup, Input } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
+import type { Toast } from '~/ui/toast';
 import type { StaffRow } from './staff-manager.server';
 
 const BELOW = '/staff-manager';
@@ -14,9 +17,10 @@ const ROLE_CHOICES = [
 
 type Faults = { name?: string[]; email?: string[]; role?: string[] };
 type Answer = {
-  typed: { name?: string; email?: string; role?: string };
+  typed: { name?: string; email?: string; role?: string; version?: string };
   faults: Faults;
-  fault?: { title: string; description: string };
+  fault?: Toast;
+  conflict?: EditConflict;
 };
 
 /** `?add`: who joins the staff, and as what. */
@@ -50,13 +54,14 @@ export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answ
   const [search] = useSearchParams();
   const member = members.find(({ id }) => id === search.get('edit'));
   if (!member) return null;
-  const { id, name, email, role, disabled_at, has_second_step } = member;
+  const { id, version, name, email, role, disabled_at, has_second_step } = member;
   return (
     <EditDialog title={name} below={BELOW} returnTo={`edit-${id}`}>
       <DialogForm below={BELOW} submit="Save Role" fault={answer?.fault}>
         <input type="hidden" name="id" value={id} />
+        <EditVersion version={version} returned={answer} />
         <p>{email}</p>
-        <RoleField chosen={role} fault={answer?.faults.role?.[0]} />
+        <RoleField chosen={answer?.typed.role ?? role} fault={answer?.faults.role?.[0]} />
       </DialogForm>
       <Form method="post" className="staff-door-actions" preventScrollReset>
         <input type="hidden" name="id" value={id} />

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { type Context, server } from '~/platform/context.server';
+import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { mailNotice } from '~/platform/mail-words.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
@@ -16,6 +17,7 @@ import {
   clearSecondStep,
   inviteStaff,
   listStaff,
+  readRole,
   resendStaffInvitation,
   staffForm,
 } from './staff-manager.server';
@@ -37,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   by.mayEdit('staff');
   const fields = await formFields(request);
   const acting = { studio, by, fields };
-  if (fields.intent === 'save' && !fields.id) return invite(acting);
+  if (fields.intent === 'save') return fields.id ? changeRole(acting) : invite(acting);
   if (fields.intent === 'resend') return resend(acting);
   return change(acting);
 }
@@ -68,22 +70,33 @@ async function resend({ studio, by, fields }: Acting) {
   return redirectWithNotice(studio, PAGE, { title: 'Invite Failed', variant: 'destructive' });
 }
 
-async function change({ studio, by, fields: { id = '', intent, role } }: Acting) {
+async function change({ studio, by, fields: { id = '', intent } }: Acting) {
   if (intent === 'clear-second-step') {
     await clearSecondStep(studio, by, id);
     return redirectWithNotice(studio, PAGE, { title: 'Second Step Removed', description: 'They sign in by password.' });
   }
-  const given = staffForm.shape.role.safeParse(role);
-  if (intent === 'save' && !given.success)
-    return data({ typed: {}, faults: { role: ['Choose a role.'] }, fault: undefined }, 400);
-  const wanted = intent === 'save' && given.success ? { role: given.data } : { disabled: intent === 'disable' };
-  const why = await changeStaff(studio, by, id, wanted);
+  const why = await changeStaff(studio, by, id, { disabled: intent === 'disable' });
   if (why) return data({ typed: {}, faults: {}, fault: { title: 'Save Failed', description: why } }, 409);
   return redirectWithNotice(studio, PAGE, { title: 'Success!', description: DONE[intent as keyof typeof DONE] });
 }
 
+async function changeRole({ studio, by, fields }: Acting) {
+  const { id = '', role, version } = fields;
+  const typed = { role, version };
+  const given = staffForm.shape.role.safeParse(role);
+  if (!given.success) return data({ typed, faults: { role: ['Choose a role.'] }, fault: undefined }, 400);
+  const wanted = { role: given.data, version: versionIn(typed) };
+  const record = { table: 'users', id, labels: { role: 'Role' }, read: () => readRole(studio, id), typed } as const;
+  let why: string | undefined;
+  const failed = await editFailureOf(studio, 'Save Failed', record, async () => {
+    why = await changeStaff(studio, by, id, wanted);
+  });
+  if (failed) return data({ ...failed, typed, faults: {} }, failed.status);
+  if (why) return data({ typed, faults: {}, fault: { title: 'Save Failed', description: why } }, 409);
+  return redirectWithNotice(studio, PAGE, { title: 'Success!', description: 'The role is changed.' });
+}
+
 const DONE = {
-  save: 'The role is changed.',
   disable: 'The account is closed, and signed out everywhere.',
   enable: 'The account is open again.',
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
+import { hasVersion, NEXT_VERSION, SavedByOther } from '~/platform/edit-conflict.server';
 import { findAccount } from './account.server';
 import { InviteRefused, sendInvitation } from './invitations.server';
 import { emailAddress } from './sign-in.schema';
@@ -20,7 +21,8 @@ export function listStaff({ db }: Context) {
   return db
     .selectFrom('users as u')
     .leftJoin('account_uses as used', 'used.user_id', 'u.id')
-    .select(['u.id', 'u.name', 'u.email', 'u.disabled_at', 'u.created_at', sql<Role>`u.role`.as('role')])
+    .select(['u.id', 'u.version', 'u.name', 'u.email', 'u.disabled_at', 'u.created_at'])
+    .select(sql<Role>`u.role`.as('role'))
     .select([
       sql<boolean>`exists (select from accounts a where a.user_id = u.id and a.password is not null)`.as(
         'has_password',
@@ -77,11 +79,12 @@ async function resend(tx: Context, id: string): Promise<string | undefined> {
 
 const LAST_OWNER = 'There has to be an owner who can sign in. Make somebody else an owner first.';
 
-type Change = { role: Role } | { disabled: boolean };
+/** A change of the role may name the version that its form was opened with. */
+type Change = { role: Role; version?: number } | { disabled: boolean };
 
 /**
  * Changes somebody's role, or closes and opens their account; whoever is closed out is signed out everywhere. Answers
- * with why not, when nobody would own the studio any more. Throws `Forbidden`.
+ * with why not, when nobody would own the studio any more. Throws `Forbidden`, `SavedByOther`.
  */
 export async function changeStaff(
   context: Context,
@@ -95,13 +98,29 @@ export async function changeStaff(
     const isLast = await isLastOwner(tx, id);
     const endsOwning = 'role' in change ? change.role !== 'owner' : change.disabled;
     if (isLast && endsOwning) return LAST_OWNER;
-    const columns = 'role' in change ? change : { disabled_at: change.disabled ? tx.now() : null };
-    const query = tx.db.updateTable('users').set(columns).where('id', '=', id).where('is_admin', '=', true);
-    const changed = await query.returning('id').executeTakeFirst();
-    if (!changed) return 'This person is not on the staff.';
+    if (!(await updateStaff(tx, id, change))) return 'This person is not on the staff.';
     if ('disabled' in change && change.disabled) await tx.db.deleteFrom('sessions').where('user_id', '=', id).execute();
     return undefined;
   });
+}
+
+/** Answers whether this person is on the staff. */
+async function updateStaff(tx: Transaction, id: string, change: Change): Promise<boolean> {
+  const columns =
+    'role' in change
+      ? { role: change.role, version: NEXT_VERSION }
+      : { disabled_at: change.disabled ? tx.now() : null };
+  const update = tx.db.updateTable('users').set(columns).where('id', '=', id).where('is_admin', '=', true);
+  const version = 'role' in change ? change.version : undefined;
+  if (await update.where(hasVersion(version)).returning('id').executeTakeFirst()) return true;
+  if (await readRole(tx, id)) throw new SavedByOther();
+  return false;
+}
+
+/** The role of somebody on the staff. */
+export function readRole({ db }: Pick<Context, 'db'>, id: string) {
+  const person = db.selectFrom('users').select('role').where('id', '=', id).where('is_admin', '=', true);
+  return person.executeTakeFirst();
 }
 
 /** Takes the second step off the account of somebody who has lost phone and recovery codes. Throws `Forbidden`. */

@@ -3,11 +3,13 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { idsIn } from '~/lib/form-fields';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
+import { editFailureOf } from '~/platform/edit-conflict.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { GALLERIES } from './gallery.schema';
 import { addedToGallery, GALLERY_KINDS, NO_CATEGORY, NO_FILES } from './gallery-texts';
+import { readImageFields } from './managed-images.server';
 import { aboutCategory, categoryIn, GALLERY_CATEGORIES } from './media.schema';
-import { checkWords, type Refused, refused } from './picture-words.server';
+import { checkWords, PICTURE_LABELS, type Refused, refused, unsaved } from './picture-words.server';
 import { addSiteImage, editSiteImage, moveSiteImage, recategorize, removeSiteImages } from './site-images.server';
 import { postedNotice, takePosted } from './take-pictures.server';
 import { backTo, readAct } from './tile-acts.server';
@@ -52,15 +54,18 @@ async function upload(context: Context, member: Staff, posted: PostedForm) {
   return backTo(context, `/gallery-manager?gallery=${slug}`, notice);
 }
 
-async function save(context: Context, member: Staff, posted: PostedForm, below: string) {
-  const { words, faults } = checkWords(posted.texts);
-  if (!words) return data({ faults, typed: posted.texts, fault: undefined }, 400);
-  try {
-    const isThere = await editSiteImage(context, member, posted.texts.id ?? '', words);
-    return backTo(context, below, isThere ? { title: 'Image Saved!' } : GONE);
-  } catch (error) {
-    return failed(context, error, { title: 'Save Failed', variant: 'destructive' }, posted.texts);
-  }
+async function save(context: Context, member: Staff, { texts: typed }: PostedForm, below: string) {
+  const { words, faults } = checkWords(typed);
+  if (!words) return data({ faults, typed, fault: undefined }, 400);
+  const { id = '' } = typed;
+  const read = () => readImageFields(context, id);
+  const record = { table: 'site_images', id, labels: PICTURE_LABELS, read, typed } as const;
+  let isThere = true;
+  const failure = await editFailureOf(context, 'Save Failed', record, async () => {
+    isThere = await editSiteImage(context, member, id, words);
+  });
+  if (failure) return unsaved(failure, typed);
+  return backTo(context, below, isThere ? { title: 'Image Saved!' } : GONE);
 }
 
 const GONE = {
@@ -111,7 +116,7 @@ async function move(context: Context, member: Staff, id: string, before: string 
   }
 }
 
-function failed(context: Context, error: unknown, fault: Refused['fault'], typed?: Record<string, string>) {
+function failed(context: Context, error: unknown, fault: Refused['fault']) {
   context.log.error('gallery manager', { error });
-  return refused(fault, isDatabaseAway(error) ? 503 : 500, typed);
+  return refused(fault, isDatabaseAway(error) ? 503 : 500);
 }

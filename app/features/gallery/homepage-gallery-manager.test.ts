@@ -96,6 +96,20 @@ test('pictures are moved, described and deleted; the home page follows', async (
   expect(await keys(studio)).toHaveLength(4);
 });
 
+test('words for a picture that a colleague has cut meanwhile are not called saved', async () => {
+  let now = new Date('2026-11-21T15:00:00Z');
+  const studio = await openStudio({}, () => now);
+  const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
+  await upload(june, 'A.jpg');
+  const id = (await keys(studio))[0]?.key;
+  const edit = `${PATH}?edit=${id}`;
+  now = new Date('2026-11-21T15:01:00Z');
+  await june.post(edit, { intent: 'save', id, version: '1', alt: 'An arch', cut: '1:1' });
+  const said = await saidAfter(cole, await cole.post(edit, { intent: 'save', id, version: '1', alt: 'A gate' }));
+  expect(said).toContain('Save Failed Someone else has deleted or cut this picture.');
+  expect(await keys(studio)).toMatchObject([{ alt: 'An arch' }]);
+});
+
 test('what fails is said in the spec’s words, and nothing is changed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();

@@ -18,7 +18,8 @@ export async function listHomepageGallery({ db, reads, remember }: Context) {
 export function homepageFiles(db: Database, limit: number) {
   return db
     .selectFrom('stored_files')
-    .select(['bucket', 'key', 'alt', 'caption', 'width', 'height', 'preview', 'focus_x', 'focus_y', 'created_at'])
+    .select(['bucket', 'key', 'version', 'alt', 'caption', 'created_at'])
+    .select(['width', 'height', 'preview', 'focus_x', 'focus_y'])
     .where('bucket', '=', HOMEPAGE_BUCKET)
     .where('key', 'not like', '%emptyFolderPlaceholder')
     .orderBy(sql`coalesce(hung_at, created_at)`, 'desc')

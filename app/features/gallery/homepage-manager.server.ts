@@ -2,6 +2,8 @@ import type { Staff } from '~/features/accounts/staff.server';
 import type { FrameForm } from '~/lib/frame-form';
 import { fileUrl, pictureOf } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
+import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
+import type { Database } from '~/platform/database.server';
 import { describeFile } from '~/platform/framing.server';
 import { withPicture } from '~/platform/kept-picture.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
@@ -19,7 +21,13 @@ export async function listHomepagePictures({ db }: Context) {
 }
 
 function asManaged(file: Awaited<ReturnType<typeof homepageFiles>>[number]) {
-  return { id: file.key, title: file.caption, picture: pictureOf({ ...file, url: fileUrl(file.bucket, file.key) }) };
+  const picture = pictureOf({ ...file, url: fileUrl(file.bucket, file.key) });
+  return { id: file.key, version: file.version, title: file.caption, picture };
+}
+
+/** What the form of a picture shows, by the names of its fields. */
+export async function readHomepageFields({ db }: Context, key: string) {
+  return homepageFile(db, key).select(['alt', 'caption as title']).executeTakeFirst();
 }
 
 /** Adds a picture to the homepage gallery; answers with its key. */
@@ -42,16 +50,23 @@ interface Changes {
   title: string;
   alt: string;
   frame: FrameForm;
+  /** The version that the form was opened with. */
+  version?: number;
 }
 
-/** Changes what is said of a picture and what is seen of it. Answers whether it was there. */
-export function editHomepagePicture(context: Context, staff: Staff, key: string, { title, alt, frame }: Changes) {
+/**
+ * Changes what is said of a picture and what is seen of it. Answers whether it was there: a picture that is cut becomes
+ * another file. Throws `SavedByOther`.
+ */
+export function editHomepagePicture(context: Context, staff: Staff, key: string, changes: Changes) {
+  const { title, alt, frame, version } = changes;
   staff.mayEdit('content');
   return context.transaction(async (tx) => {
     if (!(await isThere(tx, key))) return false;
-    const now = await describeFile(tx, { bucket: HOMEPAGE_BUCKET, key }, { alt, frame });
-    const file = tx.db.updateTable('stored_files').where('bucket', '=', HOMEPAGE_BUCKET).where('key', '=', now);
-    await file.set({ caption: title || null }).execute();
+    const file = tx.db.updateTable('stored_files').where('bucket', '=', HOMEPAGE_BUCKET).where('key', '=', key);
+    const update = file.set({ caption: title || null, version: NEXT_VERSION }).where(hasVersion(version));
+    refuseStale(await update.executeTakeFirstOrThrow());
+    await describeFile(tx, { bucket: HOMEPAGE_BUCKET, key }, { alt, frame });
     tx.writes(HOMEPAGE_BUCKET);
     return true;
   });
@@ -79,6 +94,9 @@ export function moveHomepagePicture(context: Context, staff: Staff, key: string,
 }
 
 async function isThere({ db }: Pick<Context, 'db'>, key: string) {
-  const file = db.selectFrom('stored_files').select('key').where('bucket', '=', HOMEPAGE_BUCKET).where('key', '=', key);
-  return (await file.executeTakeFirst()) !== undefined;
+  return (await homepageFile(db, key).select('key').executeTakeFirst()) !== undefined;
+}
+
+function homepageFile(db: Database, key: string) {
+  return db.selectFrom('stored_files').where('bucket', '=', HOMEPAGE_BUCKET).where('key', '=', key);
 }

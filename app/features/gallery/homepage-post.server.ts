@@ -1,19 +1,23 @@
+import { sql } from 'kysely';
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
 import { idsIn } from '~/lib/form-fields';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
+import { editFailureOf } from '~/platform/edit-conflict.server';
 import type { Notice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { addedToHomepage, HOMEPAGE_KINDS, NO_FILES } from './gallery-texts';
+import { HOMEPAGE_BUCKET } from './homepage-gallery.server';
 import {
   addHomepagePicture,
   editHomepagePicture,
   moveHomepagePicture,
+  readHomepageFields,
   removeHomepagePictures,
 } from './homepage-manager.server';
 import { ABOUT_HOMEPAGE } from './media.schema';
-import { checkWords, refused } from './picture-words.server';
+import { checkWords, PICTURE_LABELS, refused, unsaved } from './picture-words.server';
 import { postedNotice, takePosted } from './take-pictures.server';
 import { backTo, readAct } from './tile-acts.server';
 
@@ -39,16 +43,33 @@ async function upload(context: Context, member: Staff, posted: PostedForm) {
   return backTo(context, PATH, postedNotice(outcome, addedToHomepage));
 }
 
-async function save(context: Context, member: Staff, texts: Record<string, string>) {
-  const { words, faults } = checkWords(texts);
-  if (!words) return data({ faults, typed: texts, fault: undefined }, 400);
-  try {
-    await editHomepagePicture(context, member, texts.id ?? '', words);
-    return backTo(context, PATH, { title: 'Image Saved!' });
-  } catch (error) {
-    return failed(context, error, 'Save Failed', texts);
-  }
+async function save(context: Context, member: Staff, typed: Record<string, string>) {
+  const { words, faults } = checkWords(typed);
+  if (!words) return data({ faults, typed, fault: undefined }, 400);
+  const key = typed.id ?? '';
+  let isThere = true;
+  const failure = await editFailureOf(context, 'Save Failed', { ...recordOf(context, key), typed }, async () => {
+    isThere = await editHomepagePicture(context, member, key, words);
+  });
+  if (failure) return unsaved(failure, typed);
+  return backTo(context, PATH, isThere ? { title: 'Image Saved!' } : GONE);
 }
+
+function recordOf(context: Context, key: string) {
+  return {
+    table: 'stored_files',
+    id: `${HOMEPAGE_BUCKET}/${key}`,
+    row: sql<boolean>`record.bucket = ${HOMEPAGE_BUCKET} and record.key = ${key}`,
+    labels: PICTURE_LABELS,
+    read: () => readHomepageFields(context, key),
+  } as const;
+}
+
+const GONE = {
+  title: 'Save Failed',
+  description: 'Someone else has deleted or cut this picture. Please open it again.',
+  variant: 'destructive',
+} as const;
 
 async function remove(context: Context, member: Staff, keys: string[]) {
   if (keys.length === 0) return backTo(context, PATH);
@@ -69,8 +90,8 @@ async function move(context: Context, member: Staff, key: string, before: string
   }
 }
 
-function failed(context: Context, error: unknown, title: string, typed?: Record<string, string>) {
+function failed(context: Context, error: unknown, title: string) {
   context.log.error('homepage gallery manager', { error });
   const fault: Notice = { title, description: 'Nothing was changed. Please try again.', variant: 'destructive' };
-  return refused(fault, isDatabaseAway(error) ? 503 : 500, typed);
+  return refused(fault, isDatabaseAway(error) ? 503 : 500);
 }

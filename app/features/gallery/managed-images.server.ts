@@ -14,14 +14,15 @@ const MANAGED_PAGE = 60;
 /** A picture as a manager shows it. */
 export interface ManagedImage {
   id: string;
+  version: number;
   title: string | null;
   description: string | null;
   category: string;
   picture: Picture;
 }
 
-const COLUMNS = ['id', 'title', 'description', 'image_url', 'category', 'created_at'] as const;
-type Row = { id: string; title: string | null; description: string | null; image_url: string; category: string };
+const COLUMNS = ['id', 'version', 'title', 'description', 'image_url', 'category', 'created_at'] as const;
+type Row = Omit<ManagedImage, 'picture'> & { image_url: string };
 
 /** The pictures of a gallery in the order visitors see them, and whether there are more. */
 export async function listManaged(context: Context, { category }: Gallery, page: number) {
@@ -73,6 +74,12 @@ export async function listLibrary(context: Context, listing: Listing, category?:
   return { images: images.map((image) => ({ ...image, created_at: added.get(image.id) ?? new Date() })), next };
 }
 
+/** What the form of an image shows, by the names of its fields. */
+export async function readImageFields(context: Context, id: string) {
+  const image = await readImage(context, id);
+  return image && { ...image, alt: image.picture.alt };
+}
+
 /** One picture for its dialog; nothing where there is none. */
 export async function readImage(context: Context, id: string): Promise<ManagedImage | undefined> {
   if (!isUuid(id)) return undefined;
@@ -86,8 +93,15 @@ async function withPictures(context: Context, rows: Row[]): Promise<ManagedImage
     context,
     rows.map(({ image_url }) => image_url),
   );
-  return rows.map(({ id, title, description, image_url, category }) => {
+  return rows.map(({ id, version, title, description, image_url, category }) => {
     const picture = known.get(image_url) ?? pictureOf({ url: image_url });
-    return { id, title, description, category, picture: { ...picture, alt: picture.alt || description || '' } };
+    return {
+      id,
+      version,
+      title,
+      description,
+      category,
+      picture: { ...picture, alt: picture.alt || description || '' },
+    };
   });
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DescribedPicture } from '~/ui/described-picture';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { EditVersion } from '~/ui/edit-version';
 import { Field, Input, Select } from '~/ui/field';
 import { FramingFields } from '~/ui/framing-fields';
 import type { ManagedImage } from './managed-images.server';
@@ -23,6 +24,7 @@ export function MediaDialog({ image, below, returnTo, returned }: MediaDialogPro
     <EditDialog title={image ? 'Edit Image' : 'Add Image'} below={below} returnTo={returnTo} wide={image !== undefined}>
       <DialogForm below={below} encType="multipart/form-data">
         <input type="hidden" name="id" value={image?.id ?? ''} />
+        <EditVersion version={image?.version} returned={returned} />
         {image ? (
           <p>
             Category: <strong>{categoryLabel(image.category)}</strong>. It cannot be changed.

@@ -83,6 +83,20 @@ test('an image is changed in place, its category never; a new file takes the pla
   expect(files.map(({ key }) => key)).toEqual([expect.stringMatching(/new\.jpg$/)]);
 });
 
+test('a new file does not take the place of what a colleague saved meanwhile', async () => {
+  const studio = await openStudio();
+  const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
+  await june.post(ADD, { ...AWARD, image: await image() });
+  const [before] = await images(studio);
+  const edit = `${PATH}?edit=${before?.id}`;
+  const opened = { ...AWARD, id: before?.id, version: String(before?.version) };
+  await june.post(edit, { ...opened, title: 'State Guild' });
+  const refused = await cole.post(edit, { ...opened, image: await image('new.jpg') });
+  expect([refused.status, readable(await refused.text())]).toEqual([409, expect.stringContaining('Title State Guild')]);
+  const files = await studio.platform.db.selectFrom('stored_files').select('key').execute();
+  expect(files.map(({ key }) => key)).toEqual([expect.stringMatching(/guild\.jpg$/)]);
+});
+
 test('several images at once get one category', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();

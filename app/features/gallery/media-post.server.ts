@@ -4,13 +4,15 @@ import { idsIn } from '~/lib/form-fields';
 import { ANY_PICTURE } from '~/lib/picture-file';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
+import { editFailureOf } from '~/platform/edit-conflict.server';
 import { PictureNotStored } from '~/platform/kept-picture.server';
 import type { Notice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readPicture } from '~/platform/posted-picture.server';
 import { addedToLibrary, NO_FILES } from './gallery-texts';
+import { readImageFields } from './managed-images.server';
 import { aboutCategory, categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from './media.schema';
-import { checkWords, type Refused, refused } from './picture-words.server';
+import { checkWords, PICTURE_LABELS, type Refused, refused, unsaved } from './picture-words.server';
 import { addSiteImage, editSiteImage, removeSiteImages, replaceSiteImage } from './site-images.server';
 import { postedNotice, takePosted } from './take-pictures.server';
 import { backTo, readAct } from './tile-acts.server';
@@ -65,17 +67,29 @@ async function save(context: Context, member: Staff, posted: PostedForm, below: 
   else if (!id && !picture) faults.image = NO_IMAGE.description;
   if (!words || Object.keys(faults).length > 0)
     return data({ faults, fault: toastFor(faults, fault), typed: texts }, 400);
-  if (!id && category && picture) await addSiteImage(context, member, { category, ...words }, picture);
-  else if (!(await change(context, member, id, words, picture))) return backTo(context, below, GONE);
+  if (id) return change(context, member, { id, words, picture, typed: texts }, below);
+  if (category && picture) await addSiteImage(context, member, { category, ...words }, picture);
   return backTo(context, below, { title: 'Image Saved!' });
 }
 
 type Words = NonNullable<ReturnType<typeof checkWords>['words']>;
 type ChosenPicture = Awaited<ReturnType<typeof readPicture>>['picture'];
+type Changed = { id: string; words: Words; picture: ChosenPicture; typed: Record<string, string> };
 
-function change(context: Context, member: Staff, id: string, words: Words, picture: ChosenPicture) {
-  return picture ? replaceSiteImage(context, member, id, words, picture) : editSiteImage(context, member, id, words);
+async function change(context: Context, member: Staff, { id, words, picture, typed }: Changed, below: string) {
+  const read = () => readImageFields(context, id);
+  const record = { table: 'site_images', id, labels: LABELS, read, typed } as const;
+  let isThere = true;
+  const failure = await editFailureOf(context, 'Error saving image', record, async () => {
+    isThere = await (picture
+      ? replaceSiteImage(context, member, id, words, picture)
+      : editSiteImage(context, member, id, words));
+  });
+  if (failure) return unsaved(failure, typed);
+  return backTo(context, below, isThere ? { title: 'Image Saved!' } : GONE);
 }
+
+const LABELS = { ...PICTURE_LABELS, description: 'Description' };
 
 const GONE = {
   title: 'Error saving image',

@@ -2,12 +2,14 @@ import './managers.css';
 import type { Picture } from '~/lib/picture';
 import { AltField } from '~/ui/alt-field';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { EditVersion } from '~/ui/edit-version';
 import { Field, Input } from '~/ui/field';
 import { FramingFields } from '~/ui/framing-fields';
 import type { Refused } from './picture-words.server';
 
 type PictureDialogProps = {
   id: string;
+  version: number;
   title: string | null;
   picture: Picture;
   below: string;
@@ -15,12 +17,13 @@ type PictureDialogProps = {
 };
 
 /** What is said of a picture, what matters in it and what is cut away. */
-export function PictureDialog({ id, title, picture, below, returned }: PictureDialogProps) {
+export function PictureDialog({ id, version, title, picture, below, returned }: PictureDialogProps) {
   const { typed, faults } = returned ?? {};
   return (
     <EditDialog title="Edit Picture" below={below} returnTo={`edit-${id}`} wide>
       <DialogForm below={below}>
         <input type="hidden" name="id" value={id} />
+        <EditVersion version={version} returned={returned} />
         <AltField defaultValue={typed?.alt ?? picture.alt} fault={faults?.alt} />
         <Field id="title" label="Title" hint="Stands under the picture: plant, vessel, month.">
           {(control) => <Input {...control} name="title" defaultValue={typed?.title ?? title ?? ''} maxLength={200} />}

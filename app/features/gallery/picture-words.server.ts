@@ -1,7 +1,9 @@
 import { data } from 'react-router';
 import { altFault } from '~/lib/alt-text';
 import { cleaned } from '~/lib/cleaned';
+import type { EditConflict } from '~/lib/edit-conflict';
 import { type FrameForm, frameForm } from '~/lib/frame-form';
+import { type EditFailure, versionIn } from '~/platform/edit-conflict.server';
 import type { Notice } from '~/platform/notice.server';
 import { titleText } from './media.schema';
 
@@ -12,15 +14,28 @@ export interface Refused {
   /** By field. */
   faults: Record<string, string>;
   typed?: Record<string, string>;
+  conflict?: EditConflict;
 }
+
+/** What the picture's dialog calls its fields. */
+export const PICTURE_LABELS = { alt: 'Alternative text', title: 'Title' };
 
 export function refused(fault: Notice | undefined, status = 400, typed?: Record<string, string>) {
   const returned: Refused = { fault, faults: {}, ...(typed && { typed }) };
   return data(returned, status);
 }
 
+/** What a picture's dialog comes back with when it was not saved. */
+export function unsaved({ status, ...failure }: EditFailure, typed: Record<string, string>) {
+  const returned: Refused = { ...failure, typed };
+  return data(returned, status);
+}
+
 type Checked =
-  | { words: { title: string; alt: string; description?: string; frame: FrameForm }; faults?: undefined }
+  | {
+      words: { title: string; alt: string; description?: string; frame: FrameForm; version?: number };
+      faults?: undefined;
+    }
   | { words?: undefined; faults: Record<string, string> };
 
 /** What a picture's dialog says of it: title, alternative text, description, focus and cut. */
@@ -30,5 +45,5 @@ export function checkWords(texts: Record<string, string>): Checked {
   if (fault) return { faults: { alt: fault } };
   const title = titleText.parse(texts.title);
   const said = texts.description === undefined ? {} : { description: cleaned(texts.description).slice(0, 500) };
-  return { words: { title, alt, ...said, frame: frameForm.parse(texts) } };
+  return { words: { title, alt, ...said, frame: frameForm.parse(texts), version: versionIn(texts) } };
 }

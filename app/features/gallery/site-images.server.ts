@@ -3,6 +3,7 @@ import type { FrameForm } from '~/lib/frame-form';
 import { fileUrl } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
+import { hasVersion, NEXT_VERSION, SavedByOther } from '~/platform/edit-conflict.server';
 import { describeFile } from '~/platform/framing.server';
 import { withPicture } from '~/platform/kept-picture.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
@@ -45,6 +46,8 @@ function fileOf(category: string, alt: string, picture: PreparedPicture) {
 }
 
 export interface ImageChanges {
+  /** The version that the form was opened with. */
+  version?: number;
   title: string;
   alt: string;
   /** Stays as it is where a form does not ask for it. */
@@ -56,38 +59,62 @@ function textsOf({ title, description }: { title: string; description?: string }
   return { title: title || null, ...(description !== undefined && { description: description || null }) };
 }
 
-/** Changes what is said of a picture and what is seen of it; its category stays. Answers whether it was there. */
-export function editSiteImage(context: Context, staff: Staff, id: string, { alt, frame, ...texts }: ImageChanges) {
+/**
+ * Changes what is said of a picture and what is seen of it; its category stays. Answers whether it was there. Throws
+ * `SavedByOther`.
+ */
+export function editSiteImage(context: Context, staff: Staff, id: string, changes: ImageChanges) {
   staff.mayEdit('content');
   return context.transaction(async (tx) => {
     const image = await findImage(tx, id);
     if (!image) return false;
-    const place = placeOf(image.image_url);
-    const key = place && (await describeFile(tx, place, { alt, frame }));
-    const image_url = key && key !== place?.key ? fileUrl(BUCKET, key) : image.image_url;
-    // A picture of another site has no file of ours to keep its alternative text with.
-    const row = { ...textsOf(texts), ...(!place && { description: alt }), image_url };
-    await tx.db.updateTable('site_images').set(row).where('id', '=', id).execute();
+    const row = await describeImage(tx, await updateTexts(tx, id, changes), changes);
+    if (row) await tx.db.updateTable('site_images').set(row).where('id', '=', id).execute();
     tx.writes('site_images');
     return true;
   });
 }
 
-/** Puts another picture in the place of one; the former goes to the trash. Answers whether the record was there. */
+/** Describes the file of a picture; answers with what its record has to say differently. */
+async function describeImage(tx: Transaction, image_url: string, { alt, frame }: ImageChanges) {
+  const place = placeOf(image_url);
+  // A picture of another site has no file of ours to keep its alternative text with.
+  if (!place) return { description: alt };
+  const key = await describeFile(tx, place, { alt, frame });
+  return key === place.key ? undefined : { image_url: fileUrl(place.bucket, key) };
+}
+
+/** Answers with the address of the picture as it is now. */
+async function updateTexts({ db }: Transaction, id: string, { version, ...texts }: ImageChanges) {
+  const row = { ...textsOf(texts), version: NEXT_VERSION };
+  const update = db.updateTable('site_images').set(row).where('id', '=', id).where(hasVersion(version));
+  const updated = await update.returning('image_url').executeTakeFirst();
+  if (!updated) throw new SavedByOther();
+  return updated.image_url;
+}
+
+/**
+ * Puts another picture in the place of one; the former goes to the trash. Answers whether the record was there. Throws
+ * `SavedByOther`.
+ */
 export async function replaceSiteImage(
   context: Context,
   staff: Staff,
   id: string,
-  { alt, ...texts }: ImageChanges,
+  changes: ImageChanges,
   picture: PreparedPicture,
 ) {
   staff.mayEdit('content');
   const image = await findImage(context, id);
   if (!image) return false;
-  await withPicture(context, fileOf(image.category, alt, picture), async (tx, key = '') => {
-    const row = { ...textsOf(texts), image_url: fileUrl(BUCKET, key) };
-    await tx.db.updateTable('site_images').set(row).where('id', '=', id).execute();
-    await removeFile(tx, image.image_url);
+  await withPicture(context, fileOf(image.category, changes.alt, picture), async (tx, key = '') => {
+    const former = await updateTexts(tx, id, changes);
+    await tx.db
+      .updateTable('site_images')
+      .set({ image_url: fileUrl(BUCKET, key) })
+      .where('id', '=', id)
+      .execute();
+    await removeFile(tx, former);
     tx.writes('site_images');
   });
   return true;
