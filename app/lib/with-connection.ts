@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { isAnswer } from './lost-answer';
 
 /** What `serverAction` answers. When it cannot be reached, the page stays as it is and shows `failed`. */
 export async function withConnection<Answer, Failed>(
@@ -8,8 +9,7 @@ export async function withConnection<Answer, Failed>(
   try {
     return await serverAction();
   } catch (error) {
-    // A redirect is thrown too.
-    if (error instanceof Response) throw error;
+    if (isAnswer(error)) throw error;
     // As an error: otherwise the page would be read again, and there is no connection.
     return data(failed, 503);
   }

@@ -94,3 +94,85 @@ test('an order is paid with scripts switched off', async ({ newBrowser, request,
   await pay(page, CARDS.paid);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
 });
+
+test.describe('a connection that drops', () => {
+  test.use({ allowed: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/] });
+
+  test('loses nothing that was typed about the order', async ({ page }) => {
+    await addToCart(page);
+    await proceedToCheckout(page);
+    await visit(page, page.url());
+    await page.route('**/pay/*.data*', (route) => route.abort());
+    await page.getByLabel('Your name').fill('Ruth Amos');
+    await page.getByLabel('Street and number').fill('2 Laurel Gap Road');
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(page.getByRole('alert')).toContainText('It is still here, and nothing was charged.');
+    await expect(page.getByLabel('Your name')).toHaveValue('Ruth Amos');
+    await expect(page.getByLabel('Street and number')).toHaveValue('2 Laurel Gap Road');
+    await looksRight(page);
+
+    await page.unroute('**/pay/*.data*');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByLabel('Your name')).toHaveValue('Ruth Amos');
+    await looksRight(page);
+    await page.context().setOffline(false);
+    await giveDetails(page, 'Ruth Amos');
+  });
+
+  test('when the answer to Pay is lost, the page finds out that money moved', async ({ page }) => {
+    await addToCart(page);
+    await proceedToCheckout(page);
+    await giveDetails(page, 'Ruth Amos');
+    await visit(page, page.url());
+    await page.route('**/card.data*', async (route) => {
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort();
+    });
+    await pay(page, CARDS.paid);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
+  });
+
+  test('when Pay never arrives, the page says that nothing was charged, as soon as it knows', async ({ page }) => {
+    await addToCart(page);
+    await proceedToCheckout(page);
+    await giveDetails(page, 'Ruth Amos');
+    await visit(page, page.url());
+    await page.route('**/card.data*', (route) => route.abort());
+    await page.route('**/state', (route) => route.abort());
+    await pay(page, CARDS.paid);
+    await expect(page.getByText('We do not know yet whether your payment went through.')).toBeVisible();
+    await looksRight(page);
+    await page.unroute('**/state');
+    await page.unroute('**/card.data*');
+    await page.getByRole('button', { name: 'Ask now' }).click();
+    await expect(page.getByText('Nothing was charged.')).toBeVisible();
+    await expect(page.getByLabel('Name on card')).toHaveValue('Hannah Lyle');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
+  });
+
+  test('is named by search, sign-in and every link, and what was typed stays', async ({ page }) => {
+    await visit(page, '/search');
+    await page.context().setOffline(true);
+    const question = page.getByRole('main').getByRole('searchbox');
+    await question.fill('peony');
+    await question.press('Enter');
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(question).toHaveValue('peony');
+    await page.getByRole('contentinfo').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/search$/);
+    await page.context().setOffline(false);
+
+    await visit(page, '/admin-login');
+    await page.context().setOffline(true);
+    await page.getByLabel('Email').fill('florist@example.com');
+    await page.getByLabel('Password').fill('not the password');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('florist@example.com');
+    await looksRight(page);
+    await page.context().setOffline(false);
+  });
+});

@@ -1,9 +1,10 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { checkoutAddress, successAddress } from '~/features/payments/addresses.server';
 import { answerBank, findTestPayment, type TestPayment, tryCard } from '~/features/payments/test-provider.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { readableTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
+import { isAnswer } from '~/lib/lost-answer';
 import { money } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { type Context, server } from '~/platform/context.server';
@@ -15,8 +16,10 @@ import { cardForm } from './checkout.schema';
 import { CheckoutFrame } from './checkout-frame';
 import { faultsOf } from './faults';
 import { cancelOrder } from './holds.server';
+import { findLostPayment } from './lost-payment';
 import { isPayable, openCheckout, PRIVATE_PAGE, shownOrder } from './open-checkout.server';
 import type { Order } from './orders.server';
+import { PaymentOutcome } from './payment-outcome';
 import { whyClosed } from './store-open.server';
 
 type Params = Route.LoaderArgs['params'];
@@ -51,6 +54,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return pay(site, params, payment, fields);
 }
 
+/** Without an answer nobody knows whether money moved: the shop is asked, and the page keeps what was typed. */
+export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
+  const typed = await formFields(request.clone());
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (isAnswer(thrown)) throw thrown;
+    return findLostPayment(paymentPageOf(params), typed);
+  }
+}
+
+function paymentPageOf({ storeId, token }: Params) {
+  return `/store/${storeId}/pay/${token}`;
+}
+
 const UNCONFIRMED = 'The payment was not confirmed, and nothing was charged. Try again, or use another card.';
 const DECLINED = 'The card was declined, and nothing was charged. Use another card.';
 const NO_TEST_CARD = 'This is none of the test cards below. Do not type a real card here.';
@@ -79,9 +97,12 @@ function paymentOf(site: Context, order: Order) {
   return isPayable(order) && !whyClosed(site.config) ? findTestPayment(site, order.id) : undefined;
 }
 
-/** After a refused payment too: the bank's question and the card form are two states of one page. */
-export function shouldRevalidate() {
-  return true;
+/**
+ * After a refused payment too: the bank's question and the card form are two states of one page. Not after a lost answer:
+ * there may be no connection.
+ */
+export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs) {
+  return !actionResult || !('outcome' in actionResult);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -93,7 +114,7 @@ export function headers() {
   return PRIVATE_PAGE;
 }
 
-export default function Card({ loaderData: { order, studio, asksBank }, actionData }: Route.ComponentProps) {
+export default function Card({ loaderData: { order, studio, asksBank }, actionData, params }: Route.ComponentProps) {
   const heldUntil = readableTime(studio.time_zone, order.hold_expires_at);
   const studioAddress = [studio.street, studio.city].filter(Boolean).join(', ');
   return (
@@ -104,6 +125,9 @@ export default function Card({ loaderData: { order, studio, asksBank }, actionDa
       sum={<h1 className="checkout-sum">{money(order.total_cents, order.currency)}</h1>}
       summary={<CardOrder {...{ order, heldUntil, studioAddress }} basisPoints={studio.sales_tax_basis_points} />}
     >
+      {actionData && 'outcome' in actionData && (
+        <PaymentOutcome answer={actionData} paymentPage={paymentPageOf(params)} />
+      )}
       {asksBank ? <BankQuestion order={order} studio={studio.name} /> : <CardForm order={order} {...actionData} />}
     </CheckoutFrame>
   );

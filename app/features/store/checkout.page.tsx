@@ -3,7 +3,9 @@ import { beginPayment } from '~/features/payments/begin-payment.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn, readableTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
+import { whatToDo } from '~/lib/lost-answer';
 import { pageTitle } from '~/lib/page-title';
+import { withConnection } from '~/lib/with-connection';
 import { server } from '~/platform/context.server';
 import type { Route } from './+types/checkout.page';
 import { CancelLink } from './cancel-link';
@@ -50,6 +52,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     site.log.error('payment cannot be begun', { error, order: order.number });
     return data({ typed: fields, faults: {}, trouble: AWAY }, 503);
   }
+}
+
+/** Without a connection the page stays as it is, with all that was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = await formFields(request.clone());
+  const trouble = `What you typed did not reach us. It is still here, and nothing was charged. ${whatToDo()}`;
+  return withConnection(serverAction, { typed, faults: {}, trouble });
 }
 
 const AWAY =
