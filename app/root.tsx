@@ -9,9 +9,12 @@ import { readStudio } from '~/features/studio/studio.server';
 import { useStudio } from '~/features/studio/use-studio';
 import { yearIn } from '~/lib/dates';
 import { sayHydrated } from '~/lib/late-scripts';
+import { isConnectionLost } from '~/lib/lost-answer';
 import { server } from '~/platform/context.server';
 import { textFonts } from '~/ui/font-links';
 import { usePageFocus } from '~/ui/page-focus';
+import { Toaster } from '~/ui/toaster';
+import { useOfflineNotice } from '~/ui/use-offline-notice';
 import type { Route } from './+types/root';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,6 +29,7 @@ export const links = textFonts;
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(sayHydrated, []);
   usePageFocus();
+  useOfflineNotice();
   return (
     <html lang="en">
       <head>
@@ -39,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <Toaster />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -54,13 +59,14 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useStudio();
   const isMissing = isRouteErrorResponse(error) && [404, 410].includes(error.status);
-  const title = isMissing ? 'Not found' : 'Something went wrong';
+  const isLost = isConnectionLost(error);
+  const title = isMissing ? 'Not found' : isLost ? 'No connection' : 'Something went wrong';
   if (!root) return <FailureView phone="" />;
   const { studio, year } = root;
   return (
     <SiteFrame studio={studio} year={year} cart={<ShopCart />}>
       <title>{`${title} | ${studio.name}`}</title>
-      {isMissing ? <NotFoundView phone={studio.phone} /> : <FailureView phone={studio.phone} />}
+      {isMissing ? <NotFoundView phone={studio.phone} /> : <FailureView phone={studio.phone} isLost={isLost} />}
     </SiteFrame>
   );
 }

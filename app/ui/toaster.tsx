@@ -23,7 +23,7 @@ const HOTKEY = 'F8';
 /** How far a press may slip and still be a click on Close. */
 const CLICK_SLIP_PX = 5;
 
-/** Where notices appear; a layout places it once. F8 brings the focus here and holds the notice, Escape closes it. */
+/** Where notices appear; the root places it once. F8 brings the focus here and holds the notice, Escape closes it. */
 export function Toaster() {
   const shown = useSyncExternalStore(watchToast, shownToast, () => null);
   const host = useTopmostHost(shown?.id);

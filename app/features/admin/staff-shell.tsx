@@ -7,7 +7,6 @@ import { Icon } from '~/ui/icon';
 import { POPOVER_MENU } from '~/ui/popover-menu';
 import { SkipLink } from '~/ui/skip-link';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
-import { Toaster } from '~/ui/toaster';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { FindPalette } from './find-palette';
 import { STAFF_NAV } from './staff-nav';
@@ -53,7 +52,6 @@ export function StaffShell({ studio, member, waiting, children }: StaffShellProp
           {children}
         </main>
       </div>
-      <Toaster />
     </div>
   );
 }

@@ -19,10 +19,14 @@ export function SearchForm({ question }: { question: string }) {
   }, [question]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const ask = (form: HTMLFormElement | null) => {
+    // Offline, what is typed stays until it is sent with Enter; then the page says why it cannot be.
+    if (navigator.onLine) void submit(form, { replace: true, preventScrollReset: true });
+  };
   const askSoon = ({ currentTarget: { form, value } }: InputEvent<HTMLInputElement>) => {
     clearTimeout(timer.current);
     if (value.trim().length < FEWEST_LETTERS) return;
-    timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), PAUSE_MS);
+    timer.current = setTimeout(() => ask(form), PAUSE_MS);
   };
   return (
     <Form action="/search" role="search" className="search-form" onSubmit={() => clearTimeout(timer.current)}>

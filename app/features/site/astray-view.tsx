@@ -37,15 +37,20 @@ export function NotFoundView({ phone }: AstrayProps) {
   );
 }
 
-/** Something on our side failed. */
-export function FailureView({ phone }: AstrayProps) {
+const FAILED = {
+  title: 'Something went wrong on our side.',
+  text: 'It has been noted. Please try again in a minute; what you had put in your cart is still there.',
+};
+const LOST = {
+  title: 'This page could not be reached.',
+  text: 'You seem to be offline. Please try again once you are connected; what you had put in your cart is still there.',
+};
+
+/** Something on our side failed, or the page could not be reached at all. */
+export function FailureView({ phone, isLost = false }: AstrayProps & { isLost?: boolean }) {
   const { pathname, search } = useLocation();
   return (
-    <Astray
-      title="Something went wrong on our side."
-      text="It has been noted. Please try again in a minute; what you had put in your cart is still there."
-      phone={phone}
-    >
+    <Astray {...(isLost ? LOST : FAILED)} phone={phone}>
       <div className="actions">
         <a className={buttonClass()} href={pathname + search}>
           Try again

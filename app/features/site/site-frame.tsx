@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { PageSpinner } from '~/ui/page-spinner';
 import { SkipLink } from '~/ui/skip-link';
-import { Toaster } from '~/ui/toaster';
 import { Footer, type StudioFacts } from './footer';
 import { Header } from './header';
 
 type SiteFrameProps = { studio: StudioFacts; year: number; cart: ReactNode; children: ReactNode };
 
-/** What stands around every public page: header, footer with the ridge, notices. */
+/** What stands around every public page: header, footer with the ridge. */
 export function SiteFrame({ studio, year, cart, children }: SiteFrameProps) {
   return (
     <>
@@ -16,7 +15,6 @@ export function SiteFrame({ studio, year, cart, children }: SiteFrameProps) {
       <main id="main">{children}</main>
       <Footer studio={studio} year={year} />
       <PageSpinner />
-      <Toaster />
     </>
   );
 }
