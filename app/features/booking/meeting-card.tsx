@@ -5,15 +5,15 @@ import { clockSpan, fullDay, lengthOf, zoneName } from './meeting-words';
 import type { Meeting } from './meetings.server';
 import { OwnTime } from './own-time';
 
-type MeetingCardProps = { meeting: Meeting; studio: Studio; state: string };
+type MeetingCardProps = { meeting: Meeting; studio: Studio; state: string; sendsMail: boolean };
 
 /** The meeting itself; its day is the largest thing. */
-export function MeetingCard({ meeting, studio, state }: MeetingCardProps) {
+export function MeetingCard({ meeting, studio, state, sendsMail }: MeetingCardProps) {
   const { time_zone, starts_at } = meeting;
   const [weekday = '', ...date] = fullDay(time_zone, starts_at).split(', ');
   return (
     <section className="calendar meeting-card" aria-label="The meeting">
-      <Standing state={state} email={meeting.email} />
+      <Standing state={state} email={meeting.email} sendsMail={sendsMail} />
       <div>
         <p className="plate-no">{weekday}</p>
         <h2 className="meeting-day">{date.join(', ')}</h2>
@@ -47,7 +47,7 @@ export function MeetingCard({ meeting, studio, state }: MeetingCardProps) {
   );
 }
 
-function Where({ meeting, studio }: Omit<MeetingCardProps, 'state'>) {
+function Where({ meeting, studio }: Pick<MeetingCardProps, 'meeting' | 'studio'>) {
   const { place, video_link } = meeting;
   if (place !== 'video') return whereOf(meeting, studio);
   if (!video_link) return 'Video call. We send you the link before we meet.';
@@ -58,12 +58,16 @@ function Where({ meeting, studio }: Omit<MeetingCardProps, 'state'>) {
   );
 }
 
-function Standing({ state, email }: { state: string; email: string }) {
+/** How the meeting stands. Without a mail server it promises nothing by email. */
+function Standing({ state, email, sendsMail }: { state: string; email: string; sendsMail: boolean }) {
+  const withoutMail = `This site cannot send email yet; we have ${email} as your address. Keep this page’s address: it is your private link.`;
   switch (state) {
     case 'cancelled':
       return (
         <Note tone="warn" title="Cancelled." isResult>
-          The time is free again, and a letter to {email} takes it out of your calendar.
+          {sendsMail
+            ? `The time is free again, and a letter to ${email} takes it out of your calendar.`
+            : 'The time is free again. Please take it out of your calendar.'}
         </Note>
       );
     case 'over':
@@ -71,14 +75,16 @@ function Standing({ state, email }: { state: string; email: string }) {
     case 'requested':
       return (
         <Note tone="info" title="Requested." live isResult>
-          Saturdays are by appointment: we confirm within a working day and keep the time for you until then. A letter
-          is on its way to {email}.
+          Saturdays are by appointment: we confirm within a working day and keep the time for you until then.{' '}
+          {sendsMail ? `A letter is on its way to ${email}.` : withoutMail}
         </Note>
       );
     default:
       return (
         <Note tone="ok" title="Booked." live isResult>
-          A letter with a calendar file is on its way to {email}. Keep this page’s address: it is your private link.
+          {sendsMail
+            ? `A letter with a calendar file is on its way to ${email}. Keep this page’s address: it is your private link.`
+            : withoutMail}
         </Note>
       );
   }

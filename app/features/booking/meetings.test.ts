@@ -7,6 +7,7 @@ import { remindOfMeetings } from './reminders.server';
 /** 02:00 PM at the studio on Wednesday, June 16, 2027, and 09:00 AM the day after. */
 const WEDNESDAY_2PM = '2027-06-16T18:00:00.000Z';
 const THURSDAY_9AM = '2027-06-17T13:00:00.000Z';
+const MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'studio@example.com' };
 
 async function openWithMeeting(starts_at = WEDNESDAY_2PM) {
   const studio = await openStudioAt(TUESDAY_8AM);
@@ -213,4 +214,18 @@ test('a name cannot carry an address into a letter', async () => {
   const letter = (await mailsOf(studio)).at(-2);
   expect(letter?.text).toContain('Hello,');
   expect(letter?.html).not.toContain('prize.example');
+});
+
+test('the private page promises a letter only when a mail server is set up', async () => {
+  const { visitor, page, context, meeting } = await openWithMeeting();
+  expect(await visitor.text(page)).toContain('This site cannot send email yet');
+  expect(await visitor.text(page)).not.toContain('is on its way to');
+  await cancelMeeting(context, meeting);
+  expect(await visitor.text(page)).toContain('Please take it out of your calendar.');
+
+  const sending = await openStudioAt(TUESDAY_8AM, MAIL_SERVER);
+  const { token } = await book(contextOf(sending), WEDNESDAY_2PM);
+  expect(await sending.asVisitor().text(`/booking/${token}`)).toContain(
+    'A letter with a calendar file is on its way to hannah@example.com.',
+  );
 });

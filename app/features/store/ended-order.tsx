@@ -19,6 +19,9 @@ const WORDS: Record<string, { title: string; text: string }> = {
   },
 };
 
+/** What a paid order's page says when no mail server is set up. */
+const PAID_WITHOUT_MAIL = 'There is nothing more to do. This site cannot send email yet, so keep this page’s address.';
+
 /** In place of the form when an order can no longer be paid: what happened, and the ways on. */
 export function EndedOrder({ order, studio }: { order: ShownOrder; studio: Studio }) {
   const { title, text } = WORDS[order.state] ?? { title: '', text: '' };
@@ -26,7 +29,7 @@ export function EndedOrder({ order, studio }: { order: ShownOrder; studio: Studi
   return (
     <section className="checkout-ended" aria-labelledby="ended">
       <h1 id="ended">{title}</h1>
-      <p className="lead">{text}</p>
+      <p className="lead">{order.state === 'paid' && !order.sendsMail ? PAID_WITHOUT_MAIL : text}</p>
       {order.state === 'paid' ? (
         <>
           <OrderFacts order={order} studioAddress={[studio.street, studio.city].filter(Boolean).join(', ')} isPaid />

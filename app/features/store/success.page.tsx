@@ -7,6 +7,7 @@ import { phoneHref } from '~/lib/studio-links';
 import { BrandMark } from '~/ui/brand-mark';
 import { ButtonLink } from '~/ui/button';
 import { server } from '~/platform/context.server';
+import { sendsMail } from '~/platform/mail-words.server';
 import type { Route } from './+types/success.page';
 import { findBuyersOrder } from './buyers-order.server';
 import { PRIVATE_PAGE } from './open-checkout.server';
@@ -19,11 +20,13 @@ export const handle: PageHandle = { query: ['order', 'key'] };
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url;
-  if (!searchParams.has('order')) return data({ state: 'paid' as const });
+  if (!searchParams.has('order')) return data({ state: 'paid' as const, sendsMail: true });
   const site = server(context);
   site.isFleeting();
   const order = await findBuyersOrder(site, searchParams.get('order') ?? '', searchParams.get('key') ?? '');
-  return order ? data({ state: stateOf(order.status), ...order }) : data({ state: 'unknown' as const }, 404);
+  const mail = { sendsMail: sendsMail(site) };
+  if (!order) return data({ state: 'unknown' as const, ...mail }, 404);
+  return data({ state: stateOf(order.status), ...order, ...mail });
 }
 
 function stateOf(status: string): State {
@@ -53,6 +56,14 @@ const WORDS: Record<State, { title: string; text: string }> = {
   },
 };
 
+/** In place of the texts that promise an email, when no mail server is set up. */
+const TEXTS_WITHOUT_MAIL: Partial<Record<State, string>> = {
+  paid: 'Thank you. This site cannot send email yet, so please write down your order number.',
+  pending:
+    'If you have paid, it takes a minute until we hear of it. Nothing is charged twice. This site cannot send email yet, so please open this page again.',
+  unknown: 'Only its buyer can see it here. If you have ordered, please call us.',
+};
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(matches, loaderData?.state === 'paid' ? 'Payment Successful' : 'Your Order') },
   { name: 'robots', content: 'noindex' },
@@ -64,7 +75,7 @@ export function headers() {
 
 /** Who pays for flowers may be glad or in mourning: the page is calm, and says what happens now. */
 export default function Success({ loaderData }: Route.ComponentProps) {
-  const { state } = loaderData;
+  const { state, sendsMail } = loaderData;
   const { title, text } = WORDS[state];
   return (
     <div className="wrap twelve paid">
@@ -76,7 +87,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
             Order number <b>{loaderData.number}</b>
           </p>
         )}
-        <p className="lead">{text}</p>
+        <p className="lead">{(!sendsMail && TEXTS_WITHOUT_MAIL[state]) || text}</p>
         <div className="actions">
           {state === 'pending' && 'checkout' in loaderData && (
             <ButtonLink to={loaderData.checkout} reloadDocument>
@@ -91,12 +102,12 @@ export default function Success({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </div>
-      {state === 'paid' && <WhatHappensNow />}
+      {state === 'paid' && <WhatHappensNow sendsMail={sendsMail} />}
     </div>
   );
 }
 
-function WhatHappensNow() {
+function WhatHappensNow({ sendsMail }: { sendsMail: boolean }) {
   const phone = useStudio()?.studio.phone;
   return (
     <section className="paid-next" aria-labelledby="next">
@@ -105,7 +116,11 @@ function WhatHappensNow() {
       </h2>
       <ol>
         <li>
-          <span>The confirmation goes to the address you gave, with the day and the place.</span>
+          <span>
+            {sendsMail
+              ? 'The confirmation goes to the address you gave, with the day and the place.'
+              : 'We have your order, with the day and the place.'}
+          </span>
         </li>
         <li>
           <span>We make the flowers the morning they leave, and water them for the road.</span>

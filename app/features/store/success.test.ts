@@ -11,13 +11,13 @@ async function pageAt(studio: Studio, address: string) {
 }
 
 /** An order that was paid with the test card, and where its buyer was sent to after that. */
-async function paidOrder() {
-  const studio = await openStudio();
+async function paidOrder(settings: Record<string, string> = {}) {
+  const studio = await openStudio(settings);
   const roses = await putOnShelf(studio, 'Roses');
   const { path, token } = await order(studio, cartOf(roses));
   await studio.asVisitor().post(path, pickup());
   const paid = await studio.asVisitor().post(`${path}/card`, card());
-  return { studio, token, address: new URL(paid.headers.get('location') ?? '') };
+  return { studio, path, token, address: new URL(paid.headers.get('location') ?? '') };
 }
 
 test('the buyer is told that the payment was successful, with the order’s number', async () => {
@@ -84,4 +84,17 @@ test('the buyer of an order that ended is told so', async () => {
   const ended = await at();
   expect(ended.text).toContain('This order was not paid.');
   expect(ended.text).not.toContain('Payment Successful!');
+});
+
+test('the buyer is promised an email only when a mail server is set up', async () => {
+  const { studio, path, address } = await paidOrder();
+  const own = await pageAt(studio, address.pathname + address.search);
+  expect(own.text).toContain('This site cannot send email yet, so please write down your order number.');
+  expect(own.text).not.toMatch(/by e-mail|The confirmation goes/);
+  expect((await pageAt(studio, path)).text).toContain('This site cannot send email yet');
+
+  const sending = await paidOrder({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'studio@example.com' });
+  const sent = await pageAt(sending.studio, sending.address.pathname + sending.address.search);
+  expect(sent.text).toContain('What you ordered and when it comes is on its way to you by e-mail.');
+  expect((await pageAt(sending.studio, sending.path)).text).toContain('The confirmation is on its way by e-mail.');
 });
