@@ -75,7 +75,7 @@ export async function editFailureOf(
 }
 
 /** Who saved the record last, and where it differs from what was typed. */
-export async function conflictWith(
+async function conflictWith(
   context: Context,
   { labels, read, ...row }: EditedRecord,
   typed: Record<string, unknown>,

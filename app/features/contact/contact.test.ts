@@ -148,9 +148,9 @@ test('a message that cannot be stored is not lost: the form keeps it', async () 
   const studio = await openWithAddress();
   await studio.platform.pool.query('alter table contact_messages rename to messages_away');
   const answer = await studio.asVisitor().post('/contact', SAID);
-  expect(answer.status).toBe(500);
+  expect(answer.status).toBe(503);
   const html = await answer.text();
-  expect(readable(html)).toContain('What you typed is still here; please try again.');
+  expect(readable(html)).toContain('What you typed is still here; please try again in a minute.');
   expect(html).toContain('value="Do you ship?"');
   expect(html).toContain('My sister lives in Elkins.');
   expect(await letters(studio)).toEqual([]);
