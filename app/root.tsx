@@ -61,7 +61,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && [404, 410].includes(error.status);
   const isLost = isConnectionLost(error);
   const title = isMissing ? 'Not found' : isLost ? 'No connection' : 'Something went wrong';
-  if (!root) return <FailureView phone="" />;
+  if (!root) {
+    return (
+      <>
+        <title>{title}</title>
+        <FailureView phone="" isLost={isLost} />
+      </>
+    );
+  }
   const { studio, year } = root;
   return (
     <SiteFrame studio={studio} year={year} cart={<ShopCart />}>

@@ -96,7 +96,7 @@ test('an order is paid with scripts switched off', async ({ newBrowser, request,
 });
 
 test.describe('a connection that drops', () => {
-  test.use({ allowed: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/] });
+  test.use({ allowed: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
   test('loses nothing that was typed about the order', async ({ page }) => {
     await addToCart(page);
@@ -174,5 +174,18 @@ test.describe('a connection that drops', () => {
     await expect(page.getByLabel('Email')).toHaveValue('florist@example.com');
     await looksRight(page);
     await page.context().setOffline(false);
+  });
+
+  test('is named by a page that cannot be fetched', async ({ page }) => {
+    await visit(page, '/gallery');
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/search$/);
+    await page.context().setOffline(true);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be reached.');
+    await looksRight(page);
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Galleries');
   });
 });
