@@ -26,6 +26,7 @@ async function idsIn({ platform: { pool } }: Studio): Promise<Record<string, str
     '/booking/:token/meeting.ics': `/booking/${await one('select token from meetings limit 1')}/meeting.ics`,
     '/store/:storeId/pay/:token': `/store/rhodora/pay/${await one('select token from orders limit 1')}`,
     '/store/:storeId/pay/:token/card': `/store/rhodora/pay/${await one('select token from orders limit 1')}/card`,
+    '/store/:storeId/pay/:token/state': `/store/rhodora/pay/${await one('select token from orders limit 1')}/state`,
     '/client-portal/documents/:documentId': `/client-portal/documents/${await one('select id from client_documents limit 1')}`,
     '/invitation/:token': '/invitation/nobodys',
     '/client/:id': `/client/${client}`,

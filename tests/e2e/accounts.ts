@@ -37,7 +37,7 @@ export async function joinStaff(owner: Page, page: Page, site: Site, role = 'Man
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel(role).check();
   await dialog.getByRole('button', { name: 'Send Invite' }).click();
-  await expect(owner.getByText('Invite Sent!').first()).toBeVisible();
+  await expect(owner.getByText('Invite Kept').first()).toBeVisible();
   await visit(page, await linkIn(site, person.email, /\/invitation\/[\w-]+/));
   await page.getByLabel('New Password').fill(person.password);
   await page.getByRole('button', { name: 'Set Password and Log In' }).click();
