@@ -11,10 +11,11 @@ const PAGES = STAFF_NAV.flatMap(({ links }) => links.map(({ to }) => to));
 /** Pages that are another page under the same path. */
 const VIEWS = [
   ...['month', 'times', 'closed'].map((view) => `/booking-manager?view=${view}`),
+  '/store-manager?status=pending',
   '/personal-data?email=delia%40example.com',
 ];
 /** Words of an address that decide what is opened. */
-const KEPT = /^(chosen|new|month|times|closed)$/;
+const KEPT = /^(chosen|new|month|times|closed|pending)$/;
 
 interface Variant {
   id: string;
