@@ -43,9 +43,7 @@ test('pictures are queued, described and hung; one that fails stops no other', a
     ]);
   await expect(queue(page).getByRole('listitem')).toHaveCount(4);
   await expect(queue(page)).toContainText('Not a picture in JPEG, PNG, GIF, or HEIC. Not added.');
-  await expect(queue(page).getByLabel('Alternative text').first()).toHaveValue(
-    `First frost ${name}, from the micro farm`,
-  );
+  await expect(queue(page).getByLabel('Alternative text').first()).toHaveValue('Flowers from the micro farm');
   await queue(page).getByLabel('Alternative text').first().fill(`Frost on dahlias, ${name}.`);
   await looksRight(page);
 
@@ -58,8 +56,8 @@ test('pictures are queued, described and hung; one that fails stops no other', a
   await page.getByRole('button', { name: 'Remove no-picture.jpg' }).click();
 
   expect((await order(page, 'Micro Farm')).slice(0, 2).toSorted()).toEqual([
+    'Flowers from the micro farm',
     `Frost on dahlias, ${name}.`,
-    `Seed heads ${name}, from the micro farm`,
   ]);
   await visit(page, '/gallery/micro-farm');
   await expect(page.getByRole('link', { name: `Frost on dahlias, ${name}.` })).toBeVisible();
@@ -89,7 +87,7 @@ test('a broken line resumes where it stopped', async ({ page, site }) => {
   });
   expect(sent.slice(0, 3), 'The second piece is sent again, the first is not').toEqual([0, sent[1], sent[1]]);
   expect(sent[1]).toBeGreaterThan(0);
-  await expect(tiles(page, 'Homepage gallery').first().locator('img')).toHaveAttribute('alt', /^Mist/);
+  await expect(tiles(page, 'Homepage gallery').first().locator('img')).toHaveAttribute('src', /mist-/);
 });
 
 test('pictures are put in order, described and cut by keyboard alone', async ({ page, site }) => {
@@ -150,7 +148,8 @@ test('an image of the library is added, changed, deleted and had back', async ({
     .getByLabel('Image', { exact: false })
     .first()
     .setInputFiles(await aPhotograph('guild-mark.jpg', '#20312a'));
-  await expect(dialog.getByLabel('Alternative text')).toHaveValue('Guild mark, the mark of an affiliation or award');
+  await expect(dialog.getByLabel('Alternative text')).toHaveValue('');
+  await dialog.getByLabel('Alternative text').fill('The mark of a florists’ guild.');
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Image Saved!').first()).toBeVisible();
@@ -252,10 +251,12 @@ test('pictures are hung, moved and taken down with scripts off', async ({ newBro
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   const said = page.locator('noscript .note');
   await expect(said).toContainText('2 image(s) have been added to the Micro Farm gallery.');
-  const [first, second] = await order(page, 'Micro Farm');
+  const sources = () =>
+    tiles(page, 'Micro Farm').evaluateAll((all) => all.map((tile) => tile.querySelector('img')?.getAttribute('src')));
+  const [first, second] = await sources();
   await tiles(page, 'Micro Farm').first().getByRole('button', { name: 'Move later' }).click();
-  await expect.poll(async () => (await order(page, 'Micro Farm')).slice(0, 2)).toEqual([second, first]);
+  await expect.poll(async () => (await sources()).slice(0, 2)).toEqual([second, first]);
   await tiles(page, 'Micro Farm').first().getByRole('button', { name: 'Delete' }).click();
   await expect(said).toContainText('Image Deleted');
-  expect(await order(page, 'Micro Farm')).not.toContain(second);
+  expect(await sources()).not.toContain(second);
 });
