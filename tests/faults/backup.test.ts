@@ -11,6 +11,7 @@ import { type RunningProgram, runProgram } from '../../scripts/run-program.ts';
 import { aFolder } from '../a-folder.ts';
 import { addClient, HANNAH } from '../accounts.ts';
 import { times } from '../form.ts';
+import { NO_LIMITS } from '../open-studio.ts';
 import { card, cartOf, pickup } from '../shop.ts';
 import { SITE, Visitor } from '../visitor.ts';
 import { command, outcome } from './backup-command.ts';
@@ -18,7 +19,7 @@ import { command, outcome } from './backup-command.ts';
 const BACKUPS = times(1, 10);
 const STAFF = { email: 'florist@example.com', password: 'the owner of these backups' };
 const CLIENT = { ...HANNAH, email: 'ana@example.com' };
-const SETTINGS = { BASE_URL: SITE, DEMO_STAFF_PASSWORD: STAFF.password, LOG_LEVEL: 'error' };
+const SETTINGS = { ...NO_LIMITS, BASE_URL: SITE, DEMO_STAFF_PASSWORD: STAFF.password, LOG_LEVEL: 'error' };
 
 /** The program on a data folder, as a process of its own. */
 async function runOn(dataDir: string, settings: Record<string, string> = {}) {
