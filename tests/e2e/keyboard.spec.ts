@@ -19,7 +19,8 @@ test('the menu opens, leads on and closes by keys alone', async ({ page }) => {
   await tabTo(page, services);
   await page.keyboard.press('Enter');
   await expect(store).toBeVisible();
-  await looksRight(page);
+  // A narrow window has another menu, and would take the focus from this one.
+  await looksRight(page, { alsoNarrow: false });
   await page.keyboard.press('Escape');
   await expect(store).toBeHidden();
   await expect(services).toBeFocused();
