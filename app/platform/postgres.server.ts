@@ -107,7 +107,8 @@ async function databaseUser(program: string, dataDir: string): Promise<DatabaseU
 function runAs({ ids, shutOut }: DatabaseUser, program: string, args: string[], cwd: string) {
   const env = { ...process.env, LC_ALL: 'C' };
   if (!ids || !shutOut) return run(program, args, { ...ids, cwd, env });
-  const rights = ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
+  // Without the secure bit access(2), by which initdb looks for its programs, ignores the right.
+  const rights = ['--securebits', '+no_setuid_fixup', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
   return run('setpriv', [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups', ...rights, program, ...args], {
     cwd,
     env,
