@@ -10,7 +10,9 @@ import { start } from './starting.ts';
 const USER = 65534;
 const AS_USER = ['setpriv', `--reuid=${USER}`, `--regid=${USER}`, '--clear-groups', '--no-new-privs'];
 /** `CapabilityBoundingSet=` of the unit. Where the program lies in a closed folder, such as /root, one right lets it read. */
-const RIGHTS = canRead() ? ['--bounding-set=-all'] : ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
+const RIGHTS = canRead()
+  ? ['--bounding-set=-all']
+  : ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
 /** `ProtectSystem=strict` of the unit: all is read-only but two folders. Under `unshare --mount`. */
 const STRICT = `
   mount --make-rprivate / && mount --bind "$DATA_DIR" "$DATA_DIR" && mount --bind "$TMPDIR" "$TMPDIR" &&
