@@ -8,18 +8,15 @@ export function sendsMail({ config }: Configured): boolean {
   return config.SMTP_URL !== undefined;
 }
 
-/** A notice to staff about an email: `sent` as it is, or that it was kept. */
-export function mailNotice(context: Configured, sent: Notice): Notice {
+/** A notice to staff about an email: `sent` as it is, or, under `keptTitle` where it has one, that it was kept. */
+export function mailNotice(context: Configured, sent: Notice, keptTitle = sent.title): Notice {
   if (sendsMail(context)) return sent;
   return {
     ...sent,
-    title: KEPT_TITLES[sent.title] ?? sent.title,
+    title: keptTitle,
     description: `${sent.description ?? ''} ${KEPT_FOR_STAFF}`.trim(),
   };
 }
-
-/** Titles that say an email was sent, and what is true instead. */
-const KEPT_TITLES: Record<string, string> = { 'Invite Sent!': 'Invite Kept', 'Answer Sent': 'Answer Kept' };
 
 const KEPT_FOR_STAFF =
   'No mail server is set up, so the email was not sent. It is kept in the outbox; please pass it on yourself.';

@@ -5,6 +5,7 @@ import { createElement, type ReactElement } from 'react';
 import type { Config } from './config.server';
 import type { Context, Platform } from './context.server';
 import { LetterSheet } from './letter-sheet';
+import { sendsMail } from './mail-words.server';
 
 export interface Letter {
   /** What causes it, for example `order-paid:{id}:buyer`: one letter a cause, however often that is reported. */
@@ -30,7 +31,7 @@ export interface Attachment {
 export async function queueMail(context: Context, { body, attachments = [], ...letter }: Letter): Promise<void> {
   const sheet = createElement(LetterSheet, null, body);
   const [html, text] = await Promise.all([render(sheet), render(body, { plainText: true })]);
-  const status = context.config.SMTP_URL ? 'waiting' : 'kept';
+  const status = sendsMail(context) ? 'waiting' : 'kept';
   const stored = await context.db
     .insertInto('mails')
     .values({ ...letter, html, text, status, attachments: JSON.stringify(attachments) })
@@ -56,9 +57,9 @@ const AGAIN_AT_ONCE = 500;
  * Sends emails once more that were given up: one by its id, which may also have been kept while no mail server was set,
  * or the newest 500. Answers with how many will leave: none that is on its way already, and none without a mail server.
  */
-export function sendAgain({ config, transaction }: Context, id?: string): Promise<number> {
-  if (!config.SMTP_URL) return Promise.resolve(0);
-  return transaction(async (tx) => {
+export function sendAgain(context: Context, id?: string): Promise<number> {
+  if (!sendsMail(context)) return Promise.resolve(0);
+  return context.transaction(async (tx) => {
     const givenUp = tx.db.selectFrom('mails').select('id').where('status', '=', 'given_up');
     const newest = givenUp.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(AGAIN_AT_ONCE);
     const queued = await tx.db

@@ -5,6 +5,7 @@ import { pageTitle } from '~/lib/page-title';
 import { isUuid } from '~/lib/uuid';
 import { server } from '~/platform/context.server';
 import { sendAgain } from '~/platform/mail.server';
+import { sendsMail } from '~/platform/mail-words.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { Note } from '~/ui/note';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
@@ -19,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const studio = server(context);
   const letter = await readLetter(studio, staff(context), params.id);
   if (!letter) throw data(null, 404);
-  const maySendAgain = studio.config.SMTP_URL !== undefined && ['given_up', 'kept'].includes(letter.status);
+  const maySendAgain = sendsMail(studio) && ['given_up', 'kept'].includes(letter.status);
   return { letter, maySendAgain };
 }
 

@@ -4,6 +4,7 @@ import { sortBy } from '~/lib/listing';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import { sendAgain } from '~/platform/mail.server';
+import { sendsMail } from '~/platform/mail-words.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
@@ -16,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
   const listing = readLetterList(url);
   const [letters, givenUp] = await Promise.all([listLetters(studio, listing), countGivenUp(studio)]);
-  return { listing, ...letters, givenUp, isKept: studio.config.SMTP_URL === undefined };
+  return { listing, ...letters, givenUp, isKept: !sendsMail(studio) };
 }
 
 export async function action({ context }: Route.ActionArgs) {

@@ -25,7 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const studio = server(context);
   const { intent, ...posted } = await formFields(request);
-  const done = intent === 'mark' ? { title: 'Marked as Answered' } : mailNotice(studio, { title: 'Answer Sent' });
+  const done =
+    intent === 'mark' ? { title: 'Marked as Answered' } : mailNotice(studio, { title: 'Answer Sent' }, 'Answer Kept');
   if (intent === 'mark') {
     if (!(await markAnswered(studio, staff(context), params.id))) Object.assign(done, ALREADY);
   } else {

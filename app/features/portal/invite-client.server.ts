@@ -53,10 +53,8 @@ export async function takeInvite(context: Context, member: Staff, page: string, 
 
 /** Says that the invitation was sent, or that it was kept. */
 export function inviteSent(context: Context, name: string): Notice {
-  return mailNotice(context, {
-    title: 'Invite Sent!',
-    description: `${name} has been invited to the client portal.`,
-  });
+  const description = `${name} has been invited to the client portal.`;
+  return mailNotice(context, { title: 'Invite Sent!', description }, 'Invite Kept');
 }
 
 async function invite(context: Context, { client_id, ...person }: { name: string; email: string; client_id?: string }) {
