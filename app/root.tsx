@@ -11,6 +11,7 @@ import { yearIn } from '~/lib/dates';
 import { sayHydrated } from '~/lib/late-scripts';
 import { isConnectionLost } from '~/lib/lost-answer';
 import { server } from '~/platform/context.server';
+import { sendsMail } from '~/platform/mail-words.server';
 import { textFonts } from '~/ui/font-links';
 import { usePageFocus } from '~/ui/page-focus';
 import { Toaster } from '~/ui/toaster';
@@ -21,7 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { config } = server(context);
   const studio = await readStudio(server(context));
   const year = yearIn(studio.time_zone, new Date());
-  return { studio, year, checkoutUrl: checkoutUrl(config), origin: config.baseUrl };
+  return {
+    ...{ studio, year, checkoutUrl: checkoutUrl(config), origin: config.baseUrl },
+    sendsMail: sendsMail({ config }),
+  };
 }
 
 export const links = textFonts;

@@ -14,6 +14,9 @@ import { Visitor } from './visitor.ts';
 /** Every buyer of a test comes from one address. */
 export const NO_LIMITS = { CHECKOUTS_PER_HOUR: '0', UNPAID_ORDERS_PER_ADDRESS: '0' };
 
+/** Settings with a mail server, which never answers: pages then promise emails. */
+export const MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'studio@example.com' };
+
 const NAMES: Record<Role, string> = { owner: 'June Alder', manager: 'Cole Baird', designer: 'Priya Nair' };
 
 /** What a test works with: the whole program on a database of its own, closed when the test ends. */

@@ -107,10 +107,10 @@ test('a message goes out with scripts switched off, and staff answer it', async 
     .click();
   await expect(page.getByText('Do you deliver that far?')).toBeVisible();
   await looksRight(page);
-  await page.getByRole('button', { name: 'Send Answer' }).click();
+  await page.getByRole('button', { name: 'Save Answer' }).click();
   await expect(page.getByRole('alert')).toContainText('Write the answer first.');
   await page.getByRole('textbox', { name: 'Answer' }).fill('We do, every Friday.');
-  await page.getByRole('button', { name: 'Send Answer' }).click();
+  await page.getByRole('button', { name: 'Save Answer' }).click();
   await expect(page.getByText('Answer Kept')).toBeVisible();
   await expect(page.getByText('We do, every Friday.')).toBeVisible();
   await looksRight(page);

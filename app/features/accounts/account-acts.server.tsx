@@ -4,7 +4,7 @@ import { formFields } from '~/lib/form-fields';
 import { ownOf } from '~/lib/own-of';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
-import { mailNotice } from '~/platform/mail-words.server';
+import { LINK_KEPT, mailNotice, sendsMail } from '~/platform/mail-words.server';
 import { type Notice, noticeCookie, redirectWithNotice } from '~/platform/notice.server';
 import type { AccountAnswer } from './account-answer';
 import { ASKED_TOO_OFTEN, mailChanged } from './account-mails.server';
@@ -165,7 +165,7 @@ async function changeEmail(act: Act): Promise<Done> {
   if (fault) return { faults: { current_password: fault } };
   if (!(await maySendNewEmail(context, holder, email.data))) return { faults: { email: ASKED_TOO_OFTEN } };
   await askForNewEmail(context, holder, email.data);
-  return back(act, linkSent(context, email.data));
+  return back(act, linkSent(act, email.data));
 }
 
 async function resendEmail(act: Act): Promise<Done> {
@@ -175,14 +175,13 @@ async function resendEmail(act: Act): Promise<Done> {
   if (!(await maySendNewEmail(context, holder, email)))
     return { said: { title: 'Email Not Sent', description: ASKED_TOO_OFTEN, variant: 'destructive' } };
   await resendNewEmail(context, holder, email);
-  return back(act, linkSent(context, email));
+  return back(act, linkSent(act, email));
 }
 
-function linkSent(context: Context, email: string): Notice {
-  return mailNotice(context, {
-    title: 'Check Your Inbox',
-    description: `Open the link in the letter to ${email}. Until then nothing changes.`,
-  });
+function linkSent({ context, holder }: Act, email: string): Notice {
+  if (!holder.role && !sendsMail(context)) return LINK_KEPT;
+  const description = `Open the link in the letter to ${email}. Until then nothing changes.`;
+  return mailNotice(context, { title: 'Check Your Inbox', description }, { title: 'Link Kept' });
 }
 
 async function finishSetUp({ context, fields, holder }: Act): Promise<Done> {

@@ -1,6 +1,7 @@
 import './account.css';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { useSendsMail } from '~/features/studio/use-studio';
 import { FaultToast } from '~/ui/fault-toast';
 import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
@@ -56,16 +57,18 @@ function NamePanel({ facts, answer }: PanelProps) {
 
 function EmailPanel({ facts, answer }: PanelProps) {
   const { new_email } = facts.holder;
+  const sendsMail = useSendsMail();
   return (
     <Panel title="Email">
       {new_email && (
         <Form method="post" className="panel-body">
           <p>
-            <b>{new_email}</b> waits to be confirmed by the link in its inbox.
+            <b>{new_email}</b> waits to be confirmed by{' '}
+            {sendsMail ? 'the link in its inbox.' : 'a link. This site cannot send email yet: the studio has the link.'}
           </p>
           <Foot>
             <StaffButton type="submit" name="intent" value="email-resend">
-              Send the Link Again
+              {sendsMail ? 'Send the Link Again' : 'Make a New Link'}
             </StaffButton>
             <StaffButton type="submit" name="intent" value="email-cancel">
               Keep the Old Address
@@ -79,7 +82,11 @@ function EmailPanel({ facts, answer }: PanelProps) {
           label="New Email"
           required
           error={answer?.faults?.email}
-          hint="A link goes to the new address, a note to the old one."
+          hint={
+            sendsMail
+              ? 'A link goes to the new address, a note to the old one.'
+              : 'A link confirms the new address. This site cannot send email yet: the studio has the link.'
+          }
         >
           {(control) => (
             <Input {...control} type="email" name="email" autoComplete="email" defaultValue={answer?.typed?.email} />

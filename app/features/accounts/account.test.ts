@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addClient, addStaff, HANNAH, lettersTo, linksTo, linkTo, OWNER } from '../../../tests/accounts.ts';
-import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { MAIL_SERVER, openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
 
 const NEW = 'foxglove under the stairs';
@@ -57,7 +57,7 @@ test('wrong passwords on the account page are counted with those of signing in',
 });
 
 test('a new address is confirmed by its letter, and the old one is told', async () => {
-  const studio = await openStudio();
+  const studio = await openStudio(MAIL_SERVER);
   const owner = await studio.asStaff('owner');
   expect(await send(owner, { intent: 'email', email: 'June@Example.com' })).toMatchObject({ status: 303 });
   expect(await owner.text('/account')).toContain('Check Your Inbox Open the link in the letter to june@example.com.');
@@ -110,7 +110,7 @@ test('a link for a new address is sent again, and either confirms; one that was 
 });
 
 test('an address that somebody has is not told apart, and never taken', async () => {
-  const studio = await openStudio();
+  const studio = await openStudio(MAIL_SERVER);
   const owner = await studio.asStaff('owner');
   await addClient(studio);
   const taken = await send(owner, { intent: 'email', email: HANNAH.email });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formFields } from '~/lib/form-fields';
 import { type Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
-import { KEPT_FOR_VISITORS, sendsMail } from '~/platform/mail-words.server';
+import { LINK_KEPT, sendsMail } from '~/platform/mail-words.server';
 import { type Notice, noticeCookie } from '~/platform/notice.server';
 import { ASKED_TOO_OFTEN, type Asked, askForLink } from './account-mails.server';
 import { DOOR_WORDS, type Door, type DoorAnswer } from './door';
@@ -62,7 +62,7 @@ const LINK_SENT = 'If there is an account with this address, a link that signs y
 /** The answer, and the work before it, are the same whether anybody has this address or not (bar 19). */
 async function sendLink(context: Context, door: Door, intent: 'forgot' | 'link', typed: string) {
   const { asked, failed, sent } = LINKS[intent];
-  const { emailRequired, resetSent } = DOOR_WORDS[door];
+  const { emailRequired, resetSent, linkKept } = DOOR_WORDS[door];
   if (typed.trim() === '') {
     const description = intent === 'forgot' ? emailRequired : 'Please enter your email address to get a link.';
     return answer({ email: typed, said: { title: 'Email Required', description, variant: 'destructive' } }, 400);
@@ -74,8 +74,10 @@ async function sendLink(context: Context, door: Door, intent: 'forgot' | 'link',
     const { status, description } = refused;
     return answer({ email: typed, said: { title: failed, description, variant: 'destructive' } }, status);
   }
-  const description = `${intent === 'forgot' ? resetSent : LINK_SENT}${sendsMail(context) ? '' : ` ${KEPT_FOR_VISITORS}`}`;
-  return answer({ email: typed, said: { title: sent, description } }, 200);
+  const said = sendsMail(context)
+    ? { title: sent, description: intent === 'forgot' ? resetSent : LINK_SENT }
+    : { ...LINK_KEPT, description: linkKept };
+  return answer({ email: typed, said }, 200);
 }
 
 async function whyNotSent(context: Context, asked: Asked, email: string) {

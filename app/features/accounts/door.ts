@@ -15,11 +15,15 @@ export const DOOR_WORDS = {
     forgot: 'Forgot Password?',
     emailRequired: 'Please enter your email address to reset the password.',
     resetSent: 'Please check your email for the reset link.',
+    linkKept:
+      'This site cannot send email yet. If there is an account with this address, the owner finds its link in the outbox.',
   },
   client: {
     failed: 'Sign in Failed',
     forgot: 'Forgot your password?',
     emailRequired: 'Please enter your email address to reset your password.',
     resetSent: 'Check your inbox for a link to reset your password.',
+    linkKept:
+      'This site cannot send email yet. If there is an account with this address, its link is kept at the studio. Please call us to get it.',
   },
 } as const;

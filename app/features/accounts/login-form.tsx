@@ -1,6 +1,7 @@
 import './login-form.css';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { useSendsMail } from '~/features/studio/use-studio';
 import { Button, LinkButton } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import { Note } from '~/ui/note';
@@ -25,6 +26,7 @@ export function LoginForm({ door, email = '', why, notice, answer, children }: L
   const { formMethod, formData } = useNavigation();
   const asked = formMethod === 'POST' ? (formData?.get('intent') ?? 'sign-in') : undefined;
   const said = answer ? answer.said : notice;
+  const sendsMail = useSendsMail();
   return (
     <Form className="login-form" method="post">
       {said && (
@@ -61,7 +63,7 @@ export function LoginForm({ door, email = '', why, notice, answer, children }: L
           {DOOR_WORDS[door].forgot}
         </LinkButton>
         <LinkButton type="submit" name="intent" value="link" formNoValidate>
-          Email me a sign-in link
+          {sendsMail ? 'Email me a sign-in link' : 'Ask for a sign-in link'}
         </LinkButton>
       </p>
       {children}

@@ -66,8 +66,7 @@ export default function PasswordReset({ loaderData: { isOpen }, actionData, matc
       ) : (
         <>
           <p>
-            A link for a new password is good for an hour and works once. Where you sign in, have another one sent to
-            you.
+            A link for a new password is good for an hour and works once. You can ask for another one where you sign in.
           </p>
           <p>
             <Link to="/client-portal">Client portal</Link> · <Link to="/admin-login">Admin login</Link>

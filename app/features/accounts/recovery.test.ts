@@ -9,14 +9,14 @@ import {
   sessionCookie,
   statementsOf,
 } from '../../../tests/accounts.ts';
-import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { MAIL_SERVER, openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 
 const NEW = 'foxglove under the stairs';
 const ASKED = { intent: 'forgot', email: OWNER.email };
 
 async function openWithOwner(now?: () => Date): Promise<Studio> {
-  const studio = await openStudio({}, now);
+  const studio = await openStudio(MAIL_SERVER, now);
   await studio.asStaff('owner');
   return studio;
 }

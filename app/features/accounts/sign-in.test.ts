@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addClient, addStaff, HANNAH, OWNER, sessionCookie, setUpApp } from '../../../tests/accounts.ts';
-import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { MAIL_SERVER, openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 
 const WRONG = 'Login Failed The e-mail address or the password is not right.';
@@ -122,7 +122,7 @@ test('a client signs in at the portal, and staff who come there are led home', a
 });
 
 test('a client who forgot the password is told so in the portal’s words', async () => {
-  const studio = await openStudio();
+  const studio = await openStudio(MAIL_SERVER);
   const forgot = (email: string) => studio.asVisitor().post('/client-portal', { intent: 'forgot', email });
   expect(readable(await (await forgot('')).text())).toContain(
     'Email Required Please enter your email address to reset your password.',

@@ -1,4 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router';
+import { useSendsMail } from '~/features/studio/use-studio';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
@@ -30,6 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function SignUp({ actionData, matches }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST';
   const { said, faults, typed } = actionData ?? {};
+  const sendsMail = useSendsMail();
   return (
     <LoginFrame studio={matches[0].loaderData.studio.name} title="Sign Up">
       <Form className="login-form" method="post">
@@ -38,7 +40,11 @@ export default function SignUp({ actionData, matches }: Route.ComponentProps) {
             <p>{said.description}</p>
           </Note>
         )}
-        <p>We send a link to your address. There you choose your password.</p>
+        <p>
+          {sendsMail
+            ? 'We send a link to your address. There you choose your password.'
+            : 'This site cannot send email yet. Sign up, then call us: we give you the link where you choose your password.'}
+        </p>
         <Field id="name" label="Name" required error={faults?.name?.[0]}>
           {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={typed?.name} />}
         </Field>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
-import { KEPT_FOR_VISITORS, sendsMail } from '~/platform/mail-words.server';
+import { LINK_KEPT, sendsMail } from '~/platform/mail-words.server';
 import { ASKED_TOO_OFTEN } from './account-mails.server';
 import { invitee } from './invitations.server';
 import { endSession, readSession, signOut } from './session.server';
@@ -40,7 +40,7 @@ export async function askForAccount(
     if (mayAsk.includes(false))
       return { status: 429, cookies: [], typed, said: { ...FAILED, description: ASKED_TOO_OFTEN } };
     await context.jobs.add(context.db, 'mail-account-link', { purpose: 'sign-up', email, name });
-    return { status: 200, cookies: await endAnySession(context, request), said: sent(context) };
+    return { status: 200, cookies: await endAnySession(context, request), said: sendsMail(context) ? SENT : LINK_KEPT };
   } catch (error) {
     context.log.error('not signed up', { error });
     return { status: 503, cookies: [], typed, said: { ...FAILED, description: NOT_WRITTEN } };
@@ -52,9 +52,4 @@ async function endAnySession(context: Context, request: Request): Promise<string
   if (!token) return [];
   await endSession(context, token);
   return signOut(context, request);
-}
-
-function sent(context: Context) {
-  if (sendsMail(context)) return SENT;
-  return { ...SENT, description: `${SENT.description} ${KEPT_FOR_VISITORS}` };
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { addClient, HANNAH, lettersTo, linkTo, OWNER, statementsOf } from '../../../tests/accounts.ts';
-import { openStudio } from '../../../tests/open-studio.ts';
+import { MAIL_SERVER, openStudio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 
 const HER = { name: 'Hannah Lyle', email: HANNAH.email };
@@ -13,7 +13,7 @@ test('nobody signs up unless the studio lets them', async () => {
 });
 
 test('who signs up chooses a password behind the link, and is a client from then on', async () => {
-  const studio = await openStudio(ON);
+  const studio = await openStudio({ ...ON, ...MAIL_SERVER });
   const visitor = studio.asVisitor();
   expect(await visitor.text('/sign-up')).toContain('We send a link to your address.');
   const asked = readable(await (await visitor.post('/sign-up', { ...HER, password: 'mallory chose this' })).text());

@@ -56,7 +56,11 @@ async function invite({ studio, by, fields }: Acting) {
     return data({ typed, faults: { email: [error.message] }, fault }, 409);
   }
   const description = `${form.data.name} has been invited to the back office.`;
-  return redirectWithNotice(studio, PAGE, mailNotice(studio, { title: 'Invite Sent!', description }, 'Invite Kept'));
+  return redirectWithNotice(
+    studio,
+    PAGE,
+    mailNotice(studio, { title: 'Invite Sent!', description }, { title: 'Invite Kept' }),
+  );
 }
 
 async function resend({ studio, by, fields }: Acting) {
@@ -65,7 +69,11 @@ async function resend({ studio, by, fields }: Acting) {
     return redirectWithNotice(
       studio,
       PAGE,
-      mailNotice(studio, { title: 'Invite Sent!', description: `${name} has a new letter.` }, 'Invite Kept'),
+      mailNotice(
+        studio,
+        { title: 'Invite Sent!', description: `${name} has a new letter.` },
+        { title: 'Invite Kept', description: `There is a new link for ${name}.` },
+      ),
     );
   return redirectWithNotice(studio, PAGE, { title: 'Invite Failed', variant: 'destructive' });
 }

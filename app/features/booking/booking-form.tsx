@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { useSendsMail } from '~/features/studio/use-studio';
 import { TRAP } from '~/lib/trap';
 import { Button } from '~/ui/button';
 import { Choice, Field, FieldGroup, Input, RequiredSign, Select, Textarea } from '~/ui/field';
@@ -45,6 +46,7 @@ export function BookingForm({ slots, studio, preselected, submissionToken, actio
   const { nearest = [], typed = {}, faults = {}, message } = returned ?? {};
   const isBusy = useNavigation().formAction !== undefined;
   const ownZone = useOwnZone();
+  const sendsMail = useSendsMail();
   const others = nearest.filter((one) => !slots.some((slot) => slot.starts_at.getTime() === one.starts_at.getTime()));
   const errors = useMemo(
     () =>
@@ -78,7 +80,9 @@ export function BookingForm({ slots, studio, preselected, submissionToken, actio
         </Button>
       </div>
       <p className="field-hint">
-        You will have an e-mail with a calendar file, and a private link to move or cancel it.
+        {sendsMail
+          ? 'You will have an e-mail with a calendar file, and a private link to move or cancel it.'
+          : 'You will see a page with a calendar file, and its private address to move or cancel the meeting.'}
       </p>
     </Form>
   );
@@ -94,6 +98,7 @@ function Places({
   error?: string;
 }) {
   const isVideo = chosen === 'video';
+  const sendsMail = useSendsMail();
   const address = whereOf({ place: 'studio' }, studio);
   return (
     <FieldGroup id="place" label={LABELS.place} error={error}>
@@ -112,7 +117,7 @@ function Places({
           value="video"
           defaultChecked={isVideo}
           label="Video call"
-          detail="We send the link"
+          detail={sendsMail ? 'We send the link' : 'The link will be on your private page'}
         />
       </div>
     </FieldGroup>

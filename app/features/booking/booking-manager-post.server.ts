@@ -89,7 +89,11 @@ async function book(context: Context, member: Staff, typed: Typed) {
 async function sendVideoLink(context: Context, member: Staff, typed: Typed): Promise<Notice> {
   const { video_link } = checked(videoLinkForm, typed);
   const { email } = await saveVideoLink(context, member, seenIn(typed), video_link);
-  return mailNotice(context, { title: 'Link Saved', description: `A letter to ${email} has the link.` });
+  return mailNotice(
+    context,
+    { title: 'Link Saved', description: `A letter to ${email} has the link.` },
+    { description: 'The visitor sees it on their private page.' },
+  );
 }
 
 async function block(context: Context, member: Staff, typed: Typed): Promise<Notice> {
@@ -149,5 +153,5 @@ async function whenOf(context: Context, { starts_at }: Meeting) {
 }
 
 function toldOf(context: Context, title: string, words: string, { email }: Meeting): Notice {
-  return mailNotice(context, { title, description: `${words} A letter to ${email} says so.` });
+  return mailNotice(context, { title, description: `${words} A letter to ${email} says so.` }, { description: words });
 }

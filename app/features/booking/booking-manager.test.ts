@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { book, calendarIn, contextOf, formFor, mailsOf, openStudioAt, TUESDAY_8AM } from '../../../tests/booking.ts';
+import { MAIL_SERVER } from '../../../tests/open-studio.ts';
 import { said } from '../../../tests/staff-forms.ts';
 import { readable } from '../../../tests/visitor.ts';
 import { saidAfter } from '../../../tests/writing.ts';
@@ -15,7 +16,7 @@ const SATURDAY_9AM = '2027-06-12T13:00:00.000Z';
 type Open = Awaited<ReturnType<typeof open>>;
 
 async function open(...meetings: string[]) {
-  const studio = await openStudioAt(TUESDAY_8AM);
+  const studio = await openStudioAt(TUESDAY_8AM, MAIL_SERVER);
   const context = contextOf(studio);
   const booked = [];
   for (const at of meetings) booked.push(await book(context, at));

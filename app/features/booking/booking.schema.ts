@@ -26,7 +26,7 @@ export const bookingForm = z.object({
   place: z.enum(PLACES, { error: 'Choose the studio or a video call.' }),
   name: oneLine(100).refine((name) => name !== '', 'Tell us your name.'),
   email: oneLine(254).superRefine((address, check) => {
-    const fault = address === '' ? 'Enter your email address. Your confirmation goes there.' : emailFault(address);
+    const fault = address === '' ? 'Enter your email address, for example june@example.com.' : emailFault(address);
     if (fault) check.addIssue({ code: 'custom', message: fault });
   }),
   phone: oneLine(40).refine(

@@ -177,7 +177,7 @@ test('faults name their field, and what was typed stays', async () => {
   ])
     expect(text).toContain(fault);
   const empty = await answerOf(await visitor.post('/booking?day=2027-06-16', { ...formFor(WEDNESDAY_2PM), email: '' }));
-  expect(empty.text).toContain('Email: Enter your email address. Your confirmation goes there.');
+  expect(empty.text).toContain('Email: Enter your email address, for example june@example.com.');
 });
 
 test('the same form sent twenty times at once is one meeting, and every answer leads to it', async () => {

@@ -1,3 +1,4 @@
+import { EMAIL_KEPT, useSendsMail } from '~/features/studio/use-studio';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Field, Textarea } from '~/ui/field';
 import type { ReturnedAct } from './booking-manager';
@@ -9,6 +10,7 @@ type MeetingCancelDialogProps = { meeting: ShownMeeting; time_zone: string; belo
 /** Asks before a meeting is cancelled, and for a line that goes into the letter. */
 export function MeetingCancelDialog({ meeting, time_zone, below, returned }: MeetingCancelDialogProps) {
   const { id, sequence, name, email, starts_at } = meeting;
+  const sendsMail = useSendsMail();
   return (
     <EditDialog title="Cancel this meeting?" below={below} returnTo={`meeting-${id}`}>
       <DialogForm
@@ -21,8 +23,8 @@ export function MeetingCancelDialog({ meeting, time_zone, below, returned }: Mee
       >
         <Seen id={id} sequence={sequence} />
         <p>
-          {name}, {fullDay(time_zone, starts_at)}, {clockTime(time_zone, starts_at)}. The time becomes free at once, and
-          a letter to {email} says so.
+          {name}, {fullDay(time_zone, starts_at)}, {clockTime(time_zone, starts_at)}. The time becomes free at once
+          {sendsMail ? `, and a letter to ${email} says so.` : `. ${EMAIL_KEPT}`}
         </p>
         <Word name={name} returned={returned} />
       </DialogForm>

@@ -1,14 +1,21 @@
 import { Form, useNavigation } from 'react-router';
+import { useSendsMail } from '~/features/studio/use-studio';
 import { Button } from '~/ui/button';
 
 /** Cancelling asks once more, without a script: what is hidden until then is the button. */
 export function MeetingCancel() {
   const isBusy = useNavigation().formMethod === 'POST';
+  const sendsMail = useSendsMail();
   return (
     <details className="meeting-cancel">
       <summary>Cancel it</summary>
       <Form method="post">
-        <p>The time becomes free for others at once. Both of us get a letter that says so.</p>
+        <p>
+          The time becomes free for others at once.{' '}
+          {sendsMail
+            ? 'Both of us get a letter that says so.'
+            : 'The studio sees it in its calendar. This site cannot send email yet.'}
+        </p>
         <Button type="submit" name="intent" value="cancel" variant="danger" busy={isBusy}>
           Cancel This Meeting
         </Button>

@@ -1,19 +1,20 @@
 import type { Studio } from '~/features/studio/studio.server';
+import { useSendsMail } from '~/features/studio/use-studio';
 import { Note } from '~/ui/note';
 import { whereOf } from './meeting-facts';
 import { clockSpan, fullDay, lengthOf, zoneName } from './meeting-words';
 import type { Meeting } from './meetings.server';
 import { OwnTime } from './own-time';
 
-type MeetingCardProps = { meeting: Meeting; studio: Studio; state: string; sendsMail: boolean };
+type MeetingCardProps = { meeting: Meeting; studio: Studio; state: string };
 
 /** The meeting itself; its day is the largest thing. */
-export function MeetingCard({ meeting, studio, state, sendsMail }: MeetingCardProps) {
+export function MeetingCard({ meeting, studio, state }: MeetingCardProps) {
   const { time_zone, starts_at } = meeting;
   const [weekday = '', ...date] = fullDay(time_zone, starts_at).split(', ');
   return (
     <section className="calendar meeting-card" aria-label="The meeting">
-      <Standing state={state} email={meeting.email} sendsMail={sendsMail} />
+      <Standing state={state} email={meeting.email} />
       <div>
         <p className="plate-no">{weekday}</p>
         <h2 className="meeting-day">{date.join(', ')}</h2>
@@ -49,8 +50,13 @@ export function MeetingCard({ meeting, studio, state, sendsMail }: MeetingCardPr
 
 function Where({ meeting, studio }: Pick<MeetingCardProps, 'meeting' | 'studio'>) {
   const { place, video_link } = meeting;
+  const sendsMail = useSendsMail();
   if (place !== 'video') return whereOf(meeting, studio);
-  if (!video_link) return 'Video call. We send you the link before we meet.';
+  if (!video_link) {
+    return sendsMail
+      ? 'Video call. We send you the link before we meet.'
+      : 'Video call. The link will be on this page before we meet.';
+  }
   return (
     <>
       Video call: <a href={video_link}>{video_link}</a>
@@ -59,7 +65,8 @@ function Where({ meeting, studio }: Pick<MeetingCardProps, 'meeting' | 'studio'>
 }
 
 /** How the meeting stands. Without a mail server it promises nothing by email. */
-function Standing({ state, email, sendsMail }: { state: string; email: string; sendsMail: boolean }) {
+function Standing({ state, email }: { state: string; email: string }) {
+  const sendsMail = useSendsMail();
   const withoutMail = `This site cannot send email yet; we have ${email} as your address. Keep this page’s address: it is your private link.`;
   switch (state) {
     case 'cancelled':

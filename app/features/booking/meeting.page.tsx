@@ -6,7 +6,6 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { withConnection } from '~/lib/with-connection';
 import { server } from '~/platform/context.server';
-import { sendsMail } from '~/platform/mail-words.server';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import type { Route } from './+types/meeting.page';
 import { openCalendar } from './availability.server';
@@ -33,7 +32,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const month = readMonth(url.searchParams.get('month')) ?? meetingMonth(url.searchParams);
   const calendar = isMoving ? await openCalendar(site, month, meeting) : undefined;
   // What staff noted is not for the visitor.
-  return { meeting: { ...meeting, staff_note: '' }, studio, state, calendar, sendsMail: sendsMail(site) };
+  return { meeting: { ...meeting, staff_note: '' }, studio, state, calendar };
 }
 
 function meetingMonth(search: URLSearchParams) {
@@ -63,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** The private page of a meeting: how it stands, its calendar file, and how to move or cancel it. */
 export default function YourMeeting({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { meeting, studio, state, calendar, sendsMail } = loaderData;
+  const { meeting, studio, state, calendar } = loaderData;
   const isOn = state === 'confirmed' || state === 'requested';
   const own = `/booking/${params.token}`;
   return (
@@ -71,7 +70,7 @@ export default function YourMeeting({ loaderData, actionData, params }: Route.Co
       <header className="booking-head">
         <h1>Your Meeting</h1>
       </header>
-      <MeetingCard meeting={meeting} studio={studio} state={state} sendsMail={sendsMail} />
+      <MeetingCard meeting={meeting} studio={studio} state={state} />
       <section className="booking-times meeting-acts" aria-label="What you can do">
         <Refusal message={actionData?.message} />
         {isOn && !calendar && (

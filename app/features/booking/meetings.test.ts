@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { book, calendarIn, contextOf, formFor, mailsOf, openStudioAt, TUESDAY_8AM } from '../../../tests/booking.ts';
+import { MAIL_SERVER } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 import { cancelMeeting, findMeeting, type Meeting, moveMeeting } from './meetings.server';
 import { remindOfMeetings } from './reminders.server';
@@ -7,7 +8,6 @@ import { remindOfMeetings } from './reminders.server';
 /** 02:00 PM at the studio on Wednesday, June 16, 2027, and 09:00 AM the day after. */
 const WEDNESDAY_2PM = '2027-06-16T18:00:00.000Z';
 const THURSDAY_9AM = '2027-06-17T13:00:00.000Z';
-const MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'studio@example.com' };
 
 async function openWithMeeting(starts_at = WEDNESDAY_2PM) {
   const studio = await openStudioAt(TUESDAY_8AM);

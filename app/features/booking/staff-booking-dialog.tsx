@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { EMAIL_KEPT, useSendsMail } from '~/features/studio/use-studio';
 import { newId } from '~/lib/new-id';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Field, Input, Select, Textarea } from '~/ui/field';
@@ -14,6 +15,7 @@ type StaffBookingDialogProps = { below: string; returned?: ReturnedAct; time_zon
 export function StaffBookingDialog({ below, returned, time_zone, today }: StaffBookingDialogProps) {
   const [search] = useSearchParams();
   const [token] = useState(newId);
+  const sendsMail = useSendsMail();
   const { typed = {}, faults = {}, fault } = returned ?? {};
   const at = new Date(search.get('at') ?? '');
   const time = Number.isNaN(at.getTime()) ? '' : clock24(time_zone, at);
@@ -47,7 +49,13 @@ export function StaffBookingDialog({ below, returned, time_zone, today }: StaffB
           {(control) => <Input {...control} name="name" maxLength={100} autoComplete="off" defaultValue={typed.name} />}
         </Field>
         <div className="field-grid">
-          <Field id="email" label="Email" required error={faults.email} hint="The confirmation goes there.">
+          <Field
+            id="email"
+            label="Email"
+            required
+            error={faults.email}
+            hint={sendsMail ? 'The confirmation goes there.' : EMAIL_KEPT}
+          >
             {(control) => (
               <Input {...control} type="email" name="email" autoComplete="off" defaultValue={typed.email} />
             )}

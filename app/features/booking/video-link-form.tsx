@@ -1,13 +1,15 @@
 import { Form } from 'react-router';
+import { useSendsMail } from '~/features/studio/use-studio';
 import { Field, Input } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
 import type { ShownMeeting } from './booking-manager.server';
 
 type VideoLinkFormProps = { meeting: ShownMeeting; last?: string; returned?: { link?: string; fault?: string } };
 
-/** The link of a video call. Saving it sends it to the visitor. */
+/** The link of a video call. Saving it shows it to the visitor and sends it to them, where email is sent. */
 export function VideoLinkForm({ meeting, last, returned }: VideoLinkFormProps) {
   const { id, sequence, video_link } = meeting;
+  const sendsMail = useSendsMail();
   return (
     <Form method="post" replace preventScrollReset>
       <input type="hidden" name="id" value={id} />
@@ -30,7 +32,7 @@ export function VideoLinkForm({ meeting, last, returned }: VideoLinkFormProps) {
         )}
       </Field>
       <StaffButton type="submit" name="intent" value="video-link">
-        Save and Send Link
+        {sendsMail ? 'Save and Send Link' : 'Save Link'}
       </StaffButton>
     </Form>
   );

@@ -12,7 +12,7 @@ import { contactForm } from './contact.schema';
 import { receiveMessage } from './contact.server';
 import { ContactAside } from './contact-aside';
 import { ContactForm, type Returned } from './contact-form';
-import { MessageSent, SENT } from './message-sent';
+import { MessageSent, useSentWords } from './message-sent';
 import { whyNotSent } from './why-not-sent.server';
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,9 +52,10 @@ export default function Contact({ actionData, matches }: Route.ComponentProps) {
   const { search, key } = useLocation();
   const asked = new URLSearchParams(search);
   const isSent = asked.has('sent') && !actionData;
+  const { title, description } = useSentWords();
   useEffect(() => {
-    if (isSent) toast(SENT);
-  }, [isSent, key]);
+    if (isSent) toast({ title, description });
+  }, [isSent, title, description, key]);
   return (
     <div className="wrap twelve contact">
       <div className="contact-head">

@@ -1,16 +1,23 @@
+import { useSendsMail } from '~/features/studio/use-studio';
 import { Note } from '~/ui/note';
 
 /** Said on the page, and as a notice where scripts run (product.md). */
-export const SENT = {
-  title: 'Message Sent!',
-  description: 'Thank you. We read it the day it comes, Monday to Friday, and write back by e-mail.',
-};
+export function useSentWords() {
+  const READ = 'Thank you. We read it the day it comes, Monday to Friday';
+  return {
+    title: 'Message Sent!',
+    description: useSendsMail()
+      ? `${READ}, and write back by e-mail.`
+      : `${READ}. This site cannot send email yet, so please call us if you need an answer soon.`,
+  };
+}
 
 /** Stays on the page when the notice has gone, and is all there is without scripts. */
 export function MessageSent() {
+  const { title, description } = useSentWords();
   return (
-    <Note tone="ok" title={SENT.title} isResult>
-      {SENT.description}
+    <Note tone="ok" title={title} isResult>
+      {description}
     </Note>
   );
 }

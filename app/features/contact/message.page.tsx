@@ -1,6 +1,7 @@
 import './inbox.css';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import { useSendsMail } from '~/features/studio/use-studio';
 import { readableMoment } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { CHOSEN } from '~/lib/over-list';
@@ -26,7 +27,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const studio = server(context);
   const { intent, ...posted } = await formFields(request);
   const done =
-    intent === 'mark' ? { title: 'Marked as Answered' } : mailNotice(studio, { title: 'Answer Sent' }, 'Answer Kept');
+    intent === 'mark'
+      ? { title: 'Marked as Answered' }
+      : mailNotice(studio, { title: 'Answer Sent' }, { title: 'Answer Kept' });
   if (intent === 'mark') {
     if (!(await markAnswered(studio, staff(context), params.id))) Object.assign(done, ALREADY);
   } else {
@@ -98,6 +101,7 @@ function GivenAnswer({ answer, answered_at, answered_by, timeZone }: GivenAnswer
 
 function AnswerForm({ returned, recipient }: { returned?: { answer: string; fault: string }; recipient: string }) {
   const busy = useNavigation().state === 'submitting';
+  const sendsMail = useSendsMail();
   const errors = returned ? [{ id: 'answer', label: 'Answer', message: returned.fault }] : [];
   return (
     <Panel title="Answer">
@@ -108,7 +112,11 @@ function AnswerForm({ returned, recipient }: { returned?: { answer: string; faul
           label="Answer"
           required
           error={returned?.fault}
-          hint={`Goes to ${recipient}, with the message quoted below it. A reply comes to the studio’s address.`}
+          hint={
+            sendsMail
+              ? `Goes to ${recipient}, with the message quoted below it. A reply comes to the studio’s address.`
+              : `No mail server is set up, so your answer to ${recipient} is kept in the outbox. Please pass it on yourself.`
+          }
         >
           {(control) => (
             // Not `required` for the browser: one who only marks the message has nothing to write.
@@ -124,7 +132,7 @@ function AnswerForm({ returned, recipient }: { returned?: { answer: string; faul
         </Field>
         <div className="staff-actions">
           <StaffButton type="submit" variant="primary" name="intent" value="answer">
-            Send Answer
+            {sendsMail ? 'Send Answer' : 'Save Answer'}
           </StaffButton>
           <StaffButton type="submit" name="intent" value="mark">
             Mark as Answered

@@ -5,13 +5,13 @@ import { Tag } from '~/ui/tag';
 
 type ClientPortalPanelProps = {
   client: { name: string | null; email: string | null };
-  invitation: { state: 'none' | 'invited' | 'joined'; email?: string; at?: Date };
+  invitation: { state: 'none' | 'invited' | 'joined'; email?: string; at?: Date; isUnsent?: boolean };
   timeZone: string;
 };
 
 /** Whether a client can sign in to the portal, and the invitation to it. */
 export function ClientPortalPanel({ client, invitation, timeZone }: ClientPortalPanelProps) {
-  const { state, email, at } = invitation;
+  const { state, email, at, isUnsent } = invitation;
   const day = at && readableDate(timeZone, at);
   return (
     <Panel title="Client portal">
@@ -26,7 +26,12 @@ export function ClientPortalPanel({ client, invitation, timeZone }: ClientPortal
             <p>
               <Tag tone="warn">Invited on {day}</Tag>
             </p>
-            <p className="text-ink-soft">The letter went to {email}. Its link is good for seven days.</p>
+            <p className="text-ink-soft">
+              {isUnsent
+                ? `The email to ${email} was not sent. It is kept in the outbox; please pass it on yourself.`
+                : `The letter went to ${email}.`}{' '}
+              Its link is good for seven days.
+            </p>
           </>
         )}
         {state === 'joined' && (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
+import { sendsMail } from '~/platform/mail-words.server';
 import type { columnsOf } from './answer-columns';
 import type { Answers } from './inquiry.schema';
 import { InquiryRefused } from './inquiry-refused';
@@ -37,14 +38,17 @@ export async function storeInquiry(tx: Context, given: GivenInquiry): Promise<St
   const { id, created_at, is_same, is_open } = stored;
   const before = stored.form_data as Answers;
   if (is_same) return { id, created_at, outcome: 'same', before };
-  if (!is_open) throw new InquiryRefused(409, CLOSED);
+  if (!is_open)
+    throw new InquiryRefused(
+      409,
+      `${CLOSED} ${sendsMail(tx) ? 'Reply to our email or call us' : 'Call us'} to add something.`,
+    );
   await tx.db.updateTable('clients').set(row).where('id', '=', id).execute();
   await recordChange(tx, { id, before, given });
   return { id, created_at, outcome: 'changed', before };
 }
 
-const CLOSED =
-  'We have your inquiry already, so it can no longer be changed here. Reply to our email or call us to add something.';
+const CLOSED = 'We have your inquiry already, so it can no longer be changed here.';
 
 /** The inquiry with this token, locked to the end of the transaction. Whoever touches it at the same time waits. */
 function lockInquiry({ db }: Context, answers: Answers, token: string) {

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { InviteRefused, inviteClient, invitee } from '~/features/accounts/invitations.server';
 import type { Staff } from '~/features/accounts/staff.server';
@@ -54,7 +55,7 @@ export async function takeInvite(context: Context, member: Staff, page: string, 
 /** Says that the invitation was sent, or that it was kept. */
 export function inviteSent(context: Context, name: string): Notice {
   const description = `${name} has been invited to the client portal.`;
-  return mailNotice(context, { title: 'Invite Sent!', description }, 'Invite Kept');
+  return mailNotice(context, { title: 'Invite Sent!', description }, { title: 'Invite Kept' });
 }
 
 async function invite(context: Context, { client_id, ...person }: { name: string; email: string; client_id?: string }) {
@@ -83,13 +84,22 @@ export async function readInvitation({ db }: Context, clientId: string) {
         .where('a.password', 'is not', null)
         .limit(1)
         .as('joined_at'),
+      selectFrom('account_links as l')
+        .innerJoin('mails as m', (join) => join.on(sql`m.cause`, '=', sql`'invitation:' || l.id`))
+        .select('m.status')
+        .whereRef('l.user_id', '=', 'u.id')
+        .where('l.purpose', '=', 'invitation')
+        .orderBy('l.created_at', 'desc')
+        .limit(1)
+        .as('email_status'),
     ])
     .where('u.id', '=', clientId)
     .executeTakeFirst();
   if (!account) return { state: 'none' as const };
-  const { email, joined_at, invited_at } = account;
+  const { email, joined_at, invited_at, email_status } = account;
   if (joined_at) return { state: 'joined' as const, email, at: joined_at };
-  return { state: 'invited' as const, email, at: invited_at ?? account.created_at };
+  const isUnsent = email_status === 'kept' || email_status === 'given_up';
+  return { state: 'invited' as const, email, at: invited_at ?? account.created_at, isUnsent };
 }
 
 export type Invitation = Awaited<ReturnType<typeof readInvitation>>;

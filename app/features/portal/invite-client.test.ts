@@ -59,11 +59,13 @@ test('a client’s page says how they stand with the portal, and binds the accou
   const invited = await staff.text(`/client/${id}`);
   expect(invited).toContain('Invite Kept Hannah Lyle has been invited to the client portal.');
   expect(invited).toMatch(
-    /Invited on \w+ \d+, \d{4} The letter went to hannah@example\.com\. .* Send the Invite Again/,
+    /Invited on \w+ \d+, \d{4} The email to hannah@example\.com was not sent\. It is kept in the outbox; .* Send the Invite Again/,
   );
   expect(await studio.platform.db.selectFrom('users').select('id').where('email', '=', HER.email).execute()).toEqual([
     { id },
   ]);
+  await studio.platform.db.updateTable('mails').set({ status: 'sent' }).execute();
+  expect(await staff.text(`/client/${id}`)).toContain('The letter went to hannah@example.com. Its link');
   await staff.post(`/client/${id}`, { ...HER });
   expect(await lettersTo(studio, HER.email)).toHaveLength(2);
 });

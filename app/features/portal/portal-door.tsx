@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import type { DoorAnswer } from '~/features/accounts/door';
 import { LoginForm } from '~/features/accounts/login-form';
 import { SessionWatch } from '~/features/accounts/session-watch';
+import { useSendsMail } from '~/features/studio/use-studio';
 import type { Picture } from '~/lib/picture';
 import { Button, ButtonLink } from '~/ui/button';
 import { PictureImg } from '~/ui/picture';
@@ -17,6 +18,7 @@ type PortalDoorProps = {
 /** Signed out (spec 2, "Client Portal"). */
 export function PortalDoor({ picture, notice, answer }: PortalDoorProps) {
   const said = answer?.said;
+  const sendsMail = useSendsMail();
   useEffect(() => {
     if (said) toast(said);
   }, [said]);
@@ -29,7 +31,9 @@ export function PortalDoor({ picture, notice, answer }: PortalDoorProps) {
           <p className="lead">Your date, your documents and everything we have agreed on, in one place.</p>
           <LoginForm door="client" notice={notice} answer={answer} />
           <p className="text-small text-ink-soft">
-            You get an invitation by e-mail once we plan together. Nothing came? Write to us, and we send it again.
+            {sendsMail
+              ? 'You get an invitation by e-mail once we plan together. Nothing came? Write to us, and we send it again.'
+              : 'Once we plan together, we have a link for you that opens your account. Call us, and we give it to you.'}
           </p>
         </div>
         {picture && (

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { aPicture } from '../../../tests/a-picture.ts';
 import { addClient, HANNAH, lettersTo } from '../../../tests/accounts.ts';
 import { asClient, giveDocument, privateKeys, receiveFile } from '../../../tests/clients.ts';
-import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { MAIL_SERVER, openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { aPhotograph } from '../../../tests/pictures.ts';
 import { refuse } from '../../../tests/refuse.ts';
 import { add, begin, idOf, offsetOf, sendWhole } from '../../../tests/uploads.ts';
@@ -22,7 +22,7 @@ function rowOf({ platform: { db } }: Studio, id: string) {
 }
 
 test('signed out it is a door, for clients in the words of the portal', async () => {
-  const studio = await openStudio();
+  const studio = await openStudio(MAIL_SERVER);
   await addClient(studio);
   const visitor = studio.asVisitor();
   const page = await visitor.text('/client-portal');

@@ -18,7 +18,7 @@ const optional = (most: number) =>
 
 const who = {
   buyer_name: written('Tell us your name', 100),
-  buyer_email: z.email('An e-mail address such as hannah@example.com. Your confirmation goes there.').max(254),
+  buyer_email: z.email('An e-mail address such as hannah@example.com.').max(254),
   buyer_phone: z
     .string({ error: 'Tell us a number to reach you at.' })
     .trim()

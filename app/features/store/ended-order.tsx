@@ -1,4 +1,5 @@
 import type { Studio } from '~/features/studio/studio.server';
+import { useSendsMail } from '~/features/studio/use-studio';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import type { ShownOrder } from './open-checkout.server';
 import { OrderFacts } from './order-facts';
@@ -25,11 +26,12 @@ const PAID_WITHOUT_MAIL = 'There is nothing more to do. This site cannot send em
 /** In place of the form when an order can no longer be paid: what happened, and the ways on. */
 export function EndedOrder({ order, studio }: { order: ShownOrder; studio: Studio }) {
   const { title, text } = WORDS[order.state] ?? { title: '', text: '' };
+  const sendsMail = useSendsMail();
   const again = order.lines.find(({ product_id }) => product_id);
   return (
     <section className="checkout-ended" aria-labelledby="ended">
       <h1 id="ended">{title}</h1>
-      <p className="lead">{order.state === 'paid' && !order.sendsMail ? PAID_WITHOUT_MAIL : text}</p>
+      <p className="lead">{order.state === 'paid' && !sendsMail ? PAID_WITHOUT_MAIL : text}</p>
       {order.state === 'paid' ? (
         <>
           <OrderFacts order={order} studioAddress={[studio.street, studio.city].filter(Boolean).join(', ')} isPaid />

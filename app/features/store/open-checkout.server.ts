@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { successAddress } from '~/features/payments/addresses.server';
 import { chooseProvider } from '~/features/payments/choose-provider.server';
 import type { Context } from '~/platform/context.server';
-import { sendsMail } from '~/platform/mail-words.server';
 import { findOrder, type Order } from './orders.server';
 
 /** The order behind a checkout page. Throws 404 for another store and for a token that opens nothing. */
@@ -29,7 +28,6 @@ export function shownOrder({ config, secret }: Pick<Context, 'config' | 'secret'
     ...{ delivery_street, delivery_city, delivery_region, delivery_postal_code },
     state,
     isTest: chooseProvider(config).name === 'test',
-    sendsMail: sendsMail({ config }),
     success_url: successAddress({ secret }, order),
     lines: order.lines.map(
       ({ id, product_id, product_title, variant_title, image_url, unit_price_in_cents, quantity }) => ({

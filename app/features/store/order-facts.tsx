@@ -1,3 +1,4 @@
+import { useSendsMail } from '~/features/studio/use-studio';
 import { readableDay } from '~/lib/dates';
 import type { ShownOrder } from './open-checkout.server';
 
@@ -12,6 +13,7 @@ type OrderFactsProps = {
 /** The day, the place, and for whom. */
 export function OrderFacts({ order, studioAddress, isPaid = false }: OrderFactsProps) {
   const { number, wanted_on, fulfilment, recipient_name, delivery_street, delivery_city, buyer_email } = order;
+  const sendsMail = useSendsMail();
   const isDelivered = fulfilment === 'delivery';
   const facts: [name: string, value: string | null][] = [
     ['Order', isPaid ? `${number}` : null],
@@ -20,7 +22,7 @@ export function OrderFacts({ order, studioAddress, isPaid = false }: OrderFactsP
     isDelivered
       ? ['Delivered to', [delivery_street, delivery_city].filter(Boolean).join(', ')]
       : ['Pickup', studioAddress || 'At the studio'],
-    ['Confirmation', isPaid ? buyer_email : null],
+    [sendsMail ? 'Confirmation' : 'Email', isPaid ? buyer_email : null],
   ];
   return (
     <dl className="facts">{facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}</dl>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { MAIL_SERVER, openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { openPaymentHost } from '../../../tests/payment-host.ts';
 import { card, cartOf, order, orderBehind, pickup, putOnShelf } from '../../../tests/shop.ts';
 import { readable } from '../../../tests/visitor.ts';
@@ -93,7 +93,7 @@ test('the buyer is promised an email only when a mail server is set up', async (
   expect(own.text).not.toMatch(/by e-mail|The confirmation goes/);
   expect((await pageAt(studio, path)).text).toContain('This site cannot send email yet');
 
-  const sending = await paidOrder({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'studio@example.com' });
+  const sending = await paidOrder(MAIL_SERVER);
   const sent = await pageAt(sending.studio, sending.address.pathname + sending.address.search);
   expect(sent.text).toContain('What you ordered and when it comes is on its way to you by e-mail.');
   expect((await pageAt(sending.studio, sending.path)).text).toContain('The confirmation is on its way by e-mail.');

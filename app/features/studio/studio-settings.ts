@@ -24,7 +24,7 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
     title: 'How to reach it',
     text: 'What is left empty is not shown.',
     settings: [
-      { name: 'email', label: 'Email', type: 'email', hint: 'Inquiries, orders and messages are sent there.' },
+      { name: 'email', label: 'Email', type: 'email', hint: 'For emails about inquiries, orders and messages.' },
       { name: 'phone', label: 'Phone', type: 'tel' },
       { name: 'street', label: 'Street' },
       { name: 'city', label: 'City' },

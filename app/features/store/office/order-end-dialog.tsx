@@ -1,3 +1,4 @@
+import { EMAIL_KEPT, useSendsMail } from '~/features/studio/use-studio';
 import { money } from '~/lib/money';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Choice, Field, Textarea } from '~/ui/field';
@@ -14,6 +15,7 @@ type OrderEndDialogProps = {
 export function OrderEndDialog({ act, order, returned }: OrderEndDialogProps) {
   const below = `/store-manager/${order.number}`;
   const isRefund = act === 'refund';
+  const emails = useSendsMail() ? 'The buyer and the studio get a letter.' : EMAIL_KEPT;
   const { typed, faults, fault } = returned ?? {};
   const restocks = typed ? typed.restock === 'on' : order.ready_at === null;
   return (
@@ -32,8 +34,8 @@ export function OrderEndDialog({ act, order, returned }: OrderEndDialogProps) {
       >
         <p>
           {isRefund
-            ? `${money(order.total_cents, order.currency)} goes back to the buyer’s card, all of it. The buyer and the studio get a letter. This cannot be undone.`
-            : 'It cannot be paid any more, and what it held is back on the shelf. The buyer and the studio get a letter.'}
+            ? `${money(order.total_cents, order.currency)} goes back to the buyer’s card, all of it. ${emails} This cannot be undone.`
+            : `It cannot be paid any more, and what it held is back on the shelf. ${emails}`}
         </p>
         {isRefund && (
           <Choice
