@@ -11,6 +11,7 @@ import { checkoutLines } from './checkout.ts';
 import { mostMemory, printStarts, timeStarts } from './cold.ts';
 import { growthLines, printGrowth } from './growth.ts';
 import { lightPages, printLit } from './lighthouse.ts';
+import { printEmails, timeEmails } from './mail.ts';
 import { type Measured, measure, onCore } from './measure.ts';
 import { memoryAfterWork, printMemoryAfterWork } from './memory.ts';
 import { publicPages } from './public-pages.ts';
@@ -49,6 +50,7 @@ if ([1, 2, 3, 5, 6, 7].some((bar) => bars.includes(bar))) await measureStudio();
 if (bars.includes(4)) await keep('growth', growthLines({ runs, say }), printGrowth);
 if (bars.includes(8)) await keep('memoryAfterWork', measureMemory(), printMemoryAfterWork);
 if (bars.includes(8)) await keep('starts', timeStarts(runs), printStarts);
+if (bars.includes(8)) await keep('emails', timeEmails(), printEmails);
 if (values.json) console.log(JSON.stringify(report, null, 2));
 
 /** Puts what was measured into the report; says it at once where people read along. */

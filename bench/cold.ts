@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { makeTemporaryFolder } from '../app/platform/temporary-folders.server.ts';
 import { runProgram } from '../scripts/run-program.ts';
 import { middle, printCells } from './table.ts';
 
@@ -12,7 +12,7 @@ const SOURCES = [
 
 /** Bar 8: seconds of the first start in a folder without build, database or data, and of later ones; on both cores. */
 export async function timeStarts(later: number): Promise<number[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'rhodora-cold-'));
+  const folder = makeTemporaryFolder('cold');
   try {
     for (const source of SOURCES) cpSync(source, join(folder, source), { recursive: true });
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));

@@ -1,5 +1,5 @@
 import { grow, type Size } from './grow.ts';
-import { type BenchStudio, openBenchStudio, STAFF } from './studio.ts';
+import { type BenchStudio, openBenchStudio, signIn } from './studio.ts';
 import { middle, printCells } from './table.ts';
 
 const SMALL: Size = { products: 100, clients: 100, orders: 100, linesPerOrder: 4, others: 100 };
@@ -91,16 +91,6 @@ async function pagesOf(studio: BenchStudio): Promise<Page[]> {
     ['trash', '/trash'],
   ];
   return paths.map(([name, path]) => ({ name, url: studio.address + path, cookie }));
-}
-
-async function signIn({ address }: BenchStudio): Promise<string> {
-  const form = { method: 'POST', redirect: 'manual', headers: { Origin: address } } as const;
-  const answer = await fetch(`${address}/admin-login`, { ...form, body: new URLSearchParams(STAFF) });
-  if (answer.status !== 303) throw new Error(`Signing in was answered with ${answer.status}.`);
-  return answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
 }
 
 /** One question to the one, one to the other: a machine that slows down slows both. Answers with the median of each. */

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { makeTemporaryFolder } from '../app/platform/temporary-folders.server.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { loadProgram } from '../scripts/program.ts';
 import { runProgram } from '../scripts/run-program.ts';
@@ -23,14 +23,15 @@ export interface BenchStudio {
 }
 
 /** What the demo's staff sign in with. */
-export const STAFF = { email: 'florist@example.com', password: 'laurel-ridge-in-june' };
+const STAFF = { email: 'florist@example.com', password: 'laurel-ridge-in-june' };
 
-export async function openBenchStudio(): Promise<BenchStudio> {
+export async function openBenchStudio(more: Record<string, string> = {}): Promise<BenchStudio> {
   const { openOwnPostgres } = await loadProgram(buildIfChanged());
-  const dataDir = mkdtempSync(join(tmpdir(), 'rhodora-bench-'));
+  const dataDir = makeTemporaryFolder('bench');
   const settings = {
     ...{ DATA_DIR: dataDir, RHODORA_DEMO: 'on', LOG_LEVEL: 'silent', TRUSTED_PROXY: '127.0.0.1' },
     ...{ DEMO_STAFF_EMAIL: STAFF.email, DEMO_STAFF_PASSWORD: STAFF.password },
+    ...more,
   };
   const program = await runProgram(settings, onCore(0));
   const { url } = await openOwnPostgres(dataDir);
@@ -49,6 +50,17 @@ export async function openBenchStudio(): Promise<BenchStudio> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Signs the demo's staff in; answers with their cookie. */
+export async function signIn({ address }: BenchStudio): Promise<string> {
+  const form = { method: 'POST', redirect: 'manual', headers: { Origin: address } } as const;
+  const answer = await fetch(`${address}/admin-login`, { ...form, body: new URLSearchParams(STAFF) });
+  if (answer.status !== 303) throw new Error(`Signing in was answered with ${answer.status}.`);
+  return answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
 }
 
 /** `reference.ts` or `floor.ts` on core 0, idle while it is not asked. */
