@@ -9,7 +9,7 @@ import { type Context, openContext, type Platform } from '~/platform/context.ser
 import { isDatabaseAway } from '~/platform/database.server';
 import { isDiskFull, NO_ROOM } from '~/platform/disk-full.server';
 import { withinLimit } from '~/platform/limits.server';
-import { assertRoom, QUOTA_USED, takeUploadBytes } from '~/platform/upload-quota.server';
+import { assertRoom, QUOTA_USED, STAFF_QUOTA_USED, takeUploadBytes } from '~/platform/upload-quota.server';
 import { uploadStore } from '~/platform/uploads.server';
 import type { Visit } from './pages';
 
@@ -63,12 +63,13 @@ export function takeUploads(platform: Platform) {
       // Nobody else's pages may send anything here.
       allowedOrigins: [],
       async onUploadCreate(request, upload) {
-        const { id: user_id, kind, address } = senderOf(request);
+        const sender = senderOf(request);
+        const { id: user_id, kind } = sender;
         if (!upload.size) throw new Refused(400, 'How large the file is must be said first.');
         const isDocument = kind === 'staff' && upload.metadata?.purpose === 'document';
         if (!isDocument && upload.size > MOST_PICTURE_BYTES) throw new Refused(413, PICTURE_TOO_LARGE);
-        if (kind === 'client' && !(await takeUploadBytes({ ...platform, address }, upload.size)))
-          throw new Refused(429, QUOTA_USED);
+        if (!(await takeUploadBytes({ ...platform, address: sender.address }, upload.size, sender)))
+          throw new Refused(429, kind === 'staff' ? STAFF_QUOTA_USED : QUOTA_USED);
         if (!platform.config.S3_BUCKET) await assertRoom(platform.config, platform.config.dataDir);
         await platform.db.insertInto('uploads').values({ id: upload.id, user_id }).execute();
         return {};

@@ -9,6 +9,7 @@ const flag = (initial: 'on' | 'off') =>
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const text = z.string().trim().min(1);
 /** 0 means no limit. */
+const megabytes = z.coerce.number({ error: 'must be a number of megabytes' }).int().min(1).max(1_000_000);
 const count = z.coerce.number({ error: 'must be a number' }).int().min(0).max(10_000);
 
 /** Every setting with its default; `.env.example` lists the same ones. */
@@ -49,12 +50,8 @@ const settings = z.object({
   S3_REGION: text.default('us-east-1'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
-  UPLOAD_MB_PER_HOUR: z.coerce
-    .number({ error: 'must be a number of megabytes' })
-    .int()
-    .min(1)
-    .max(1_000_000)
-    .default(1000),
+  UPLOAD_MB_PER_HOUR: megabytes.default(1000),
+  STAFF_UPLOAD_MB_PER_HOUR: megabytes.default(5000),
   MIN_FREE_DISK_MB: z.coerce.number({ error: 'must be a number of megabytes' }).int().min(0).default(500),
   BACKUP_DIR: text.optional(),
   BACKUP_EVERY_HOURS: z.coerce.number({ error: 'must be a number of hours' }).min(1).optional(),

@@ -34,3 +34,9 @@ test('.env.example lists every setting with its default', () => {
   const known = [...source.matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name]) => name);
   expect(Object.keys(listed).sort()).toEqual(known.sort());
 });
+
+test('the operating guide names every setting', () => {
+  const names = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
+  const guide = readFileSync('docs/operating.md', 'utf8');
+  expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+});

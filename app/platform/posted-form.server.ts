@@ -4,7 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { formOf } from '~/lib/form-fields';
 import { BodyRefused } from './body-refused.server';
+import type { Context } from './context.server';
 import { bodyOf, type SpooledFile, spool, withSpool } from './spool.server';
+import { takeUploadBytes, type Uploader } from './upload-quota.server';
 
 const MB = 1024 * 1024;
 /** A product with a hundred variants has more than a thousand fields. */
@@ -16,6 +18,8 @@ export interface FormLimits {
   fileBytes: number;
   /** All of it; as many files of that size unless told otherwise. */
   bodyBytes?: number;
+  /** Who sends it: the files count for their account's hour. Elsewhere, the code that stores a file counts it. */
+  from?: Uploader['kind'];
 }
 
 export interface PostedFile extends SpooledFile {
@@ -28,7 +32,7 @@ export interface PostedFile extends SpooledFile {
 export interface LostFile {
   field: string;
   name: string;
-  why: 'too large' | 'too many' | 'broken off';
+  why: 'too large' | 'too many' | 'broken off' | 'quota used';
 }
 
 export interface PostedForm {
@@ -46,11 +50,27 @@ export interface PostedForm {
  * them. Throws `BodyRefused` where the body is no form or larger than allowed.
  */
 export function withPostedForm<T>(
+  context: Context,
   request: Request,
   limits: FormLimits,
   work: (form: PostedForm) => Promise<T>,
 ): Promise<T> {
-  return withSpool(async (folder) => work(await readPostedForm(request, folder, limits)));
+  return withSpool(async (folder) => {
+    const form = await readPostedForm(request, folder, limits);
+    return work(await withinQuota(context, form, limits));
+  });
+}
+
+/** Files beyond the quota of the sender's account do not arrive; the rest of the form does. */
+async function withinQuota(context: Context, form: PostedForm, { from }: FormLimits): Promise<PostedForm> {
+  const { actor } = context;
+  if (!from || !actor) return form;
+  const [files, lost] = [[] as PostedFile[], [...form.lost]];
+  for (const file of form.files) {
+    if (await takeUploadBytes(context, file.size, { kind: from, id: actor })) files.push(file);
+    else lost.push({ field: file.field, name: file.name, why: 'quota used' });
+  }
+  return { ...form, files, lost };
 }
 
 /**

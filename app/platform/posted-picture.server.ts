@@ -3,14 +3,21 @@ import { cleaned } from '~/lib/cleaned';
 import { ANY_PICTURE, MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, type PictureKind } from '~/lib/picture-file';
 import { PictureRefused, type PreparedPicture, preparePicture } from './picture-intake.server';
 import type { FormLimits, LostFile, PostedForm } from './posted-form.server';
+import { STAFF_QUOTA_USED } from './upload-quota.server';
 
 /** A form with one picture. Its body may be larger than the picture, so that what was typed is not lost with it. */
-export const ONE_PICTURE: FormLimits = { files: 1, fileBytes: MOST_PICTURE_BYTES, bodyBytes: 3 * MOST_PICTURE_BYTES };
+export const ONE_PICTURE: FormLimits = {
+  files: 1,
+  fileBytes: MOST_PICTURE_BYTES,
+  bodyBytes: 3 * MOST_PICTURE_BYTES,
+  from: 'staff',
+};
 
 const LOST: Record<LostFile['why'], string> = {
   'too large': PICTURE_TOO_LARGE,
   'too many': 'One picture at a time. Not added.',
   'broken off': 'The picture did not arrive whole. Please choose it again.',
+  'quota used': STAFF_QUOTA_USED,
 };
 
 /**

@@ -7,23 +7,45 @@ const KB = 1024;
 const MB = 1024 * KB;
 const WINDOW_SECONDS = 3600;
 
-/** What to say to whoever has used up the quota. */
+/** What to say to visitors and clients who have used up the quota. */
 export const QUOTA_USED =
   'You have sent a lot of files this hour. Please try again in an hour, or send the rest by email.';
+export const STAFF_QUOTA_USED = 'You have sent a lot of files this hour. Please try again in an hour.';
+
+/** Whose account a file is counted for. */
+export interface Uploader {
+  kind: 'staff' | 'client';
+  id: string;
+}
 
 /**
- * Takes `bytes` from what an address may upload in an hour (`UPLOAD_MB_PER_HOUR`); says whether there was that much
- * left. One statement decides, so uploads at the same time cannot take more together.
+ * Takes `bytes` from what may be uploaded in an hour; says whether there was that much left. Staff have
+ * `STAFF_UPLOAD_MB_PER_HOUR` for each account. Everyone else has `UPLOAD_MB_PER_HOUR` for each address, and a client
+ * also for the account.
  */
 export async function takeUploadBytes(
   { db, config, address }: Pick<Context, 'db' | 'config' | 'address'>,
   bytes: number,
-) {
-  const [size, most] = [Math.ceil(bytes / KB), (config.UPLOAD_MB_PER_HOUR * MB) / KB];
+  uploader?: Uploader,
+): Promise<boolean> {
+  if (uploader?.kind === 'staff') return takeBytes(db, uploadKey(uploader.id), bytes, config.STAFF_UPLOAD_MB_PER_HOUR);
+  const most = config.UPLOAD_MB_PER_HOUR;
+  if (uploader && !(await takeBytes(db, uploadKey(uploader.id), bytes, most))) return false;
+  return takeBytes(db, `upload kilobytes by address:${address}`, bytes, most);
+}
+
+/** Under which key the bytes of an account are counted. */
+function uploadKey(id: string): string {
+  return `upload kilobytes by account:${id}`;
+}
+
+/** One statement decides, so uploads at the same time cannot take more together. */
+async function takeBytes(db: Context['db'], key: string, bytes: number, megabytes: number): Promise<boolean> {
+  const [size, most] = [Math.ceil(bytes / KB), (megabytes * MB) / KB];
   if (size > most) return false;
   const { rows } = await sql`
     insert into tries as t (key, count, window_ends_at)
-    values (${`upload kilobytes by address:${address}`}, ${size}, now() + make_interval(secs => ${WINDOW_SECONDS}))
+    values (${key}, ${size}, now() + make_interval(secs => ${WINDOW_SECONDS}))
     on conflict (key) do update set
       count = case when t.window_ends_at < now() then excluded.count else t.count + excluded.count end,
       window_ends_at = case when t.window_ends_at < now() then excluded.window_ends_at else t.window_ends_at end

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { HANNAH, openWithForm, rows, sendAnswers, sendFile } from '../../tests/inquiries.ts';
+import { formFieldsIn } from '../../tests/form-fields.ts';
 import { asClient } from '../../tests/clients.ts';
 import { openStudio } from '../../tests/open-studio.ts';
 import { begin } from '../../tests/uploads.ts';
@@ -41,11 +42,55 @@ test('below the free room that is to be kept, files are refused with a sentence 
   expect((await begin(await studio.asStaff(), 1000)).status).toBe(503);
 });
 
-test('what a client sends in pieces counts with its announced size; staff have no such quota', async () => {
-  const studio = await openStudio({ UPLOAD_MB_PER_HOUR: '1' });
+test('uploads in pieces count with their announced size; staff have a larger quota', async () => {
+  const studio = await openStudio({ UPLOAD_MB_PER_HOUR: '1', STAFF_UPLOAD_MB_PER_HOUR: '2' });
   const { visitor } = await asClient(studio);
   expect((await begin(visitor, KB_700.length)).status).toBe(201);
   expect((await begin(visitor, KB_700.length)).status).toBe(429);
   const staff = await studio.asStaff();
-  for (let n = 0; n < 2; n++) expect((await begin(staff, KB_700.length)).status).toBe(201);
+  for (const status of [201, 201, 429]) expect((await begin(staff, KB_700.length)).status).toBe(status);
+});
+
+test('a colleague has a quota of their own, also when both send at once', async () => {
+  const studio = await openStudio({ STAFF_UPLOAD_MB_PER_HOUR: '1' });
+  const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
+  const sent = await Promise.all([june, june, june, cole].map((each) => begin(each, KB_700.length)));
+  expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429]);
+  expect(sent[3]?.status).toBe(201);
+});
+
+test('the quota of a client follows them to another address', async () => {
+  const studio = await openStudio({ UPLOAD_MB_PER_HOUR: '1' });
+  const { visitor } = await asClient(studio);
+  expect((await begin(visitor, KB_700.length)).status).toBe(201);
+  // A new address has sent nothing yet.
+  await studio.platform.db.deleteFrom('tries').where('key', 'like', '%by address%').execute();
+  expect((await begin(visitor, KB_700.length)).status).toBe(429);
+});
+
+test('a form of staff beyond the quota comes back with what was typed, and nothing is stored', async () => {
+  const studio = await openStudio({ STAFF_UPLOAD_MB_PER_HOUR: '1' });
+  const staff = await studio.asStaff();
+  expect((await begin(staff, KB_700.length)).status).toBe(201);
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ intent: 'save', name: 'Ramp & Rye', category: 'Food' }))
+    form.append(name, value);
+  form.append('logo', new File([KB_700], 'logo.png'));
+  const refused = await staff.fetch('/vendor-manager?add=new', { method: 'POST', body: form });
+  expect(refused.status).toBe(400);
+  const html = await refused.text();
+  expect(html).toContain('a lot of files this hour');
+  expect(formFieldsIn(html)).toMatchObject({ name: 'Ramp & Rye', category: 'Food' });
+  expect(await studio.platform.db.selectFrom('vendors').selectAll().execute()).toEqual([]);
+});
+
+test('photos that a client sends without scripts count too', async () => {
+  const studio = await openStudio({ UPLOAD_MB_PER_HOUR: '1' });
+  const { visitor } = await asClient(studio);
+  expect((await begin(visitor, KB_700.length)).status).toBe(201);
+  const form = new FormData();
+  form.append('intent', 'photos');
+  form.append('photos', new File([KB_700], 'table.jpg'));
+  const refused = await visitor.fetch('/client-portal', { method: 'POST', body: form });
+  expect(await refused.text()).toContain('table.jpg: You have sent a lot of files this hour');
 });

@@ -66,7 +66,7 @@ async function openForm(studio: Context, member: Staff, { searchParams }: URL) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const [studio, member] = [server(context), staff(context)];
-  return withPostedForm(request, ONE_PICTURE, async (posted) => {
+  return withPostedForm(studio, request, ONE_PICTURE, async (posted) => {
     const act = { studio, member, typed: posted.texts, below: shownAddress(postListing(url), PATH) };
     switch (posted.texts.intent) {
       case 'delete':

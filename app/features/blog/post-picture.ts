@@ -10,7 +10,7 @@ import type { Route } from './+types/post-picture';
 export async function action({ request, context }: Route.ActionArgs) {
   const [studio, member] = [server(context), staff(context)];
   member.mayEdit('content');
-  return withPostedForm(request, ONE_PICTURE, async (posted) => {
+  return withPostedForm(studio, request, ONE_PICTURE, async (posted) => {
     const { picture, fault } = await readPicture(posted, 'picture');
     if (!picture) return Response.json({ message: fault ?? 'Choose a picture first.' }, { status: 400 });
     const alt = '';

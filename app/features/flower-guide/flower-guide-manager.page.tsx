@@ -50,7 +50,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
   const member = staff(context);
   member.mayEdit('content');
   const below = shownAddress(flowerListing(url), PATH);
-  return withPostedForm(request, ONE_PICTURE, (posted) =>
+  return withPostedForm(studio, request, ONE_PICTURE, (posted) =>
     takeFlowerForm(studio, member, posted, { what: WHAT, below }),
   );
 }

@@ -39,7 +39,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
   const studio = server(context);
   const member = staff(context);
   member.mayEdit('content');
-  return withPostedForm(request, MANY_PICTURES, (posted) => takeGalleryForm(studio, member, posted, url));
+  return withPostedForm(studio, request, MANY_PICTURES, (posted) => takeGalleryForm(studio, member, posted, url));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Gallery Manager') }];

@@ -33,7 +33,7 @@ export function action({ request, context }: Route.ActionArgs) {
   const studio = server(context);
   const member = staff(context);
   member.mayEdit('content');
-  return withPostedForm(request, MANY_PICTURES, (posted) => takeHomepageForm(studio, member, posted));
+  return withPostedForm(studio, request, MANY_PICTURES, (posted) => takeHomepageForm(studio, member, posted));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Homepage Gallery Manager') }];

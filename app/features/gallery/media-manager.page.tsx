@@ -53,7 +53,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
   const member = staff(context);
   member.mayEdit('content');
   const below = shownAddress(libraryListing(url), PATH);
-  return withPostedForm(request, MANY_PICTURES, (posted) => takeMediaForm(studio, member, posted, below));
+  return withPostedForm(studio, request, MANY_PICTURES, (posted) => takeMediaForm(studio, member, posted, below));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Media Manager') }];

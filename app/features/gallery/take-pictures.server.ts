@@ -8,6 +8,7 @@ import { isDatabaseAway } from '~/platform/database.server';
 import { isDiskFull, NO_ROOM } from '~/platform/disk-full.server';
 import { PictureRefused, type PreparedPicture, preparePicture } from '~/platform/picture-intake.server';
 import type { FormLimits, PostedForm } from '~/platform/posted-form.server';
+import { STAFF_QUOTA_USED } from '~/platform/upload-quota.server';
 import { type Settle, useUpload } from '~/platform/uploads.server';
 import { titleText } from './media.schema';
 
@@ -16,6 +17,7 @@ export const MANY_PICTURES: FormLimits = {
   files: 20,
   fileBytes: MOST_PICTURE_BYTES,
   bodyBytes: 10 * MOST_PICTURE_BYTES,
+  from: 'staff',
 };
 
 export interface Words {
@@ -74,7 +76,8 @@ export async function takePosted(
       refusalOf(context, error);
     }
   }
-  return { added, failed: files.length - added + lost.length };
+  const isQuotaUsed = lost.some(({ why }) => why === 'quota used');
+  return { added, failed: files.length - added + lost.length, isQuotaUsed };
 }
 
 /** Why a picture was not taken; what is our own fault is logged. */
@@ -89,10 +92,13 @@ function refusalOf({ log }: Context, error: unknown): { status: number; message:
 }
 
 /** What to say when pictures of a form without scripts were added, or not. */
-export function postedNotice({ added, failed }: { added: number; failed: number }, success: (count: number) => Said) {
+export function postedNotice(
+  { added, failed, isQuotaUsed }: Awaited<ReturnType<typeof takePosted>>,
+  success: (count: number) => Said,
+) {
   if (failed === 0) return success(added);
   const rest = added > 0 ? ` ${success(added).description}` : '';
-  const description = `${failed} image(s) could not be uploaded.${rest}`;
+  const description = `${failed} image(s) could not be uploaded.${isQuotaUsed ? ` ${STAFF_QUOTA_USED}` : ''}${rest}`;
   return { title: 'Upload Failed', description, variant: 'destructive' as const };
 }
 

@@ -19,7 +19,7 @@ interface Refused {
 /** What the forms of a client's page do: delete a document, add some, invite to the portal. */
 export function takeClientPost(context: Context, member: Staff, clientId: string, request: Request) {
   member.mayEdit('clients');
-  return withPostedForm(request, DOCUMENT_LIMITS, (form) => {
+  return withPostedForm(context, request, DOCUMENT_LIMITS, (form) => {
     switch (form.texts.intent) {
       case 'delete':
         return removeDocument(context, clientId, form.texts.id ?? '');

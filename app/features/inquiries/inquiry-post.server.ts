@@ -22,7 +22,7 @@ export async function takePostedInquiry(context: Context, request: Request) {
   try {
     const refusal = await whyRefused(context);
     if (refusal instanceof InquiryRefused && !isSmall(request)) throw refusal;
-    return await withPostedForm(request, LIMITS, async (posted) => {
+    return await withPostedForm(context, request, LIMITS, async (posted) => {
       values = posted.texts;
       context.trace.typed = Object.entries(posted.texts);
       if (refusal) throw refusal;

@@ -3,6 +3,7 @@ import { fileTypeFromFile } from 'file-type';
 import type { Context } from '~/platform/context.server';
 import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.server';
 import type { SpooledFile } from '~/platform/spool.server';
+import { STAFF_QUOTA_USED } from '~/platform/upload-quota.server';
 import type { Toast } from '~/ui/toast';
 import {
   DOCUMENT_TOO_LARGE,
@@ -15,12 +16,13 @@ import {
 import { addDocument } from './client-documents.server';
 import { takeUpload } from './take-upload.server';
 
-export const DOCUMENT_LIMITS: FormLimits = { files: MOST_DOCUMENTS, fileBytes: MOST_DOCUMENT_BYTES };
+export const DOCUMENT_LIMITS: FormLimits = { files: MOST_DOCUMENTS, fileBytes: MOST_DOCUMENT_BYTES, from: 'staff' };
 
 const WHY_LOST: Record<LostFile['why'], string> = {
   'too large': DOCUMENT_TOO_LARGE,
   'too many': TOO_MANY_DOCUMENTS,
   'broken off': 'It did not arrive whole. Please send it again.',
+  'quota used': STAFF_QUOTA_USED,
 };
 
 export interface TakenDocuments {

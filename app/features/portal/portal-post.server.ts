@@ -20,7 +20,7 @@ export interface PortalAnswer {
 
 /** What the forms of the portal do: keep a client's own details, or photos for the studio. */
 export function takePortalPost(context: Context, client: Client, request: Request) {
-  return withPostedForm(request, PHOTO_LIMITS, (form) => {
+  return withPostedForm(context, request, PHOTO_LIMITS, (form) => {
     if (form.texts.intent === 'save') return saveDetails(context, client, form.texts);
     if (form.texts.intent === 'photos') return keepPhotos(context, client, form);
     throw data(null, 400);

@@ -10,15 +10,17 @@ import { queueMail } from '~/platform/mail.server';
 import { PictureRefused, preparePicture } from '~/platform/picture-intake.server';
 import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.server';
 import type { SpooledFile } from '~/platform/spool.server';
+import { QUOTA_USED } from '~/platform/upload-quota.server';
 import { MOST_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
 import { PhotosLetter } from './portal-letters';
 
-export const PHOTO_LIMITS: FormLimits = { files: MOST_PHOTOS, fileBytes: MOST_PICTURE_BYTES };
+export const PHOTO_LIMITS: FormLimits = { files: MOST_PHOTOS, fileBytes: MOST_PICTURE_BYTES, from: 'client' };
 
 const WHY_LOST: Record<LostFile['why'], string> = {
   'too large': PICTURE_TOO_LARGE,
   'too many': TOO_MANY_PHOTOS,
   'broken off': 'It did not arrive whole. Please send it again.',
+  'quota used': QUOTA_USED,
 };
 
 /**

@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action({ request, context, url }: Route.ActionArgs) {
   const [studio, member] = [server(context), staff(context)];
   const below = shownAddress(rentalListing(url), PATH);
-  return withPostedForm(request, ONE_PICTURE, async (posted) => {
+  return withPostedForm(studio, request, ONE_PICTURE, async (posted) => {
     if (posted.texts.intent === 'delete-chosen') {
       const each = (tx: Context, id: string) => removeRentalItem(tx, member, id);
       return deleteChosen(studio, posted.fields, { what: WHAT, each, below });

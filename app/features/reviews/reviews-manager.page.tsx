@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action({ request, context, url }: Route.ActionArgs) {
   const listing = testimonialListing(url);
   const below = shownAddress(listing, PATH);
-  return withPostedForm(request, ONE_PICTURE, (posted) =>
+  return withPostedForm(server(context), request, ONE_PICTURE, (posted) =>
     takeTestimonial(server(context), staff(context), posted, { listing, below, what: WHAT }),
   );
 }

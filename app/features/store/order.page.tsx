@@ -29,7 +29,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   member.mayEdit('orders');
   const order = await readOrder(studio, params.number);
   if (!order) throw data(null, 404);
-  return withPostedForm(request, TEXTS_ONLY, (posted) => takeOrder(studio, member, posted, order));
+  return withPostedForm(studio, request, TEXTS_ONLY, (posted) => takeOrder(studio, member, posted, order));
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [

@@ -37,7 +37,9 @@ export function action({ request, context, url }: Route.ActionArgs) {
   const member = staff(context);
   member.mayEdit('orders');
   const back = shownAddress(readOrderList(url), PATH);
-  return withPostedForm(request, TEXTS_ONLY, (posted) => takeOrderList(server(context), member, posted, back));
+  return withPostedForm(server(context), request, TEXTS_ONLY, (posted) =>
+    takeOrderList(server(context), member, posted, back),
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Store Manager') }];

@@ -43,7 +43,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const studio = server(context);
   const below = shownAddress(vendorListing(url), PATH);
   const member = staff(context);
-  return withPostedForm(request, ONE_PICTURE, async (posted) => {
+  return withPostedForm(studio, request, ONE_PICTURE, async (posted) => {
     switch (posted.texts.intent) {
       case 'delete':
         return remove(studio, member, posted.texts.id ?? '', below);

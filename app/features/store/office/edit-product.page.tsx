@@ -22,7 +22,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action({ request, context, params }: Route.ActionArgs) {
   const member = staff(context);
   member.mayEdit('orders');
-  return withPostedForm(request, ONE_PICTURE, (posted) => takeProduct(server(context), member, posted, params.id));
+  return withPostedForm(server(context), request, ONE_PICTURE, (posted) =>
+    takeProduct(server(context), member, posted, params.id),
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [

@@ -20,7 +20,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const member = staff(context);
   member.mayEdit('orders');
-  return withPostedForm(request, ONE_PICTURE, (posted) => takeProduct(server(context), member, posted));
+  return withPostedForm(server(context), request, ONE_PICTURE, (posted) =>
+    takeProduct(server(context), member, posted),
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Add Product') }];

@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action({ request, context, url }: Route.ActionArgs) {
   const member = staff(context);
   member.mayEdit('orders');
-  return withPostedForm(request, TEXTS_ONLY, (posted) =>
+  return withPostedForm(server(context), request, TEXTS_ONLY, (posted) =>
     takeProductList(server(context), member, posted, { listing: readProductList(url), path: PATH }),
   );
 }

@@ -30,7 +30,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const studio = server(context);
   const member = staff(context);
   member.mayEdit('orders');
-  return withPostedForm(request, TEXTS_ONLY, async ({ texts }) => {
+  return withPostedForm(studio, request, TEXTS_ONLY, async ({ texts }) => {
     let counted: Awaited<ReturnType<typeof countStock>> | undefined;
     const failed = await failureOf(studio, 'Save Failed', async () => {
       counted = await countStock(studio, member, countsIn(texts));
