@@ -17,7 +17,7 @@ type AgendaWeekProps = Pick<Bookings, 'agenda' | 'shown' | 'today' | 'time_zone'
 export function AgendaWeek({ agenda, shown, today, time_zone }: AgendaWeekProps) {
   const [first = '', last = ''] = [agenda[0]?.day, agenda.at(-1)?.day];
   return (
-    <section aria-label="The week">
+    <section className="agenda" aria-label="The week">
       <AgendaTurn
         title={`${dayWords(first).date} to ${dayWords(last).date}`}
         {...{ shown, today }}

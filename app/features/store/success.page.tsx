@@ -129,7 +129,7 @@ function WhatHappensNow({ sendsMail }: { sendsMail: boolean }) {
           {phone ? (
             <span>
               If a name, a street or a day has to change, call us before noon of the day before:{' '}
-              <a className="num whitespace-nowrap" href={phoneHref(phone)}>
+              <a className="num inline-block" href={phoneHref(phone)}>
                 {phone}
               </a>
               .
