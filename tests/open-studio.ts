@@ -12,7 +12,7 @@ import { APP_SECRET } from './app-secret.ts';
 import { Visitor } from './visitor.ts';
 
 /** Every buyer of a test comes from one address. */
-export const NO_LIMITS = { CHECKOUTS_PER_HOUR: '0', UNPAID_ORDERS_PER_ADDRESS: '0' };
+export const NO_LIMITS = { CHECKOUTS_PER_HOUR: '0', UNPAID_ORDERS_PER_ADDRESS: '0', UNPAID_UNITS_PER_ADDRESS: '0' };
 
 /** Settings with a mail server, which never answers: pages then promise emails. */
 export const MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'studio@example.com' };

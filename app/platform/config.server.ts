@@ -42,6 +42,7 @@ const settings = z.object({
   STORE_ID: text.default('rhodora'),
   CHECKOUTS_PER_HOUR: count.default(60),
   UNPAID_ORDERS_PER_ADDRESS: count.default(10),
+  UNPAID_UNITS_PER_ADDRESS: count.default(20),
   GOOGLE_PLACES_API_KEY: text.optional(),
   GOOGLE_PLACE_ID: text.optional(),
   GOOGLE_PLACES_URL: address.default('https://places.googleapis.com'),

@@ -31,7 +31,7 @@ export const test = base.extend<Watched, { site: Site }>({
       const program = await runProgram({
         ...{ DATA_DIR: folder, RHODORA_DEMO: 'on', LOG_LEVEL: 'warn' },
         // Every buyer of these tests comes from one address.
-        ...{ CHECKOUTS_PER_HOUR: '0', UNPAID_ORDERS_PER_ADDRESS: '0' },
+        ...{ CHECKOUTS_PER_HOUR: '0', UNPAID_ORDERS_PER_ADDRESS: '0', UNPAID_UNITS_PER_ADDRESS: '0' },
         ...{ DEMO_STAFF_EMAIL: STAFF.email, DEMO_STAFF_PASSWORD: STAFF.password },
       });
       await use({ address: program.address, folder, staff: STAFF });

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { networkOf } from '~/lib/network-of';
 import type { Context } from '~/platform/context.server';
+import { refusedBy } from '~/platform/database.server';
 import { sign } from '~/platform/secret.server';
 import { Refusal } from './refusal';
 
 /** What limits one buyer's checkouts; 0 means no limit. `placedFrom` says nothing about anyone without the secret. */
 export function checkoutLimits({ config, secret, address }: Context) {
-  const { CHECKOUTS_PER_HOUR: perHour, UNPAID_ORDERS_PER_ADDRESS: unpaid } = config;
-  const isLimited = perHour > 0 || unpaid > 0;
+  const { CHECKOUTS_PER_HOUR: perHour, UNPAID_ORDERS_PER_ADDRESS: unpaid, UNPAID_UNITS_PER_ADDRESS: units } = config;
+  const isLimited = perHour > 0 || unpaid > 0 || units > 0;
   const placedFrom = isLimited ? sign(secret, `checkout from ${networkOf(address)}`).slice(0, 22) : null;
-  return { placedFrom, perHour, unpaid };
+  return { placedFrom, perHour, unpaid, units };
 }
 
 /** Which limit this buyer has reached; nothing when there is room. */
@@ -25,6 +26,17 @@ export async function whyTooMany(context: Context): Promise<Refusal | undefined>
   const { open = 0, recent = 0 } = rows[0] ?? {};
   if (unpaid > 0 && open >= unpaid) return new Refusal(429, WAITING);
   return perHour > 0 && recent >= perHour ? new Refusal(429, BEGUN) : undefined;
+}
+
+/** What to tell a buyer whose unpaid orders would hold too much of a product (`refuse_large_holds`, migration 0055). */
+export function whyTooLarge(error: unknown): Refusal | undefined {
+  if (refusedBy(error) !== 'units_held_per_address') return undefined;
+  const { detail: title, hint: units } = error as { detail?: string; hint?: string };
+  return new Refusal(
+    409,
+    `You can have up to ${units} of ${title} in unpaid orders. Order fewer, pay for an open order first, or call us.`,
+    'items',
+  );
 }
 
 const WAITING =

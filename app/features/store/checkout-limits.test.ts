@@ -35,6 +35,62 @@ test('an address holds so many unpaid orders and no more, also when it asks for 
   expect(await statuses([orderFrom(studio, '198.51.100.7', roses)])).toEqual([200]);
 });
 
+const LARGE = 'You can have up to';
+
+test('one address cannot hold all of a product in unpaid orders, also when it asks twice at once', async () => {
+  const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '10', UNPAID_UNITS_PER_ADDRESS: '20' });
+  const roses = await putOnShelf(studio, 'Roses', { stock: 30 });
+  const visitor = studio.asVisitor();
+  const ask = (quantity: number) => visitor.postJson('/store/rhodora/checkout', cartOf([roses, quantity]));
+  const refused = await ask(30);
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({
+    error: { message: `${LARGE} 15 of Roses in unpaid orders. Order fewer, pay for an open order first, or call us.` },
+  });
+  expect(await stockOf(studio, roses)).toBe(30);
+
+  const both = await Promise.all([ask(10), ask(10)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await stockOf(studio, roses)).toBe(20);
+  expect((await ask(5)).status).toBe(200);
+  expect((await ask(1)).status).toBe(409);
+  expect(await statuses([orderFrom(studio, '198.51.100.7', roses)])).toEqual([200]);
+});
+
+test('never more units than the setting says, however many there are', async () => {
+  const studio = await openStudio({ UNPAID_UNITS_PER_ADDRESS: '20' });
+  const roses = await putOnShelf(studio, 'Roses', { stock: 500 });
+  const endless = await putOnShelf(studio, 'Ribbon');
+  await expect(order(studio, cartOf([roses, 21]))).rejects.toMatchObject({ status: 409 });
+  await order(studio, cartOf([roses, 20], [endless, 100]));
+});
+
+test('a shopper buys the last three vases, and with a second order all of twelve', async () => {
+  const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '10', UNPAID_UNITS_PER_ADDRESS: '20' });
+  const [few, dozen] = [
+    await putOnShelf(studio, 'Vase', { stock: 3 }),
+    await putOnShelf(studio, 'Bud vase', { stock: 12 }),
+  ];
+  const paid = await order(studio, cartOf([few, 3], [dozen, 6]));
+  await expect(order(studio, cartOf([dozen, 6]))).rejects.toMatchObject({ status: 409 });
+  await studio.asVisitor().post(paid.path, pickup());
+  await studio.asVisitor().post(`${paid.path}/card`, card());
+  await order(studio, cartOf([dozen, 6]));
+  expect(await stockOf(studio, few)).toBe(0);
+  expect(await stockOf(studio, dozen)).toBe(0);
+});
+
+test('an expired order is not held again beyond what its address may hold', async () => {
+  const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '10', UNPAID_UNITS_PER_ADDRESS: '20' });
+  const roses = await putOnShelf(studio, 'Roses', { stock: 30 });
+  const slow = await order(studio, cartOf([roses, 15]));
+  await releaseExpiredHolds(openContext(studio.platform), later(6 * MINUTE));
+  await order(studio, cartOf([roses, 10]));
+  await studio.asVisitor().post(slow.path, pickup());
+  expect(await orderBehind(studio, slow.token)).toMatchObject({ status: 'expired' });
+  expect(await stockOf(studio, roses)).toBe(20);
+});
+
 test('an order that is paid, given up or expired makes room for another', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '1' });
   const roses = await putOnShelf(studio, 'Roses', { stock: 50 });

@@ -49,11 +49,14 @@ export async function holdAgain(context: Context, id: string, now = new Date()):
       if (!order || order.created_at.getTime() < now.getTime() - HELD_AGAIN_HOURS * 3_600_000) return false;
       if (order.status === 'pending') return extendHold(tx, id, now);
       if (order.status !== 'expired' || (await whyTooMany(tx)) || !(await takeStockAgain(tx, id))) return false;
-      return extendHold(tx, id, now);
+      await extendHold(tx, id, now);
+      const { units } = checkoutLimits(tx);
+      if (units > 0) await sql`select refuse_large_holds(${id}, ${units}::integer, 0, 0)`.execute(tx.db);
+      return true;
     });
   } catch (error) {
-    // Another order took the same slot of this address meanwhile.
-    if (refusedBy(error) === 'orders_open_holds') return false;
+    // Another order took the same slot of this address meanwhile, or together they hold too much of a product.
+    if (['orders_open_holds', 'units_held_per_address'].includes(refusedBy(error) ?? '')) return false;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { isReferenceGone, refusedBy } from '~/platform/database.server';
 import { MOST_PER_LINE } from './cart';
-import { checkoutLimits, whyTooMany } from './checkout-limits.server';
+import { checkoutLimits, whyTooLarge, whyTooMany } from './checkout-limits.server';
 import { Refusal } from './refusal';
 import { returnAddress } from './return-address';
 import type { CheckoutBody } from './store.schema';
@@ -21,7 +21,9 @@ const TRIES = 5;
  * wait for, is touched last. A cart that cannot be had whole changes nothing. `$1` is the wanted items as JSON and `$2`
  * their count; the bounds on the quantity also keep PostgreSQL's estimate at one row, and so its plan on the indexes.
  * `taken` goes through the variants in the order of their ids: orders that share two never wait for each other.
- * `$8` is where the order is placed from, `$9` how many unpaid orders may be, `$10` how many in an hour; 0 is no limit.
+ * `$8` is where the order is placed from, `$9` how many unpaid orders may be, `$10` how many in an hour,
+ * `$11` how many units of one product those unpaid orders may hold; 0 is no limit. `refuse_large_holds` runs last: its
+ * arguments wait for the lines and for the stock.
  * Of orders that take the same free slot at once, the unique index lets one through.
  */
 const PLACE_ORDER = `
@@ -61,12 +63,17 @@ with wanted as (
   select placed.id, variant_id, product_id, product_title, variant_title, sku, image_url,
     unit_price_in_cents, quantity, takes_stock
   from placed, shelf
+  returning 1
 ), taken as (
   update variants v set inventory_quantity = v.inventory_quantity - line.quantity
   from (select variant_id, quantity from placed, shelf where takes_stock order by variant_id) line
   where v.id = line.variant_id
+  returning 1
 )
-select token, (select array_agg(distinct product_id) from shelf where takes_stock) as product_ids from placed`;
+select token, (select array_agg(distinct product_id) from shelf where takes_stock) as product_ids,
+  case when $11::integer > 0 then
+    refuse_large_holds(id, $11::integer, (select count(*) from lines), (select count(*) from taken)) end
+from placed`;
 
 /**
  * Turns a cart into a pending order that holds its stock for 5 minutes, and answers with the address of its payment
@@ -83,8 +90,8 @@ export async function placeOrder(
   const key = idempotencyKey === undefined ? null : cartKey(idempotencyKey, checkout);
   const success = ownAddress(context, 'successUrl', checkout.successUrl);
   const cancel = ownAddress(context, 'cancelUrl', checkout.cancelUrl);
-  const { placedFrom, unpaid, perHour } = checkoutLimits(context);
-  const limits = [placedFrom, unpaid, perHour];
+  const { placedFrom, unpaid, perHour, units } = checkoutLimits(context);
+  const limits = [placedFrom, unpaid, perHour, units];
   const values = [
     JSON.stringify(items),
     items.length,
@@ -114,6 +121,8 @@ async function tryToPlace({ pool, writes }: Context, values: unknown[]): Promise
     for (const id of rows[0]?.product_ids ?? []) writes(`product:${id}`);
     return rows[0]?.token;
   } catch (error) {
+    const tooLarge = whyTooLarge(error);
+    if (tooLarge) throw tooLarge;
     const isDeadlock = (error as { code?: string }).code === '40P01';
     // A product that was deleted meanwhile is told from the others by `whyRefused`.
     if (isDeadlock || isReferenceGone(error) || refusedBy(error) === 'stock_never_below_zero') return undefined;
