@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { formFieldsIn } from './form-fields.ts';
 import { openStudio, type Studio } from './open-studio.ts';
+import { aPhotograph } from './pictures.ts';
 import { cartOf, order, putOnShelf } from './shop.ts';
 import { readable, type Visitor } from './visitor.ts';
 
@@ -165,4 +167,41 @@ test.each(FORMS)('two people who edit $what at once both see both versions', asy
   const meant = await other.post(address, { ...formFieldsIn(html), intent });
   expect(meant.status).toBe(303);
   expect((await openForm(june, address))[field]).toBe(mine);
+});
+
+const FRAMED = FORMS.filter(({ what }) => /picture|image/.test(what));
+
+test.each(FRAMED)('a changed focus of $what is in the note of the other person', async ({ seed }) => {
+  const studio = await openStudio();
+  const address = await seed(studio);
+  const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
+  const [first, second] = [await openForm(june, address), await openForm(cole, address)];
+  const saved = await june.post(address, { ...first, focus_x: '20', focus_y: '80', intent: 'save' });
+  expect(saved.status).toBe(303);
+  const refused = await cole.post(address, { ...second, alt: 'Two peonies', focus_x: '30', intent: 'save' });
+  expect(refused.status).toBe(409);
+  const html = await refused.text();
+  expect(readable(html)).toContain('What matters in it 20% from the left, 80% from the top');
+  expect(formFieldsIn(html)).toMatchObject({ alt: 'Two peonies', focus_x: '30', focus_y: '50' });
+});
+
+test('a picture that was cut meanwhile is in the note too', async () => {
+  const studio = await openStudio();
+  const { db, files } = studio.platform;
+  const [bucket, key] = ['site-images', '1780000000000-peony.jpg'] as const;
+  await files.put(db, {
+    bucket,
+    key,
+    body: Readable.from(await aPhotograph()),
+    contentType: 'image/jpeg',
+    alt: 'A peony',
+  });
+  const image = { category: 'Micro Farm', image_url: `/files/${bucket}/${key}` };
+  const address = await seedRow(studio, 'site_images', image, '/gallery-manager?gallery=micro-farm&edit=');
+  const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
+  const [first, second] = [await openForm(june, address), await openForm(cole, address)];
+  expect((await june.post(address, { ...first, cut: '1:1', intent: 'save' })).status).toBe(303);
+  const refused = await cole.post(address, { ...second, alt: 'Two peonies', intent: 'save' });
+  expect(refused.status).toBe(409);
+  expect(readable(await refused.text())).toContain('Picture It was cut or replaced.');
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { FRAMING_LABEL, framedName } from './framed';
+import type { Picture } from './picture';
 
 const percent = (initial: number) => z.coerce.number().int().min(0).max(100).catch(initial);
 
@@ -11,3 +13,12 @@ export const frameForm = z.object({
 });
 
 export type FrameForm = z.infer<typeof frameForm>;
+
+/** How the stored picture differs from what was sent of it in a form, in words by the form's labels. */
+export function framingChanges(stored: Picture | undefined, sent: Record<string, unknown>): Record<string, string> {
+  if (!stored || typeof sent.framed !== 'string') return {};
+  if (framedName(stored) !== sent.framed) return { Picture: 'It was cut or replaced.' };
+  const { focus_x, focus_y } = frameForm.parse(sent);
+  const [x = 50, y = 50] = (stored.focus ?? '50% 50%').split(' ').map(Number.parseFloat);
+  return x === focus_x && y === focus_y ? {} : { [FRAMING_LABEL]: `${x}% from the left, ${y}% from the top` };
+}

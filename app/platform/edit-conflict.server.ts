@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { readableMoment } from '~/lib/dates';
 import type { EditConflict } from '~/lib/edit-conflict';
+import { framingChanges } from '~/lib/frame-form';
+import type { Picture } from '~/lib/picture';
 import type { Context } from './context.server';
 import type { DB } from './database-types';
 import { type Failed, failureOf, NotDone } from './failed.server';
@@ -45,7 +47,7 @@ export interface EditedRecord {
   row?: RawBuilder<boolean>;
   /** The form's fields by name, with what the form calls them. */
   labels: Record<string, string> | ((stored: Record<string, unknown>) => Record<string, string>);
-  /** The record as it is stored now, by the names of the form's fields, each as the form shows it. */
+  /** The record as it is stored now, by the names of the form's fields, each as the form shows it; `picture` is the one it frames. */
   read(): Promise<Record<string, unknown> | undefined>;
   /** What to say if its picture cannot be stored. */
   pictureFailed?: Notice;
@@ -87,7 +89,10 @@ async function conflictWith(
   return {
     who: last.who ?? 'Someone else',
     when: last.at && readableMoment(last.time_zone, last.at),
-    theirs: Object.fromEntries(differing.map(([name, label]) => [label, asShown(stored[name])])),
+    theirs: {
+      ...Object.fromEntries(differing.map(([name, label]) => [label, asShown(stored[name])])),
+      ...framingChanges(stored.picture as Picture | undefined, typed),
+    },
     version: String(last.version),
   };
 }

@@ -1,19 +1,26 @@
 import './framing.css';
 import { type CSSProperties, type MouseEvent, useState } from 'react';
 import { CUTS, cutOf } from '~/lib/cut';
+import { FRAMING_LABEL, framedName } from '~/lib/framed';
 import type { Picture } from '~/lib/picture';
 import { Field, FieldGroup, Select } from './field';
 import { PictureImg } from './picture';
 
 const FRAMES = ['1 / 1', '4 / 5', '16 / 9'];
 
+type FramingFieldsProps = {
+  picture: Picture;
+  /** What the form came back with. */
+  typed?: Record<string, string | undefined>;
+};
+
 /** What matters in a picture, and how much of it is kept: by pointing at it, or by the sliders. */
-export function FramingFields({ picture }: { picture: Picture }) {
+export function FramingFields({ picture, typed }: FramingFieldsProps) {
   const [startX = 50, startY = 50] = (picture.focus ?? '50% 50%').split(' ').map(Number.parseFloat);
-  const [x, setX] = useState(startX);
-  const [y, setY] = useState(startY);
-  const [ratio, setRatio] = useState('');
-  const [zoom, setZoom] = useState(100);
+  const [x, setX] = useState(Number(typed?.focus_x ?? startX));
+  const [y, setY] = useState(Number(typed?.focus_y ?? startY));
+  const [ratio, setRatio] = useState(typed?.cut ?? '');
+  const [zoom, setZoom] = useState(Number(typed?.zoom ?? 100));
   const kept = cutOf(picture, { ratio, zoom }, { x, y });
   const part = {
     '--ratio': picture.width / picture.height,
@@ -31,10 +38,11 @@ export function FramingFields({ picture }: { picture: Picture }) {
   return (
     <FieldGroup
       id="framing"
-      label="What matters in it"
+      label={FRAMING_LABEL}
       hint="Stays in sight when a page cuts the picture to its frame. Point at it, or use the sliders."
       className="framing"
     >
+      <input type="hidden" name="framed" value={framedName(picture)} />
       <div className="framing-picture" role="presentation" onClick={point} style={part}>
         <PictureImg picture={{ ...picture, focus: undefined }} sizes="24rem" />
         <span className="framing-kept" />

@@ -73,7 +73,7 @@ export function FlowerDialog({ flower, below, returnTo, returned }: FlowerDialog
             </Field>
           ))}
         </div>
-        {flower?.picture && <FramingFields picture={flower.picture} />}
+        {flower?.picture && <FramingFields picture={flower.picture} typed={typed} />}
       </DialogForm>
     </EditDialog>
   );

@@ -27,7 +27,10 @@ function asManaged(file: Awaited<ReturnType<typeof homepageFiles>>[number]) {
 
 /** What the form of a picture shows, by the names of its fields. */
 export async function readHomepageFields({ db }: Context, key: string) {
-  return homepageFile(db, key).select(['alt', 'caption as title']).executeTakeFirst();
+  const file = await homepageFile(db, key)
+    .select(['bucket', 'key', 'alt', 'caption as title', 'width', 'height', 'focus_x', 'focus_y'])
+    .executeTakeFirst();
+  return file && { ...file, picture: pictureOf({ ...file, url: fileUrl(file.bucket, file.key) }) };
 }
 
 /** Adds a picture to the homepage gallery; answers with its key. */

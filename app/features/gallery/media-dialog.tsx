@@ -71,7 +71,7 @@ export function MediaDialog({ image, below, returnTo, returned }: MediaDialogPro
             />
           )}
         </Field>
-        {image && <FramingFields picture={image.picture} />}
+        {image && <FramingFields picture={image.picture} typed={typed} />}
       </DialogForm>
     </EditDialog>
   );

@@ -28,7 +28,7 @@ export function PictureDialog({ id, version, title, picture, below, returned }: 
         <Field id="title" label="Title" hint="Stands under the picture: plant, vessel, month.">
           {(control) => <Input {...control} name="title" defaultValue={typed?.title ?? title ?? ''} maxLength={200} />}
         </Field>
-        <FramingFields picture={picture} />
+        <FramingFields picture={picture} typed={typed} />
       </DialogForm>
     </EditDialog>
   );
