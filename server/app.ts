@@ -77,7 +77,8 @@ export function openApp(
   app.use(oneHost());
   app.use(onlyKnownMethods());
   app.get('/files/*', publicFile(platform));
-  app.get('/pictures/*', publicPicture(openPictures(platform.files, `${config.dataDir}/pictures`)));
+  const pictures = openPictures(platform.files, `${config.dataDir}/pictures`);
+  app.get('/pictures/*', publicPicture(pictures, config.MAKE_AVIF));
   app.get('/share/*', sharedCard(platform, openShareCards(platform)));
   app.use(oneAddress());
   app.use(sameOrigin(config.baseUrl, (path) => OPEN_TO_OTHERS.test(path)));

@@ -37,11 +37,11 @@ export function publicFile({ files, db }: Platform) {
   };
 }
 
-/** GET /pictures/{width}/{bucket}/{key}: a public picture at one of the served widths. */
-export function publicPicture(pictures: Pictures) {
+/** GET /pictures/{width}/{bucket}/{key}: a public picture at one of the served widths, in AVIF where the program makes that. */
+export function publicPicture(pictures: Pictures, makesAvif: boolean) {
   return async (c: HonoContext) => {
     const { width, bucket = '', key = '' } = addressOf(c, /^\/pictures\/(?<width>\d+)\/(?<bucket>[^/]+)\/(?<key>.+)$/);
-    const takesAvif = c.req.header('accept')?.includes('image/avif') ?? false;
+    const takesAvif = makesAvif && (c.req.header('accept')?.includes('image/avif') ?? false);
     const picture = isSafeKey(key) && (await pictures.open(Number(width), bucket, key, takesAvif));
     if (!picture) return c.notFound();
     const { type, body } = picture;

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
+import { makeTemporaryFolder } from '../app/platform/temporary-folders.server.ts';
 
 /** An empty folder, gone when the test ends. */
 export function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rhodora-test-'));
+  const folder = makeTemporaryFolder('test');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

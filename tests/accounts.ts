@@ -1,11 +1,11 @@
 /** What the tests of accounts share: people with passwords, letters with links, phones that show codes. */
 import { createHmac } from 'node:crypto';
-import { hashPassword } from 'better-auth/crypto';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
-import { createStaff, type Role } from '../app/features/accounts/staff.server.ts';
-import { outsideRequest, type Platform } from '../app/platform/context.server.ts';
+import type { Role } from '../app/features/accounts/staff.server.ts';
+import type { Platform } from '../app/platform/context.server.ts';
 import type { Studio } from './open-studio.ts';
+import { addAccount } from './sessions.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What `asStaff('owner')` makes. */
@@ -13,7 +13,7 @@ export const OWNER = { email: 'owner@example.com', password: 'the owner of these
 export const HANNAH = { email: 'hannah@example.com', password: 'the client of these tests' };
 
 export function addStaff({ platform }: Studio, account: typeof OWNER, role: Role) {
-  return outsideRequest(platform, (context) => createStaff(context, { ...account, name: 'June Alder', role }));
+  return addAccount(platform, { ...account, name: 'June Alder', role });
 }
 
 /** A client who took up an invitation: an account and a row of `clients` with one id. */
@@ -23,13 +23,7 @@ export async function addClient(
 ): Promise<string> {
   const row = { email, name: 'Hannah Lyle' };
   const { id } = await db.insertInto('clients').values(row).returning('id').executeTakeFirstOrThrow();
-  await db
-    .insertInto('users')
-    .values({ id, ...row, email_verified: true })
-    .execute();
-  const account = { user_id: id, account_id: id, provider_id: 'credential', password: await hashPassword(password) };
-  await db.insertInto('accounts').values(account).execute();
-  return id;
+  return addAccount({ db }, { id, ...row, password });
 }
 
 export function sessionCookie(answer: Response) {

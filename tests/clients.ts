@@ -2,7 +2,8 @@
 import type { Platform } from '../app/platform/context.server.ts';
 import { addClient, HANNAH } from './accounts.ts';
 import type { Studio } from './open-studio.ts';
-import type { Visitor } from './visitor.ts';
+import { sessionOf } from './sessions.ts';
+import { Visitor } from './visitor.ts';
 
 export async function receiveClient(
   { platform: { db } }: { platform: Pick<Platform, 'db'> },
@@ -44,11 +45,8 @@ export async function privateKeys({ platform: { db } }: Studio) {
   return { stored: stored.map(({ key }) => key), unused: unused.map(({ key }) => key) };
 }
 
-/** A client who is signed in to the portal, through its door. */
+/** A client who is signed in to the portal. */
 export async function asClient(studio: Studio, account = HANNAH): Promise<{ id: string; visitor: Visitor }> {
   const id = await addClient(studio, account);
-  const visitor = studio.asVisitor();
-  const { status } = await visitor.post('/client-portal', { ...account, intent: 'sign-in' });
-  if (status !== 303) throw new Error(`Signing in to the portal was answered with ${status}.`);
-  return { id, visitor };
+  return { id, visitor: new Visitor(studio, await sessionOf(studio.platform, id)) };
 }

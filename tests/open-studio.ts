@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { createStaff, type Role } from '../app/features/accounts/staff.server.ts';
-import { outsideRequest } from '../app/platform/context.server.ts';
+import type { Role } from '../app/features/accounts/staff.server.ts';
 import { loadProgram } from '../scripts/program.ts';
 import type { Program } from '../server/main.ts';
 import { APP_SECRET } from './app-secret.ts';
+import { memoryFolder } from './memory-folder.ts';
+import { addAccount, sessionOf } from './sessions.ts';
 import { Visitor } from './visitor.ts';
 
 /** Every buyer of a test comes from one address. */
@@ -29,7 +28,7 @@ export interface Studio extends Program {
 export async function openStudio(settings: Record<string, string> = {}, now?: () => Date): Promise<Studio> {
   const { openProgram, readConfig } = await loadProgram(inject('build'));
   const url = settings.DATABASE_URL ?? (await freshDatabase());
-  const folder = mkdtempSync(join(tmpdir(), 'rhodora-studio-'));
+  const folder = memoryFolder('studio');
   const program: Program = await openProgram(
     readConfig({
       ...{
@@ -69,23 +68,22 @@ async function createDatabase(template: string): Promise<string> {
   const url = new URL(inject('postgresUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   url.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(`create database ${name} template ${template}`);
-  await client.end();
-  url.pathname = `/${name}`;
-  return url.href;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`create database ${name} template ${template} strategy file_copy`);
+  onTestFinished(() => run(`drop database ${name} with (force)`));
+  const made = new URL(url);
+  made.pathname = `/${name}`;
+  return made.href;
 }
 
-/** Signs in through the front door, as a member of staff made for it. */
+/** A member of staff made for this test, who is signed in. */
 async function signIn(program: Program, role: Role): Promise<Visitor> {
-  const email = `${role}@example.com`;
-  const password = `the ${role} of these tests`;
-  await outsideRequest(program.platform, (context) =>
-    createStaff(context, { email, name: NAMES[role], password, role }),
-  );
-  const visitor = new Visitor(program);
-  const { status } = await visitor.post('/admin-login', { email, password });
-  if (status !== 303) throw new Error(`Signing in as ${role} was answered with ${status}.`);
-  return visitor;
+  const person = { email: `${role}@example.com`, name: NAMES[role], password: `the ${role} of these tests`, role };
+  const id = await addAccount(program.platform, person);
+  return new Visitor(program, await sessionOf(program.platform, id));
 }

@@ -1,10 +1,10 @@
 /** Before all integration tests: the built program, one PostgreSQL, and a migrated database to copy from. */
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { makeTemporaryFolder } from '../app/platform/temporary-folders.server.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { loadProgram } from '../scripts/program.ts';
 import { APP_SECRET } from './app-secret.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +16,7 @@ declare module 'vitest' {
 export default async function prepare(project: TestProject) {
   const build = buildIfChanged();
   const { openOwnPostgres, openProgram, readConfig } = await loadProgram(build);
-  const folder = makeTemporaryFolder('tests');
+  const folder = memoryFolder('tests');
   const postgres = await openOwnPostgres(folder, { fsync: false });
   const template = await openProgram(
     readConfig({

@@ -10,8 +10,10 @@ export class Visitor {
   #cookies = new Map<string, string>();
   #program: Pick<Program, 'fetch'>;
 
-  constructor(program: Pick<Program, 'fetch'>) {
+  /** With `cookies` as a server would set them. */
+  constructor(program: Pick<Program, 'fetch'>, cookies: string[] = []) {
     this.#program = program;
+    for (const cookie of cookies) this.#keep(cookie);
   }
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {

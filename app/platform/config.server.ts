@@ -53,6 +53,7 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   UPLOAD_MB_PER_HOUR: megabytes.default(1000),
   STAFF_UPLOAD_MB_PER_HOUR: megabytes.default(5000),
+  MAKE_AVIF: flag('on'),
   MIN_FREE_DISK_MB: z.coerce.number({ error: 'must be a number of megabytes' }).int().min(0).default(500),
   BACKUP_DIR: text.optional(),
   BACKUP_EVERY_HOURS: z.coerce.number({ error: 'must be a number of hours' }).min(1).optional(),

@@ -58,6 +58,16 @@ test('who takes AVIF gets WebP until AVIF has been made, and may not keep it for
   expect((await studio.asVisitor().get('/pictures/360/site-images/none.jpg')).status).toBe(404);
 });
 
+test('with MAKE_AVIF off, pictures are WebP and may be kept for good', async () => {
+  const { platform, ...studio } = await openStudio({ MAKE_AVIF: 'off' });
+  const file = { bucket: 'site-images' as const, key: 'peony.jpg', body: await red(), contentType: 'image/jpeg' };
+  await platform.files.put(platform.db, file);
+  const headers = { Accept: 'image/avif,image/webp,*/*;q=0.8' };
+  const { headers: answered } = await studio.asVisitor().fetch('/pictures/360/site-images/peony.jpg', { headers });
+  expect(answered.get('content-type')).toBe('image/webp');
+  expect(answered.get('cache-control')).toContain('immutable');
+});
+
 test('a private file is never served by its address', async () => {
   const { platform, ...studio } = await openStudio();
   await platform.files.put(platform.db, {

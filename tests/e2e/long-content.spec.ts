@@ -1,9 +1,8 @@
 /** The whole site with words, titles and names longer than its designer thought of. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { runProgram } from '../../scripts/run-program.ts';
+import { memoryFolder } from '../memory-folder.ts';
 import { cartButton, cartPanel } from './buyer.ts';
 import { changeBySql } from './database.ts';
 import { LONG_CONTENT } from './long-content.ts';
@@ -20,7 +19,7 @@ test('nothing is cut off in a studio full of long words, long names and emoji', 
   page,
 }) => {
   test.setTimeout(300_000);
-  const folder = mkdtempSync(join(tmpdir(), 'rhodora-long-'));
+  const folder = memoryFolder('long');
   const program = await runProgram({
     ...{ DATA_DIR: folder, RHODORA_DEMO: 'on', LOG_LEVEL: 'warn' },
     ...{ DEMO_STAFF_EMAIL: STAFF.email, DEMO_STAFF_PASSWORD: STAFF.password },

@@ -1,0 +1,41 @@
+/** People of a test who are signed in without the cost of two password hashes; `sign-in.test.ts` uses the form. */
+import { hashPassword } from 'better-auth/crypto';
+import { openSession } from '../app/features/accounts/entry.server.ts';
+import type { Role } from '../app/features/accounts/staff.server.ts';
+import { outsideRequest, type Platform } from '../app/platform/context.server.ts';
+import { SITE } from './visitor.ts';
+
+interface Person {
+  /** Made up when left out. */
+  id?: string;
+  email: string;
+  name: string;
+  password: string;
+  role?: Role;
+}
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Adds an account that can sign in with its password, of staff where it has a `role`. Answers with its id. */
+export async function addAccount({ db }: Pick<Platform, 'db'>, { password, role, ...person }: Person): Promise<string> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...person, ...(role && { role, is_admin: true }), email_verified: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const account = { user_id: id, account_id: id, provider_id: 'credential', password: await hashOf(password) };
+  await db.insertInto('accounts').values(account).execute();
+  return id;
+}
+
+/** The cookies of a new session. */
+export function sessionOf(platform: Platform, user_id: string): Promise<string[]> {
+  return outsideRequest(platform, (context) => openSession(context, new Request(SITE), user_id));
+}
+
+/** The password's hash, which tests with the same people share. */
+function hashOf(password: string) {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  return hash;
+}
