@@ -1,25 +1,10 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { hold } from '../tests/held.ts';
 import { openStudio, type Studio } from '../tests/open-studio.ts';
 import { cartOf, putOnShelf, stockOf } from '../tests/shop.ts';
 import { readable } from '../tests/visitor.ts';
 
 const CHECKOUT = '/store/rhodora/checkout';
-
-/** Does something in a transaction of its own, which stays open until it is ended. */
-async function hold({ platform: { pool } }: Studio, statement: string) {
-  const client = await pool.connect();
-  let isOpen = true;
-  const end = async (how: 'commit' | 'rollback') => {
-    if (!isOpen) return;
-    isOpen = false;
-    await client.query(how);
-    client.release();
-  };
-  onTestFinished(() => end('rollback'));
-  await client.query('begin');
-  await client.query(statement);
-  return end;
-}
 
 /** Waits until somebody waits for a lock in this database; answers with their processes. */
 function blocked({ platform: { pool } }: Studio) {
