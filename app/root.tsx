@@ -13,6 +13,7 @@ import { isConnectionLost } from '~/lib/lost-answer';
 import { server } from '~/platform/context.server';
 import { sendsMail } from '~/platform/mail-words.server';
 import { textFonts } from '~/ui/font-links';
+import { keepPage, useShownPage } from '~/ui/keep-page';
 import { usePageFocus } from '~/ui/page-focus';
 import { Toaster } from '~/ui/toaster';
 import { useOfflineNotice } from '~/ui/use-offline-notice';
@@ -28,11 +29,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export const clientMiddleware = [keepPage as Route.ClientMiddlewareFunction];
+
 export const links = textFonts;
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(sayHydrated, []);
   usePageFocus();
+  useShownPage();
   useOfflineNotice();
   return (
     <html lang="en">

@@ -5,7 +5,7 @@ import { expect, looksRight, test, visit } from './site.ts';
 import { signIn } from './staff.ts';
 
 // A refused form is answered with its status, which browsers report.
-test.use({ allowed: [/status of 40[09]/] });
+test.use({ allowed: [/status of 40[09]|ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
 async function open(page: Page, path: string, staff: { email: string; password: string }) {
   await visit(page, path);
@@ -58,7 +58,13 @@ test('a Saturday is confirmed, moved and cancelled', async ({ page, site, newBro
   const move = page.getByRole('dialog', { name: `Move ${guest}` });
   await looksRight(page);
   const monday = dayAhead(31, 1);
+  await move.getByLabel(`A line to ${guest}`).fill('See you then.');
+  await page.context().setOffline(true);
   await move.getByLabel('Day').fill(monday);
+  await expect(notice(page, 'You are offline.')).toBeVisible();
+  await expect(move.getByLabel(`A line to ${guest}`), 'What was typed stays').toHaveValue('See you then.');
+  await page.context().setOffline(false);
+  await move.getByRole('button', { name: 'Show its times' }).click();
   await expect(move.getByRole('group', { name: /Free on Monday/ })).toBeVisible();
   await move.getByRole('radio', { name: '11:00 AM' }).check();
   await move.getByLabel(`A line to ${guest}`).fill('Thank you for your patience.');

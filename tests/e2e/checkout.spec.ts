@@ -176,6 +176,36 @@ test.describe('a connection that drops', () => {
     await page.context().setOffline(false);
   });
 
+  test('keeps search and sign-in with what was typed when the server does not answer', async ({ page }) => {
+    const DATA = '**/*.data*';
+    await visit(page, '/search?q=ranunculus');
+    const question = page.getByRole('main').getByRole('searchbox');
+    await page.route(DATA, (route) => route.abort());
+    await question.fill('peony');
+    await question.press('Enter');
+    await expect(page.getByText('We could not be reached.')).toBeVisible();
+    await expect(question).toHaveValue('peony');
+    await expect(question).toBeFocused();
+    await expect(page.locator('.found').first()).toContainText('Ranunculus');
+    await expect(page).toHaveURL(/q=ranunculus$/);
+    await looksRight(page);
+    await page.unroute(DATA);
+    await question.press('Enter');
+    await expect(page.locator('.found').first()).toContainText('Peony');
+
+    await visit(page, '/admin-login');
+    await page.route(DATA, (route) => route.abort());
+    await page.getByLabel('Email').fill('june@example.com');
+    await page.getByLabel('Password').fill('not the password');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByText('We could not be reached.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('june@example.com');
+    await expect(page.getByLabel('Password')).toHaveValue('not the password');
+    await page.unroute(DATA);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByText('The e-mail address or the password is not right.').first()).toBeVisible();
+  });
+
   test('is named by a page that cannot be fetched', async ({ page }) => {
     await visit(page, '/gallery');
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();

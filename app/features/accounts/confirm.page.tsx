@@ -47,15 +47,20 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
-export default function Confirm({ loaderData: { purpose }, matches }: Route.ComponentProps) {
+export default function Confirm({ loaderData: { purpose }, actionData, matches }: Route.ComponentProps) {
   const words = purpose === 'sign-in' ? 'Signing you in...' : 'Confirming your account...';
   const form = useSentOnce();
   return (
     <LoginFrame studio={matches[0].loaderData.studio.name} title="Account Confirmation">
       <Form ref={form} className="login-form" method="post">
-        <p role="status" className="confirming">
-          <Spinner /> {words}
-        </p>
+        {/* The action only redirects: anything else says that it could not be reached. */}
+        {actionData === null ? (
+          <Button type="submit">Try again</Button>
+        ) : (
+          <p role="status" className="confirming">
+            <Spinner /> {words}
+          </p>
+        )}
         <noscript>
           <Button type="submit">Continue</Button>
         </noscript>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { Form, useNavigation, useSubmit } from 'react-router';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Choice, Field, FieldGroup, Input } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
@@ -47,6 +47,10 @@ export function MeetingMoveDialog({ meeting, move, shown, time_zone, below, retu
 
 function DayForm({ id, shown, on }: { id: string; shown: ShownBookings; on: string }) {
   const submit = useSubmit();
+  const navigation = useNavigation();
+  const [day, setDay] = useState(on);
+  // With scripts the button is only for a day whose times could not be loaded.
+  const isLoaded = day === on || navigation.state !== 'idle';
   return (
     <Form action="/booking-manager" replace preventScrollReset className="agenda-jump">
       {shown.view !== 'week' && <input type="hidden" name="view" value={shown.view} />}
@@ -59,13 +63,16 @@ function DayForm({ id, shown, on }: { id: string; shown: ShownBookings; on: stri
             type="date"
             name="on"
             defaultValue={on}
-            onChange={({ currentTarget: { form, value } }) =>
-              value && form && void submit(form, { replace: true, preventScrollReset: true })
-            }
+            onChange={({ currentTarget: { form, value } }) => {
+              setDay(value);
+              if (value && form) void submit(form, { replace: true, preventScrollReset: true });
+            }}
           />
         )}
       </Field>
-      <StaffButton type="submit">Show its times</StaffButton>
+      <StaffButton type="submit" className={isLoaded ? 'is-loaded' : undefined}>
+        Show its times
+      </StaffButton>
     </Form>
   );
 }

@@ -45,12 +45,16 @@ const LOST = {
   title: 'This page could not be reached.',
   text: 'You seem to be offline. Please try again once you are connected; what you had put in your cart is still there.',
 };
+const UNREACHED = {
+  title: LOST.title,
+  text: 'Our server did not answer. Please try again in a minute; what you had put in your cart is still there.',
+};
 
 /** Something on our side failed, or the page could not be reached at all. */
 export function FailureView({ phone, isLost = false }: AstrayProps & { isLost?: boolean }) {
   const { pathname, search } = useLocation();
   return (
-    <Astray {...(isLost ? LOST : FAILED)} phone={phone}>
+    <Astray {...(isLost ? (navigator.onLine ? UNREACHED : LOST) : FAILED)} phone={phone}>
       <div className="actions">
         <a className={buttonClass()} href={pathname + search}>
           Try again

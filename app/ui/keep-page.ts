@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { data, replace, useLocation, useMatches } from 'react-router';
+import { isConnectionLost } from '~/lib/lost-answer';
+import { toast } from './toast';
+
+/** What `next` of a client middleware answers with: what each route's loader or action came to. */
+type Results = Record<string, { type: 'data' | 'error'; result: unknown }>;
+
+let shown: { path: string; hash: string; loaderData: Map<string, unknown> } | undefined;
+/** A form was answered with a redirect, so the next page is not the one that it was typed into. */
+let followsForm = false;
+
+/** Remembers which page is shown, for `keepPage`. The root calls it once. */
+export function useShownPage() {
+  const { pathname, search, hash } = useLocation();
+  const matches = useMatches();
+  useEffect(() => {
+    const loaderData = new Map(matches.map((match) => [match.id, match.loaderData]));
+    shown = { path: pathOf(new URL(pathname + search, window.location.href)), hash, loaderData };
+  });
+}
+
+/**
+ * Client middleware of the root. When the server cannot be reached, it keeps the page that is shown and everything typed
+ * into it, and says so. Otherwise the error page would replace both. Back and Forward have left the page already.
+ */
+export async function keepPage({ request }: { request: Request }, next: () => Promise<unknown>): Promise<unknown> {
+  const results = (await next()) as Results;
+  const outcomes = Object.values(results);
+  const lost = outcomes.filter(({ type, result }) => type === 'error' && isConnectionLost(errorIn(result)));
+  if (request.method !== 'GET') {
+    followsForm = outcomes.some(({ result }) => result instanceof Response);
+    if (lost.length > 0) toast(lostNotice(FORM));
+    // An error status keeps the page from being loaded again.
+    for (const outcome of lost) Object.assign(outcome, { type: 'data', result: data(null, 503) });
+    return results;
+  }
+  const isAfterForm = followsForm;
+  followsForm = false;
+  if (lost.length === 0 || isAfterForm || !shown || shown.path !== pathOf(window.location)) return results;
+  if (pathOf(new URL(request.url)) === shown.path) return withShownData(results, shown.loaderData);
+  toast(lostNotice(PAGE));
+  const back = replace(shown.path + shown.hash);
+  for (const outcome of lost) outcome.result = back;
+  return results;
+}
+
+/** The page was read again: what could not be read stays as it is. */
+function withShownData(results: Results, loaderData: Map<string, unknown>): Results {
+  for (const [id, outcome] of Object.entries(results)) {
+    const kept = loaderData.get(id);
+    if (outcome.type === 'error' && kept !== undefined) Object.assign(outcome, { type: 'data', result: kept });
+  }
+  return results;
+}
+
+const FORM = 'We do not know whether this was sent. What you typed is still here. Please try again in a minute.';
+const PAGE = 'What you typed is still here. Please try again in a minute.';
+const OFFLINE = 'What you typed is still here. Please try again once you are connected.';
+
+function lostNotice(description: string) {
+  const variant = 'destructive' as const;
+  if (!navigator.onLine) return { variant, title: 'You are offline.', description: OFFLINE };
+  return { variant, title: 'We could not be reached.', description };
+}
+
+const WRAPPED = data(null).constructor as new () => { data: unknown };
+
+/** React Router wraps an action's error that is no response in `data()`. */
+function errorIn(result: unknown): unknown {
+  return result instanceof WRAPPED ? result.data : result;
+}
+
+function pathOf({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname + search;
+}
