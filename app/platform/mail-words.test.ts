@@ -83,7 +83,7 @@ test('without a mail server no page promises an email, and each says what is tru
   const pages = await readPages({});
   for (const [page, text] of Object.entries(pages)) expect([page, PROMISE.exec(text)?.[0]]).toEqual([page, undefined]);
   expect(pages).toMatchObject({
-    'contact, sent': expect.stringContaining('so please call us if you need an answer soon.'),
+    'contact, sent': expect.stringContaining('We cannot send email yet, so please call us.'),
     'client portal': expect.stringContaining('Call us, and we give it to you.'),
     'sign-in link': expect.stringContaining('its link is kept at the studio.'),
     'staff reset': expect.stringContaining('the owner finds its link in the outbox.'),

@@ -3,12 +3,11 @@ import { Note } from '~/ui/note';
 
 /** Said on the page, and as a notice where scripts run (product.md). */
 export function useSentWords() {
-  const READ = 'Thank you. We read it the day it comes, Monday to Friday';
   return {
     title: 'Message Sent!',
     description: useSendsMail()
-      ? `${READ}, and write back by e-mail.`
-      : `${READ}. This site cannot send email yet, so please call us if you need an answer soon.`,
+      ? 'Thank you. We read it the day it comes, Monday to Friday, and write back by e-mail.'
+      : 'Thank you. We read it the day it comes. We cannot send email yet, so please call us.',
   };
 }
 
