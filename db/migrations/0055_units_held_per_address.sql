@@ -7,22 +7,26 @@ declare
   few constant integer := 6;
   refused record;
 begin
-  select wanted.product_title, limited.units into refused
-  from (
-    select distinct variant_id, product_title from order_lines
-    where order_id = new_order and takes_stock and variant_id is not null
-  ) wanted
-  join variants v on v.id = wanted.variant_id
-  cross join lateral (
-    select sum(line.quantity) as units from order_lines line
-    where line.variant_id = v.id and line.takes_stock and line.order_id in (
-      select new_order
-      union
-      select other.id from orders placed
-      join orders other on other.placed_from = placed.placed_from
-        and other.status = 'pending' and other.hold_slot is not null
-      where placed.id = new_order)
-  ) held
+  -- From the few open orders to their lines, never from a product to all lines it ever had: `offset 0` keeps that order.
+  with own as materialized (
+    select new_order as id
+    union
+    select other.id from orders placed
+    join orders other on other.placed_from = placed.placed_from
+      and other.status = 'pending' and other.hold_slot is not null
+    where placed.id = new_order
+  ), line as materialized (
+    select line.* from own
+    cross join lateral (
+      select order_id, variant_id, product_title, quantity from order_lines
+      where order_id = own.id and takes_stock and variant_id is not null offset 0) line
+  ), held as (
+    select variant_id, max(product_title) as product_title, sum(quantity) as units from line
+    group by variant_id having bool_or(order_id = new_order)
+  )
+  select held.product_title, limited.units into refused
+  from held
+  cross join lateral (select inventory_quantity from variants where id = held.variant_id offset 0) v
   cross join lateral (
     select least(most, greatest(few, ceil((v.inventory_quantity + held.units) / 2.0)))::integer as units
   ) limited
