@@ -29,6 +29,17 @@ test('the inbox and the dashboard show what there is, and say what could not be 
   expect(text).toContain('Invite New Client to Portal');
 });
 
+test('who is signed in goes on once the tables of accounts are back', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await takeAway(studio, ['accounts']);
+  const refused = await staff.get('/inbox');
+  expect(refused.status).toBe(503);
+  expect(readable(await refused.text())).toContain('Please try again in a minute.');
+  await studio.platform.pool.query('alter table accounts_away rename to accounts');
+  expect((await staff.get('/inbox')).status).toBe(200);
+});
+
 test('without any table, every page answers 503 in words, or with what it has', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();

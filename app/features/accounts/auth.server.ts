@@ -1,9 +1,10 @@
-import { type BetterAuthPlugin, betterAuth } from 'better-auth';
-import { createAuthEndpoint } from 'better-auth/api';
+import { BetterAuthError, type BetterAuthPlugin, betterAuth } from 'better-auth';
+import { createAuthEndpoint, isAPIError } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Context, Platform } from '~/platform/context.server';
+import { DatabaseAway } from '~/platform/database-away.server';
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
@@ -101,11 +102,23 @@ export type Auth = ReturnType<typeof openAuth>;
 
 const opened = new WeakMap<Pool, Auth>();
 
-/** The one instance of this program. */
-export function authOf(platform: Platform): Auth {
-  const auth = opened.get(platform.pool) ?? openAuth(platform);
-  opened.set(platform.pool, auth);
-  return auth;
+/**
+ * Asks the one instance of this program. better-auth hides what went wrong with the database behind a 500 of its own, and
+ * an instance that opens while tables are missing fails for good: both are a `DatabaseAway`, and the next question opens
+ * another.
+ */
+export async function askAuth<T>(context: Context, ask: (api: Auth['api']) => Promise<T>): Promise<T> {
+  const auth = opened.get(context.pool) ?? openAuth(context);
+  opened.set(context.pool, auth);
+  try {
+    return await ask(auth.api);
+  } catch (error) {
+    const isUnopened = error instanceof BetterAuthError;
+    if (isUnopened) opened.delete(context.pool);
+    if (isUnopened || (isAPIError(error) && error.statusCode >= 500))
+      throw new DatabaseAway('an account could not be read', { cause: error });
+    throw error;
+  }
 }
 
 /** The headers better-auth may see of a request: its cookies, what browser it is, and the address we know. */

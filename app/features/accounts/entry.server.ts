@@ -1,8 +1,8 @@
 import { createCookie, href } from 'react-router';
 import type { Context } from '~/platform/context.server';
-import { authOf, headersFor } from './auth.server';
+import { askAuth, headersFor } from './auth.server';
 import { findLink, makeLink } from './links.server';
-import { askAuth, endSession, readSession } from './session.server';
+import { endSession, readSession } from './session.server';
 
 /** What lets somebody in: the cookies of their session, or of the question for their second step. */
 export interface Entry {
@@ -30,8 +30,8 @@ export async function enter(context: Context, request: Request, user_id: string)
 /** Opens a session: whoever calls this has seen all the proof there is to see. Answers with its cookies. */
 export async function openSession(context: Context, request: Request, user_id: string): Promise<string[]> {
   const { token: earlier } = await readSession(context, request);
-  const { headers } = await askAuth(() =>
-    authOf(context).api.openSession({ body: { user_id }, headers: headersFor(context, request), returnHeaders: true }),
+  const { headers } = await askAuth(context, (api) =>
+    api.openSession({ body: { user_id }, headers: headersFor(context, request), returnHeaders: true }),
   );
   if (earlier) await endSession(context, earlier);
   return headers.getSetCookie();

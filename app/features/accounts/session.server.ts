@@ -1,13 +1,11 @@
-import { isAPIError } from 'better-auth/api';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Context } from '~/platform/context.server';
-import { DatabaseAway } from '~/platform/database-away.server';
-import { authOf, headersFor } from './auth.server';
+import { askAuth, headersFor } from './auth.server';
 
 /** Who sent `request`, and the cookies that keep them signed in. Nobody if the session is over or the account disabled. */
 export async function readSession(context: Context, request: Request) {
-  const { headers, response } = await askAuth(() =>
-    authOf(context).api.getSession({ headers: headersFor(context, request), returnHeaders: true }),
+  const { headers, response } = await askAuth(context, (api) =>
+    api.getSession({ headers: headersFor(context, request), returnHeaders: true }),
   );
   const isSomeone = response !== null && response.user.disabled_at == null;
   return {
@@ -55,19 +53,8 @@ export function endSession({ db }: Context, token: string) {
 
 /** Ends the session of `request`; answers with the cookies that forget it. */
 export async function signOut(context: Context, request: Request): Promise<string[]> {
-  const { headers } = await askAuth(() =>
-    authOf(context).api.signOut({ headers: headersFor(context, request), returnHeaders: true }),
+  const { headers } = await askAuth(context, (api) =>
+    api.signOut({ headers: headersFor(context, request), returnHeaders: true }),
   );
   return headers.getSetCookie();
-}
-
-/** better-auth hides what went wrong with the database behind a 500 of its own. This tells the 503 page. */
-export async function askAuth<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (isAPIError(error) && error.statusCode >= 500)
-      throw new DatabaseAway('an account could not be read', { cause: error });
-    throw error;
-  }
 }
