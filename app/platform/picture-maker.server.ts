@@ -14,6 +14,7 @@ export interface PictureOrder {
 export type PictureResult = { id: number; made: Uint8Array } | { id: number; problem: string };
 
 interface Pending {
+  by: ChildProcess;
   done(made: Buffer): void;
   fail(error: Error): void;
 }
@@ -32,13 +33,18 @@ const pending = new Map<number, Pending>();
  * Throws when the original is no picture, and when the worker dies over it.
  */
 export function makePicture(order: Omit<PictureOrder, 'id'>): Promise<Buffer> {
-  clearTimeout(idle);
-  worker ??= startWorker();
+  const by = startedWorker();
   const id = ++lastId;
   const { promise, resolve: done, reject: fail } = Promise.withResolvers<Buffer>();
-  pending.set(id, { done, fail });
-  worker.send({ ...order, id });
+  pending.set(id, { by, done, fail });
+  by.send({ ...order, id });
   return promise.finally(endWhenIdle);
+}
+
+function startedWorker(): ChildProcess {
+  clearTimeout(idle);
+  worker ??= startWorker();
+  return worker;
 }
 
 function startWorker(): ChildProcess {
@@ -66,15 +72,17 @@ function settle(result: PictureResult) {
 
 /** Fails what a dead worker still had to make; the next picture starts another. */
 function forget(dead: ChildProcess, error: Error) {
-  if (worker !== dead) return;
-  worker = undefined;
-  for (const [id, { fail }] of pending) {
+  if (worker === dead) worker = undefined;
+  for (const [id, { by, fail }] of pending) {
+    if (by !== dead) continue;
     pending.delete(id);
     fail(error);
   }
 }
 
 function endWhenIdle() {
+  // Results that arrive together come here one after the other, with nothing pending each time.
+  clearTimeout(idle);
   if (pending.size > 0) return;
   idle = setTimeout(() => {
     worker?.disconnect();

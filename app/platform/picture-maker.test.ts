@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { makePicture } from './picture-maker.server';
 
 const SIZE = { width: 360, mostPixels: 60_000_000 } as const;
@@ -52,4 +52,19 @@ test('when the worker is killed over a picture, that one fails and the next is m
   for (const pid of workers()) process.kill(pid, 'SIGKILL');
   expect(await outcome).toBe('The picture worker ended.');
   expect((await makePicture({ ...SIZE, original: await photograph(800), format: 'webp' })).length).toBeGreaterThan(0);
+});
+
+test('a picture that is asked for while the worker is about to rest is made', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const small = { ...SIZE, original: await photograph(40), format: 'webp' } as const;
+  const large = { ...SIZE, width: 900, original: await photograph(900), format: 'avif' } as const;
+  // Results that arrive together once left a timer behind that ended the worker over its next picture.
+  for (let round = 0; round < 5; round++) {
+    await Promise.all(Array.from({ length: 30 }, () => makePicture(small)));
+    vi.advanceTimersByTime(9_000);
+    const made = makePicture(large);
+    vi.advanceTimersByTime(2_000);
+    expect((await made).length).toBeGreaterThan(0);
+  }
 });
