@@ -1,4 +1,4 @@
-import { newestOrders } from '~/features/store/order-book.server';
+import { newestOrders } from '~/features/store/order-queries.server';
 import { attempt } from '~/platform/attempt.server';
 import type { Context } from '~/platform/context.server';
 import { readDays, readDue } from './due-today.server';

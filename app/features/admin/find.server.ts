@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newestOrders } from '~/features/store/order-book.server';
+import { newestOrders } from '~/features/store/order-queries.server';
 import type { Context } from '~/platform/context.server';
 import { beginsWith, hasWords } from '~/platform/listing.server';
 import { STAFF_NAV } from './staff-nav';

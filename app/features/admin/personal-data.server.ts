@@ -96,7 +96,7 @@ export async function readPersonalData(context: Context, email: string): Promise
       db.selectFrom('client_documents').selectAll().where(isAmong('client_id', ids)).limit(MOST_ROWS).execute(),
       db.selectFrom('contact_messages').selectAll().where(isAddress('email', email)).limit(MOST_ROWS).execute(),
       db.selectFrom('meetings').selectAll().where(isAddress('email', email)).limit(MOST_ROWS).execute(),
-      ordersOf(context, email),
+      customerOrders(context, email),
       db.selectFrom('payments').selectAll().where(isAddress('buyer_email', email)).limit(MOST_ROWS).execute(),
       db.selectFrom('mails').selectAll().where(isEmailAbout(email)).limit(MOST_ROWS).execute(),
       db.selectFrom('users').selectAll().where(isAmong('id', ids)).limit(MOST_ROWS).execute(),
@@ -114,7 +114,7 @@ export async function readPersonalData(context: Context, email: string): Promise
   ) as unknown as PersonalData;
 }
 
-function ordersOf({ db }: Context, email: string) {
+function customerOrders({ db }: Context, email: string) {
   return db
     .selectFrom('orders')
     .selectAll()

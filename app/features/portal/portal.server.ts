@@ -2,7 +2,7 @@ import type { Client } from '~/features/accounts/require-client.server';
 import { listMeetingsOf } from '~/features/booking/meetings-of.server';
 import { listDocuments } from '~/features/inquiries/client-documents.server';
 import { readHomePictures } from '~/features/site/home.server';
-import { listOrdersOf } from '~/features/store/orders-of.server';
+import { listCustomerOrders } from '~/features/store/customer-orders.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { attempt } from '~/platform/attempt.server';
@@ -18,7 +18,7 @@ export async function readPortal(context: Context, client: Client) {
     attempt(context, 'profile', () => readProfile(context, client)),
     attempt(context, 'documents', () => listDocuments(context, client.id)),
     attempt(context, 'meetings', () => listMeetingsOf(context, client.email)),
-    attempt(context, 'orders', () => listOrdersOf(context, client.email)),
+    attempt(context, 'orders', () => listCustomerOrders(context, client.email)),
     attempt(context, 'pictures', () => readHomePictures(context)),
   ]);
   return { profile, documents, meetings, orders, picture: pictures?.weddings };

@@ -1,7 +1,7 @@
 import { money } from '~/lib/money';
 import { Panel } from '~/ui/staff';
 import { Table } from '~/ui/table';
-import type { OrderRecord } from './order-book.server';
+import type { OrderRecord } from './order-queries.server';
 
 /** What was ordered, and what it comes to. */
 export function OrderPanel({ order }: { order: OrderRecord }) {

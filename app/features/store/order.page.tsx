@@ -1,4 +1,4 @@
-import './office/office.css';
+import './admin/store-admin.css';
 import type { ReactNode } from 'react';
 import { data, Link, useSearchParams } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -10,11 +10,11 @@ import { withPostedForm } from '~/platform/posted-form.server';
 import { FaultToast } from '~/ui/fault-toast';
 import { Panel, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/order.page';
-import { OrderEndDialog } from './office/order-end-dialog';
-import { takeOrder } from './office/order-post.server';
-import { OrderWork } from './office/order-work';
-import { TEXTS_ONLY } from './office/texts-only';
-import { readOrder } from './order-book.server';
+import { OrderEndDialog } from './admin/order-end-dialog';
+import { takeOrder } from './admin/order-post.server';
+import { OrderWork } from './admin/order-work';
+import { TEXTS_ONLY } from './admin/texts-only';
+import { readOrder } from './order-queries.server';
 import { OrderPanel } from './order-panel';
 import { OrderTag } from './order-status';
 

@@ -1,4 +1,4 @@
-import './office/office.css';
+import './admin/store-admin.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { listPaymentTrouble } from '~/features/payments/payment-trouble.server';
@@ -12,12 +12,12 @@ import { FaultToast } from '~/ui/fault-toast';
 import { ExportLink } from '~/ui/listing';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/store-manager.page';
-import { OrderList } from './office/order-list';
-import { takeOrderList } from './office/order-post.server';
-import { PaymentTroublePanel } from './office/payment-trouble';
-import { StoreTabs } from './office/store-tabs';
-import { TEXTS_ONLY } from './office/texts-only';
-import { listOrders, readOrderList } from './order-book.server';
+import { OrderList } from './admin/order-list';
+import { takeOrderList } from './admin/order-post.server';
+import { PaymentTroublePanel } from './admin/payment-trouble';
+import { StoreTabs } from './admin/store-tabs';
+import { TEXTS_ONLY } from './admin/texts-only';
+import { listOrders, readOrderList } from './order-queries.server';
 import { ParentStoreCard } from './parent-store-card';
 
 const PATH = '/store-manager';

@@ -4,7 +4,7 @@ import type { Context } from '~/platform/context.server';
 const MOST = 20;
 
 /** What whoever has this address has bought, newest first: orders that were paid, whether or not the money went back. */
-export function listOrdersOf({ db, reads }: Context, email: string) {
+export function listCustomerOrders({ db, reads }: Context, email: string) {
   reads('orders');
   return db
     .selectFrom('orders')

@@ -4,10 +4,10 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, refuseStale } from '~/platform/edit-conflict.server';
 import { NotDone } from '~/platform/failed.server';
-import { cancelOrder } from '../holds.server';
-import { mailCancelled } from '../order-mails.server';
-import { lockOrder, type Order } from '../orders.server';
-import { giveStockBack } from '../stock.server';
+import { cancelOrder } from '~/features/store/holds.server';
+import { mailCancelled } from '~/features/store/order-mails.server';
+import { lockOrder, type Order } from '~/features/store/orders.server';
+import { giveStockBack } from '~/features/store/stock.server';
 
 /** How far a paid order is. 'to-make' takes back what was marked too early. */
 export type Progress = 'to-make' | 'ready' | 'handed-over';

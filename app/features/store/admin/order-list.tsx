@@ -6,8 +6,8 @@ import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
 import { Panel, StaffButton } from '~/ui/staff';
 import { SortHead, Table, TableMessage } from '~/ui/table';
-import type { listOrders } from '../order-book.server';
-import { ORDER_STATUS, OrderTag } from '../order-status';
+import type { listOrders } from '~/features/store/order-queries.server';
+import { ORDER_STATUS, OrderTag } from '~/features/store/order-status';
 
 const CHOSEN = 'chosen-orders';
 

@@ -3,7 +3,7 @@ import { money } from '~/lib/money';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Choice, Field, Textarea } from '~/ui/field';
 import type { Toast } from '~/ui/toast';
-import type { OrderRecord } from '../order-book.server';
+import type { OrderRecord } from '~/features/store/order-queries.server';
 
 type OrderEndDialogProps = {
   act: 'cancel' | 'refund';

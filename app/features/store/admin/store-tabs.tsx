@@ -6,7 +6,7 @@ const PAGES = [
   { to: '/store-manager/stock', label: 'Stock' },
 ];
 
-/** The three sides of the store's back office. */
+/** The tabs of the store's admin pages. */
 export function StoreTabs() {
   return (
     <nav className="store-tabs" aria-label="Store">

@@ -1,4 +1,4 @@
-import './office.css';
+import './store-admin.css';
 import { data, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { pageTitle } from '~/lib/page-title';

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { money } from '~/lib/money';
 import { Note } from '~/ui/note';
 import { StaffButton } from '~/ui/staff';
-import type { OrderRecord } from '../order-book.server';
+import type { OrderRecord } from '~/features/store/order-queries.server';
 
 /** What to do when Stripe could not give a payment back; nothing when it could. */
 export function RefundFailed({ payments }: { payments: OrderRecord['payments'] }) {

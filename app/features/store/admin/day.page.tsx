@@ -1,4 +1,4 @@
-import './office.css';
+import './store-admin.css';
 import './day.css';
 import { data, Link } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
@@ -10,7 +10,7 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { Note } from '~/ui/note';
 import { StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
-import { addDays } from '../wanted-day';
+import { addDays } from '~/features/store/wanted-day';
 import type { Route } from './+types/day.page';
 import { DayCard } from './day-card';
 import { listDay } from './day-list.server';

@@ -1,4 +1,4 @@
-import './office.css';
+import './store-admin.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { shownAddress } from '~/lib/listing';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { OrderTag } from '../order-status';
+import { OrderTag } from '~/features/store/order-status';
 import type { DayOrder } from './day-list.server';
 
 /** An order as a florist needs it at the bench: what, for whom, where to. */

@@ -1,7 +1,7 @@
 import { exportList } from '~/features/studio/list-export.server';
 import { centsToType } from '~/lib/typed-cents';
 import { server } from '~/platform/context.server';
-import { eachOrder, readOrderList } from '../order-book.server';
+import { eachOrder, readOrderList } from '~/features/store/order-queries.server';
 import type { Route } from './+types/order-export';
 
 /** GET /store-manager/orders.csv: the list as its address asks for it. */
