@@ -9,7 +9,7 @@ export default defineConfig({
     include: ['{app,server,db,tests,bench,scripts}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(process.env.FORM ? [] : [LONG])],
     globalSetup: 'tests/prepare.ts',
-    setupFiles: 'tests/quiet.ts',
+    setupFiles: 'tests/fail-on-console.ts',
     // A test that hangs ends; one on a busy machine does not.
     testTimeout: 60_000,
     hookTimeout: 60_000,

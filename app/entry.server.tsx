@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { withHeadTags } from '~/features/site/head-tags.server';
 import type { Studio } from '~/features/studio/studio.server';
-import { START_LATER } from '~/lib/late-scripts';
+import { DEFERRED_HYDRATION_SCRIPT } from '~/lib/deferred-hydration';
 import { server } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { documentContext } from '~/platform/document.server';
@@ -44,8 +44,8 @@ const STARTS = ' type="module" async=""';
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
 /**
- * Every page can be read and used before its scripts are there. They come later (`late-scripts.ts`): on a slow line
- * they would keep the picture waiting (Lighthouse, home page: LCP 2.5 s to 1.7 s).
+ * Every page works before its scripts load, so they load later (`deferred-hydration.ts`): on a slow line they would delay
+ * the picture (Lighthouse, home page: LCP 2.5 s to 1.7 s).
  */
 function scriptsLast(html: string, nonce: string) {
   const modules: string[] = [];
@@ -59,7 +59,7 @@ function scriptsLast(html: string, nonce: string) {
     .slice(at)
     .replace(STARTS, ` type="text/plain" data-modules="${modules.join(' ')}"`)
     .replaceAll(/\n {2,}/g, '');
-  return `${rest.slice(0, at)}${start}<script nonce="${nonce}">${START_LATER}</script>`;
+  return `${rest.slice(0, at)}${start}<script nonce="${nonce}">${DEFERRED_HYDRATION_SCRIPT}</script>`;
 }
 
 /**

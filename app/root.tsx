@@ -8,7 +8,7 @@ import { checkoutUrl } from '~/features/store/store-client.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { useStudio } from '~/features/studio/use-studio';
 import { yearIn } from '~/lib/dates';
-import { sayHydrated } from '~/lib/late-scripts';
+import { announceHydration } from '~/lib/deferred-hydration';
 import { isConnectionLost } from '~/lib/lost-answer';
 import { server } from '~/platform/context.server';
 import { sendsMail } from '~/platform/mail-words.server';
@@ -34,7 +34,7 @@ export const clientMiddleware = [keepPage as Route.ClientMiddlewareFunction];
 export const links = textFonts;
 
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(sayHydrated, []);
+  useEffect(announceHydration, []);
   usePageFocus();
   useShownPage();
   useOfflineNotice();

@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { loadProgram } from '../scripts/program.ts';
 import { openStudio } from '../tests/open-studio.ts';
-import { openStudioApart } from '../tests/studio-apart.ts';
+import { openIsolatedApp } from '../tests/isolated-app.ts';
 import { readable, SITE, Visitor } from '../tests/visitor.ts';
 import { contentSecurityPolicy, sealPage } from './content-security';
 
@@ -86,7 +86,7 @@ test('a body over the limit is refused with 413', async () => {
 });
 
 test('a database that is away gives a readable 503, and the site is back by itself', async () => {
-  const studio = await openStudioApart();
+  const studio = await openIsolatedApp();
   const visitor = studio.asVisitor();
   await studio.killDatabase();
   const away = await visitor.get('/?uncached');

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { cartOf, putOnShelf } from '../tests/shop.ts';
-import { openStudioApart } from '../tests/studio-apart.ts';
+import { openIsolatedApp } from '../tests/isolated-app.ts';
 import { readable } from '../tests/visitor.ts';
 
 /** Five seconds are promised. A line that is only known to be dead after a minute shows here, a busy machine does not. */
@@ -15,7 +15,7 @@ function answered(answer: Promise<Response>): Promise<Response> {
 }
 
 test('a database that hangs holds nobody up: cached pages go on, the rest is a 503 in words', async () => {
-  const studio = await openStudioApart();
+  const studio = await openIsolatedApp();
   const visitor = studio.asVisitor();
   const roses = await putOnShelf(studio, 'Roses');
   const before = await visitor.text('/vendors');
@@ -51,7 +51,7 @@ test('a database that hangs holds nobody up: cached pages go on, the rest is a 5
 });
 
 test('pages that were dropped are still there while the database is gone', async () => {
-  const studio = await openStudioApart();
+  const studio = await openIsolatedApp();
   const visitor = studio.asVisitor();
   const pages = ['/', '/vendors', '/blog', '/sitemap.xml', '/blog/feed.xml'];
   const before = await Promise.all(pages.map((page) => visitor.text(page)));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HANNAH } from '../tests/inquiries.ts';
-import { openStudioApart } from '../tests/studio-apart.ts';
+import { openIsolatedApp } from '../tests/isolated-app.ts';
 import { readable } from '../tests/visitor.ts';
 
 const BOOKING = {
@@ -10,7 +10,7 @@ const BOOKING = {
 const MESSAGE = { first_name: 'Hannah', email: 'hannah@example.com', message: 'Do you have\npeonies in May?' };
 
 test('without scripts, a form sent while the database is away comes back with all that was typed', async () => {
-  const studio = await openStudioApart();
+  const studio = await openIsolatedApp();
   const visitor = studio.asVisitor();
   await studio.killDatabase();
   for (const [path, fields] of [
@@ -33,7 +33,7 @@ test('without scripts, a form sent while the database is away comes back with al
 });
 
 test('without scripts, an inquiry with large files keeps its words while the database is away', async () => {
-  const studio = await openStudioApart();
+  const studio = await openIsolatedApp();
   await studio.killDatabase();
   const file = new File([new Uint8Array(2 * 1024 * 1024)], 'veil.jpg');
   const answer = await studio.asVisitor().post('/consultation', { ...HANNAH, 'attached-files': file });
@@ -44,7 +44,7 @@ test('without scripts, an inquiry with large files keeps its words while the dat
 });
 
 test('a password is not written into the page', async () => {
-  const studio = await openStudioApart();
+  const studio = await openIsolatedApp();
   await studio.killDatabase();
   const answer = await studio.asVisitor().post('/admin-login', { email: 'june@example.com', password: 'hunter22222' });
   expect(await answer.text()).not.toContain('hunter22222');

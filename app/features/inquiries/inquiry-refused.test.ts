@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { form, HANNAH, openWithForm, rows, sendAnswers, storedKeys } from '../../../tests/inquiries.ts';
-import { openStudioApart } from '../../../tests/studio-apart.ts';
+import { openIsolatedApp } from '../../../tests/isolated-app.ts';
 import { readable, SITE } from '../../../tests/visitor.ts';
 
 test('the eleventh inquiry in an hour from one address is asked to wait, and its answers are kept', async () => {
@@ -66,7 +66,7 @@ test('an inquiry that cannot be stored keeps what was typed', async () => {
 });
 
 test('while the database is away an inquiry is refused in words, and taken once it is back', async () => {
-  const studio = await openStudioApart();
+  const studio = await openIsolatedApp();
   const visitor = studio.asVisitor();
   await studio.killDatabase();
   const { status, message } = await sendAnswers(visitor, HANNAH);

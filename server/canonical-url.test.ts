@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openStudio } from '../tests/open-studio.ts';
-import { usualAddress } from './one-address.ts';
+import { canonicalPath } from './canonical-url.ts';
 
-test('a page that is asked for under another spelling is one redirect away, with its query', async () => {
+test('redirects other spellings of a URL to the canonical one and keeps the query', async () => {
   const studio = await openStudio();
   for (const [asked, address] of [
     ['/store/', '/store'],
@@ -21,15 +21,15 @@ test('a page that is asked for under another spelling is one redirect away, with
   }
 });
 
-test('no spelling of an address leads off the site', () => {
+test('no spelling of a URL redirects to another site', () => {
   for (const asked of ['//evil.example/', '///evil.example/', '//evil.example/index.html', '/.//evil.example/', '//']) {
-    const { origin } = new URL(usualAddress(asked), 'https://rhodora.example');
+    const { origin } = new URL(canonicalPath(asked), 'https://rhodora.example');
     expect(origin).toBe('https://rhodora.example');
-    expect(usualAddress(asked)).not.toMatch(/^\/[/\\]/);
+    expect(canonicalPath(asked)).not.toMatch(/^\/[/\\]/);
   }
 });
 
-test('the one address of a page is left alone, and a form is not sent elsewhere', async () => {
+test('does not redirect canonical URLs or posted forms', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();
   for (const path of ['/', '/store', '/robots.txt', '/sitemap.xml']) expect((await visitor.get(path)).status).toBe(200);

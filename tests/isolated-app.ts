@@ -5,10 +5,10 @@ import { inject, onTestFinished } from 'vitest';
 import { loadProgram } from '../scripts/program.ts';
 import { Visitor } from './visitor.ts';
 
-/** The program on a PostgreSQL of its own, which a test may kill and bring back without harm to any other. */
-export async function openStudioApart() {
+/** An app with its own PostgreSQL, which a test can kill and revive without affecting other tests. */
+export async function openIsolatedApp() {
   const { openOwnPostgres, openProgram, readConfig } = await loadProgram(inject('build'));
-  const folder = mkdtempSync(join(tmpdir(), 'rhodora-apart-'));
+  const folder = mkdtempSync(join(tmpdir(), 'rhodora-isolated-'));
   const postgres = await openOwnPostgres(folder, { fsync: false });
   const settings = {
     NODE_ENV: 'test',
@@ -29,14 +29,14 @@ export async function openStudioApart() {
   return {
     platform: program.platform,
     asVisitor: () => new Visitor(program),
-    /** Its children too: for a moment they would go on answering without it. */
+    /** Kills the backends too: they would keep answering for a moment. */
     async killDatabase() {
       const { rows } = await program.platform.pool.query<{ pid: number }>('select pid from pg_stat_activity');
       process.kill(postmaster(), 'SIGKILL');
       for (const { pid } of rows) signal(pid, 'SIGKILL');
     },
     reviveDatabase: postgres.revive,
-    /** It is there, takes connections and answers nothing. */
+    /** The server still accepts connections but does not answer. */
     async freezeDatabase() {
       const { rows } = await program.platform.pool.query<{ pid: number }>('select pid from pg_stat_activity');
       frozen.push(postmaster(), ...rows.map(({ pid }) => pid));
@@ -48,7 +48,7 @@ export async function openStudioApart() {
   };
 }
 
-/** Some end by themselves as soon as they miss their parent. */
+/** Some exit by themselves when the parent is gone. */
 function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);

@@ -1,10 +1,9 @@
 /**
- * Runs in the browser before any other script of a page. It has them fetched once all that the page shows has come and
- * was painted, or at the first press or key, and keeps what was pressed until then: a button that scripts answer is
- * pressed again once they are there, once however often it was pressed. When a script does not load, or takes longer
- * than 8 s, the browser itself answers: a form is sent. The words stay as they are, so the page's policy knows their hash.
+ * Inline script that runs before any other. It loads the page's modules after the load event, or at the first press or
+ * key, and replays clicks made before hydration, once per button. If a module fails to load or takes longer than 8 s,
+ * the browser's own behavior applies: the form is submitted. The text must stay constant: the CSP has its hash.
  */
-function startLater() {
+function deferHydration() {
   const start = () => {
     const waiting = document.querySelector<HTMLElement>('script[data-modules]');
     if (!waiting) return;
@@ -45,9 +44,9 @@ function startLater() {
   addEventListener('unhandledrejection', answer, { once: true });
 }
 
-export const START_LATER = `(${startLater.toString()})()`.replace(/\s*\n\s*/g, '');
+export const DEFERRED_HYDRATION_SCRIPT = `(${deferHydration.toString()})()`.replace(/\s*\n\s*/g, '');
 
-/** Says that the page's scripts answer from now on; what was pressed before is pressed now. */
-export function sayHydrated() {
+/** Tells the inline script that the page is hydrated, so that it replays earlier clicks. */
+export function announceHydration() {
   dispatchEvent(new Event('hydrated'));
 }
