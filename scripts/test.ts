@@ -1,7 +1,8 @@
 /**
  * `npm test`: every check in order; a failing one does not keep the others from running. The last line is
  * `N passed, N failed`, one for each test and for each check that has no tests. `--fast` leaves out the browser;
- * `--with-long` adds the short form of what is slow on purpose (`test-long.ts`).
+ * `--with-long` adds what CI runs: the short form of what is slow on purpose (`test-long.ts`), and what staff do in the
+ * browser at both sizes of window.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -93,6 +94,7 @@ async function runPlaywright(): Promise<Outcome> {
     ...{ NO_COLOR: undefined, FORCE_COLOR: '0' },
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     CHROMIUM_PATH: chromium.path,
+    ...(withLong && { BOTH_SIZES: 'yes' }),
     CHROMIUM_ENV: JSON.stringify(chromium.env ?? {}),
   });
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(report).stats ?? {};

@@ -1,13 +1,12 @@
 import { STAFF_NAV } from '../../app/features/admin/staff-nav.ts';
 import { expect, looksRight, test, visit } from './site.ts';
-import { signIn } from './staff.ts';
+import { openAsStaff } from './staff.ts';
 
 const PAGES = STAFF_NAV.flatMap(({ links }) => links.map(({ to }) => to));
 
 test('every page of the back office can be read by everybody, and says where one is', async ({ page, site }) => {
   test.setTimeout(180_000);
-  await visit(page, '/admin-dashboard');
-  await signIn(page, site.staff);
+  await openAsStaff(page, '/admin-dashboard', site);
   for (const path of [...PAGES, '/account', '/find?q=ra']) {
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
@@ -18,8 +17,7 @@ test('every page of the back office can be read by everybody, and says where one
 });
 
 test('anything is found by its name, by keys alone', async ({ page, site }) => {
-  await visit(page, '/outbox');
-  await signIn(page, site.staff);
+  await openAsStaff(page, '/outbox', site);
   await visit(page, '/outbox');
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: /^Find/ });
@@ -45,8 +43,7 @@ test('anything is found by its name, by keys alone', async ({ page, site }) => {
 });
 
 test('what was deleted by mistake is back with one press of Undo', async ({ page, site }) => {
-  await visit(page, '/terms-manager');
-  await signIn(page, site.staff);
+  await openAsStaff(page, '/terms-manager', site);
   await page.waitForURL('**/terms-manager');
   await page
     .getByRole('link', { name: /^Delete/ })

@@ -2,16 +2,10 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
-import { signIn } from './staff.ts';
+import { openAsStaff } from './staff.ts';
 
 // A refused form is answered with its status, which browsers report.
 test.use({ allowed: [/status of 40[09]|ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
-
-async function open(page: Page, path: string, staff: { email: string; password: string }) {
-  await visit(page, path);
-  await signIn(page, staff);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Booking Manager');
-}
 
 const notice = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
 
@@ -43,7 +37,7 @@ test('a Saturday is confirmed, moved and cancelled', async ({ page, site, newBro
   const saturday = dayAhead(30, 6);
   const guest = `Orla Finch ${test.info().project.name}`;
   await askFor(await newBrowser(), saturday, guest);
-  await open(page, '/booking-manager', site.staff);
+  await openAsStaff(page, '/booking-manager', site);
   await looksRight(page);
   await page.getByRole('button', { name: `Confirm ${guest}` }).click();
   await expect(notice(page, 'Meeting Confirmed')).toBeVisible();
@@ -82,7 +76,7 @@ test('a Saturday is confirmed, moved and cancelled', async ({ page, site, newBro
 
 test('time is blocked and opened again; a meeting in the way is named', async ({ page, site }) => {
   const [tuesday, wednesday] = [dayAhead(33, 2), dayAhead(33, 3)];
-  await open(page, `/booking-manager?day=${tuesday}`, site.staff);
+  await openAsStaff(page, `/booking-manager?day=${tuesday}`, site);
   await page.getByRole('link', { name: '09:00 AM Free' }).nth(1).click();
   const book = page.getByRole('dialog', { name: 'Book a Meeting' });
   await expect(book.getByLabel('Day')).toHaveValue(tuesday);
@@ -119,7 +113,7 @@ test('time is blocked and opened again; a meeting in the way is named', async ({
 });
 
 test('month, weekly times and closed days', async ({ page, site }) => {
-  await open(page, '/booking-manager', site.staff);
+  await openAsStaff(page, '/booking-manager', site);
   const views = page.getByRole('navigation', { name: 'Views' });
   await views.getByRole('link', { name: 'Month' }).click();
   await expect(page.getByRole('table')).toBeVisible();
@@ -153,7 +147,7 @@ test('month, weekly times and closed days', async ({ page, site }) => {
 test('a request is answered by the keyboard alone', { tag: '@desktop' }, async ({ page, site, newBrowser }) => {
   const saturday = dayAhead(34, 6);
   await askFor(await newBrowser(), saturday, 'Wren Abbott');
-  await open(page, `/booking-manager?day=${saturday}`, site.staff);
+  await openAsStaff(page, `/booking-manager?day=${saturday}`, site);
   await tabTo(page, page.getByRole('link', { name: /Wren Abbott/ }).last());
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Wren Abbott' });

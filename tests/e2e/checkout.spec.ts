@@ -1,6 +1,6 @@
 import { addToCart, CARDS, cartButton, cartPanel, giveDetails, pay, proceedToCheckout } from './buyer.ts';
 import { expect, looksRight, test, visit } from './site.ts';
-import { signIn } from './staff.ts';
+import { openAsStaff } from './staff.ts';
 
 test('flowers are bought with the test card, and staff find the order', async ({ page, newBrowser, site }) => {
   const buyer = `Hannah Lyle ${test.info().project.name}`;
@@ -22,8 +22,7 @@ test('flowers are bought with the test card, and staff find the order', async ({
   await expect(cartPanel(page), 'The cart is empty again').toContainText('Your cart is empty');
 
   const staff = await newBrowser();
-  await visit(staff, '/store-manager');
-  await signIn(staff, site.staff);
+  await openAsStaff(staff, '/store-manager', site);
   await expect(staff).toHaveURL(/\/store-manager$/);
   await expect(staff.getByRole('row').filter({ hasText: number })).toContainText(buyer);
   await looksRight(staff);

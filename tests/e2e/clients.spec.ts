@@ -7,7 +7,7 @@ import { changeBySql } from './database.ts';
 import { hold } from './hold.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
-import { signIn } from './staff.ts';
+import { openAsStaff } from './staff.ts';
 
 const SHOTS = process.env.SHOTS;
 // A form that is refused is answered with a 4xx, what cannot be read with 503, which browsers note.
@@ -16,12 +16,6 @@ test.use({ allowed: [/status of (4(00|01|04|09)|503)|ERR_FAILED|ERR_CONNECTION_R
 async function look(page: Page, name: string) {
   await looksRight(page);
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${test.info().project.name}.png`, fullPage: true });
-}
-
-async function open(page: Page, path: string, staff: { email: string; password: string }) {
-  await visit(page, path);
-  await signIn(page, staff);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 const notice = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
@@ -38,7 +32,7 @@ async function threeClients(site: { folder: string }) {
 
 test('clients are found, sorted, chosen, deleted together and had back', async ({ page, site }) => {
   const word = await threeClients(site);
-  await open(page, '/client-database', site.staff);
+  await openAsStaff(page, '/client-database', site);
   await look(page, 'client-database');
   await page.getByRole('searchbox', { name: 'Search clients' }).fill(word);
   await page.getByRole('button', { name: 'Search' }).click();
@@ -91,7 +85,7 @@ test('clients are found, sorted, chosen, deleted together and had back', async (
 
 test('a client is deleted by the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
   const word = await threeClients(site);
-  await open(page, `/client-database?q=${word}`, site.staff);
+  await openAsStaff(page, `/client-database?q=${word}`, site);
   const remove = page.getByRole('link', { name: `Delete Bo ${word}` });
   await visit(page, `/client-database?q=${word}`);
   await tabTo(page, remove);
@@ -109,7 +103,7 @@ test('a client is deleted by the keyboard alone', { tag: '@desktop' }, async ({ 
 
 test('documents go up with their progress, one failing alone, and come down again', async ({ page, site }) => {
   const word = await threeClients(site);
-  await open(page, `/client-database?q=${word}`, site.staff);
+  await openAsStaff(page, `/client-database?q=${word}`, site);
   await page.getByRole('link', { name: `View Ana ${word}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ana ${word}`);
   await look(page, 'client');
@@ -157,7 +151,7 @@ test('documents go up with their progress, one failing alone, and come down agai
 
 test('a document that a broken line stopped goes on where it stopped', async ({ page, site }) => {
   const word = await threeClients(site);
-  await open(page, `/client-database?q=${word}`, site.staff);
+  await openAsStaff(page, `/client-database?q=${word}`, site);
   await page.getByRole('link', { name: `View Ana ${word}` }).click();
   const sent: number[] = [];
   await page.route('**/uploads/*', (route) => {
@@ -183,7 +177,7 @@ test('a client is invited, finds everything in the portal, and sends photos', as
   test.setTimeout(120_000);
   const person = aPerson('Hannah');
   const [staff, client] = [await newBrowser(), page];
-  await open(staff, '/admin-dashboard', site.staff);
+  await openAsStaff(staff, '/admin-dashboard', site);
   await staff.getByRole('button', { name: 'Send Invite' }).scrollIntoViewIfNeeded();
   await staff.getByLabel('Name', { exact: false }).fill(person.name);
   await staff.locator('#invite-email').fill(person.email);
@@ -283,7 +277,7 @@ test('a client is invited, finds everything in the portal, and sends photos', as
 test('a client works the portal by the keyboard alone', { tag: '@desktop' }, async ({ page, newBrowser, site }) => {
   const person = aPerson('June');
   const staff = await newBrowser();
-  await open(staff, '/admin-dashboard', site.staff);
+  await openAsStaff(staff, '/admin-dashboard', site);
   await staff.locator('#invite-name').fill(person.name);
   await staff.locator('#invite-email').fill(person.email);
   await staff.keyboard.press('Enter');

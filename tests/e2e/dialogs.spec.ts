@@ -5,7 +5,7 @@ import { ADMIN_PREFIXES } from '../../app/features/admin/admin-prefixes.ts';
 import { STAFF_NAV } from '../../app/features/admin/staff-nav.ts';
 import { changeBySql } from './database.ts';
 import { expect, looksRight, test, visit } from './site.ts';
-import { signIn } from './staff.ts';
+import { openAsStaff } from './staff.ts';
 
 const PAGES = STAFF_NAV.flatMap(({ links }) => links.map(({ to }) => to));
 /** Pages that are another page under the same path. */
@@ -29,8 +29,7 @@ interface Product {
 
 test('every dialog of the back office can be read by everybody', async ({ page, site }) => {
   test.setTimeout(300_000);
-  await visit(page, '/admin-dashboard');
-  await signIn(page, site.staff);
+  await openAsStaff(page, '/admin-dashboard', site);
   await layOut(page.request, site);
 
   const titles: string[] = [];

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { publicPages } from '../../bench/public-pages.ts';
 import { expect, fitsAcross, test, visit } from './site.ts';
-import { signIn } from './staff.ts';
+import { openAsStaff } from './staff.ts';
 
 const WIDTHS = [320, 360, 768, 1280];
 const SEARCHES = ['/search', '/search?q=zzzz', '/search?q=wedding', '/search?q=arch'];
@@ -71,7 +71,6 @@ test('every public page fits with text twice as large by a style sheet', { tag: 
 
 test('staff pages fit with text twice as large by a style sheet', { tag: '@desktop' }, async ({ page, site }) => {
   test.setTimeout(240_000);
-  await visit(page, '/admin-login');
-  await signIn(page, site.staff);
+  await openAsStaff(page, '/admin-dashboard', site);
   for (const path of STAFF_PAGES) await fitsAtEveryWidth(page, path);
 });

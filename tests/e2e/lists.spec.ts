@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { changeBySql } from './database.ts';
 import { expect, looksRight, test, visit } from './site.ts';
-import { signIn } from './staff.ts';
+import { openAsStaff, signIn } from './staff.ts';
 
 const SHOTS = process.env.SHOTS;
 // The pictures of these materials are nowhere.
@@ -68,8 +68,7 @@ for (const list of LISTS)
   test(`of ${list.several} two are chosen, deleted and had back, and all are exported`, async ({ page, site }) => {
     const { word, put, clear } = threeRows(list);
     await changeBySql(site, put);
-    await visit(page, `${list.page}?q=${word}`);
-    await signIn(page, site.staff);
+    await openAsStaff(page, `${list.page}?q=${word}`, site);
     const boxes = page.getByRole('checkbox', { name: new RegExp(`^Choose .*${word}`) });
     await expect(boxes).toHaveCount(3);
     await expect(page.getByText(`No ${list.several} chosen`)).toBeVisible();
@@ -134,8 +133,7 @@ test('a post is published from the list, and unpublished', async ({ page, site }
     rest: { is_published: 'false' },
   });
   await changeBySql(site, put);
-  await visit(page, `/blog-manager?q=${word}&show=drafts`);
-  await signIn(page, site.staff);
+  await openAsStaff(page, `/blog-manager?q=${word}&show=drafts`, site);
   await page.getByRole('checkbox', { name: `Choose Bo ${word}` }).check();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.locator('.toast').filter({ hasText: `Bo ${word} is public now.` })).toBeVisible();

@@ -1,12 +1,11 @@
 import { expect, looksRight, test, visit } from './site.ts';
-import { signIn } from './staff.ts';
+import { openAsStaff } from './staff.ts';
 
 // A wrong password.
 test.use({ allowed: [/status of 400/] });
 
 test('the owner finds a person and erases them, by password', async ({ page, site }) => {
-  await visit(page, '/personal-data');
-  await signIn(page, site.staff);
+  await openAsStaff(page, '/personal-data', site);
   await page.waitForURL('**/personal-data');
   await page.getByLabel('Email Address').fill('warren@example.com');
   await page.getByRole('button', { name: 'Find', exact: true }).last().click();

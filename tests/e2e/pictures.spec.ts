@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
 import { aPhotograph } from './couple.ts';
 import { expect, looksRight, test, visit } from './site.ts';
-import { signIn } from './staff.ts';
+import { openAsStaff, signIn } from './staff.ts';
 
 test.use({ allowed: [/status of 400|net::ERR_CONNECTION_RESET/] });
-
-/** Signs in on the way to a staff page. */
-async function open(page: Page, path: string, staff: { email: string; password: string }) {
-  await visit(page, path);
-  await signIn(page, staff);
-  await visit(page, path);
-}
 
 const queue = (page: Page) => page.getByRole('list', { name: 'Chosen files: Pictures' });
 const tiles = (page: Page, label: string) => page.getByRole('list', { name: label }).getByRole('listitem');
@@ -22,7 +15,7 @@ function order(page: Page, label: string) {
 
 test('pictures are queued, described and hung; one that fails stops no other', async ({ page, site }) => {
   const name = test.info().project.name;
-  await open(page, '/gallery-manager?gallery=micro-farm', site.staff);
+  await openAsStaff(page, '/gallery-manager?gallery=micro-farm', site);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gallery Manager');
   await looksRight(page);
   const area = page.getByRole('region', { name: 'Micro Farm pictures' });
@@ -64,7 +57,7 @@ test('pictures are queued, described and hung; one that fails stops no other', a
 });
 
 test('a broken line resumes where it stopped', async ({ page, site }) => {
-  await open(page, '/homepage-gallery-manager', site.staff);
+  await openAsStaff(page, '/homepage-gallery-manager', site);
   await looksRight(page);
   const noise = Buffer.from(Array.from({ length: 1200 * 800 * 3 }, (_, at) => (at * 7919) % 256));
   const { default: sharp } = await import('sharp');
@@ -91,7 +84,7 @@ test('a broken line resumes where it stopped', async ({ page, site }) => {
 });
 
 test('pictures are put in order, described and cut by keyboard alone', async ({ page, site }) => {
-  await open(page, '/gallery-manager?gallery=general-floristry', site.staff);
+  await openAsStaff(page, '/gallery-manager?gallery=general-floristry', site);
   const [first, second, third] = await order(page, 'General Floristry');
   const later = tiles(page, 'General Floristry').first().getByRole('button', { name: 'Move later' });
   await later.focus();
@@ -134,7 +127,7 @@ test('pictures are put in order, described and cut by keyboard alone', async ({ 
 
 test('an image of the library is added, changed, deleted and had back', async ({ page, site }) => {
   const title = `Guild ${test.info().project.name}`;
-  await open(page, '/media-manager', site.staff);
+  await openAsStaff(page, '/media-manager', site);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Media Manager');
   await looksRight(page);
   await page.getByRole('link', { name: 'Add Image' }).click();
@@ -173,7 +166,7 @@ test('an image of the library is added, changed, deleted and had back', async ({
 
 test('a flower is added, changed and deleted', async ({ page, site }) => {
   const flower = `Zinnia ${test.info().project.name}`;
-  await open(page, '/flower-guide-manager', site.staff);
+  await openAsStaff(page, '/flower-guide-manager', site);
   await looksRight(page);
   await page.getByRole('link', { name: 'Add New Flower' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Flower' });
@@ -202,7 +195,7 @@ test('a flower is added, changed and deleted', async ({ page, site }) => {
 });
 
 test('a picture is dragged to its place @desktop', async ({ page, site }) => {
-  await open(page, '/homepage-gallery-manager', site.staff);
+  await openAsStaff(page, '/homepage-gallery-manager', site);
   const before = await order(page, 'Homepage gallery');
   await tiles(page, 'Homepage gallery').nth(0).dragTo(tiles(page, 'Homepage gallery').nth(2));
   const [first, second, third] = before;
@@ -223,7 +216,7 @@ test('a pasted picture goes where one is: into the dialog, else into the queue',
       },
       [...buffer],
     );
-  await open(page, '/media-manager', site.staff);
+  await openAsStaff(page, '/media-manager', site);
   await paste();
   await expect(queue(page).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('link', { name: 'Add Image' }).click();

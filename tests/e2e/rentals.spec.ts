@@ -1,6 +1,6 @@
 import { changeBySql } from './database.ts';
 import { expect, looksRight, test, visit } from './site.ts';
-import { signIn } from './staff.ts';
+import { openAsStaff } from './staff.ts';
 
 const add = (name: string) =>
   `insert into rental_items (name, rental_cost, quantity_available) values ('${name}', 12.5, 3)`;
@@ -84,8 +84,7 @@ test.describe('a shelf that cannot be read', () => {
   test('says so in the page and in a notice, and is there again without a reload', async ({ page, site }) => {
     const tell = `select pg_notify('writes', '["rental_items"]')`;
     // Other visitors are still shown the last good copy of the page.
-    await visit(page, '/rental-items-manager');
-    await signIn(page, site.staff);
+    await openAsStaff(page, '/rental-items-manager', site);
     await changeBySql(site, 'alter table rental_items rename to elsewhere', tell);
     await visit(page, '/rental-items');
     const main = page.getByRole('main');
@@ -98,8 +97,7 @@ test.describe('a shelf that cannot be read', () => {
   });
 
   test('says so to staff too', async ({ page, site }) => {
-    await visit(page, '/rental-items-manager');
-    await signIn(page, site.staff);
+    await openAsStaff(page, '/rental-items-manager', site);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rental Items Manager');
     await changeBySql(site, 'alter table rental_items rename to elsewhere');
     await visit(page, '/rental-items-manager');

@@ -1,5 +1,6 @@
 /** What every end-to-end test stands on: the built program on a fresh demo studio, and pages that are watched. */
-import { rmSync } from 'node:fs';
+import { rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { runProgram } from '../../scripts/run-program.ts';
@@ -27,6 +28,8 @@ export const test = base.extend<Watched, { site: Site }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are used.
     async ({}, use) => {
       const folder = memoryFolder('e2e');
+      // The demo's pictures are the same in every site, so each size is made once.
+      if (process.env.E2E_PICTURES) symlinkSync(process.env.E2E_PICTURES, join(folder, 'pictures'));
       const program = await runProgram({
         ...{ DATA_DIR: folder, RHODORA_DEMO: 'on', LOG_LEVEL: 'warn' },
         // Its making would take a third of the processor time of these tests; `files.test.ts` asks for it.

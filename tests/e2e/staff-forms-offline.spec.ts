@@ -1,7 +1,7 @@
 /** Forms of the staff when the connection or the database is away: what was typed stays. */
 import type { Page } from '@playwright/test';
 import { expect, test, visit } from './site.ts';
-import { signIn } from './staff.ts';
+import { openAsStaff } from './staff.ts';
 
 test.use({ allowed: [/status of 503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
@@ -14,15 +14,9 @@ async function refusePosts(page: Page, why: 'offline' | 'database away') {
   });
 }
 
-async function open(page: Page, path: string, staff: { email: string; password: string }) {
-  await visit(page, path);
-  await signIn(page, staff);
-  await expect(page.locator('.staff-main h1')).toBeVisible();
-}
-
 for (const why of ['offline', 'database away'] as const) {
   test(`a product keeps what was typed: ${why}`, { tag: '@desktop' }, async ({ page, site }) => {
-    await open(page, '/store-manager/products', site.staff);
+    await openAsStaff(page, '/store-manager/products', site);
     await page.locator('tbody a[href^="/store-manager/products/"]').first().click();
     const ribbon = page.getByLabel('Ribbon');
     await ribbon.fill('Just in');
@@ -41,7 +35,7 @@ test('stock and a vendor keep what was typed while the database is away', { tag:
   page,
   site,
 }) => {
-  await open(page, '/store-manager/stock?show=counted', site.staff);
+  await openAsStaff(page, '/store-manager/stock?show=counted', site);
   const count = page.getByRole('textbox', { name: /^New count of/ }).first();
   await count.fill('+2');
   await refusePosts(page, 'database away');

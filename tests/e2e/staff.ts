@@ -1,7 +1,40 @@
-import type { Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page, request } from '@playwright/test';
+import { visit } from './site.ts';
+
+interface Account {
+  email: string;
+  password: string;
+}
+
+interface StaffedSite {
+  address: string;
+  staff: Account;
+}
+
+type Cookies = Parameters<BrowserContext['addCookies']>[0];
+
+/** One session of the staff for each site; a test that ends a session has an account of its own. */
+const sessions = new Map<string, Promise<Cookies>>();
+
+/** Opens a page of the back office for someone who has logged in before. */
+export async function openAsStaff(page: Page, path: string, site: StaffedSite) {
+  const cookies = sessions.get(site.address) ?? logIn(site);
+  sessions.set(site.address, cookies);
+  await page.context().addCookies(await cookies);
+  await visit(page, path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function logIn({ address, staff }: StaffedSite) {
+  const browser = await request.newContext({ baseURL: address, extraHTTPHeaders: { Origin: address } });
+  await browser.post('/admin-login', { form: { ...staff }, maxRedirects: 0 });
+  const { cookies } = await browser.storageState();
+  await browser.dispose();
+  return cookies;
+}
 
 /** Signs in at the login page that is open. */
-export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+export async function signIn(page: Page, { email, password }: Account) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();

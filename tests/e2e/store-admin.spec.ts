@@ -4,16 +4,10 @@ import { aPhotograph } from './couple.ts';
 import { changeBySql, readBySql } from './database.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
-import { signIn } from './staff.ts';
+import { openAsStaff } from './staff.ts';
 
 // What is refused comes back with a status, which the browser names.
 test.use({ allowed: [/status of (400|409)/] });
-
-async function open(page: Page, path: string, staff: { email: string; password: string }) {
-  await visit(page, path);
-  await signIn(page, staff);
-  await expect(page.locator('.staff-main h1')).toBeVisible();
-}
 
 /** An order of today for somebody, paid at the test page or still being paid. */
 async function placeOrder(site: { folder: string }, name: string, status: 'paid' | 'pending') {
@@ -49,7 +43,7 @@ function titlesIn(page: Page) {
 }
 
 test('what a product lacks is said at its field', async ({ page, site }) => {
-  await open(page, '/store-manager/products', site.staff);
+  await openAsStaff(page, '/store-manager/products', site);
   await looksRight(page);
   await page.getByRole('link', { name: 'Add Product' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Product');
@@ -62,7 +56,7 @@ test('what a product lacks is said at its field', async ({ page, site }) => {
 
 test('a product is added with its variants and picture, and sold in the store', async ({ page, newBrowser, site }) => {
   const title = `Fern Bowl ${test.info().project.name}`;
-  await open(page, '/store-manager/products/new', site.staff);
+  await openAsStaff(page, '/store-manager/products/new', site);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
   await page.getByLabel('Kind').fill('Arrangements');
   await page.getByLabel('Description').fill('Ferns in a low bowl.\n\nWatered from below.');
@@ -104,7 +98,7 @@ test('a product is added with its variants and picture, and sold in the store', 
 
 test('a product is deleted and had back', async ({ page, site }) => {
   const title = 'Bulb Bowl';
-  await open(page, `/store-manager/products?q=${title}`, site.staff);
+  await openAsStaff(page, `/store-manager/products?q=${title}`, site);
   await page.getByRole('link', { name: `Delete ${title}` }).click();
   const asked = page.getByRole('dialog', { name: 'Delete this product?' });
   await expect(asked).toBeVisible();
@@ -118,7 +112,7 @@ test('a product is deleted and had back', async ({ page, site }) => {
 });
 
 test('products are found, hidden several at once, and shown again', async ({ page, site }) => {
-  await open(page, '/store-manager/products?kind=Hand-tied', site.staff);
+  await openAsStaff(page, '/store-manager/products?kind=Hand-tied', site);
   await expect(page.getByRole('link', { name: 'Hand-tied', exact: true })).toHaveAttribute('aria-current', 'page');
   const [first = '', second = ''] = await titlesIn(page);
   for (const title of [first, second]) await page.getByRole('checkbox', { name: `Choose ${title}` }).check();
@@ -150,7 +144,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
 }
 
 test('products change places by dragging and by the keyboard', { tag: '@desktop' }, async ({ page, site }) => {
-  await open(page, '/store-manager/products', site.staff);
+  await openAsStaff(page, '/store-manager/products', site);
   const [one = '', two = '', three = ''] = await titlesIn(page);
   await tabTo(page, page.getByRole('button', { name: `Move ${one} down`, exact: true }));
   const moved = stored(page);
@@ -171,7 +165,7 @@ test('products change places by dragging and by the keyboard', { tag: '@desktop'
 });
 
 test('a product is added by the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
-  await open(page, '/store-manager/products/new', site.staff);
+  await openAsStaff(page, '/store-manager/products/new', site);
   const type = async (field: Locator, text: string) => {
     await tabTo(page, field);
     await page.keyboard.type(text);
@@ -191,7 +185,7 @@ test('a product is added by the keyboard alone', { tag: '@desktop' }, async ({ p
 });
 
 test('stock is counted, and what cannot be is told at its field', async ({ page, site }) => {
-  await open(page, '/store-manager/stock?show=counted', site.staff);
+  await openAsStaff(page, '/store-manager/stock?show=counted', site);
   await looksRight(page);
   const counts = page.getByRole('textbox', { name: /^New count of/ });
   const before = Number(await counts.first().getAttribute('placeholder'));
@@ -209,7 +203,7 @@ test('stock is counted, and what cannot be is told at its field', async ({ page,
 
 test('an order is made, noted, handed over and refunded', async ({ page, site }) => {
   const number = await placeOrder(site, `Ana Vance ${test.info().project.name}`, 'paid');
-  await open(page, '/store-manager?day=today&status=to-make', site.staff);
+  await openAsStaff(page, '/store-manager?day=today&status=to-make', site);
   await looksRight(page);
   await page.getByRole('link', { name: String(number) }).click();
   await looksRight(page);
@@ -244,7 +238,7 @@ test('an order is made, noted, handed over and refunded', async ({ page, site })
 
 test('an order that is not paid is cancelled by the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
   const number = await placeOrder(site, 'Ben Cole', 'pending');
-  await open(page, `/store-manager/${number}`, site.staff);
+  await openAsStaff(page, `/store-manager/${number}`, site);
   await tabTo(page, page.getByRole('link', { name: 'Cancel Order' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Cancel order ${number}?` });

@@ -3,16 +3,10 @@ import type { Page } from '@playwright/test';
 import { aPhotograph } from './couple.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
-import { signIn } from './staff.ts';
+import { openAsStaff } from './staff.ts';
 
 // A refused form is answered with its status, which browsers report.
 test.use({ allowed: [/status of 40[09]/] });
-
-async function open(page: Page, path: string, staff: { email: string; password: string }) {
-  await visit(page, path);
-  await signIn(page, staff);
-  await expect(page.locator('.staff-head'), 'Signed in').toBeVisible();
-}
 
 /** One more of each for every device: both may work on one demo studio. */
 const named = (name: string) => `${name} ${test.info().project.name}`;
@@ -35,7 +29,7 @@ test('a field is added with the form in sight, changed, and removed and had back
   site,
   newBrowser,
 }) => {
-  await open(page, '/form-field-manager', site.staff);
+  await openAsStaff(page, '/form-field-manager', site);
   await looksRight(page);
   await page.getByRole('link', { name: 'Add Field' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Field' });
@@ -84,7 +78,7 @@ test('a field is added with the form in sight, changed, and removed and had back
 });
 
 test('fields change places by the keyboard alone, and by drag', { tag: '@desktop' }, async ({ page, site }) => {
-  await open(page, '/form-field-manager', site.staff);
+  await openAsStaff(page, '/form-field-manager', site);
   const labels = () => page.locator('tbody tr td:nth-child(2)').allInnerTexts();
   await expect(page.getByRole('table')).toBeVisible();
   const before = await labels();
@@ -120,7 +114,7 @@ test('fields change places by the keyboard alone, and by drag', { tag: '@desktop
 });
 
 test('a field is added by the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
-  await open(page, '/form-field-manager', site.staff);
+  await openAsStaff(page, '/form-field-manager', site);
   await tabTo(page, page.getByRole('link', { name: 'Add Field' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add Field' });
@@ -168,7 +162,7 @@ test('a rental item is on open pages of other people at once, and so is its goin
 }) => {
   const couple = await newBrowser();
   await visit(couple, '/rental-items');
-  await open(page, '/rental-items-manager', site.staff);
+  await openAsStaff(page, '/rental-items-manager', site);
   await looksRight(page);
   await page.getByRole('link', { name: 'Add Rental Item' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Rental Item' });
@@ -201,7 +195,7 @@ test('a rental item is on open pages of other people at once, and so is its goin
 });
 
 test('staff see that Google is not set up, and keep the testimonials', async ({ page, site }) => {
-  await open(page, '/reviews-manager', site.staff);
+  await openAsStaff(page, '/reviews-manager', site);
   await expect(page.getByText('Not configured')).toBeVisible();
   await looksRight(page);
   await page.getByRole('link', { name: 'Add Testimonial' }).click();
@@ -234,7 +228,7 @@ test('staff see that Google is not set up, and keep the testimonials', async ({ 
 });
 
 test('the owner sets the studio’s facts, and the pages follow', async ({ page, site, newBrowser }) => {
-  await open(page, '/studio-settings', site.staff);
+  await openAsStaff(page, '/studio-settings', site);
   await looksRight(page);
   const street = page.getByLabel('Street');
   const before = await street.inputValue();

@@ -1,16 +1,10 @@
 /** Staff at their writing: vendors, reference materials, terms and the journal. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { aPhotograph } from './couple.ts';
 import { changeBySql } from './database.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
-import { signIn } from './staff.ts';
-
-async function open(page: Page, path: string, staff: { email: string; password: string }) {
-  await visit(page, path);
-  await signIn(page, staff);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
+import { openAsStaff } from './staff.ts';
 
 // What is refused comes back with a status, which the browser names.
 test.use({ allowed: [/status of (400|409)|ERR_FAILED/] });
@@ -21,7 +15,7 @@ function editorIn(dialog: Locator) {
 }
 
 test('a vendor is added, changed and deleted, and the deletion undone', async ({ page, site }) => {
-  await open(page, '/vendor-manager', site.staff);
+  await openAsStaff(page, '/vendor-manager', site);
   await looksRight(page);
   await page.getByRole('link', { name: 'Add Vendor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Vendor' });
@@ -54,7 +48,7 @@ test('a vendor is added, changed and deleted, and the deletion undone', async ({
 });
 
 test('a vendor is added by the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
-  await open(page, '/vendor-manager', site.staff);
+  await openAsStaff(page, '/vendor-manager', site);
   await tabTo(page, page.getByRole('link', { name: 'Add Vendor' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add Vendor' });
@@ -82,7 +76,7 @@ test('without scripts a vendor is deleted by way of a question on a page', async
 });
 
 test('a reference material is added with its picture, and deleted', async ({ page, site }) => {
-  await open(page, '/reference-manager', site.staff);
+  await openAsStaff(page, '/reference-manager', site);
   await looksRight(page);
   await page.getByRole('button', { name: 'Add Material' }).click();
   await expect(page.getByText('Missing Information').first()).toBeVisible();
@@ -111,7 +105,7 @@ test('a reference material is added with its picture, and deleted', async ({ pag
 });
 
 test('a section is written beside its preview, its draft kept within two seconds', async ({ page, site }) => {
-  await open(page, '/terms-manager', site.staff);
+  await openAsStaff(page, '/terms-manager', site);
   await looksRight(page);
   await page.getByRole('link', { name: 'Add Section' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Section' });
@@ -144,7 +138,7 @@ test('a section is written beside its preview, its draft kept within two seconds
 });
 
 test('a click below the last line of the editor keeps the caret and what is typed', async ({ page, site }) => {
-  await open(page, '/terms-manager?add=new', site.staff);
+  await openAsStaff(page, '/terms-manager?add=new', site);
   const dialog = page.getByRole('dialog', { name: 'Add Section' });
   const editor = editorIn(dialog);
   await expect(editor).toHaveAttribute('contenteditable', 'true');
@@ -158,7 +152,7 @@ test('a click below the last line of the editor keeps the caret and what is type
 });
 
 test('a line that breaks off is said to, and what was typed is kept once it is back', async ({ page, site }) => {
-  await open(page, '/blog-manager?add=new', site.staff);
+  await openAsStaff(page, '/blog-manager?add=new', site);
   const dialog = page.getByRole('dialog', { name: 'Add Post' });
   await expect(editorIn(dialog)).toBeVisible();
   const cut = (url: URL) => url.pathname === '/blog-manager/draft';
@@ -177,7 +171,7 @@ test('a line that breaks off is said to, and what was typed is kept once it is b
 });
 
 test('a fault in the text leads into the editor', async ({ page, site }) => {
-  await open(page, '/terms-manager?add=new', site.staff);
+  await openAsStaff(page, '/terms-manager?add=new', site);
   const dialog = page.getByRole('dialog', { name: 'Add Section' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Only a title');
   await expect(editorIn(dialog)).toBeVisible();
@@ -192,8 +186,8 @@ test('two people at one section: the second is told, and nothing is lost', async
   const title = `Rain Plan ${test.info().project.name}`;
   await changeBySql(site, `insert into terms_sections (title, content) values ('${title}', 'We come in the rain.')`);
   const other = await newBrowser();
-  await open(page, '/terms-manager', site.staff);
-  await open(other, '/terms-manager', site.staff);
+  await openAsStaff(page, '/terms-manager', site);
+  await openAsStaff(other, '/terms-manager', site);
   const content = `Changed by ${test.info().project.name}.`;
   for (const one of [page, other]) {
     await one.getByRole('link', { name: `Edit ${title}` }).click();
@@ -230,7 +224,7 @@ test('two people at one section: the second is told, and nothing is lost', async
 });
 
 test('a post is written with a picture dropped into its text, and scheduled', async ({ page, site }) => {
-  await open(page, '/blog-manager', site.staff);
+  await openAsStaff(page, '/blog-manager', site);
   await looksRight(page);
   await page.getByRole('link', { name: 'Add Post' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Post' });
