@@ -3,11 +3,21 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Slow on purpose: `scripts/test-long.ts` runs them, in a short form or a long one. */
 const LONG = 'tests/{faults,cluster,attack}/**';
 
+/** Half of the time and a quarter of the tests: walks through every page, databases that die, password hashes. */
+const SLOW = [
+  'tests/{attack-pages,edit-conflicts,growth,html,lists,missing-tables,permissions,production-install}.test.ts',
+  'server/{app,hanging-database,leaving,live-lists,privacy,queries,typed-form,uploads}.test.ts',
+  'app/platform/{app-secret,backup,postgres}.test.ts',
+  'app/features/accounts/**',
+  'app/features/booking/overlap.test.ts',
+  'db/demo/**',
+];
+
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: ['{app,server,db,tests,bench,scripts}/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...(process.env.FORM ? [] : [LONG])],
+    exclude: [...configDefaults.exclude, ...(process.env.FORM ? [] : [LONG]), ...(process.env.FAST ? SLOW : [])],
     globalSetup: 'tests/prepare.ts',
     setupFiles: 'tests/fail-on-console.ts',
     // React's development build takes a fifth of the time; html.test.ts and the linter see what it would warn of.

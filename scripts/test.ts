@@ -1,6 +1,7 @@
 /**
  * `npm test`: every check in order; a failing one does not keep the others from running. The last line is
- * `N passed, N failed`, one for each test and for each check that has no tests. `--fast` leaves out the browser;
+ * `N passed, N failed`, one for each test and for each check that has no tests. `--fast` leaves out the browser and
+ * what `vitest.config.ts` calls slow;
  * `--with-long` adds what CI runs: the short form of what is slow on purpose (`test-long.ts`), and what staff do in the
  * browser at both sizes of window.
  */
@@ -43,7 +44,7 @@ const reading: Check[] = [
 const begun = reading.map(({ title, run }) => ({ title, result: run() }));
 const checks: Check[] = [
   ...begun.map(({ title, result }) => ({ title, run: () => result })),
-  { title: 'Unit and integration tests', run: () => runVitest(['vitest', 'run']) },
+  { title: 'Unit and integration tests', run: () => runVitest(['vitest', 'run'], isFast ? { FAST: 'yes' } : {}) },
   ...(withLong ? [{ title: 'Faults, cluster and attacks, short form', run: () => runVitest(LONG) }] : []),
   ...(isFast ? [] : [{ title: 'End-to-end tests', run: runPlaywright }]),
 ];
@@ -75,9 +76,12 @@ async function commands(...list: string[][]): Promise<Outcome> {
   return { passed: 1, failed: 0, output };
 }
 
-async function runVitest(command: string[]): Promise<Outcome> {
+async function runVitest(command: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const report = join(mkdtempSync(join(reports, 'vitest-')), 'report.json');
-  const isGreen = await succeeds([...command, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const isGreen = await succeeds(
+    [...command, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    env,
+  );
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = read(report);
   return counted(isGreen, numPassedTests, numFailedTests + numPendingTests);
 }
