@@ -15,7 +15,7 @@ import { printEmails, timeEmails } from './mail.ts';
 import { type Measured, measure, onCore } from './measure.ts';
 import { memoryAfterWork, printMemoryAfterWork } from './memory.ts';
 import { publicPages } from './public-pages.ts';
-import { fillShelf, floorRows, pageRows, type Row } from './rows.ts';
+import { fillCatalog, floorRows, pageRows, type Row } from './rows.ts';
 import { openBenchStudio, openServer } from './studio.ts';
 import { type Line, printTable } from './table.ts';
 import { printFirstViews, printWeights, weighFirstView, weighPages } from './weights.ts';
@@ -74,7 +74,7 @@ async function measureStudio() {
   const reference = await openServer('reference.ts');
   const floor = await openServer('floor.ts', { DATABASE_URL: studio.databaseUrl });
   try {
-    await fillShelf(studio);
+    await fillCatalog(studio);
     const rows = [...(await pageRows(studio)), ...floorRows(floor, studio)].filter(({ bar }) => bars.includes(bar));
     if (bars.includes(1)) await keep('memory', memoryUnder(rows, studio), printMemory);
     if (rows.length > 0 || bars.includes(5)) await keep('lines', allLines(rows, reference, studio), printLines);

@@ -51,8 +51,8 @@ export function floorRows(floor: { address: string; ticks(): number }, { databas
   return [{ bar: 3, name: 'Floor: node:http and pg, select 1', load: { url: floor.address }, ticks }];
 }
 
-/** Fills the shelf up to 24 products, one variant each, with stock that no run can empty. */
-export async function fillShelf({ query }: BenchStudio) {
+/** Fills the catalog up to 24 products, one variant each, with stock that no run can empty. */
+export async function fillCatalog({ query }: BenchStudio) {
   await query(
     `with added as (
        insert into products (title, description, "order")

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { hold } from '../tests/held.ts';
 import { openStudio, type Studio } from '../tests/open-studio.ts';
-import { cartOf, putOnShelf, stockOf } from '../tests/shop.ts';
+import { cartOf, createProduct, stockOf } from '../tests/shop.ts';
 import { readable } from '../tests/visitor.ts';
 
 const CHECKOUT = '/store/rhodora/checkout';
@@ -19,7 +19,7 @@ function blocked({ platform: { pool } }: Studio) {
 
 test('a checkout whose stock somebody else holds is told to try again, and nothing is ordered', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 5 });
+  const roses = await createProduct(studio, 'Roses', { stock: 5 });
   const release = await hold(studio, 'select 1 from variants for update');
   const refused = await studio.asVisitor().postJson(CHECKOUT, cartOf(roses));
   expect(refused.status).toBe(503);
@@ -31,7 +31,7 @@ test('a checkout whose stock somebody else holds is told to try again, and nothi
 
 test('a product that is deleted during its checkout is named as gone', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 5 });
+  const roses = await createProduct(studio, 'Roses', { stock: 5 });
   const end = await hold(studio, 'delete from products');
   const checkout = studio.asVisitor().postJson(CHECKOUT, cartOf(roses));
   await blocked(studio);

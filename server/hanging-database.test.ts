@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { cartOf, putOnShelf } from '../tests/shop.ts';
+import { cartOf, createProduct } from '../tests/shop.ts';
 import { openIsolatedApp } from '../tests/isolated-app.ts';
 import { readable } from '../tests/visitor.ts';
 
@@ -17,7 +17,7 @@ function answered(answer: Promise<Response>): Promise<Response> {
 test('a database that hangs holds nobody up: cached pages go on, the rest is a 503 in words', async () => {
   const studio = await openIsolatedApp();
   const visitor = studio.asVisitor();
-  const roses = await putOnShelf(studio, 'Roses');
+  const roses = await createProduct(studio, 'Roses');
   const before = await visitor.text('/vendors');
   await visitor.get('/services');
   await studio.freezeDatabase();

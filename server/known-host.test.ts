@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asking, openListening } from '../tests/attack/wire.ts';
-import { cartOf, putOnShelf } from '../tests/shop.ts';
+import { cartOf, createProduct } from '../tests/shop.ts';
 
 const UNKNOWN = [
   ['/', 'Host: evil.example'],
@@ -10,7 +10,7 @@ const UNKNOWN = [
 
 test('without BASE_URL only names of this machine are answered, and no link is made from another', async () => {
   const { studio, host, port, say } = await openListening();
-  const cart = JSON.stringify(cartOf(await putOnShelf(studio, 'Quiet Morning')));
+  const cart = JSON.stringify(cartOf(await createProduct(studio, 'Quiet Morning')));
   for (const [target = '', header = ''] of UNKNOWN) {
     const answer = await say(asking(target, header));
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asking, openListening, statusesIn } from '../tests/attack/wire.ts';
-import { cartOf, putOnShelf } from '../tests/shop.ts';
+import { cartOf, createProduct } from '../tests/shop.ts';
 
 const ELSEWHERE = 'https://elsewhere.example';
 const SERVICE = ['/store/rhodora/products', '/store/rhodora/products/1', '/store/rhodora/checkout'];
@@ -32,7 +32,7 @@ test('a page of another site reads the store and checks out over the network', a
   const { studio, port } = await openListening();
   const service = `http://127.0.0.1:${port}/store/rhodora`;
   const returns = { successUrl: `http://127.0.0.1:${port}/success`, cancelUrl: `http://127.0.0.1:${port}/store` };
-  const cart = { ...cartOf(await putOnShelf(studio, 'June Ledge')), ...returns };
+  const cart = { ...cartOf(await createProduct(studio, 'June Ledge')), ...returns };
   const asked = { Origin: ELSEWHERE, 'Access-Control-Request-Method': 'POST' };
   for (const path of ['/checkout', '/products']) {
     const preflight = await fetch(service + path, {

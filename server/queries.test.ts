@@ -4,14 +4,14 @@ import routes from '../app/routes.ts';
 import { openListening } from '../tests/attack/wire.ts';
 import { hold } from '../tests/held.ts';
 import { openStudio } from '../tests/open-studio.ts';
-import { putOnShelf } from '../tests/shop.ts';
+import { createProduct } from '../tests/shop.ts';
 import { readable } from '../tests/visitor.ts';
 
 test('a parameter that no page declares gets the cached page, not a new one', async () => {
   const studio = await openStudio();
   const { db, live } = studio.platform;
   const visitor = studio.asVisitor();
-  const product = await putOnShelf(studio, 'Roses');
+  const product = await createProduct(studio, 'Roses');
   const post = await db
     .insertInto('blog_posts')
     .values({ title: 'Dahlias', content: 'In September.', excerpt: '' })

@@ -5,7 +5,7 @@ const PATH = /^[\w.-]+(\/[\w.-]+)+$/;
 const TOP_FOLDERS = /^(app|server|db|deploy|docs|scripts|tests|bench)\//;
 const COVERAGE = readFileSync('docs/coverage.md', 'utf8');
 /** The sections that list what the program says when something fails, is refused, or is done. */
-const CATALOGUES = /^(P5|P8|A5 and A8) /;
+const CATALOGS = /^(P5|P8|A5 and A8) /;
 
 test('every file that the coverage of the specification names is there', () => {
   const files = filesIn(COVERAGE);
@@ -22,8 +22,8 @@ test('every text that the coverage quotes is expected by a test that its row nam
   expect(quoted.filter(({ isExpected }) => !isExpected).map(({ text }) => text)).toEqual([]);
 });
 
-test('every row of the catalogues of texts names a test', () => {
-  const listed = rows().filter(({ section }) => CATALOGUES.test(section));
+test('every row of the catalogs of texts names a test', () => {
+  const listed = rows().filter(({ section }) => CATALOGS.test(section));
   expect(new Set(listed.map(({ section }) => section)).size).toBe(3);
   expect(listed.filter(({ tests }) => filesIn(tests).length === 0).map(({ what }) => what)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formFieldsIn } from './form-fields.ts';
 import { openStudio, type Studio } from './open-studio.ts';
 import { aPhotograph } from './pictures.ts';
-import { cartOf, order, putOnShelf } from './shop.ts';
+import { cartOf, order, createProduct } from './shop.ts';
 import { readable, type Visitor } from './visitor.ts';
 
 interface EditForm {
@@ -57,7 +57,7 @@ const FORMS: EditForm[] = [
   {
     ...{ what: 'a product', field: 'variants.0.price', label: 'Large: Price in dollars' },
     seed: async (studio) => {
-      const variant = await putOnShelf(studio, 'Peony bowl', { price: 14_800 });
+      const variant = await createProduct(studio, 'Peony bowl', { price: 14_800 });
       const { db } = studio.platform;
       const row = db.selectFrom('variants').select('product_id').where('id', '=', variant);
       return `/store-manager/products/${(await row.executeTakeFirstOrThrow()).product_id}`;
@@ -77,7 +77,7 @@ const FORMS: EditForm[] = [
   {
     ...{ what: 'the note of an order', field: 'note', label: 'Note', intent: 'note' },
     seed: async (studio) => {
-      await order(studio, cartOf(await putOnShelf(studio, 'Vase')));
+      await order(studio, cartOf(await createProduct(studio, 'Vase')));
       const { number } = await studio.platform.db.selectFrom('orders').select('number').executeTakeFirstOrThrow();
       return `/store-manager/${number}`;
     },

@@ -5,7 +5,7 @@ import { receiveClient } from './clients.ts';
 import { openStudio } from './open-studio.ts';
 import { openPostOffice } from './post-office.ts';
 import { refuse } from './refuse.ts';
-import { cartOf, delivery, pickup, putOnShelf } from './shop.ts';
+import { cartOf, delivery, pickup, createProduct } from './shop.ts';
 import { sendWhole } from './uploads.ts';
 
 const MARK = 'zebrawood';
@@ -25,7 +25,7 @@ test('what visitors and staff send, and what fails because of it, leaves no word
   const staff = await studio.asStaff();
   await studio.platform.db.updateTable('studio_settings').set({ email: EMAIL }).execute();
   const client = await receiveClient(studio);
-  const variant = await putOnShelf(studio, 'Quiet Morning');
+  const variant = await createProduct(studio, 'Quiet Morning');
 
   await visitor.post('/contact', marked('first_name', 'last_name', 'email', 'subject', 'message'));
   await visitor.post('/consultation', marked('name', 'email', 'phone', 'vision_details'));

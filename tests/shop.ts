@@ -4,8 +4,8 @@ import { openContext, type Platform } from '~/platform/context.server';
 import type { Studio } from './open-studio.ts';
 import { SITE } from './visitor.ts';
 
-/** Whatever has the shop's database. */
-interface Books {
+/** Anything that has the database. */
+interface Shop {
   platform: Pick<Platform, 'db'>;
 }
 
@@ -15,8 +15,12 @@ interface Sold {
   sale?: number | null;
 }
 
-/** Puts a product with one variant on the shelf; without `stock` there is always enough. Answers with the variant's id. */
-export async function putOnShelf({ platform }: Books, title: string, { stock, price = 4500, sale = null }: Sold = {}) {
+/** Adds a product with one variant; without `stock` it never sells out. Answers with the variant's id. */
+export async function createProduct(
+  { platform }: Shop,
+  title: string,
+  { stock, price = 4500, sale = null }: Sold = {},
+) {
   const product = await platform.db.insertInto('products').values({ title }).returning('id').executeTakeFirstOrThrow();
   const variant = await platform.db
     .insertInto('variants')
@@ -48,7 +52,7 @@ export async function order(studio: Studio, checkout: ReturnType<typeof cartOf>,
   return { path, token: path.split('/').at(-1) ?? '' };
 }
 
-export async function stockOf({ platform }: Books, variantId: string) {
+export async function stockOf({ platform }: Shop, variantId: string) {
   const variant = platform.db.selectFrom('variants').select('inventory_quantity').where('id', '=', variantId);
   return (await variant.executeTakeFirstOrThrow()).inventory_quantity;
 }

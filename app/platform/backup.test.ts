@@ -8,7 +8,7 @@ import { aFolder } from '../../tests/a-folder.ts';
 import { openBucketServer } from '../../tests/bucket-server.ts';
 import { giveDocument, receiveClient } from '../../tests/clients.ts';
 import { emptyDatabase, openStudio, type Studio } from '../../tests/open-studio.ts';
-import { putOnShelf } from '../../tests/shop.ts';
+import { createProduct } from '../../tests/shop.ts';
 import { type Holdings, takeBackup } from './backup.server.ts';
 import { takeDueBackup } from './backup-schedule.server.ts';
 import { openBlobs } from './blobs.server.ts';
@@ -114,7 +114,7 @@ test('a backup of a bucket is restored into another, with what only the trash st
 
 test('numbers go on after a restore where they were, and what PostgreSQL computes is computed again', async () => {
   const studio = await openStudio();
-  await putOnShelf(studio, 'Quiet Morning');
+  await createProduct(studio, 'Quiet Morning');
   const query = "select nextval('order_numbers') as number";
   const [before] = await rowsOf(studio.platform.config.DATABASE_URL ?? '', query);
   const { folder } = await takeBackup(await holdingsOf(studio), aFolder(), new Date());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addClient, HANNAH } from '../../tests/accounts.ts';
 import { book, contextOf, openStudioAt, TUESDAY_8AM } from '../../tests/booking.ts';
 import { MAIL_SERVER, openStudio } from '../../tests/open-studio.ts';
-import { cartOf, order, putOnShelf } from '../../tests/shop.ts';
+import { cartOf, order, createProduct } from '../../tests/shop.ts';
 import { readable } from '../../tests/visitor.ts';
 import { saidAfter } from '../../tests/writing.ts';
 
@@ -37,7 +37,7 @@ async function openBusyStudio(settings: Record<string, string>) {
   await addClient(studio);
   await client.post('/client-portal', { intent: 'sign-in', ...HANNAH });
   const meeting = await book(contextOf(studio), '2027-06-16T18:00:00.000Z', { place: 'video' });
-  const { path, token } = await order(studio, cartOf(await putOnShelf(studio, 'Garden Roses')));
+  const { path, token } = await order(studio, cartOf(await createProduct(studio, 'Garden Roses')));
   const { db } = studio.platform;
   const { number } = await db.selectFrom('orders').select('number').executeTakeFirstOrThrow();
   const message = { first_name: 'Ana', last_name: 'Roe', email: 'ana@example.com', subject: '', message: 'Hello' };

@@ -61,7 +61,7 @@ test('a part names the product, option and variant it belongs to', () => {
   }
 });
 
-test('no article number and no place on the shelf is given twice', () => {
+test('no article number and no place in the catalog is given twice', () => {
   expect(new Set(variants.map(({ sku }) => sku)).size).toBe(variants.length);
   expect(new Set(products.map(({ order }) => order)).size).toBe(products.length);
 });
@@ -75,7 +75,7 @@ test('prices are whole cents, a sale is cheaper, and the template reads as dolla
   }
 });
 
-test('the shelf shows every state of a product', () => {
+test('the catalog shows every state of a product', () => {
   expect(products[0]?.ribbon_text).toBe('New this week');
   expect(products).toHaveLength(24);
   expect(products.filter(({ purchasable }) => !purchasable)).toHaveLength(1);

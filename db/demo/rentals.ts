@@ -1,6 +1,6 @@
 import type { DemoPicture } from './homepage';
 
-/** A piece of the rental shelf in the columns of `rental_items`, and its picture. */
+/** A rental item in the columns of `rental_items`, and its picture. */
 interface DemoRental extends DemoPicture {
   name: string;
   description: string;
@@ -9,7 +9,7 @@ interface DemoRental extends DemoPicture {
   quantity_available: number;
 }
 
-/** The rental shelf in the order shown. */
+/** The rental items in the order shown. */
 export const rentals: DemoRental[] = [
   {
     name: 'Moon Arch',

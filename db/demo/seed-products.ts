@@ -3,7 +3,7 @@ import { products } from './products';
 import type { DemoProduct } from './products/product';
 import { putPicture } from './put-picture';
 
-/** Puts the demo's products on the shelf, with their variants and pictures. */
+/** Adds the demo's products, with their variants and pictures. */
 export async function seedProducts(tx: Context) {
   for (const product of products) {
     const { id, variants, images, type, ...columns } = product;

@@ -148,10 +148,10 @@ test(
         .insertInto('products')
         .values({ title: run.slice(0, 100), description: content })
         .execute();
-      const shelf = await studio
+      const answer = await studio
         .asVisitor()
         .get(`/store/rhodora/products?x=${run.length}${encodeURIComponent(run.slice(0, 9))}`);
-      expect.soft([run.slice(0, 5), shelf.status]).toEqual([run.slice(0, 5), 200]);
+      expect.soft([run.slice(0, 5), answer.status]).toEqual([run.slice(0, 5), 200]);
     }
   },
   times(180_000, 300_000),

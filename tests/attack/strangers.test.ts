@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { book, contextOf, openStudioAt, TUESDAY_8AM } from '../booking.ts';
 import { asClient, giveDocument } from '../clients.ts';
 import type { Studio } from '../open-studio.ts';
-import { cartOf, order, orderBehind, putOnShelf } from '../shop.ts';
+import { cartOf, order, orderBehind, createProduct } from '../shop.ts';
 import { add, begin } from '../uploads.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -11,7 +11,7 @@ const BEN = { email: 'ben@example.com', password: 'the stranger of these tests' 
 
 /** An order, a meeting and a document of Hannah's, by their tokens and by every other name they have. */
 async function whatIsHers(studio: Studio) {
-  const { token } = await order(studio, cartOf(await putOnShelf(studio, 'June Ledge')));
+  const { token } = await order(studio, cartOf(await createProduct(studio, 'June Ledge')));
   const { id: orderId, number } = await orderBehind(studio, token);
   const meeting = await book(contextOf(studio), '2027-06-10T15:00:00Z');
   const { id: clientId, visitor } = await asClient(studio);

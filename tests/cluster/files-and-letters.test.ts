@@ -9,7 +9,7 @@ import { aPicture } from '../a-picture.ts';
 import { receiveClient } from '../clients.ts';
 import { times } from '../form.ts';
 import { openPostOffice } from '../post-office.ts';
-import { cartOf, putOnShelf, stockOf } from '../shop.ts';
+import { cartOf, createProduct, stockOf } from '../shop.ts';
 import { asOwner, type Cluster, Guest, openCluster } from './cluster.ts';
 
 const MB = 1024 * 1024;
@@ -92,7 +92,7 @@ async function planMeetings(count: number) {
 test('letters that both processes write and send leave once; holds end and meetings are reminded of once', async () => {
   await cluster.pool.query("update studio_settings set email = 'studio@example.com'");
   await planMeetings(REMINDED);
-  const ferns = await putOnShelf(cluster, 'Ferns', { stock: LETTERS });
+  const ferns = await createProduct(cluster, 'Ferns', { stock: LETTERS });
   const inTurn = (number: number) => (number % 2 ? cluster.one : cluster.other);
   const subjects = Array.from({ length: LETTERS }, (_, number) => `Question ${number}.`);
   await Promise.all(

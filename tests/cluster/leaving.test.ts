@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openBucketServer } from '../bucket-server.ts';
 import { receiveClient } from '../clients.ts';
 import { times } from '../form.ts';
-import { putOnShelf, stockOf } from '../shop.ts';
+import { createProduct, stockOf } from '../shop.ts';
 import { add, begin, idOf, offsetOf } from '../uploads.ts';
 import { type Balancer, openBalancer } from './balancer.ts';
 import { asOwner, type Cluster, openCluster, type Process } from './cluster.ts';
@@ -95,7 +95,7 @@ test('an upload whose pieces go to both in turn is one document', async () => {
 });
 
 test('kill -9 of either under load fails no request that is safe to repeat', { timeout: 60_000 * KILLS }, async () => {
-  const variant = await putOnShelf(cluster, 'Roses', { stock: STOCK });
+  const variant = await createProduct(cluster, 'Roses', { stock: STOCK });
   const work = beginWork(readAndBuy({ balancer, variant }));
   for (let kill = 0; kill < KILLS; kill++) {
     const [struck, left] = pair(kill);
@@ -123,7 +123,7 @@ function additions(release: number) {
 test('newer releases with a migration take the place of the old one under load of all kinds, one process at a time', {
   timeout: 120_000 * RELEASES,
 }, async () => {
-  const variant = await putOnShelf(cluster, 'Ferns', { stock: STOCK });
+  const variant = await createProduct(cluster, 'Ferns', { stock: STOCK });
   const client = await receiveClient(cluster);
   const owner = await asOwner(cluster.one);
   owner.at = balancer;

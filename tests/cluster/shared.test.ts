@@ -5,7 +5,7 @@ import { OWNER } from '../accounts.ts';
 import { formFor } from '../booking.ts';
 import { follow } from '../follow-list.ts';
 import { times } from '../form.ts';
-import { cartOf, putOnShelf, stockOf } from '../shop.ts';
+import { cartOf, createProduct, stockOf } from '../shop.ts';
 import { readable, SITE } from '../visitor.ts';
 import { asOwner, type Cluster, Guest, openCluster } from './cluster.ts';
 
@@ -130,7 +130,7 @@ test('fifty at once for one time over both: one is booked, 49 are told so with t
 });
 
 test('two hundred at once for ten in stock over both: ten are sold', async () => {
-  const roses = await putOnShelf(cluster, 'Roses', { stock: 10 });
+  const roses = await createProduct(cluster, 'Roses', { stock: 10 });
   const answers = await Promise.all(
     Array.from({ length: 200 }, async (_, number) => {
       const key = { 'Idempotency-Key': randomUUID() };
@@ -145,7 +145,7 @@ test('two hundred at once for ten in stock over both: ten are sold', async () =>
 });
 
 test('one order, however often and wherever it is asked for with one key', async () => {
-  const ferns = await putOnShelf(cluster, 'Ferns', { stock: 10 });
+  const ferns = await createProduct(cluster, 'Ferns', { stock: 10 });
   const key = { 'Idempotency-Key': randomUUID() };
   const urls = await Promise.all(
     Array.from({ length: 20 }, async (_, number) => {

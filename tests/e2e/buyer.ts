@@ -12,7 +12,7 @@ export function nextDeliveryDay(): string {
   return (weekday ?? new Date()).toISOString().slice(0, 10);
 }
 
-/** Opens the first product of the shelf that can be had. Answers with its title. */
+/** Opens the first product of the catalog that can be bought. Answers with its title. */
 export async function openProduct(page: Page): Promise<string> {
   await visit(page, '/store');
   const card = page

@@ -27,7 +27,7 @@ test('the facts for search engines disturb no browser', async ({ page }) => {
 
 test('the store is looked through by kind, and each kind has an address', async ({ page }) => {
   await visit(page, '/store');
-  const cards = page.locator('.shelf > li');
+  const cards = page.locator('.catalog > li');
   const all = await cards.count();
   await looksRight(page);
   const kinds = page.getByRole('navigation', { name: 'Kinds of flowers' });

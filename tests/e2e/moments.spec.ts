@@ -7,7 +7,7 @@ test('one notice at a time, gone after five seconds, reached by F8 and swept awa
   await visit(page, '/store');
   await page.clock.pauseAt(Date.now() + 60_000);
   const notice = page.getByRole('status').filter({ hasText: 'Added to Cart! 🛒' });
-  // The shelf's last product: the buyers of the other tests take the first.
+  // The catalog's last product: the buyers of the other tests take the first.
   const add = page
     .getByRole('main')
     .getByRole('button', { name: /^Add to Cart/ })

@@ -6,7 +6,7 @@ const add = (name: string) =>
   `insert into rental_items (name, rental_cost, quantity_available) values ('${name}', 12.5, 3)`;
 const remove = (name: string) => `delete from rental_items where name = '${name}'`;
 
-test('the shelf shows twelve pieces, and an inquiry begins with the name of the piece', async ({ page }) => {
+test('the page shows twelve items, and an inquiry begins with the name of the piece', async ({ page }) => {
   await visit(page, '/rental-items');
   await expect(page).toHaveTitle(/^Rental Items \| /);
   const pieces = page.getByRole('main').getByRole('listitem');
@@ -78,7 +78,7 @@ test('without scripts the page is right on load', async ({ newBrowser, site }) =
   await changeBySql(site, remove('Tin Pail'));
 });
 
-test.describe('a shelf that cannot be read', () => {
+test.describe('a list that cannot be read', () => {
   test.use({ allowed: [/status of 503/] });
 
   test('says so in the page and in a notice, and is there again without a reload', async ({ page, site }) => {
@@ -108,7 +108,7 @@ test.describe('a shelf that cannot be read', () => {
   });
 });
 
-test('an emptied shelf says so in the open page', async ({ page, site }) => {
+test('an emptied list says so in the open page', async ({ page, site }) => {
   await visit(page, '/rental-items');
   await changeBySql(site, 'create table kept as table rental_items', 'truncate rental_items');
   await expect(page.getByRole('heading', { name: 'Our rental collection is currently empty' })).toBeVisible();

@@ -115,11 +115,13 @@ test.describe('a product that is not there', () => {
   });
 });
 
-test('the shelf has one column on a narrow phone and four on a wide screen', async ({ page }) => {
+test('the catalog has one column on a narrow phone and four on a wide screen', async ({ page }) => {
   await visit(page, '/store');
   const columnsAt = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
-    return page.locator('.shelf').evaluate((shelf) => getComputedStyle(shelf).gridTemplateColumns.split(' ').length);
+    return page
+      .locator('.catalog')
+      .evaluate((catalog) => getComputedStyle(catalog).gridTemplateColumns.split(' ').length);
   };
   expect(await columnsAt(360)).toBe(1);
   expect(await columnsAt(768)).toBe(2);

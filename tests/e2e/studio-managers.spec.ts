@@ -1,4 +1,4 @@
-/** Staff at the inquiry form, the rental shelf, the testimonials and the studio's own facts. */
+/** Staff at the inquiry form, the rental items, the testimonials and the studio's own facts. */
 import type { Page } from '@playwright/test';
 import { aPhotograph } from './couple.ts';
 import { tabTo } from './keyboard.ts';

@@ -8,7 +8,7 @@ import { times } from '../form.ts';
 import { freshDatabase, openStudio, type Studio } from '../open-studio.ts';
 import { openPaymentHost } from '../payment-host.ts';
 import { openPostOffice } from '../post-office.ts';
-import { cartOf, order, pickup, putOnShelf, stockOf } from '../shop.ts';
+import { cartOf, order, pickup, createProduct, stockOf } from '../shop.ts';
 import { readable } from '../visitor.ts';
 import { type BadLine, openBadLine } from './bad-line.ts';
 
@@ -46,7 +46,7 @@ function buy(studio: Studio, variant: string, key: string) {
 test.each(DEATHS)('database: %s: every page and form says so, and all is well again by itself', LONG, async (death) => {
   const { line, settings } = await databaseBehindLine();
   const studio = await openStudioAt(TUESDAY_8AM, settings);
-  const roses = await putOnShelf(studio, 'Roses', { stock: 9 });
+  const roses = await createProduct(studio, 'Roses', { stock: 9 });
   const visitor = studio.asVisitor();
   await visitor.get('/search?q=before');
   line[death]();
@@ -84,7 +84,7 @@ async function newsIsHeard(studio: Studio) {
 test('database: a line that breaks all the time loses no order that was confirmed, and sells nothing twice', async () => {
   const { line, settings } = await databaseBehindLine();
   const studio = await openStudio(settings);
-  const roses = await putOnShelf(studio, 'Roses', { stock: 1000 });
+  const roses = await createProduct(studio, 'Roses', { stock: 1000 });
   const state = { isOver: false };
   const confirmed: string[] = [];
   const statuses = new Set<number>();
@@ -152,7 +152,7 @@ test.each(DEATHS)(
     const { line, address } = await lineTo(host.url);
     const keys = { STRIPE_SECRET_KEY: `sk_test_${death}`, STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_URL: address };
     const studio = await openStudio(keys);
-    const roses = await putOnShelf(studio, 'Roses', { stock: 2 });
+    const roses = await createProduct(studio, 'Roses', { stock: 2 });
     const { path } = await order(studio, cartOf(roses));
     line[death]();
     const away = await studio.asVisitor().post(path, pickup());

@@ -144,7 +144,7 @@ test(
 
 /** It takes as long as the program leaves between two looks. */
 test.each(['a minute'].slice(0, times(0, 1)))(
-  'bar 12: within %s of its end a hold is back on the shelf, by itself',
+  'bar 12: within %s of its end a hold is given back, by itself',
   LONG,
   async () => {
     const shop = await openRunningShop();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aPicture } from '../../../tests/a-picture.ts';
 import { asClient } from '../../../tests/clients.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { cartOf, order, orderBehind, putOnShelf } from '../../../tests/shop.ts';
+import { cartOf, order, orderBehind, createProduct } from '../../../tests/shop.ts';
 import { openContext } from '../../platform/context.server.ts';
 
 async function asActor({ platform }: Studio) {
@@ -38,7 +38,7 @@ test('who of the staff changed what is on record, before and after', async () =>
 test('changes of orders and variants name the order’s number and the product', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
-  const roses = await putOnShelf(studio, 'Garden Roses', { stock: 5 });
+  const roses = await createProduct(studio, 'Garden Roses', { stock: 5 });
   const { token } = await order(studio, cartOf(roses));
   const { db } = studio.platform;
   await db.updateTable('orders').set({ status: 'paid', paid_at: new Date() }).where('token', '=', token).execute();
@@ -63,7 +63,7 @@ test('changes of orders and variants name the order’s number and the product',
 test('orders that were changed before the log named them are shown by their number', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
-  const { token } = await order(studio, cartOf(await putOnShelf(studio, 'Roses')));
+  const { token } = await order(studio, cartOf(await createProduct(studio, 'Roses')));
   const { id } = await orderBehind(studio, token);
   await studio.platform.pool.query(
     `alter table audit_log disable trigger user;

@@ -3,7 +3,7 @@ import { HANNAH, OWNER } from '../../../tests/accounts.ts';
 import { book, contextOf, openStudioAt, TUESDAY_8AM } from '../../../tests/booking.ts';
 import { asClient, giveDocument, receiveClient, receiveFile } from '../../../tests/clients.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { card, cartOf, delivery, order, orderBehind, putOnShelf } from '../../../tests/shop.ts';
+import { card, cartOf, delivery, order, orderBehind, createProduct } from '../../../tests/shop.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
 
 const PAGE = `/personal-data?email=${encodeURIComponent(HANNAH.email)}`;
@@ -45,7 +45,7 @@ async function withHannah() {
 }
 
 async function placeOrder(studio: Studio) {
-  const { path, token } = await order(studio, cartOf(await putOnShelf(studio, 'Ridge Bouquet')));
+  const { path, token } = await order(studio, cartOf(await createProduct(studio, 'Ridge Bouquet')));
   const buyer = studio.asVisitor();
   await buyer.post(path, delivery({ wanted_on: '2027-06-11' }));
   await buyer.post(`${path}/card`, card());

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { openPaymentHost } from '../../../tests/payment-host.ts';
-import { cartOf, order, orderBehind, pickup, putOnShelf } from '../../../tests/shop.ts';
+import { cartOf, order, orderBehind, pickup, createProduct } from '../../../tests/shop.ts';
 import { SITE } from '../../../tests/visitor.ts';
 import { reconcile, refundPayment } from './unsettled-payments.server';
 
@@ -24,7 +24,7 @@ async function openShop() {
 /** An order of $90 that was paid at Stripe. */
 async function openPaidOrder() {
   const shop = await openShop();
-  const roses = await putOnShelf(shop.studio, 'Garden Roses', { stock: 5, price: 4500 });
+  const roses = await createProduct(shop.studio, 'Garden Roses', { stock: 5, price: 4500 });
   const { path, token } = await order(shop.studio, cartOf([roses, 2]));
   await shop.studio.asVisitor().post(path, pickup());
   Object.assign(shop.stripe.known, { status: 'complete', payment_status: 'paid' });
@@ -133,7 +133,7 @@ test('events that could not be read are asked for again; those that were are not
 
 test('when Stripe’s answer is lost and the buyer changes a detail, the payment page still opens', async () => {
   const { stripe, studio } = await openShop();
-  const roses = await putOnShelf(studio, 'Garden Roses', { stock: 5, price: 4500 });
+  const roses = await createProduct(studio, 'Garden Roses', { stock: 5, price: 4500 });
   const { path } = await order(studio, cartOf([roses, 2]));
   stripe.known.losesAnswers = true;
   expect((await studio.asVisitor().post(path, pickup())).status).toBe(503);
@@ -144,7 +144,7 @@ test('when Stripe’s answer is lost and the buyer changes a detail, the payment
 
 test('when Stripe’s answer is lost and the buyer tries again, it is the same session', async () => {
   const { stripe, studio } = await openShop();
-  const roses = await putOnShelf(studio, 'Garden Roses', { stock: 5, price: 4500 });
+  const roses = await createProduct(studio, 'Garden Roses', { stock: 5, price: 4500 });
   const { path } = await order(studio, cartOf([roses, 2]));
   stripe.known.losesAnswers = true;
   await studio.asVisitor().post(path, pickup());

@@ -4,7 +4,7 @@ import { releaseExpiredHolds } from '~/features/store/holds.server';
 import { openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { amountIn, openPaymentHost } from '../../../tests/payment-host.ts';
-import { cartOf, delivery, order, orderBehind, pickup, putOnShelf, stockOf } from '../../../tests/shop.ts';
+import { cartOf, delivery, order, orderBehind, pickup, createProduct, stockOf } from '../../../tests/shop.ts';
 import { readable, SITE } from '../../../tests/visitor.ts';
 import { closePayment, reconcile, refundPayment } from './unsettled-payments.server';
 
@@ -18,7 +18,7 @@ async function openShop() {
   const studio = await openStudio(keys);
   const charges = { delivery_fee_cents: 1420, sales_tax_basis_points: 600, email: 'studio@example.com' };
   await studio.platform.db.updateTable('studio_settings').set(charges).execute();
-  const roses = await putOnShelf(studio, 'Garden Roses', { stock: 5, price: 18_400 });
+  const roses = await createProduct(studio, 'Garden Roses', { stock: 5, price: 18_400 });
   const placed = await order(studio, cartOf([roses, 2]));
   return { stripe, studio, roses, ...placed, context: openContext(studio.platform, SITE) };
 }

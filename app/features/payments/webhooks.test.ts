@@ -3,7 +3,7 @@ import { releaseExpiredHolds } from '~/features/store/holds.server';
 import { openContext } from '~/platform/context.server';
 import { sign } from '~/platform/secret.server';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { cartOf, order, orderBehind, pickup, putOnShelf, stockOf } from '../../../tests/shop.ts';
+import { cartOf, order, orderBehind, pickup, createProduct, stockOf } from '../../../tests/shop.ts';
 import { deleteOldPaymentEvents } from './payment-jobs.server';
 import { signBody } from './signed-body.server';
 import { reconcile, refundPayment } from './unsettled-payments.server';
@@ -16,7 +16,7 @@ const later = (ms: number) => new Date(Date.now() + ms);
 async function openPayment(stock = 3) {
   const studio = await openStudio();
   await studio.platform.db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();
-  const roses = await putOnShelf(studio, 'Roses', { stock });
+  const roses = await createProduct(studio, 'Roses', { stock });
   const { path, token } = await order(studio, cartOf([roses, 2]));
   await studio.asVisitor().post(path, pickup());
   const payment = await studio.platform.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import type { RentalItem } from './rentals.server';
 
 const SIZES = '(width < 40rem) 8rem, (width < 60rem) 45vw, (width < 88rem) 30vw, 22vw';
 
-/** A piece from the shelf: what it is, what it costs, how many there are. */
+/** A rental item: its name, price and quantity. */
 export function RentalCard({ item, eager }: { item: RentalItem; eager: boolean }) {
   const { id, name, description, rental_cost, quantity_available, picture } = item;
   const currency = useStudio()?.studio.currency ?? 'usd';

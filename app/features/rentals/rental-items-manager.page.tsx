@@ -39,14 +39,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
   const listing = rentalListing(url);
   const { dialog, id } = askedOver(url);
-  const shelf = await attempt(studio, 'rental items', async () => ({
+  const rentals = await attempt(studio, 'rental items', async () => ({
     ...(await listRentalRows(studio, listing)),
     chosen: id === null ? undefined : await readRentalItem(studio, id),
     deleting: await findChosen(studio, url, RENTAL_ITEMS),
   }));
   // What a colleague has deleted meanwhile has no dialog any more.
-  const opened = dialog === 'add' || shelf?.chosen ? dialog : undefined;
-  return data({ shelf, listing, opened }, shelf ? 200 : 503);
+  const opened = dialog === 'add' || rentals?.chosen ? dialog : undefined;
+  return data({ rentals, listing, opened }, rentals ? 200 : 503);
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
@@ -66,7 +66,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Rental Items Manager') }];
 
 export default function RentalItemsManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { shelf, listing, opened } = loaderData;
+  const { rentals, listing, opened } = loaderData;
   const below = shownAddress(listing, PATH);
   return (
     <>
@@ -88,30 +88,30 @@ export default function RentalItemsManager({ loaderData, actionData }: Route.Com
           </>
         }
       />
-      {shelf ? <Shelf {...shelf} listing={listing} /> : <NotFetched retry={below} />}
+      {rentals ? <RentalList {...rentals} listing={listing} /> : <NotFetched retry={below} />}
       {opened === 'add' && <RentalItemDialog below={below} returnTo={ADD} returned={actionData} />}
-      {opened === 'edit' && shelf?.chosen && (
+      {opened === 'edit' && rentals?.chosen && (
         <RentalItemDialog
-          key={shelf.chosen.id}
-          item={shelf.chosen}
+          key={rentals.chosen.id}
+          item={rentals.chosen}
           below={below}
-          returnTo={`edit-${shelf.chosen.id}`}
+          returnTo={`edit-${rentals.chosen.id}`}
           returned={actionData}
         />
       )}
-      {opened === 'delete' && shelf?.chosen && (
+      {opened === 'delete' && rentals?.chosen && (
         <DeleteDialog
           title="Delete this rental item?"
-          text={`${shelf.chosen.name} leaves the shelf and the public page, its picture too.`}
-          id={shelf.chosen.id}
+          text={`${rentals.chosen.name} leaves the shelf and the public page, its picture too.`}
+          id={rentals.chosen.id}
           below={below}
           returnTo={ADD}
           fault={actionData?.fault}
         />
       )}
-      {!opened && shelf && (
+      {!opened && rentals && (
         <DeleteChosenDialog
-          chosen={shelf.deleting}
+          chosen={rentals.deleting}
           what={WHAT}
           text="They leave the shelf and the public page, their pictures too."
           below={below}
@@ -130,9 +130,9 @@ function NotFetched({ retry }: { retry: string }) {
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
-type ShelfProps = NonNullable<Loaded['shelf']> & Pick<Loaded, 'listing'>;
+type ListProps = NonNullable<Loaded['rentals']> & Pick<Loaded, 'listing'>;
 
-function Shelf({ items, next, version, listing }: ShelfProps) {
+function RentalList({ items, next, version, listing }: ListProps) {
   useLiveList('rental_items', version);
   return (
     <>
@@ -162,7 +162,7 @@ function Shelf({ items, next, version, listing }: ShelfProps) {
               <TableMessage columns={6}>{listing.q ? 'No item has these words.' : 'No rental items yet.'}</TableMessage>
             )}
             {items.map((item) => (
-              <ShelfLine key={item.id} item={item} listing={listing} />
+              <ItemRow key={item.id} item={item} listing={listing} />
             ))}
           </tbody>
         </Table>
@@ -177,7 +177,7 @@ function Shelf({ items, next, version, listing }: ShelfProps) {
   );
 }
 
-function ShelfLine({ item, listing }: Pick<ShelfProps, 'listing'> & { item: ShelfProps['items'][number] }) {
+function ItemRow({ item, listing }: Pick<ListProps, 'listing'> & { item: ListProps['items'][number] }) {
   const { id, name, description, rental_cost, quantity_available, picture } = item;
   const currency = useStudio()?.studio.currency ?? 'usd';
   return (

@@ -140,7 +140,7 @@ test('the list is searched and sorted in the address', async () => {
   expect(await staff.text(`${PAGE}?q=vase`)).toContain('No item has these words.');
 });
 
-test('when the shelf cannot be read it says so', async () => {
+test('when the items cannot be read it says so', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await sql`alter table rental_items rename to elsewhere`.execute(studio.platform.db);

@@ -18,8 +18,8 @@ const FIRST_VIEW = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const studio = server(context);
-  const shelf = await attempt(studio, 'rental items', () => listRentalItems(studio));
-  return data({ items: shelf?.items, version: shelf?.version ?? 0 }, shelf ? 200 : 503);
+  const rentals = await attempt(studio, 'rental items', () => listRentalItems(studio));
+  return data({ items: rentals?.items, version: rentals?.version ?? 0 }, rentals ? 200 : 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -44,7 +44,7 @@ export default function RentalItems({ loaderData: { items, version } }: Route.Co
       <p className="sr-only" role="status">
         {news && `The list has changed. It has ${counted(items?.length ?? 0)} now.`}
       </p>
-      {items ? <Shelf items={items} /> : <NotFetched />}
+      {items ? <RentalList items={items} /> : <NotFetched />}
       <section className="callout twelve">
         <h2>Not sure what the room needs?</h2>
         <div>
@@ -61,7 +61,7 @@ function counted(items: number) {
   return items === 1 ? 'one piece' : `${items} pieces`;
 }
 
-function Shelf({ items }: { items: RentalItem[] }) {
+function RentalList({ items }: { items: RentalItem[] }) {
   if (items.length === 0) {
     return (
       <EmptyState

@@ -44,12 +44,12 @@ test('the newest comes first, with its picture or the mark in its place', async 
   expect(html.match(/frame-missing/g)).toHaveLength(1);
 });
 
-test('an empty shelf says so', async () => {
+test('an empty list says so', async () => {
   const studio = await openStudio();
   expect(await studio.asVisitor().text('/rental-items')).toContain('Our rental collection is currently empty');
 });
 
-test('a shelf that cannot be read says so with status 503, and is not kept', async () => {
+test('a list that cannot be read says so with status 503, and is not cached', async () => {
   const studio = await openStudio();
   await sql`alter table rental_items rename to elsewhere`.execute(studio.platform.db);
   const answer = await studio.asVisitor().get('/rental-items');

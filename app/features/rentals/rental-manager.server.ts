@@ -31,7 +31,7 @@ export function rentalListing(url: URL): Listing {
   });
 }
 
-/** A page of the shelf with its pictures, and the version of the list that this is at the least. */
+/** A page of rental items with their pictures, and the version of the list that this is at the least. */
 export async function listRentalRows(context: Context, listing: Listing) {
   const { db } = context;
   // Before the rows: one that comes between is in both, and read again.
@@ -101,7 +101,7 @@ export function saveRentalItem(context: Context, member: Staff, saved: SavedItem
   });
 }
 
-/** Takes an item off the shelf with its picture. Answers with its name, and the deletion to take it back by. */
+/** Deletes an item and its picture. Answers with its name, and the deletion to take it back by. */
 export function removeRentalItem(context: Context, member: Staff, id: string) {
   member.mayEdit('content');
   return context.transaction(async (tx) => {

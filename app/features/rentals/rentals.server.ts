@@ -3,7 +3,7 @@ import { picturesAt } from '~/platform/stored-pictures.server';
 
 const MOST = 200;
 
-/** The rental shelf, newest first (spec 7), and the version of the list that this is at the least. */
+/** Rental items, newest first (spec 7), and the version of the list that this is at the least. */
 export async function listRentalItems(context: Context) {
   const { db, reads } = context;
   reads('rental_items');

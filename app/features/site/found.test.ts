@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { putOnShelf } from '../../../tests/shop.ts';
+import { createProduct } from '../../../tests/shop.ts';
 import { SITE } from '../../../tests/visitor.ts';
 import { readFinishedPage } from './finished-page.server.ts';
 import { jsonLd } from './json-ld.server.ts';
@@ -50,7 +50,7 @@ function pathsIn(xml: string) {
 
 test('every page of the sitemap is there, and is called by the one address it has', async () => {
   const studio = await openRhodora();
-  await putOnShelf(studio, 'June Ledge');
+  await createProduct(studio, 'June Ledge');
   const visitor = studio.asVisitor();
   const paths = pathsIn(await (await visitor.get('/sitemap.xml')).text());
   expect(paths).toContain('/store');
@@ -148,7 +148,7 @@ test('a preview shows the page’s own picture', async () => {
     .webp()
     .toBuffer();
   await files.put(db, { bucket: 'store-images', key: 'a rose/june.webp', body, contentType: 'image/webp' });
-  await putOnShelf(studio, 'June Ledge');
+  await createProduct(studio, 'June Ledge');
   const thumbnail = '/files/store-images/a%20rose/june.webp';
   const images = JSON.stringify([
     { url: thumbnail, order: 0, type: 'image', alt: 'Blush peonies', width: 800, height: 1000 },
@@ -215,7 +215,7 @@ test('nobody can have a preview drawn with words or pictures of their own', asyn
 
 test('the sitemap has dates and pictures, and follows what is sold', async () => {
   const studio = await openRhodora();
-  await putOnShelf(studio, 'June & Co');
+  await createProduct(studio, 'June & Co');
   const { db, live } = studio.platform;
   await db.updateTable('products').set({ thumbnail: '/files/store-images/a&b.webp' }).execute();
   const first = await studio.asVisitor().get('/sitemap.xml');

@@ -65,7 +65,7 @@ export function website({ name }: Studio, origin: string): Fact {
 }
 
 /** Lists that a deeper page lies under: /product/… is found through the store. */
-const SHELVES: Record<string, { path: string; name: string }> = {
+const SECTIONS: Record<string, { path: string; name: string }> = {
   product: { path: '/store', name: 'Web Store' },
   blog: { path: '/blog', name: 'Blog' },
   'flower-guide': { path: '/flower-guide', name: 'Flower Guide' },
@@ -76,11 +76,11 @@ const SHELVES: Record<string, { path: string; name: string }> = {
 export function breadcrumbs(address: string, title: string): Fact | undefined {
   const { origin, pathname } = new URL(address);
   const [first = '', second] = pathname.split('/').slice(1);
-  const shelf = SHELVES[first];
-  if (!shelf || !second) return undefined;
+  const section = SECTIONS[first];
+  if (!section || !second) return undefined;
   const steps = [
     { name: 'Home', item: `${origin}/` },
-    { name: shelf.name, item: origin + shelf.path },
+    { name: section.name, item: origin + section.path },
     { name: title, item: address },
   ];
   return {

@@ -33,7 +33,7 @@ export function isList(name: string | null): name is List {
 export async function countLists({ db, reads }: Context): Promise<Record<List, number>> {
   for (const tag of ['products', 'blog_posts', 'flower_types']) reads(tag);
   const { rows } = await sql<Record<List, number>>`
-    select (select count(*)::integer from products where ${ON_SHELF}) as products,
+    select (select count(*)::integer from products where ${IS_LISTED}) as products,
       (select count(*)::integer from blog_posts where is_published) as posts, (select count(*)::integer from flower_types) as flowers`.execute(
     db,
   );
@@ -52,11 +52,11 @@ export async function listPages(context: Context): Promise<Entry[]> {
   return [...paths.filter((path) => !known.has(path)).map((path) => ({ path })), ...galleries];
 }
 
-const ON_SHELF = sql<boolean>`deleted_at is null and status = 'published' and not is_hidden`;
+const IS_LISTED = sql<boolean>`deleted_at is null and status = 'published' and not is_hidden`;
 
 async function listProducts({ db, reads }: Context, { limit, offset }: Page): Promise<Entry[]> {
   reads('products');
-  const rows = db.selectFrom('products').select(['id', 'thumbnail', 'updated_at']).where(ON_SHELF);
+  const rows = db.selectFrom('products').select(['id', 'thumbnail', 'updated_at']).where(IS_LISTED);
   const page = await rows.orderBy('order').orderBy('id').limit(limit).offset(offset).execute();
   return page.map(({ id, thumbnail, updated_at }) => ({
     ...{ path: `/product/${id}`, changed: updated_at },

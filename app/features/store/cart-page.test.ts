@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { card, pickup, putOnShelf, stockOf } from '../../../tests/shop.ts';
+import { card, pickup, createProduct, stockOf } from '../../../tests/shop.ts';
 import { readable, SITE, type Visitor } from '../../../tests/visitor.ts';
 
 async function openShop(sold: { stock?: number; price?: number } = {}) {
   const studio = await openStudio();
-  const variant = await putOnShelf(studio, 'Garden Roses', { price: 4500, ...sold });
+  const variant = await createProduct(studio, 'Garden Roses', { price: 4500, ...sold });
   const { product_id: product } = await studio.platform.db
     .selectFrom('variants')
     .select('product_id')

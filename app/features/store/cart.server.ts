@@ -15,7 +15,7 @@ import {
 import type { CurrentLine } from './current-lines';
 import type { Product } from './price';
 import { findOrder } from './orders.server';
-import { inCart } from './shown-product';
+import { inCart } from './catalog-card';
 import { storeClient } from './store-client.server';
 
 /** Names the cart of one visitor: two presses of Checkout make one order. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { card, cartOf, order, orderBehind, pickup, putOnShelf, stockOf } from '../../../tests/shop.ts';
+import { card, cartOf, order, orderBehind, pickup, createProduct, stockOf } from '../../../tests/shop.ts';
 import { SITE } from '../../../tests/visitor.ts';
 import { cancelOrder, releaseExpiredHolds } from './holds.server';
 import { placeOrder } from './place-order.server';
@@ -22,7 +22,7 @@ async function statuses(orders: Promise<unknown>[]) {
 
 test('an address holds so many unpaid orders and no more, also when it asks for them all at once', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '3' });
-  const roses = await putOnShelf(studio, 'Roses', { stock: 50 });
+  const roses = await createProduct(studio, 'Roses', { stock: 50 });
   const visitor = studio.asVisitor();
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => visitor.postJson('/store/rhodora/checkout', cartOf(roses))),
@@ -39,7 +39,7 @@ const LARGE = 'You can have up to';
 
 test('one address cannot hold all of a product in unpaid orders, also when it asks twice at once', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '10', UNPAID_UNITS_PER_ADDRESS: '20' });
-  const roses = await putOnShelf(studio, 'Roses', { stock: 30 });
+  const roses = await createProduct(studio, 'Roses', { stock: 30 });
   const visitor = studio.asVisitor();
   const ask = (quantity: number) => visitor.postJson('/store/rhodora/checkout', cartOf([roses, quantity]));
   const refused = await ask(30);
@@ -59,8 +59,8 @@ test('one address cannot hold all of a product in unpaid orders, also when it as
 
 test('never more units than the setting says, however many there are', async () => {
   const studio = await openStudio({ UNPAID_UNITS_PER_ADDRESS: '20' });
-  const roses = await putOnShelf(studio, 'Roses', { stock: 500 });
-  const endless = await putOnShelf(studio, 'Ribbon');
+  const roses = await createProduct(studio, 'Roses', { stock: 500 });
+  const endless = await createProduct(studio, 'Ribbon');
   await expect(order(studio, cartOf([roses, 21]))).rejects.toMatchObject({ status: 409 });
   await order(studio, cartOf([roses, 20], [endless, 100]));
 });
@@ -68,8 +68,8 @@ test('never more units than the setting says, however many there are', async () 
 test('a shopper buys the last three vases, and with a second order all of twelve', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '10', UNPAID_UNITS_PER_ADDRESS: '20' });
   const [few, dozen] = [
-    await putOnShelf(studio, 'Vase', { stock: 3 }),
-    await putOnShelf(studio, 'Bud vase', { stock: 12 }),
+    await createProduct(studio, 'Vase', { stock: 3 }),
+    await createProduct(studio, 'Bud vase', { stock: 12 }),
   ];
   const paid = await order(studio, cartOf([few, 3], [dozen, 6]));
   await expect(order(studio, cartOf([dozen, 6]))).rejects.toMatchObject({ status: 409 });
@@ -82,7 +82,7 @@ test('a shopper buys the last three vases, and with a second order all of twelve
 
 test('an expired order is not held again beyond what its address may hold', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '10', UNPAID_UNITS_PER_ADDRESS: '20' });
-  const roses = await putOnShelf(studio, 'Roses', { stock: 30 });
+  const roses = await createProduct(studio, 'Roses', { stock: 30 });
   const slow = await order(studio, cartOf([roses, 15]));
   await releaseExpiredHolds(openContext(studio.platform), later(6 * MINUTE));
   await order(studio, cartOf([roses, 10]));
@@ -93,7 +93,7 @@ test('an expired order is not held again beyond what its address may hold', asyn
 
 test('an order that is paid, given up or expired makes room for another', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '1' });
-  const roses = await putOnShelf(studio, 'Roses', { stock: 50 });
+  const roses = await createProduct(studio, 'Roses', { stock: 50 });
   const context = openContext(studio.platform);
   const paid = await order(studio, cartOf(roses));
   await expect(order(studio, cartOf(roses))).rejects.toMatchObject({ status: 429 });
@@ -108,7 +108,7 @@ test('an order that is paid, given up or expired makes room for another', async 
 
 test('a checkout that is clicked again is the same order, limit or not', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '1', CHECKOUTS_PER_HOUR: '1' });
-  const roses = await putOnShelf(studio, 'Roses', { stock: 50 });
+  const roses = await createProduct(studio, 'Roses', { stock: 50 });
   const key = 'a-key-of-one-checkout';
   const urls = await Promise.all(Array.from({ length: 8 }, () => orderFrom(studio, '198.51.100.7', roses, key)));
   expect(new Set(urls.map(({ url }) => url)).size).toBe(1);
@@ -116,7 +116,7 @@ test('a checkout that is clicked again is the same order, limit or not', async (
 
 test('an address may begin so many checkouts in an hour', async () => {
   const studio = await openStudio({ CHECKOUTS_PER_HOUR: '2' });
-  const roses = await putOnShelf(studio, 'Roses', { stock: 50 });
+  const roses = await createProduct(studio, 'Roses', { stock: 50 });
   for (const wanted of [200, 200, 429, 429]) {
     expect(await statuses([orderFrom(studio, '198.51.100.7', roses)])).toEqual([wanted]);
     await studio.platform.db.updateTable('orders').set({ status: 'paid', paid_at: new Date() }).execute();
@@ -130,7 +130,7 @@ test('an address may begin so many checkouts in an hour', async () => {
 
 test('one network of IPv6 addresses counts as one, and no address is stored', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '1' });
-  const roses = await putOnShelf(studio, 'Roses', { stock: 50 });
+  const roses = await createProduct(studio, 'Roses', { stock: 50 });
   const at = (address: string) => statuses([orderFrom(studio, address, roses)]);
   expect(await at('2001:db8:0:1::5')).toEqual([200]);
   expect(await at('2001:db8:0:1:abcd::9')).toEqual([429]);
@@ -143,7 +143,7 @@ test('one network of IPv6 addresses counts as one, and no address is stored', as
 
 test('a hold lasts 5 minutes, and 30 once the buyer’s details are in', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 5 });
+  const roses = await createProduct(studio, 'Roses', { stock: 5 });
   const context = openContext(studio.platform);
   const { path, token } = await order(studio, cartOf([roses, 3]));
   const { path: left } = await order(studio, cartOf(roses));
@@ -161,7 +161,7 @@ test('a hold lasts 5 minutes, and 30 once the buyer’s details are in', async (
 
 test('who takes longer than the hold over the details still gets the flowers if they are there', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 3 });
+  const roses = await createProduct(studio, 'Roses', { stock: 3 });
   const context = openContext(studio.platform);
   const slow = await order(studio, cartOf([roses, 2]));
   await releaseExpiredHolds(context, later(6 * MINUTE));
@@ -183,7 +183,7 @@ test('who takes longer than the hold over the details still gets the flowers if 
 
 test('details sent ten times at once for an expired order take its stock once', async () => {
   const studio = await openStudio({ UNPAID_ORDERS_PER_ADDRESS: '2' });
-  const roses = await putOnShelf(studio, 'Roses', { stock: 9 });
+  const roses = await createProduct(studio, 'Roses', { stock: 9 });
   const context = openContext(studio.platform);
   const { path, token } = await order(studio, cartOf([roses, 2]));
   await releaseExpiredHolds(context, later(6 * MINUTE));
@@ -196,7 +196,7 @@ test('details sent ten times at once for an expired order take its stock once', 
 
 test('an order that was given up is not held again', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 3 });
+  const roses = await createProduct(studio, 'Roses', { stock: 3 });
   const { path, token } = await order(studio, cartOf(roses));
   await cancelOrder(openContext(studio.platform), token);
   await studio.asVisitor().post(path, pickup());
@@ -206,7 +206,7 @@ test('an order that was given up is not held again', async () => {
 
 test('unpaid carts are in neither the order list nor the export, unless they are asked for', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses');
+  const roses = await createProduct(studio, 'Roses');
   const paid = await order(studio, cartOf(roses));
   await studio.asVisitor().post(paid.path, pickup({ buyer_name: 'Ana Ruiz' }));
   await studio.asVisitor().post(`${paid.path}/card`, card());

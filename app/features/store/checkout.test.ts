@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { card, cartOf, delivery, order, orderBehind, pickup, putOnShelf, stockOf } from '../../../tests/shop.ts';
+import { card, cartOf, delivery, order, orderBehind, pickup, createProduct, stockOf } from '../../../tests/shop.ts';
 import { readable, SITE } from '../../../tests/visitor.ts';
 import { chargesOf } from './charges';
 import { faultOfDay } from './wanted-day';
@@ -9,7 +9,7 @@ async function openShop() {
   const studio = await openStudio();
   const facts = { name: 'Rhodora', email: 'studio@example.com', delivery_fee_cents: 1420, sales_tax_basis_points: 600 };
   await studio.platform.db.updateTable('studio_settings').set(facts).execute();
-  const roses = await putOnShelf(studio, 'Garden Roses', { stock: 5, price: 18_400 });
+  const roses = await createProduct(studio, 'Garden Roses', { stock: 5, price: 18_400 });
   return { studio, roses, ...(await order(studio, cartOf([roses, 2]))) };
 }
 

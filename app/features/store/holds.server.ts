@@ -9,7 +9,7 @@ import { endUnpaid, takeStockAgain } from './stock.server';
 const BATCH = 200;
 
 /**
- * Ends orders whose hold is over and puts their stock back on the shelf; answers with how many. It does not wait for
+ * Ends orders whose hold is over and gives back their stock; answers with how many. It does not wait for
  * the payment provider, which may be away: the stock is free first, the payment pages are closed by jobs, and a
  * payment that slips in between takes the road of every late payment.
  */

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { settlePayment } from '~/features/payments/settle-payment.server';
 import { type Context, openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { cartOf, order, orderBehind, putOnShelf, stockOf } from '../../../tests/shop.ts';
+import { cartOf, order, orderBehind, createProduct, stockOf } from '../../../tests/shop.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { cancelOrder, releaseExpiredHolds } from './holds.server';
 
 const MINUTE = 60_000;
 const later = (ms: number) => new Date(Date.now() + ms);
 
-test('a hold ends after 5 minutes and its stock is back on the shelf', async () => {
+test('a hold ends after 5 minutes and its stock is for sale again', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 5 });
-  const cards = await putOnShelf(studio, 'Gift cards');
+  const roses = await createProduct(studio, 'Roses', { stock: 5 });
+  const cards = await createProduct(studio, 'Gift cards');
   const { token } = await order(studio, cartOf([roses, 3], cards));
   const context = openContext(studio.platform);
   expect(await releaseExpiredHolds(context, later(4 * MINUTE))).toBe(0);
@@ -28,8 +28,8 @@ test('a hold ends after 5 minutes and its stock is back on the shelf', async () 
 test('many sweeps and cancellations at once give the stock back once', async () => {
   const studio = await openStudio();
   const [roses, ferns] = [
-    await putOnShelf(studio, 'Roses', { stock: 40 }),
-    await putOnShelf(studio, 'Ferns', { stock: 40 }),
+    await createProduct(studio, 'Roses', { stock: 40 }),
+    await createProduct(studio, 'Ferns', { stock: 40 }),
   ];
   const orders = await Promise.all(
     Array.from({ length: 20 }, (_, n) => order(studio, n % 2 ? cartOf(roses, [ferns, 2]) : cartOf([ferns, 2], roses))),
@@ -45,7 +45,7 @@ test('many sweeps and cancellations at once give the stock back once', async () 
 
 test('more holds than one round ends are all ended', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 450 });
+  const roses = await createProduct(studio, 'Roses', { stock: 450 });
   await Promise.all(Array.from({ length: 450 }, () => order(studio, cartOf(roses))));
   expect(await releaseExpiredHolds(openContext(studio.platform), later(31 * MINUTE))).toBe(450);
   expect(await stockOf(studio, roses)).toBe(450);
@@ -60,11 +60,11 @@ async function takeFromStore({ platform: { db } }: Studio, staff: Visitor, title
   return () => staff.post('/trash', { deletion });
 }
 
-test('a hold that ends while its variant lies in the trash is on the shelf again when that is restored', async () => {
+test('a hold that ends while its variant is in the trash is for sale again after the restore', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const context = openContext(studio.platform);
-  const roses = await putOnShelf(studio, 'Roses', { stock: 9 });
+  const roses = await createProduct(studio, 'Roses', { stock: 9 });
   const placed = async (quantity: number) => (await order(studio, cartOf([roses, quantity]))).token;
   const [before, during, after] = [await placed(1), await placed(3), await placed(2)];
   await cancelOrder(context, before);
@@ -83,7 +83,7 @@ test('whether a hold ends before, while or after its variant is deleted and rest
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const context = openContext(studio.platform);
-  const roses = await putOnShelf(studio, 'Roses', { stock: 40 });
+  const roses = await createProduct(studio, 'Roses', { stock: 40 });
   for (let round = 0; round < 6; round++) {
     const orders = await Promise.all(Array.from({ length: 6 }, () => order(studio, cartOf([roses, 2]))));
     const cancel = (from: number, to: number) =>
@@ -98,8 +98,8 @@ test('an order that fails half-way leaves nothing behind', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
   const [roses, ferns] = [
-    await putOnShelf(studio, 'Roses', { stock: 5 }),
-    await putOnShelf(studio, 'Ferns', { stock: 5 }),
+    await createProduct(studio, 'Roses', { stock: 5 }),
+    await createProduct(studio, 'Ferns', { stock: 5 }),
   ];
   const { rows } = await studio.platform.pool
     .query(`
@@ -150,15 +150,15 @@ async function take(studio: Studio, context: Context, tokens: string[], variants
   }
 }
 
-test('whatever buyers, clock and provider do at once: what is on the shelf, held and sold is always all there was', async () => {
+test('whatever buyers, clock and provider do at once: stock, held units and sold units always add up', async () => {
   const studio = await openStudio();
   const context = openContext(studio.platform);
   const { db } = studio.platform;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { maxLength: 6 }), { maxLength: 5 }), async (rounds) => {
       const variants: [string, string] = [
-        await putOnShelf(studio, 'Roses', { stock: STOCK }),
-        await putOnShelf(studio, 'Ferns', { stock: STOCK }),
+        await createProduct(studio, 'Roses', { stock: STOCK }),
+        await createProduct(studio, 'Ferns', { stock: STOCK }),
       ];
       const tokens: string[] = [];
       for (const round of rounds) {

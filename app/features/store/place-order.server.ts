@@ -30,7 +30,7 @@ const PLACE_ORDER = `
 with wanted as (
   select * from json_to_recordset($1::json) as wanted (variant_id uuid, quantity integer)
   where quantity between 1 and ${MOST_PER_LINE}
-), shelf as materialized (
+), cart as materialized (
   select v.id as variant_id, v.product_id, p.title as product_title, v.title as variant_title, v.sku,
     coalesce(v.image_url, p.thumbnail) as image_url, v.currency,
     coalesce(v.sale_price_in_cents, v.price_in_cents) as unit_price_in_cents,
@@ -49,7 +49,7 @@ with wanted as (
     time_zone, placed_from, hold_slot)
   select $3::text, now() + interval '${FIRST_HOLD_MINUTES} minutes', min(currency),
     sum(unit_price_in_cents::bigint * quantity), $4, $5, $6, $7, $8::text, (select free from slot)
-  from shelf
+  from cart
   having count(*) = $2::integer and min(currency) = max(currency)
     and ($9::integer = 0 or exists (select 1 from slot))
     and ($10::integer = 0 or $10::integer > (select count(*) from (
@@ -62,15 +62,15 @@ with wanted as (
     unit_price_in_cents, quantity, takes_stock)
   select placed.id, variant_id, product_id, product_title, variant_title, sku, image_url,
     unit_price_in_cents, quantity, takes_stock
-  from placed, shelf
+  from placed, cart
   returning 1
 ), taken as (
   update variants v set inventory_quantity = v.inventory_quantity - line.quantity
-  from (select variant_id, quantity from placed, shelf where takes_stock order by variant_id) line
+  from (select variant_id, quantity from placed, cart where takes_stock order by variant_id) line
   where v.id = line.variant_id
   returning 1
 )
-select token, (select array_agg(distinct product_id) from shelf where takes_stock) as product_ids,
+select token, (select array_agg(distinct product_id) from cart where takes_stock) as product_ids,
   case when $11::integer > 0 then
     refuse_large_holds(id, $11::integer, (select count(*) from lines), (select count(*) from taken)) end
 from placed`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openContext } from '~/platform/context.server';
 import { openStudio } from '../../../tests/open-studio.ts';
-import { cartOf, order, orderBehind, putOnShelf, stockOf } from '../../../tests/shop.ts';
+import { cartOf, order, orderBehind, createProduct, stockOf } from '../../../tests/shop.ts';
 import { SITE } from '../../../tests/visitor.ts';
 import { placeOrder } from './place-order.server';
 import { Refusal } from './refusal';
@@ -17,7 +17,7 @@ function outcomes(settled: PromiseSettledResult<unknown>[]) {
 
 test('200 buyers at once for 10 in stock: 10 are served, the others are told what is left', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 10 });
+  const roses = await createProduct(studio, 'Roses', { stock: 10 });
   const { placed, refused } = outcomes(
     await Promise.allSettled(Array.from({ length: 200 }, () => order(studio, cartOf(roses)))),
   );
@@ -36,7 +36,7 @@ test('200 buyers at once for 10 in stock: 10 are served, the others are told wha
 
 test('two lines of one order on one variant draw on its stock together', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 3 });
+  const roses = await createProduct(studio, 'Roses', { stock: 3 });
   await expect(order(studio, cartOf([roses, 2], [roses.toUpperCase(), 2]))).rejects.toMatchObject({
     status: 409,
     message: 'Not enough stock for Roses. Only 3 left.',
@@ -50,8 +50,8 @@ test('two lines of one order on one variant draw on its stock together', async (
 test('orders that share two variants in opposite order do not get in each other’s way', async () => {
   const studio = await openStudio();
   const [roses, ferns] = [
-    await putOnShelf(studio, 'Roses', { stock: 500 }),
-    await putOnShelf(studio, 'Ferns', { stock: 500 }),
+    await createProduct(studio, 'Roses', { stock: 500 }),
+    await createProduct(studio, 'Ferns', { stock: 500 }),
   ];
   const started = performance.now();
   await Promise.all(
@@ -65,8 +65,8 @@ test('orders that share two variants in opposite order do not get in each other�
 test('a cart is had whole or not at all', async () => {
   const studio = await openStudio();
   const [roses, ferns] = [
-    await putOnShelf(studio, 'Roses', { stock: 5 }),
-    await putOnShelf(studio, 'Ferns', { stock: 1 }),
+    await createProduct(studio, 'Roses', { stock: 5 }),
+    await createProduct(studio, 'Ferns', { stock: 1 }),
   ];
   await expect(order(studio, cartOf([roses, 2], [ferns, 2]))).rejects.toMatchObject({
     message: 'Not enough stock for Ferns. Only 1 left.',
@@ -76,8 +76,8 @@ test('a cart is had whole or not at all', async () => {
 
 test('the price is the one in the books: the sale price where there is one', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses', { price: 14_800, sale: 9900 });
-  const ferns = await putOnShelf(studio, 'Ferns', { price: 2000 });
+  const roses = await createProduct(studio, 'Roses', { price: 14_800, sale: 9900 });
+  const ferns = await createProduct(studio, 'Ferns', { price: 2000 });
   const checkout = cartOf([roses, 2], ferns);
   const items = checkout.items.map((item) => ({ ...item, price_in_cents: 1, unit_price_in_cents: 1, total: 1 }));
   const { token } = await order(studio, { ...checkout, items, status: 'paid', subtotal_cents: 1 } as typeof checkout);
@@ -90,7 +90,7 @@ test('the price is the one in the books: the sale price where there is one', asy
 
 test('stock that is not managed has no limit and is not touched', async () => {
   const studio = await openStudio();
-  const cards = await putOnShelf(studio, 'Gift cards');
+  const cards = await createProduct(studio, 'Gift cards');
   await order(studio, cartOf([cards, 999]));
   expect(await stockOf(studio, cards)).toBe(0);
 });
@@ -106,7 +106,7 @@ test.each([
   ['not for sale', { purchasable: false }, 409, 'Roses is currently unavailable.'],
 ])('a product that is %s cannot be ordered', async (_what, change, status, message) => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 5 });
+  const roses = await createProduct(studio, 'Roses', { stock: 5 });
   await studio.platform.db.updateTable('products').set(change).execute();
   await expect(order(studio, cartOf(roses))).rejects.toMatchObject({ status, message });
   expect(await stockOf(studio, roses)).toBe(5);
@@ -114,8 +114,8 @@ test.each([
 
 test('an order that cannot be is refused in words', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 5000 });
-  const euros = await putOnShelf(studio, 'Tulips');
+  const roses = await createProduct(studio, 'Roses', { stock: 5000 });
+  const euros = await createProduct(studio, 'Tulips');
   await studio.platform.db.updateTable('variants').set({ currency: 'eur' }).where('id', '=', euros).execute();
   await expect(order(studio, cartOf())).rejects.toMatchObject({ status: 400, message: 'Your cart is empty' });
   await expect(order(studio, cartOf('nonsense'))).rejects.toMatchObject({ status: 404 });
@@ -133,7 +133,7 @@ test('an order that cannot be is refused in words', async () => {
 
 test('a checkout clicked 20 times opens one payment page and takes the stock once', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 10 });
+  const roses = await createProduct(studio, 'Roses', { stock: 10 });
   const pages = await Promise.all(Array.from({ length: 20 }, () => order(studio, cartOf([roses, 2]), KEY)));
   expect(new Set(pages.map(({ path }) => path)).size).toBe(1);
   expect(await stockOf(studio, roses)).toBe(8);
@@ -141,7 +141,7 @@ test('a checkout clicked 20 times opens one payment page and takes the stock onc
 
 test('a key opens nobody else’s order: with another cart it is another order', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 10 });
+  const roses = await createProduct(studio, 'Roses', { stock: 10 });
   const mine = await order(studio, cartOf(roses), KEY);
   const theirs = await order(studio, cartOf([roses, 2]), KEY);
   expect(theirs.path).not.toBe(mine.path);
@@ -151,7 +151,7 @@ test('a key opens nobody else’s order: with another cart it is another order',
 test('on a public address without a payment provider the store takes no orders and says why', async () => {
   // Whatever NODE_ENV says: .env.example once said development.
   const studio = await openStudio({ NODE_ENV: 'development', BASE_URL: 'https://rhodora.example' });
-  const roses = await putOnShelf(studio, 'Roses');
+  const roses = await createProduct(studio, 'Roses');
   const context = openContext(studio.platform);
   const here = { successUrl: 'https://rhodora.example/success', cancelUrl: 'https://rhodora.example/store' };
   await expect(placeOrder(context, { ...cartOf(roses), ...here })).rejects.toMatchObject({
@@ -210,7 +210,7 @@ test('whatever is allowed as a return address has the site’s own origin', () =
 
 test('a checkout with a return address elsewhere is refused and takes nothing', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 5 });
+  const roses = await createProduct(studio, 'Roses', { stock: 5 });
   for (const field of ['successUrl', 'cancelUrl'] as const) {
     const refused = order(studio, { ...cartOf(roses), [field]: 'https://evil.example/' });
     await expect(refused).rejects.toMatchObject({ status: 400, field });

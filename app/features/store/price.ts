@@ -1,4 +1,4 @@
-import type { WireProduct, WireVariant } from './store.schema';
+import type { ApiProduct, ApiVariant } from './store.schema';
 
 type Currency = { code: string | null; symbol: string | null; template: string | null };
 
@@ -6,7 +6,7 @@ type Currency = { code: string | null; symbol: string | null; template: string |
 const UNKNOWN_CURRENCY: Currency = { code: 'eur', symbol: '€', template: null };
 
 /** A variant with what spec 3 derives from its first price entry. */
-export type Variant = WireVariant & {
+export type Variant = ApiVariant & {
   /** The regular price. */
   price_in_cents: number;
   sale_price_in_cents: number | null;
@@ -16,9 +16,9 @@ export type Variant = WireVariant & {
   sale_price_formatted: string | null;
 };
 
-export type Product = Omit<WireProduct, 'variants' | 'media'> & {
+export type Product = Omit<ApiProduct, 'variants' | 'media'> & {
   image: string | null;
-  /** The regular price of the variant that the shelf shows; nothing without a variant. */
+  /** The regular price of the variant that the catalog shows; nothing without a variant. */
   price_in_cents: number | null;
   currency: string | null;
   variants: Variant[];
@@ -49,7 +49,7 @@ export function shownVariant<V extends PricePair>(product: {
 }
 
 /** Derives, for either side of the wire, what spec 3 says follows from `prices`, `thumbnail` and `media`. */
-export function deriveProduct({ media, ...product }: WireProduct): Product {
+export function deriveProduct({ media, ...product }: ApiProduct): Product {
   const variants = product.variants.flatMap((variant) => deriveVariant(variant) ?? []);
   const shown = shownVariant({ ...product, variants });
   return {
@@ -63,7 +63,7 @@ export function deriveProduct({ media, ...product }: WireProduct): Product {
 }
 
 /** Nothing for a variant without a price: it cannot be sold. */
-function deriveVariant(variant: WireVariant): Variant | undefined {
+function deriveVariant(variant: ApiVariant): Variant | undefined {
   const [price] = variant.prices;
   if (!price) return undefined;
   const currency_info = price.currency ?? UNKNOWN_CURRENCY;

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { AddForm } from './add-form';
 import { PriceText } from './price-text';
 import { SafeHtml } from './safe-html';
-import type { ShownProduct } from './shown-product';
+import type { CatalogCard } from './catalog-card';
 
 /** No card is drawn wider than a phone, so the largest widths are left out of its page. */
 const WIDTHS = [360, 540, 768, 1100];
@@ -15,8 +15,8 @@ const SIZES = '(width < 40rem) 92vw, (width < 68rem) 45vw, 23vw';
 const LEAD_SIZES = '(width < 68rem) 92vw, 46vw';
 
 type ProductCardProps = {
-  product: ShownProduct;
-  /** The shelf's first product, when it carries a ribbon: four cells instead of one. */
+  product: CatalogCard;
+  /** The catalog's first product, when it carries a ribbon: four cells instead of one. */
   isLead: boolean;
   /** Its picture is in the first view. */
   eager: boolean;
@@ -53,7 +53,7 @@ export function ProductCard({ product, isLead, eager, heading: Heading = 'h2' }:
 }
 
 /** Adds one of the first variant (spec 9). */
-function AddButton({ product }: { product: ShownProduct }) {
+function AddButton({ product }: { product: CatalogCard }) {
   if (!product.purchasable) {
     return (
       <Button small wide disabled>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { putOnShelf } from '../../../tests/shop.ts';
+import { createProduct } from '../../../tests/shop.ts';
 import { SITE } from '../../../tests/visitor.ts';
 
 async function factsOf(studio: Studio, id: string) {
@@ -17,7 +17,7 @@ async function idOf({ platform }: Studio, title: string) {
 
 test('a product is offered to search engines at the price and in the stock that its page shows', async () => {
   const studio = await openStudio();
-  await putOnShelf(studio, 'Garden Roses', { price: 12_800, sale: 11_000, stock: 6 });
+  await createProduct(studio, 'Garden Roses', { price: 12_800, sale: 11_000, stock: 6 });
   const id = await idOf(studio, 'Garden Roses');
   const { html, fact } = await factsOf(studio, id);
   expect(fact('Product')).toMatchObject({
@@ -37,7 +37,7 @@ test('a product is offered to search engines at the price and in the stock that 
 
 test('variants are told apart, each with its own price and stock', async () => {
   const studio = await openStudio();
-  await putOnShelf(studio, 'June Ledge', { price: 14_800, stock: 0 });
+  await createProduct(studio, 'June Ledge', { price: 14_800, stock: 0 });
   const id = await idOf(studio, 'June Ledge');
   const { db, live } = studio.platform;
   const options = JSON.stringify([{ id: 'o', title: 'Size', values: [] }]);
@@ -60,7 +60,7 @@ test('variants are told apart, each with its own price and stock', async () => {
 
 test('a product that was taken down is gone, one that never was is not found', async () => {
   const studio = await openStudio();
-  await putOnShelf(studio, 'June Ledge');
+  await createProduct(studio, 'June Ledge');
   const id = await idOf(studio, 'June Ledge');
   const visitor = studio.asVisitor();
   expect((await visitor.get(`/product/${id}`)).status).toBe(200);

@@ -10,8 +10,8 @@ import { productFact } from './product-facts.server';
 import { ProductPictures } from './product-pictures';
 import { RelatedProducts } from './related-products';
 import { plainText } from './safe-html.server';
-import { toRows } from './shelf-rows';
-import { inCart, isQuiet, onShelf, picturesOf } from './shown-product';
+import { toRows } from './catalog-rows';
+import { inCart, isQuiet, toCard, picturesOf } from './catalog-card';
 import { StoreFailure, storeClient } from './store-client.server';
 
 /** spec 2: the meta description is this many characters of the product's. */
@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         // Where one option tells the variants apart, its name is theirs: 'Size'.
         choice: (product.options.length === 1 && product.options[0]?.title) || 'Variant',
         isQuiet: isQuiet(product),
-        related: toRows(related.map((each) => onShelf(each))),
+        related: toRows(related.map((each) => toCard(each))),
         facts: product.additional_info
           .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
           .map(({ title, description }) => ({ title, description })),

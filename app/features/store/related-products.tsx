@@ -1,6 +1,6 @@
 import { MoreLink } from '~/ui/more-link';
 import { ProductCard } from './product-card';
-import { fromRows } from './shelf-rows';
+import { fromRows } from './catalog-rows';
 
 /** Products that go well with the one above, as `toRows` wrote them. */
 export function RelatedProducts({ rows }: { rows: string }) {
@@ -13,7 +13,7 @@ export function RelatedProducts({ rows }: { rows: string }) {
           <MoreLink to="/store">All of the store</MoreLink>
         </div>
         {products.length > 0 && (
-          <ul className="shelf">
+          <ul className="catalog">
             {products.map((product) => (
               <ProductCard key={product.id} product={product} isLead={false} eager={false} heading="h3" />
             ))}

@@ -3,13 +3,13 @@ import type { Context } from '~/platform/context.server';
 
 type Ending = { status: 'expired'; before: Date } | { status: 'cancelled'; token: string };
 
-/** What came of giving back: whose stock changed, and the lines whose variant was not on the shelf. */
+/** What came of giving back: whose stock changed, and the lines whose variant no longer exists. */
 interface Returned {
   product_ids: string[] | null;
   lost: string[] | null;
 }
 
-/** Steps of a statement: what the rows of `line` took goes back on the shelf. */
+/** Steps of a statement: what the rows of `line` took goes back into stock. */
 const GIVING = sql`back as materialized (
       select variant_id, sum(quantity)::integer as quantity from line where variant_id is not null group by variant_id
     ), locked as materialized (
@@ -90,7 +90,7 @@ export async function takeStockAgain(tx: Context, orderId: string): Promise<bool
   return true;
 }
 
-/** Puts what an order took back on the shelf. `tx` holds the order's row. */
+/** Gives back the stock that an order took. `tx` holds the order's row. */
 export async function giveStockBack(tx: Context, orderId: string): Promise<void> {
   const { rows } = await sql<Returned>`
     with line as materialized (

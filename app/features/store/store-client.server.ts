@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '~/platform/config.server';
 import type { Context } from '~/platform/context.server';
-import { isGone, listProducts, type ProductList, readProducts, readWithRelated } from './catalogue.server';
+import { isGone, listProducts, type ProductList, readProducts, readWithRelated } from './catalog.server';
 import { placeOrder } from './place-order.server';
 import { deriveProduct, type Product } from './price';
 import { safeHtml } from './safe-html.server';
@@ -16,7 +16,7 @@ const PATIENCE_MS = 10_000;
 
 /** The store that the pages show (product.md, "Store"), wherever it is. */
 export interface StoreClient {
-  /** By the shelf's own order. Throws `StoreFailure`. */
+  /** In the catalog's order. Throws `StoreFailure`. */
   listProducts(page: { offset: number; limit: number }): Promise<ProductList>;
   /** With those it goes well with; nothing for an unknown id. Throws `StoreFailure`. */
   readProduct(id: string): Promise<{ product: Product; related: Product[] } | undefined>;

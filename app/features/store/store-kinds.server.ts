@@ -6,7 +6,7 @@ export function kindOf({ type }: Pick<Product, 'type'>): string {
   return (type?.value ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
-/** The kinds of product on the shelf, in the order in which they stand there, and how many of each there are. */
+/** The kinds of product in the catalog, in its order, and how many of each there are. */
 export function kindsOf(products: Product[], chosen: string | null): Kind[] {
   const kinds = new Map<string, Kind>();
   for (const product of products) {

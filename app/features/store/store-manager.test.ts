@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openStudio } from '../../../tests/open-studio.ts';
-import { card, cartOf, delivery, order, putOnShelf } from '../../../tests/shop.ts';
+import { card, cartOf, delivery, order, createProduct } from '../../../tests/shop.ts';
 
 test('staff find a paid order in the list and everything about it on its page', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Garden Roses', { stock: 5, price: 18_400 });
+  const roses = await createProduct(studio, 'Garden Roses', { stock: 5, price: 18_400 });
   const { path } = await order(studio, cartOf([roses, 2]));
   await studio.asVisitor().post(path, delivery());
   await studio.asVisitor().post(`${path}/card`, card());
@@ -28,7 +28,7 @@ test('staff find a paid order in the list and everything about it on its page', 
 
 test('the list goes on page by page, whatever its address says', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses');
+  const roses = await createProduct(studio, 'Roses');
   await Promise.all(Array.from({ length: 51 }, () => order(studio, cartOf(roses))));
   const staff = await studio.asStaff();
   const html = await (await staff.get('/store-manager?status=pending')).text();
@@ -43,7 +43,7 @@ test('the list goes on page by page, whatever its address says', async () => {
 
 test('nobody else sees an order', async () => {
   const studio = await openStudio();
-  const roses = await putOnShelf(studio, 'Roses');
+  const roses = await createProduct(studio, 'Roses');
   await order(studio, cartOf(roses));
   for (const path of ['/store-manager', '/store-manager/1001']) {
     const answer = await studio.asVisitor().get(path);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { putOnShelf } from '../../../tests/shop.ts';
+import { createProduct } from '../../../tests/shop.ts';
 import { readable } from '../../../tests/visitor.ts';
 
 const UNKNOWN = '0199c8a0-0000-7000-8000-000000000000';
@@ -40,8 +40,8 @@ test('an empty store says so', async () => {
 
 test('a card shows picture, price, title and description, and leads to the product', async () => {
   const studio = await openStudio();
-  await putOnShelf(studio, 'Garden Roses', { price: 12_800, sale: 11_000 });
-  await putOnShelf(studio, 'Three Heads', { price: 8400 });
+  await createProduct(studio, 'Garden Roses', { price: 12_800, sale: 11_000 });
+  await createProduct(studio, 'Three Heads', { price: 8400 });
   const id = await change(studio, 'Garden Roses', {
     description: '<p>Two <em>pinks</em>.</p>',
     thumbnail: '/files/store-images/roses.webp',
@@ -58,14 +58,14 @@ test('a card shows picture, price, title and description, and leads to the produ
 
 test('a card whose every variant is sold out says so before anybody tries to buy it', async () => {
   const studio = await openStudio();
-  await putOnShelf(studio, 'Three Heads', { price: 8400, stock: 0 });
+  await createProduct(studio, 'Three Heads', { price: 8400, stock: 0 });
   expect((await main(studio, '/store')).text).toContain('Three Heads Unavailable');
   expect((await main(studio, `/product/${await idOf(studio, 'Three Heads')}`)).text).toContain('Currently unavailable');
 });
 
-test('a new price is on the shelf and on the product’s page at once', async () => {
+test('a new price is in the catalog and on the product’s page at once', async () => {
   const studio = await openStudio();
-  const variant = await putOnShelf(studio, 'Roses', { price: 4500 });
+  const variant = await createProduct(studio, 'Roses', { price: 4500 });
   const id = await idOf(studio, 'Roses');
   expect((await main(studio, '/store')).text).toContain('$45.00');
   expect((await main(studio, `/product/${id}`)).text).toContain('$45.00');
@@ -90,7 +90,7 @@ test('more than a hundred products are shown a hundred at a time', async () => {
 
 test('the product’s page shows what is needed to choose', async () => {
   const studio = await openStudio();
-  await putOnShelf(studio, 'June Ledge', { price: 14_800, stock: 6 });
+  await createProduct(studio, 'June Ledge', { price: 14_800, stock: 6 });
   const long = `<p>Peony &amp; laurel ${'in a jug '.repeat(40)}</p>`;
   const id = await change(studio, 'June Ledge', {
     ...{ description: long, ribbon_text: 'New this week' },
@@ -116,7 +116,7 @@ test('the product’s page shows what is needed to choose', async () => {
 
 test('several variants can be chosen from, the first one first', async () => {
   const studio = await openStudio();
-  await putOnShelf(studio, 'June Ledge', { price: 14_800 });
+  await createProduct(studio, 'June Ledge', { price: 14_800 });
   const id = await change(studio, 'June Ledge', { options: JSON.stringify([{ id: 'o', title: 'Size', values: [] }]) });
   const small = { product_id: id, title: 'Small', price_in_cents: 9800, sort_order: 1 };
   await studio.platform.db.insertInto('variants').values(small).execute();
@@ -127,8 +127,8 @@ test('several variants can be chosen from, the first one first', async () => {
 
 test('what is sold out or not for sale cannot be added', async () => {
   const studio = await openStudio();
-  await putOnShelf(studio, 'Gone', { stock: 0 });
-  await putOnShelf(studio, 'Shown only');
+  await createProduct(studio, 'Gone', { stock: 0 });
+  await createProduct(studio, 'Shown only');
   const pages = [await idOf(studio, 'Gone'), await change(studio, 'Shown only', { purchasable: false })];
   for (const id of pages) {
     const { text, part } = await main(studio, `/product/${id}`);
@@ -150,7 +150,7 @@ test('an unknown product is not found, and the way back is shown', async () => {
 test('what a product says cannot run in the page', async () => {
   const studio = await openStudio();
   const attack = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
-  await putOnShelf(studio, attack);
+  await createProduct(studio, attack);
   const id = await change(studio, attack, {
     ...{ description: `<p>Peony</p>${attack}`, ribbon_text: attack, thumbnail: 'x" onerror="alert(1)' },
     additional_info: JSON.stringify([{ id: '1', order: 0, title: attack, description: attack }]),
@@ -225,10 +225,10 @@ test('a store elsewhere fills the same pages, with nothing but the spec’s pric
       : { count: 1, offset: 0, limit: 100, products: [product()] },
   }));
   const studio = await openStudio(settings);
-  const shelf = await main(studio, '/store');
-  expect(shelf.text).toContain('$48.00 Ten Tulips Coral. Add to Cart');
-  expect(shelf.html).not.toContain('<script>alert');
-  expect(shelf.html).toContain(`${settings.STORE_API_URL}/store/store_1/checkout`);
+  const catalog = await main(studio, '/store');
+  expect(catalog.text).toContain('$48.00 Ten Tulips Coral. Add to Cart');
+  expect(catalog.html).not.toContain('<script>alert');
+  expect(catalog.html).toContain(`${settings.STORE_API_URL}/store/store_1/checkout`);
   const page = await main(studio, '/product/prod_1');
   expect(page.part).toContain('https://example.com/tulips.webp');
   // Nobody tells when a store elsewhere changes its prices, so nothing of it is kept.

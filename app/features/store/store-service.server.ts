@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { cors } from 'hono/cors';
 import { openContext, type Platform } from '~/platform/context.server';
 import { isDatabaseAway, isReferenceGone } from '~/platform/database.server';
-import { listProducts, readProduct } from './catalogue.server';
+import { listProducts, readProduct } from './catalog.server';
 import { placeOrder } from './place-order.server';
 import type { Product } from './price';
 import { Refusal } from './refusal';

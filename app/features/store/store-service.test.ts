@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Live } from '~/platform/live.server';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { cartOf, putOnShelf } from '../../../tests/shop.ts';
+import { cartOf, createProduct } from '../../../tests/shop.ts';
 
-const SHELF = '/store/rhodora/products';
+const PRODUCTS = '/store/rhodora/products';
 const UNKNOWN = '0199c8a0-0000-7000-8000-000000000000';
 
-type Wire = { id: string; title: string; variants: Record<string, unknown>[] } & Record<string, unknown>;
-type List = { count: number; offset: number; limit: number; products: Wire[] };
+type ApiProduct = { id: string; title: string; variants: Record<string, unknown>[] } & Record<string, unknown>;
+type List = { count: number; offset: number; limit: number; products: ApiProduct[] };
 type Refused = { error: { message: string; field?: string } };
 
 interface Goods {
@@ -18,7 +18,7 @@ interface Goods {
   [column: string]: unknown;
 }
 
-/** Puts products on the shelf in the given order; answers with their ids. */
+/** Adds products in the given order; answers with their ids. */
 async function stock({ platform: { db, live } }: Studio, ...goods: Goods[]): Promise<string[]> {
   const ids: string[] = [];
   for (const [order, { cents = [1000], sale, ...product }] of goods.entries()) {
@@ -39,7 +39,7 @@ async function stock({ platform: { db, live } }: Studio, ...goods: Goods[]): Pro
 }
 
 async function titles(studio: Studio, query = ''): Promise<string[]> {
-  const { products } = await studio.asVisitor().json<List>(`${SHELF}${query}`);
+  const { products } = await studio.asVisitor().json<List>(`${PRODUCTS}${query}`);
   return products.map(({ title }) => title);
 }
 
@@ -49,13 +49,13 @@ async function refusal(studio: Studio, path: string) {
   return { status: answer.status, ...error };
 }
 
-test('the shelf is answered page by page, with the count of all of it', async () => {
+test('the catalog is answered page by page, with the count of all products', async () => {
   const studio = await openStudio();
   await stock(studio, ...Array.from({ length: 30 }, (_, n) => ({ title: `Bunch ${String(n).padStart(2, '0')}` })));
-  const first = await studio.asVisitor().json<List>(SHELF);
+  const first = await studio.asVisitor().json<List>(PRODUCTS);
   expect(first).toMatchObject({ count: 30, offset: 0, limit: 24 });
   expect(first.products).toHaveLength(24);
-  const second = await studio.asVisitor().json<List>(`${SHELF}?offset=24&limit=4`);
+  const second = await studio.asVisitor().json<List>(`${PRODUCTS}?offset=24&limit=4`);
   expect(second).toMatchObject({ count: 30, offset: 24, limit: 4 });
   expect(second.products.map(({ title }) => title)).toEqual(['Bunch 24', 'Bunch 25', 'Bunch 26', 'Bunch 27']);
 });
@@ -74,7 +74,7 @@ test('a product is answered with every field of the spec, and its variants with 
       additional_info: JSON.stringify([{ id: '1', order: 0, title: 'Size', description: '22 inches' }]),
     },
   });
-  const { product } = await studio.asVisitor().json<{ product: Wire }>(`${SHELF}/${id}`);
+  const { product } = await studio.asVisitor().json<{ product: ApiProduct }>(`${PRODUCTS}/${id}`);
   expect(Object.keys(product)).toEqual(
     expect.arrayContaining([
       ...['id', 'title', 'subtitle', 'ribbon_text', 'description', 'thumbnail', 'price_in_cents', 'currency', 'status'],
@@ -97,11 +97,11 @@ test('products can be asked for by their ids, one or many', async () => {
   const studio = await openStudio();
   const [one, , three] = await stock(studio, { title: 'One' }, { title: 'Two' }, { title: 'Three' });
   expect(await titles(studio, `?ids[]=${three}&ids[]=${one}&ids[]=${UNKNOWN}`)).toEqual(['One', 'Three']);
-  const { count } = await studio.asVisitor().json<List>(`${SHELF}?ids%5B%5D=${three}`);
+  const { count } = await studio.asVisitor().json<List>(`${PRODUCTS}?ids%5B%5D=${three}`);
   expect(count).toBe(1);
 });
 
-test('the shelf can be sorted by each of its orders, in either direction', async () => {
+test('the catalog can be sorted by each of its orders, in either direction', async () => {
   const studio = await openStudio();
   const [dahlia] = await stock(
     studio,
@@ -128,7 +128,7 @@ test('the shelf can be sorted by each of its orders, in either direction', async
   expect((await titles(studio, '?sort_by=price'))[0]).toBe('Dahlia');
 });
 
-test('drafts and deleted products are on no shelf, hidden ones only on their own', async () => {
+test('drafts and deleted products are not in the catalog, hidden ones only by their id', async () => {
   const studio = await openStudio();
   const [, draft, deleted, hidden] = await stock(
     studio,
@@ -138,13 +138,13 @@ test('drafts and deleted products are on no shelf, hidden ones only on their own
     { title: 'By link', is_hidden: true },
   );
   const everything = `ids[]=${draft}&ids[]=${deleted}&ids[]=${hidden}`;
-  expect(await studio.asVisitor().json(SHELF)).toMatchObject({ count: 1, products: [{ title: 'For all' }] });
-  expect(await studio.asVisitor().json(`${SHELF}?is_hidden=true`)).toMatchObject({ count: 1 });
+  expect(await studio.asVisitor().json(PRODUCTS)).toMatchObject({ count: 1, products: [{ title: 'For all' }] });
+  expect(await studio.asVisitor().json(`${PRODUCTS}?is_hidden=true`)).toMatchObject({ count: 1 });
   expect(await titles(studio, '?is_hidden=true')).toEqual(['By link']);
   expect(await titles(studio, `?${everything}`)).toEqual([]);
-  expect((await studio.asVisitor().get(`${SHELF}/${draft}`)).status).toBe(404);
-  expect((await studio.asVisitor().get(`${SHELF}/${deleted}`)).status).toBe(404);
-  expect((await studio.asVisitor().get(`${SHELF}/${hidden}`)).status).toBe(200);
+  expect((await studio.asVisitor().get(`${PRODUCTS}/${draft}`)).status).toBe(404);
+  expect((await studio.asVisitor().get(`${PRODUCTS}/${deleted}`)).status).toBe(404);
+  expect((await studio.asVisitor().get(`${PRODUCTS}/${hidden}`)).status).toBe(200);
 });
 
 test('the count follows every way a product can come and go', async () => {
@@ -153,7 +153,7 @@ test('the count follows every way a product can come and go', async () => {
   const [one = '', two = ''] = await stock(studio, { title: 'One' }, { title: 'Two' }, { title: 'Three' });
   const count = async () => {
     await live.tell(['products']);
-    return (await studio.asVisitor().json<List>(SHELF)).count;
+    return (await studio.asVisitor().json<List>(PRODUCTS)).count;
   };
   expect(await count()).toBe(3);
   await db.updateTable('products').set({ status: 'draft' }).where('id', '=', one).execute();
@@ -177,14 +177,16 @@ test('to_date leaves out what came later; a day is whole at the studio', async (
   );
   expect(await titles(studio, '?to_date=2027-06-12')).toEqual(['Morning', 'Evening']);
   expect(await titles(studio, '?to_date=2027-06-12T13:00:00Z')).toEqual(['Morning']);
-  expect(await studio.asVisitor().json(`${SHELF}?to_date=2027-06-13&limit=1`)).toMatchObject({ count: 3 });
+  expect(await studio.asVisitor().json(`${PRODUCTS}?to_date=2027-06-13&limit=1`)).toMatchObject({ count: 3 });
 });
 
 test('one field can be asked for alone', async () => {
   const studio = await openStudio();
   const [id] = await stock(studio, { title: 'June Ledge' });
-  expect(await studio.asVisitor().json(`${SHELF}/${id}?field=title`)).toEqual({ product: { id, title: 'June Ledge' } });
-  expect(await refusal(studio, `${SHELF}/${id}?field=is_admin`)).toMatchObject({ status: 400, field: 'field' });
+  expect(await studio.asVisitor().json(`${PRODUCTS}/${id}?field=title`)).toEqual({
+    product: { id, title: 'June Ledge' },
+  });
+  expect(await refusal(studio, `${PRODUCTS}/${id}?field=is_admin`)).toMatchObject({ status: 400, field: 'field' });
 });
 
 test('a list asked for wrongly is refused with a reason that names the field', async () => {
@@ -193,7 +195,7 @@ test('a list asked for wrongly is refused with a reason that names the field', a
   const dates = ['to_date=soon', 'to_date=2027-02-30'];
   for (const query of [...wrong, ...dates, 'is_hidden=maybe', "ids[]=1' or 1=1"]) {
     const [field = ''] = query.split('=');
-    const reason = await refusal(studio, `${SHELF}?${query}`);
+    const reason = await refusal(studio, `${PRODUCTS}?${query}`);
     expect({ query, ...reason }).toEqual({
       ...{ query, status: 400, field: expect.stringContaining(field) },
       message: expect.stringContaining(`${field} must be `),
@@ -203,14 +205,14 @@ test('a list asked for wrongly is refused with a reason that names the field', a
 
 test('an unknown product or store is not found, in JSON and with a reason', async () => {
   const studio = await openStudio();
-  expect(await refusal(studio, `${SHELF}/${UNKNOWN}`)).toMatchObject({ status: 404, field: 'id' });
-  expect(await refusal(studio, `${SHELF}/no-id-at-all`)).toMatchObject({ status: 404, field: 'id' });
+  expect(await refusal(studio, `${PRODUCTS}/${UNKNOWN}`)).toMatchObject({ status: 404, field: 'id' });
+  expect(await refusal(studio, `${PRODUCTS}/no-id-at-all`)).toMatchObject({ status: 404, field: 'id' });
   expect(await refusal(studio, '/store/another/products')).toMatchObject({ status: 404, field: 'storeId' });
 });
 
 test('anyone may read the answers, and ask before a checkout, from a page of any site', async () => {
   const studio = await openStudio();
-  const answer = await studio.asVisitor().get(SHELF);
+  const answer = await studio.asVisitor().get(PRODUCTS);
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
   expect(answer.headers.get('Content-Type')).toContain('application/json');
   const preflight = await studio.asVisitor().fetch('/store/rhodora/checkout', {
@@ -237,7 +239,7 @@ test('answers are kept until something they were made from is written', async ()
   const { db, live } = studio.platform;
   const [id = ''] = await stock(studio, { title: 'June Ledge', cents: [14_800] });
   const visitor = studio.asVisitor();
-  for (const path of [SHELF, `${SHELF}/${id}`]) {
+  for (const path of [PRODUCTS, `${PRODUCTS}/${id}`]) {
     await toldToAll(live);
     const etag = (await visitor.get(path)).headers.get('ETag') ?? '';
     const again = () => visitor.fetch(path, { headers: { 'If-None-Match': etag } });
@@ -247,7 +249,7 @@ test('answers are kept until something they were made from is written', async ()
     await live.tell([`product:${id}`]);
     expect((await again()).status).toBe(200);
   }
-  expect((await visitor.fetch(SHELF, { method: 'HEAD' })).headers.get('Access-Control-Allow-Origin')).toBe('*');
+  expect((await visitor.fetch(PRODUCTS, { method: 'HEAD' })).headers.get('Access-Control-Allow-Origin')).toBe('*');
 });
 
 test('what is dangerous in a description does not leave the store', async () => {
@@ -255,7 +257,7 @@ test('what is dangerous in a description does not leave the store', async () => 
   const description =
     '<p onclick="alert(1)">Blush <strong>peony</strong> <a href="javascript:alert(1)">here</a></p><script>alert(1)</script><img src=x onerror=alert(1)>';
   const [id] = await stock(studio, { title: 'June Ledge', description });
-  expect(await studio.asVisitor().json(`${SHELF}/${id}?field=description`)).toEqual({
+  expect(await studio.asVisitor().json(`${PRODUCTS}/${id}?field=description`)).toEqual({
     product: { id, description: '<p>Blush <strong>peony</strong> <a>here</a></p>' },
   });
 });
@@ -283,7 +285,7 @@ test('a checkout that cannot be read is refused with a reason that names the fie
 
 test('a checkout answers with the address of its payment page, and with the same one for the same key', async () => {
   const studio = await openStudio();
-  const body = { ...cartOf(await putOnShelf(studio, 'June Ledge', { price: 1000 })), timeZone: 'Europe/Paris' };
+  const body = { ...cartOf(await createProduct(studio, 'June Ledge', { price: 1000 })), timeZone: 'Europe/Paris' };
   const key = { 'Idempotency-Key': 'one-click-or-twenty' };
   const send = async () => (await studio.asVisitor().postJson('/store/rhodora/checkout', body, key)).json();
   const first = (await send()) as { url: string };
@@ -296,8 +298,8 @@ test('a checkout answers with the address of its payment page, and with the same
 test('what is sold is gone from the answers at once, and more than that is refused in words', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();
-  const variant = await putOnShelf(studio, 'June Ledge', { stock: 3 });
-  const left = async () => (await visitor.json<List>(SHELF)).products[0]?.variants[0]?.inventory_quantity;
+  const variant = await createProduct(studio, 'June Ledge', { stock: 3 });
+  const left = async () => (await visitor.json<List>(PRODUCTS)).products[0]?.variants[0]?.inventory_quantity;
   expect(await left()).toBe(3);
   expect((await visitor.postJson('/store/rhodora/checkout', cartOf([variant, 2]))).status).toBe(200);
   expect(await left()).toBe(1);

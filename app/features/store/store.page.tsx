@@ -8,21 +8,21 @@ import { EmptyState } from '~/ui/empty-state';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/store.page';
 import { ProductCard } from './product-card';
-import { fromRows, toRows } from './shelf-rows';
-import { isQuiet, onShelf } from './shown-product';
+import { fromRows, toRows } from './catalog-rows';
+import { isQuiet, toCard } from './catalog-card';
 import { MOST_PRODUCTS } from './store.schema';
 import { StoreFailure, storeClient } from './store-client.server';
 import { type Kind, StoreKinds } from './store-kinds';
 import { kindOf, kindsOf } from './store-kinds.server';
 
-type Shelf =
+type Catalog =
   | { rows: string; hasLead: boolean; next: number | null; kinds: Kind[]; isQuiet: boolean }
   | { error: string };
 
 export const handle: PageHandle = { query: ['kind', 'offset'] };
 
 /**
- * As many as a store answers at once: the shelf shows all there are, unless there are more than that. Where it shows all,
+ * As many as a store answers at once: the catalog shows all there are, unless there are more than that. Where it shows all,
  * it can show those of one kind.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,8 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const products = list.products.filter((product) => !chosen || kindOf(product) === chosen.slug);
     const hasLead = Boolean(products[0]?.ribbon_text);
     return {
-      shelf: {
-        rows: toRows(products.map((product, index) => onShelf(product, hasLead && index === 0))),
+      catalog: {
+        rows: toRows(products.map((product, index) => toCard(product, hasLead && index === 0))),
         next: hasMore ? offset + products.length : null,
         isQuiet: products.length > 0 && products.every(isQuiet),
         ...{ hasLead, kinds },
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     };
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
-    return data({ shelf: { error: error.message || 'Failed to load products' } }, 502);
+    return data({ catalog: { error: error.message || 'Failed to load products' } }, 502);
   }
 }
 
@@ -57,9 +57,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ];
 
-export default function Store({ loaderData: { shelf } }: Route.ComponentProps) {
+export default function Store({ loaderData: { catalog } }: Route.ComponentProps) {
   return (
-    <div className={'isQuiet' in shelf && shelf.isQuiet ? 'store-quiet' : undefined}>
+    <div className={'isQuiet' in catalog && catalog.isQuiet ? 'store-quiet' : undefined}>
       <div className="wrap">
         <header className="page-head twelve">
           <h1>Our Web Store</h1>
@@ -68,23 +68,23 @@ export default function Store({ loaderData: { shelf } }: Route.ComponentProps) {
             10AM and 6PM.
           </p>
         </header>
-        <ShelfView shelf={shelf} />
+        <CatalogView catalog={catalog} />
         <div className="tail" />
       </div>
     </div>
   );
 }
 
-function ShelfView({ shelf }: { shelf: Shelf }) {
-  if ('error' in shelf) return <Note tone="danger" live title={`Error loading products: ${shelf.error}`} />;
-  const { hasLead, next, kinds } = shelf;
-  const products = fromRows(shelf.rows);
+function CatalogView({ catalog }: { catalog: Catalog }) {
+  if ('error' in catalog) return <Note tone="danger" live title={`Error loading products: ${catalog.error}`} />;
+  const { hasLead, next, kinds } = catalog;
+  const products = fromRows(catalog.rows);
   if (products.length === 0) return <EmptyState title="No products available at the moment." />;
   return (
     <>
       {kinds.length > 1 && <StoreKinds kinds={kinds} />}
-      {shelf.isQuiet && <QuietWord />}
-      <ul className="shelf">
+      {catalog.isQuiet && <QuietWord />}
+      <ul className="catalog">
         {products.map((product, index) => (
           <ProductCard key={product.id} product={product} isLead={hasLead && index === 0} eager={index === 0} />
         ))}

@@ -33,7 +33,7 @@ const price = z.object({
   currency: currency.nullish().transform((value) => value ?? null),
 });
 
-const wireVariant = z.object({
+const apiVariant = z.object({
   id: z.string(),
   title: html,
   image_url: text,
@@ -49,7 +49,7 @@ const wireVariant = z.object({
 });
 
 /** An image, or a media of the single-product call; what Rhodora knows of its own pictures goes with it. */
-const wireImage = z.object({
+const apiImage = z.object({
   url: z.string(),
   order: whole,
   type: text,
@@ -59,7 +59,7 @@ const wireImage = z.object({
   preview: text,
 });
 
-const wireInfo = z.object({
+const apiInfo = z.object({
   id: z.union([z.string(), z.number()]).nullish(),
   order: whole,
   title: html,
@@ -67,7 +67,7 @@ const wireInfo = z.object({
 });
 
 /** A product as a store service answers it (spec 3): only what a page reads is demanded, the rest may be absent. */
-const wireProduct = z.object({
+const apiProduct = z.object({
   id: z.string(),
   title: html,
   subtitle: text,
@@ -81,12 +81,12 @@ const wireProduct = z.object({
     .transform((value) => value ?? false),
   order: whole,
   site_product_selection: text,
-  images: listOf(wireImage),
-  media: listOf(wireImage),
+  images: listOf(apiImage),
+  media: listOf(apiImage),
   options: listOf(z.looseObject({ title: text })),
-  variants: listOf(wireVariant),
+  variants: listOf(apiVariant),
   product_collections: listOf(z.unknown()),
-  additional_info: listOf(wireInfo),
+  additional_info: listOf(apiInfo),
   type: z
     .object({ value: text })
     .nullish()
@@ -99,19 +99,19 @@ const wireProduct = z.object({
   metadata: z.unknown().optional(),
 });
 
-export type WireProduct = z.infer<typeof wireProduct>;
-export type WireVariant = z.infer<typeof wireVariant>;
-export type WireImage = z.infer<typeof wireImage>;
+export type ApiProduct = z.infer<typeof apiProduct>;
+export type ApiVariant = z.infer<typeof apiVariant>;
+export type ApiImage = z.infer<typeof apiImage>;
 
 export const productList = z.object({
   count: z.number(),
   offset: z.number(),
   limit: z.number(),
-  products: z.array(wireProduct),
+  products: z.array(apiProduct),
 });
-export const singleProduct = z.object({ product: wireProduct });
+export const singleProduct = z.object({ product: apiProduct });
 
-/** What GET …/products can be sorted by; `price` is the one the shelf shows. */
+/** What GET …/products can be sorted by; `price` is the one the catalog shows. */
 const SORTS = ['order', 'title', 'price', 'created_at', 'updated_at'] as const;
 
 const count = (name: string, least: number, most: number) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAIL_SERVER, openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { openPaymentHost } from '../../../tests/payment-host.ts';
-import { card, cartOf, order, orderBehind, pickup, putOnShelf } from '../../../tests/shop.ts';
+import { card, cartOf, order, orderBehind, pickup, createProduct } from '../../../tests/shop.ts';
 import { readable } from '../../../tests/visitor.ts';
 
 async function pageAt(studio: Studio, address: string) {
@@ -13,7 +13,7 @@ async function pageAt(studio: Studio, address: string) {
 /** An order that was paid with the test card, and where its buyer was sent to after that. */
 async function paidOrder(settings: Record<string, string> = {}) {
   const studio = await openStudio(settings);
-  const roses = await putOnShelf(studio, 'Roses');
+  const roses = await createProduct(studio, 'Roses');
   const { path, token } = await order(studio, cartOf(roses));
   await studio.asVisitor().post(path, pickup());
   const paid = await studio.asVisitor().post(`${path}/card`, card());
@@ -32,7 +32,7 @@ test('the buyer is told that the payment was successful, with the order’s numb
 test('nobody else is told anything, whether there is such an order or not', async () => {
   const { studio, address } = await paidOrder();
   const key = address.searchParams.get('key') ?? '';
-  const other = await orderBehind(studio, (await order(studio, cartOf(await putOnShelf(studio, 'Ferns')))).token);
+  const other = await orderBehind(studio, (await order(studio, cartOf(await createProduct(studio, 'Ferns')))).token);
   const queries = [
     ...[
       'order=1001',
@@ -57,7 +57,7 @@ test('a buyer who is back before Stripe’s webhook sees that it is paid; one wh
   const stripe = await openPaymentHost();
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_URL: stripe.url };
   const studio = await openStudio(keys);
-  const { path, token } = await order(studio, cartOf(await putOnShelf(studio, 'Roses')));
+  const { path, token } = await order(studio, cartOf(await createProduct(studio, 'Roses')));
   await studio.asVisitor().post(path, pickup());
   const [session] = stripe.asked;
   const back = new URL(session?.fields.get('success_url') ?? '');

@@ -33,7 +33,7 @@ export function noLongerSold() {
 }
 
 interface Wanted {
-  /** Null when there is no such variant, or its product is not on the shelf. */
+  /** Null when there is no such variant, or its product is not published. */
   title: string | null;
   currency: string;
   purchasable: boolean;

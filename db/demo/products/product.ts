@@ -60,7 +60,7 @@ interface Written
   purchasable?: boolean;
   type: string;
   collection: keyof typeof COLLECTIONS;
-  /** The first is the one on the shelf. */
+  /** The catalog shows the first. */
   pictures: { url: string; alt: string }[];
   option: string;
   variants: WrittenVariant[];

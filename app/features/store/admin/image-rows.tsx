@@ -12,7 +12,7 @@ type ImageRowsProps = {
   pictures: Record<string, Picture>;
 };
 
-/** A product's pictures in their order; the first stands on the shelf. */
+/** A product's pictures in their order; the catalog shows the first. */
 export function ImageRows({ draft: { images }, faults, step, pictures }: ImageRowsProps) {
   return images.map(({ key, alt }, at) => {
     const picture = pictures[key];

@@ -87,7 +87,7 @@ export function cancelByStaff(context: Context, member: Staff, id: string, words
 interface Refund {
   /** What is said to the buyer. */
   words: string;
-  /** Whether what was sold goes back on the shelf. */
+  /** Whether the stock is given back. */
   restock: boolean;
 }
 

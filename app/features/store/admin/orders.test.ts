@@ -3,14 +3,14 @@ import { receiveEvent } from '~/features/payments/settle-payment.server';
 import { openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
-import { card, cartOf, delivery, order, orderBehind, pickup, putOnShelf, stockOf } from '../../../../tests/shop.ts';
+import { card, cartOf, delivery, order, orderBehind, pickup, createProduct, stockOf } from '../../../../tests/shop.ts';
 import { readable, type Visitor } from '../../../../tests/visitor.ts';
 
 const PATH = '/store-manager';
 
 /** An order of two roses, paid by the test card. */
 async function paidOrder(studio: Studio, fields: Record<string, string> = {}, roses?: string) {
-  const variant = roses ?? (await putOnShelf(studio, 'Garden Roses', { stock: 5, price: 18_400 }));
+  const variant = roses ?? (await createProduct(studio, 'Garden Roses', { stock: 5, price: 18_400 }));
   const { path, token } = await order(studio, cartOf([variant, 2]));
   const details = fields.fulfilment === 'pickup' ? pickup(fields) : delivery(fields);
   await studio.asVisitor().post(path, details);
@@ -77,7 +77,7 @@ test('several orders are marked at once; those that are not paid stay as they ar
 test('orders are found by day, state, number, name and e-mail, and exported as they are found', async () => {
   // A Monday.
   const studio = await openStudio({}, () => new Date('2027-06-07T16:00:00Z'));
-  const roses = await putOnShelf(studio, 'Roses');
+  const roses = await createProduct(studio, 'Roses');
   const { db } = studio.platform;
   for (const [buyer_name, wanted_on] of [
     ['Ana Ruiz', '2027-06-07'],
@@ -188,7 +188,7 @@ async function orderStatus({ platform: { db } }: Studio, id: string) {
   return found.status;
 }
 
-test('flowers that are made do not go back on the shelf', async () => {
+test('flowers that are made do not go back into stock', async () => {
   const studio = await openStudio();
   const { number, variant } = await paidOrder(studio);
   const staff = await studio.asStaff();
@@ -200,7 +200,7 @@ test('flowers that are made do not go back on the shelf', async () => {
 test('staff cancel an order that is not paid; a payment that comes nevertheless goes back', async () => {
   const studio = await openStudio();
   await studio.platform.db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 5 });
+  const roses = await createProduct(studio, 'Roses', { stock: 5 });
   const { path, token } = await order(studio, cartOf([roses, 2]));
   await studio.asVisitor().post(path, pickup());
   const { id, number, total_cents } = await orderBehind(studio, token);

@@ -58,7 +58,7 @@ export function ProductForm({ version, draft: stored, pictures, kinds, returned 
           <FactRows {...{ draft, faults, step }} />
         </div>
         <div>
-          <Shelf draft={draft} />
+          <Visibility draft={draft} />
           <Panel title="Pictures">
             <div className="panel-body">
               <ImageRows {...{ draft, faults, step, pictures }} />
@@ -124,7 +124,7 @@ function Words({ draft, faults, kinds }: WordsProps) {
   );
 }
 
-function Shelf({ draft }: { draft: ProductDraft }) {
+function Visibility({ draft }: { draft: ProductDraft }) {
   return (
     <Panel title="Shelf">
       <div className="panel-body">

@@ -9,15 +9,15 @@ import { productsWith } from './with-words.server';
 
 /** How the list can be sorted; migration 0018 has an index for each. */
 const SORTS = {
-  shelf: { by: sql`"order"`, type: 'integer' },
+  position: { by: sql`"order"`, type: 'integer' },
   title: { by: sql`lower(left(title, 100))`, type: 'text' },
   price: { by: sql`shelf_price_cents`, type: 'integer' },
   changed: { by: sql`updated_at`, type: 'timestamptz', descending: true },
 } as const;
 
-/** What an address asks of the list of products: as they stand on the shelf unless it says otherwise. */
+/** What an address asks of the list of products: in the order of the catalog unless it says otherwise. */
 export function readProductList(url: URL): Listing {
-  return readListing(url, { sorts: SORTS, first: 'shelf', id: sql`products.id` });
+  return readListing(url, { sorts: SORTS, first: 'position', id: sql`products.id` });
 }
 
 /** A page of the products with price from and to, what is in stock, and the first picture. */

@@ -27,8 +27,8 @@ type ProductListProps = { rows: ProductRow[]; next?: string; kinds: string[]; li
 /** The products, to be found, put in order, hidden, edited and deleted. */
 export function ProductList({ rows, next, kinds, listing, mayEdit }: ProductListProps) {
   const placing = usePlacing(rows);
-  // Elsewhere a place on the page says nothing about a place on the shelf.
-  const isOnShelf = mayEdit && listing.sort === listing.first && listing.q === '' && !listing.params.show;
+  // In other lists the row number is not the place in the catalog.
+  const isInPageOrder = mayEdit && listing.sort === listing.first && listing.q === '' && !listing.params.show;
   const isWhole = listing.q === '' && Object.keys(listing.params).length === 0;
   const ofKind = [{ value: '', label: 'Every kind' }, ...kinds.map((kind) => ({ value: kind, label: kind }))];
   return (
@@ -52,7 +52,7 @@ export function ProductList({ rows, next, kinds, listing, mayEdit }: ProductList
                   <BulkAll form={CHOSEN} label="Choose every product of this page" />
                 </th>
               )}
-              <SortHead {...sortBy(listing, 'shelf')}>Place</SortHead>
+              <SortHead {...sortBy(listing, 'position')}>Place</SortHead>
               <th scope="col">Picture</th>
               <SortHead {...sortBy(listing, 'title')}>Title</SortHead>
               <th scope="col">Kind</th>
@@ -69,14 +69,14 @@ export function ProductList({ rows, next, kinds, listing, mayEdit }: ProductList
             {rows.length === 0 && (
               <TableMessage columns={8}>{isWhole ? 'No products yet.' : 'No product is like this.'}</TableMessage>
             )}
-            {(isOnShelf ? placing.rows : rows).map((product) => (
-              <tr key={product.id} {...(isOnShelf && placing.row(product.id))}>
+            {(isInPageOrder ? placing.rows : rows).map((product) => (
+              <tr key={product.id} {...(isInPageOrder && placing.row(product.id))}>
                 {mayEdit && (
                   <td>
                     <BulkBox form={CHOSEN} value={product.id} label={`Choose ${product.title}`} />
                   </td>
                 )}
-                <td>{isOnShelf && <PlaceControls placing={placing} id={product.id} name={product.title} />}</td>
+                <td>{isInPageOrder && <PlaceControls placing={placing} id={product.id} name={product.title} />}</td>
                 <ProductCells product={product} />
                 <td>
                   <ProductActs {...{ product, listing, mayEdit }} />

@@ -3,7 +3,7 @@ import { aPicture } from '../../../../tests/a-picture.ts';
 import { formFieldsIn } from '../../../../tests/form-fields.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
-import { cartOf, order, putOnShelf, stockOf } from '../../../../tests/shop.ts';
+import { cartOf, order, createProduct, stockOf } from '../../../../tests/shop.ts';
 import { readable, type Visitor } from '../../../../tests/visitor.ts';
 
 const PATH = '/store-manager/products';
@@ -282,8 +282,8 @@ test('the list is searched, filtered and sorted by its address', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   expect(await staff.text(PATH)).toContain('No products yet.');
-  await putOnShelf(studio, 'Roses', { price: 5000 });
-  await putOnShelf(studio, 'Anemones', { price: 9000, stock: 0 });
+  await createProduct(studio, 'Roses', { price: 5000 });
+  await createProduct(studio, 'Anemones', { price: 9000, stock: 0 });
   const { db } = studio.platform;
   await db
     .updateTable('products')
@@ -311,8 +311,8 @@ test('products are hidden and shown, one or several at once, and the store follo
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const visitor = studio.asVisitor();
-  await putOnShelf(studio, 'Roses');
-  await putOnShelf(studio, 'Anemones');
+  await createProduct(studio, 'Roses');
+  await createProduct(studio, 'Anemones');
   expect(await visitor.text('/store')).toContain('Roses');
   const ids = (await studio.platform.db.selectFrom('products').select('id').execute()).map(({ id }) => id);
   const body = new URLSearchParams([['intent', 'hide'], ...ids.map((id) => ['id', id])]);
@@ -332,7 +332,7 @@ test('products are hidden and shown, one or several at once, and the store follo
 test('a product is put at another place, and stands there in the store', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  for (const title of ['One', 'Two', 'Three']) await putOnShelf(studio, title);
+  for (const title of ['One', 'Two', 'Three']) await createProduct(studio, title);
   const { db } = studio.platform;
   const [first] = await db.selectFrom('products').select('id').where('title', '=', 'One').execute();
   await studio.asVisitor().get('/store');
@@ -377,7 +377,7 @@ test('what the database refuses is said, with what was typed', async () => {
 test('a designer sees the products and changes none', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
-  await putOnShelf(studio, 'Roses');
+  await createProduct(studio, 'Roses');
   const { id } = await productOf(studio);
   expect(await staff.text(PATH)).toContain('View Roses');
   expect(await staff.text(`${PATH}/${id}`)).toContain('The owner and managers change what is sold.');

@@ -25,7 +25,7 @@ interface NewProduct {
 }
 
 /**
- * Adds a product at the end of the shelf, or changes the one with this id. Answers with its id, with what was sold
+ * Adds a product at the end of the catalog, or changes the one with this id. Answers with its id, with what was sold
  * while it was edited, and with what Undo needs if variants were removed; nothing if it is not there. Throws `Forbidden` unless `member` may edit orders, `NotDone` with the
  * fields at fault, `PictureNotStored`, `SavedByOther`.
  */
@@ -164,7 +164,7 @@ async function lockSold({ db }: Transaction, id: string) {
   await db.selectFrom('variants').select('id').where('product_id', '=', id).orderBy('id').forUpdate().execute();
 }
 
-/** Takes products off the lists of the shelf, or puts them back; answers with how many were changed. */
+/** Hides products from lists, or shows them again; answers with how many were changed. */
 export async function hideProducts(context: Context, member: Staff, ids: string[], is_hidden: boolean) {
   member.mayEdit('orders');
   const known = ids.filter(isUuid);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
-import { cartOf, order, putOnShelf, stockOf } from '../../../../tests/shop.ts';
+import { cartOf, order, createProduct, stockOf } from '../../../../tests/shop.ts';
 import { readable, type Visitor } from '../../../../tests/visitor.ts';
 
 const PATH = '/store-manager/stock';
@@ -27,12 +27,12 @@ async function productPage({ platform: { db } }: Studio) {
 test('staff type what they counted, what came and what went; the store follows at once', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('manager');
-  const roses = await putOnShelf(studio, 'Roses', { stock: 5 });
+  const roses = await createProduct(studio, 'Roses', { stock: 5 });
   const visitor = studio.asVisitor();
   expect(await visitor.text(await productPage(studio))).toContain('5 in stock!');
-  const tulips = await putOnShelf(studio, 'Tulips', { stock: 5 });
-  const mint = await putOnShelf(studio, 'Mint', { stock: 5 });
-  await putOnShelf(studio, 'Branches');
+  const tulips = await createProduct(studio, 'Tulips', { stock: 5 });
+  const mint = await createProduct(studio, 'Mint', { stock: 5 });
+  await createProduct(studio, 'Branches');
   const list = await staff.text(PATH);
   expect(list).toContain('Branches , Large — As ordered');
   expect(list).toContain('Roses , Large — 5 —');
@@ -53,7 +53,7 @@ test('staff type what they counted, what came and what went; the store follows a
 test('a sale while staff count stays sold, and is told', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 5 });
+  const roses = await createProduct(studio, 'Roses', { stock: 5 });
   await order(studio, cartOf([roses, 2]));
   expect(await staff.text(PATH)).toContain('Roses , Large — 3 2');
   const answer = await count(staff, [[roses, '10', 5]]);
@@ -64,9 +64,9 @@ test('a sale while staff count stays sold, and is told', async () => {
 test('what cannot be is refused in words, nothing is changed, and what was typed stays', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 5 });
-  const tulips = await putOnShelf(studio, 'Tulips', { stock: 5 });
-  const branches = await putOnShelf(studio, 'Branches');
+  const roses = await createProduct(studio, 'Roses', { stock: 5 });
+  const tulips = await createProduct(studio, 'Tulips', { stock: 5 });
+  const branches = await createProduct(studio, 'Branches');
   for (const [typed, said, status] of [
     ['-6', 'There are only 5 now.', 409],
     ['many', 'A count such as 12, +3 or -2.', 400],
@@ -93,7 +93,7 @@ test('what cannot be is refused in words, nothing is changed, and what was typed
 test('fifty sales and twenty counts at once lose nothing', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  const roses = await putOnShelf(studio, 'Roses', { stock: 100 });
+  const roses = await createProduct(studio, 'Roses', { stock: 100 });
   await Promise.all([
     ...Array.from({ length: 50 }, () => order(studio, cartOf(roses))),
     ...Array.from({ length: 20 }, () => count(staff, [[roses, '+2', 0]])),
@@ -104,9 +104,9 @@ test('fifty sales and twenty counts at once lose nothing', async () => {
 test('the list is searched and narrowed, and says when it cannot be read', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  await putOnShelf(studio, 'Roses', { stock: 2 });
-  await putOnShelf(studio, 'Tulips', { stock: 50 });
-  await putOnShelf(studio, 'Branches');
+  await createProduct(studio, 'Roses', { stock: 2 });
+  await createProduct(studio, 'Tulips', { stock: 50 });
+  await createProduct(studio, 'Branches');
   const shown = async (query: string) => (await staff.text(PATH + query)).match(/(Roses|Tulips|Branches)(?= , Large)/g);
   expect(await shown('')).toEqual(['Branches', 'Roses', 'Tulips']);
   expect(await shown('?sort=-stock')).toEqual(['Tulips', 'Roses', 'Branches']);
@@ -120,7 +120,7 @@ test('the list is searched and narrowed, and says when it cannot be read', async
 test('a designer sees the stock and changes none', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
-  const roses = await putOnShelf(studio, 'Roses', { stock: 2 });
+  const roses = await createProduct(studio, 'Roses', { stock: 2 });
   const list = await staff.text(PATH);
   expect([list.includes('Roses'), list.includes('New count')]).toEqual([true, false]);
   expect(list).toContain('The owner and managers change it.');

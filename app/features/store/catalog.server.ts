@@ -2,10 +2,10 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { deriveProduct, type Product } from './price';
 import { safeHtml } from './safe-html.server';
-import { type ListQuery, MOST_PRODUCTS, USUAL_PRODUCTS, type WireProduct } from './store.schema';
+import { type ListQuery, MOST_PRODUCTS, USUAL_PRODUCTS, type ApiProduct } from './store.schema';
 
-/** A product on the shelf is published and not deleted; a hidden one is left out of lists, and can be linked to. */
-const ON_SHELF = "deleted_at is null and status = 'published'";
+/** A hidden product is left out of lists but can be linked to. */
+const IS_PUBLISHED = "deleted_at is null and status = 'published'";
 const SORTED_BY: Record<ListQuery['sort_by'], string> = {
   order: '"order"',
   title: 'title',
@@ -34,7 +34,7 @@ export interface ProductList {
 }
 
 /**
- * The products of the shelf in one query. Reads the tag `products` and each product's own: who changes a product writes
+ * The products of the catalog in one query. Reads the tag `products` and each product's own: who changes a product writes
  * both `products` and `product:{id}`, who only changes its stock writes `product:{id}`. `variants` is written when some
  * come back from the trash, whosever they are.
  */
@@ -47,31 +47,31 @@ export async function listProducts({ pool, reads }: Context, query: ListQuery): 
   return { count, offset: query.offset, limit: query.limit, products: found.map(productOf) };
 }
 
-/** One product, hidden or not; nothing for an id that is on no shelf. Reads the tag `product:{id}`. */
+/** One product, hidden or not; nothing for an id that is not published. Reads the tag `product:{id}`. */
 export async function readProduct({ pool, reads }: Context, id: string): Promise<Product | undefined> {
   if (!isUuid(id)) return undefined;
   reads(`product:${id.toLowerCase()}`);
   reads('variants');
   const text = `select to_json(each) as product
-    from (select ${COLUMNS} from products p where id = $1 and ${ON_SHELF}) each`;
+    from (select ${COLUMNS} from products p where id = $1 and ${IS_PUBLISHED}) each`;
   const { rows } = await pool.query<{ product: ProductRow }>({ name: 'product', text, values: [id] });
   return rows[0] && productOf(rows[0].product);
 }
 
-/** Some products, hidden or not, in no order; those that are on no shelf are left out. Reads the tag of each. */
+/** Some products, hidden or not, in no order; unpublished ones are left out. Reads the tag of each. */
 export async function readProducts({ pool, reads }: Context, ids: string[]): Promise<Product[]> {
   const known = ids.filter(isUuid).map((id) => id.toLowerCase());
   for (const id of known) reads(`product:${id}`);
   reads('variants');
   const text = `select to_json(each) as product
-    from (select ${COLUMNS} from products p where id = any($1::uuid[]) and ${ON_SHELF} limit ${MOST_PRODUCTS}) each`;
+    from (select ${COLUMNS} from products p where id = any($1::uuid[]) and ${IS_PUBLISHED} limit ${MOST_PRODUCTS}) each`;
   const { rows } = await pool.query<{ product: ProductRow }>({ name: 'some-products', text, values: [known] });
   return rows.map(({ product }) => productOf(product));
 }
 
 /**
  * A product as its page shows it: with those it goes well with, in the same query. Reads the tags of all of them.
- * Nothing for an id that is on no shelf.
+ * Nothing for an id that is not published.
  */
 export async function readWithRelated({ pool, reads }: Context, id: string) {
   if (!isUuid(id)) return undefined;
@@ -90,10 +90,10 @@ export async function readWithRelated({ pool, reads }: Context, id: string) {
 
 /** A store's list of related products may hold anything: only ids of ours are looked up, each by its index. */
 const WITH_RELATED = `
-  with each as materialized (select ${COLUMNS} from products p where id = $1 and ${ON_SHELF})
+  with each as materialized (select ${COLUMNS} from products p where id = $1 and ${IS_PUBLISHED})
   select to_json(each) as product, coalesce((
     select json_agg(other order by other."order", other.id) from (
-      select ${COLUMNS} from products p where ${ON_SHELF} and not is_hidden and p.id = any(array(
+      select ${COLUMNS} from products p where ${IS_PUBLISHED} and not is_hidden and p.id = any(array(
         select (entry->>'related_id')::uuid from jsonb_array_elements(each.related_products) entry
         where entry->>'related_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       )) limit ${MOST_RELATED}
@@ -101,7 +101,7 @@ const WITH_RELATED = `
   ), '[]') as related
   from each`;
 
-/** Whether this id, which is on no shelf, was once: its page is gone, and search engines may forget it. */
+/** Whether this product was deleted: its page answers 410, so that search engines forget it. */
 export async function isGone({ db }: Context, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const gone = db.selectFrom('products').select('id').where('id', '=', id).where('deleted_at', 'is not', null);
@@ -112,7 +112,7 @@ export async function isGone({ db }: Context, id: string): Promise<boolean> {
 /** What is a number or a word of ours stands in the text itself, so that PostgreSQL plans for a short list. */
 function listStatement({ 'ids[]': ids, offset, limit, order, sort_by, is_hidden, to_date }: ListQuery) {
   const values: unknown[] = [];
-  let matching = `${ON_SHELF} and is_hidden = ${is_hidden}`;
+  let matching = `${IS_PUBLISHED} and is_hidden = ${is_hidden}`;
   if (ids) matching += ` and id = any($${values.push(ids)}::uuid[])`;
   if (to_date) {
     const isDay = to_date.length === '2027-06-12'.length;
@@ -132,12 +132,12 @@ function listStatement({ 'ids[]': ids, offset, limit, order, sort_by, is_hidden,
     select (${count}) as count, coalesce((
       select json_agg(each) from (select ${COLUMNS} from page join products p using (id) ${sorted}) each
     ), '[]') as products`;
-  // Planning costs more than running: the first page of the shelf, in each of its orders, is planned once a connection.
+  // Planning costs more than running: the first page, in each of its orders, is planned once a connection.
   const isUsual = isWhole && offset === 0 && (limit === USUAL_PRODUCTS || limit === MOST_PRODUCTS);
   return { text, values, ...(isUsual && { name: ['products', limit, sort_by, order, is_hidden].join('-') }) };
 }
 
-type ProductRow = Omit<WireProduct, 'variants' | 'media' | 'type'> & {
+type ProductRow = Omit<ApiProduct, 'variants' | 'media' | 'type'> & {
   type: string | null;
   variants: {
     id: string;
@@ -152,7 +152,7 @@ type ProductRow = Omit<WireProduct, 'variants' | 'media' | 'type'> & {
     manage_inventory: boolean;
     inventory_quantity: number;
     weight: number | null;
-    options: WireProduct['variants'][number]['options'];
+    options: ApiProduct['variants'][number]['options'];
   }[];
 };
 

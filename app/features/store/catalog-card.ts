@@ -2,10 +2,10 @@ import { type Picture, pictureOf } from '~/lib/picture';
 import type { CartProduct, CartVariant } from './cart';
 import { openingOf } from './opening';
 import { type Product, shownVariant, type Variant } from './price';
-import type { WireImage } from './store.schema';
+import type { ApiImage } from './store.schema';
 
-/** What a card on the shelf draws, and what its button puts into the cart. */
-export type ShownProduct = CartProduct & {
+/** What a card of the catalog shows, and what its button puts into the cart. */
+export type CatalogCard = CartProduct & {
   /** Safe HTML. */
   description: string;
   ribbon_text: string | null;
@@ -13,18 +13,18 @@ export type ShownProduct = CartProduct & {
   width: number | null;
   height: number | null;
   /** Of the variant that stands for the product, where that is not the first. */
-  price?: ShownPrice;
+  price?: CardPrice;
   first_variant?: CartVariant;
 };
 
-export type ShownPrice = { price_formatted: string; sale_price_formatted: string | null };
+export type CardPrice = { price_formatted: string; sale_price_formatted: string | null };
 
 /** How much of a description a card has room for, in characters: two lines, of the width of two cards for the first. */
 const CARD_TEXT = 120;
 const LEAD_TEXT = 240;
 
-/** A product as the shelf shows it: nothing else of it travels to the browser. */
-export function onShelf(product: Product, isLead = false): ShownProduct {
+/** A product as the catalog shows it: nothing else of it is sent to the browser. */
+export function toCard(product: Product, isLead = false): CatalogCard {
   const { id, title, image, ribbon_text, purchasable, variants } = product;
   const description = openingOf(product.description, isLead ? LEAD_TEXT : CARD_TEXT);
   const { width = null, height = null } = imageOf(product, image) ?? {};
@@ -42,7 +42,7 @@ export function isQuiet({ type }: Pick<Product, 'type'>): boolean {
   return /sympathy|funeral/i.test(type?.value ?? '');
 }
 
-function priceOf({ price_formatted, sale_price_formatted }: ShownPrice): ShownPrice {
+function priceOf({ price_formatted, sale_price_formatted }: CardPrice): CardPrice {
   return { price_formatted, sale_price_formatted };
 }
 
@@ -54,13 +54,13 @@ export function inCart(variant: Variant): CartVariant {
   return { id, title, ...prices, manage_inventory, inventory_quantity };
 }
 
-/** All pictures of a product in order, the shelf's among them; a picture without words of its own is called by the title. */
+/** All pictures of a product in order, the catalog's among them; a picture without words of its own is called by the title. */
 export function picturesOf(product: Product): Picture[] {
   const { image, title } = product;
   const images = product.images
     .filter(({ type }) => type === null || type.startsWith('image'))
     .sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
-  const all: Pick<WireImage, 'url'>[] = images.length > 0 || image === null ? images : [{ url: image }];
+  const all: Pick<ApiImage, 'url'>[] = images.length > 0 || image === null ? images : [{ url: image }];
   return all.map(({ url }) => {
     const known = imageOf(product, url);
     return pictureOf({ ...known, url, alt: known?.alt || title });
