@@ -15,12 +15,12 @@ const MOST_BYTES = 1024 * 1024;
  */
 export async function formOf(request: Request): Promise<FormData> {
   const isWithFiles = /^multipart\//i.test(request.headers.get('content-type') ?? '');
-  const form = await (isWithFiles ? cutOff(request) : request.formData().catch(() => new FormData()));
+  const form = await (isWithFiles ? limitBody(request) : request.formData().catch(() => new FormData()));
   return isSound(form) ? form : new FormData();
 }
 
 /** Reads no further than a form without files can go. */
-async function cutOff({ body, headers }: Request) {
+async function limitBody({ body, headers }: Request) {
   let bytes = 0;
   const counted = body?.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

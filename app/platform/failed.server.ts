@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import type { Context } from './context.server';
 import { isDatabaseAway, isReferenceGone } from './database.server';
 import { isDiskFull, NO_ROOM } from './disk-full.server';
-import { PictureNotStored } from './kept-picture.server';
+import { PictureNotStored } from './store-picture.server';
 import type { Notice } from './notice.server';
 
 /** What a form comes back with when it was not done: the toast that says so, faults of single fields, and a status. */

@@ -66,12 +66,12 @@ export function openFiles(blobs: Blobs, notes: Database): Files {
       if (!isSafeKey(key)) throw new Error(`The file name ${JSON.stringify(key)} cannot be stored.`);
       const folder = makeTemporaryFolder('file');
       try {
-        const spooled = join(folder, 'file');
-        await pipeline(body instanceof Readable ? body : Readable.from([body]), createWriteStream(spooled));
-        const { size } = await stat(spooled);
-        const picture = contentType.startsWith('image/') ? await measurePicture(spooled) : {};
+        const tempPath = join(folder, 'file');
+        await pipeline(body instanceof Readable ? body : Readable.from([body]), createWriteStream(tempPath));
+        const { size } = await stat(tempPath);
+        const picture = contentType.startsWith('image/') ? await measurePicture(tempPath) : {};
         await expectBytes(notes, bucket, key);
-        await blobs.put(bucket, key, createReadStream(spooled), contentType, size);
+        await blobs.put(bucket, key, createReadStream(tempPath), contentType, size);
         const row = {
           bucket,
           key,

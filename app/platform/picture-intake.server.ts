@@ -7,7 +7,7 @@ import { kindOfType, notOfKind, type PictureKind } from '~/lib/picture-file';
 import { takeTurns } from '~/lib/turns';
 import { decodeHeic } from './heic.server';
 import { MOST_PIXELS } from './pictures.server';
-import type { SpooledFile } from './spool.server';
+import type { TempFile } from './temp-files.server';
 
 /** A picture is not taken; the message is a sentence for whoever sent it. */
 export class PictureRefused extends Error {}
@@ -47,7 +47,7 @@ const inTurn = takeTurns(2);
  * anew, so that neither the place where it was taken nor anything hidden in or behind it survives. Throws
  * `PictureRefused`.
  */
-export async function preparePicture(file: SpooledFile, accept: readonly PictureKind[]): Promise<PreparedPicture> {
+export async function preparePicture(file: TempFile, accept: readonly PictureKind[]): Promise<PreparedPicture> {
   const type = await fileTypeFromFile(file.path);
   const kind = type && kindOfType(type.mime);
   if (!kind || !accept.includes(kind)) throw new PictureRefused(notOfKind(accept));

@@ -5,7 +5,7 @@ import { PICTURE_WIDTHS } from '~/lib/picture';
 import { takeTurns } from '~/lib/turns';
 import { type Bucket, PUBLIC_BUCKETS } from './buckets';
 import type { Files } from './files.server';
-import { openLaterFiles, openMadeFiles } from './made-files.server';
+import { openBackgroundVariants, openImageVariants } from './image-variants.server';
 import { makePicture } from './picture-maker.server';
 
 /** Product.md: at most 60 megapixels; a bomb is refused before it is unpacked. */
@@ -54,18 +54,18 @@ export interface Pictures {
 
 /** Widths are made on first request and kept in `folder`. */
 export function openPictures(files: Files, folder: string): Pictures {
-  const made = openMadeFiles(folder);
-  const later = openLaterFiles(folder);
+  const variants = openImageVariants(folder);
+  const background = openBackgroundVariants(folder);
   const inTurn = takeTurns(AT_ONCE);
   return {
     async open(width, bucket, key, takesAvif) {
       if (!PICTURE_WIDTHS.includes(width) || !PUBLIC_BUCKETS.includes(bucket as never)) return undefined;
       const name = join(String(width), bucket, key);
       const make = (format: 'webp' | 'avif') => shrink(files, { width, bucket: bucket as Bucket, key, format });
-      const avif = takesAvif ? await later.open(`${name}.avif`) : undefined;
+      const avif = takesAvif ? await background.open(`${name}.avif`) : undefined;
       if (avif) return { type: 'image/avif', body: avif };
-      const body = await made(`${name}.webp`, () => inTurn(() => make('webp')));
-      if (body && takesAvif) later.plan(`${name}.avif`, () => make('avif'));
+      const body = await variants(`${name}.webp`, () => inTurn(() => make('webp')));
+      if (body && takesAvif) background.enqueue(`${name}.avif`, () => make('avif'));
       return body && { type: 'image/webp', body };
     },
   };

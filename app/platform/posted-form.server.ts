@@ -5,7 +5,7 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { formOf } from '~/lib/form-fields';
 import { BodyRefused } from './body-refused.server';
 import type { Context } from './context.server';
-import { bodyOf, type SpooledFile, spool, withSpool } from './spool.server';
+import { limitedBody, type TempFile, writeTempFile, withTempFolder } from './temp-files.server';
 import { takeUploadBytes, type Uploader } from './upload-quota.server';
 
 const MB = 1024 * 1024;
@@ -22,7 +22,7 @@ export interface FormLimits {
   from?: Uploader['kind'];
 }
 
-export interface PostedFile extends SpooledFile {
+export interface PostedFile extends TempFile {
   /** The name of the field it was chosen in. */
   field: string;
   size: number;
@@ -55,7 +55,7 @@ export function withPostedForm<T>(
   limits: FormLimits,
   work: (form: PostedForm) => Promise<T>,
 ): Promise<T> {
-  return withSpool(async (folder) => {
+  return withTempFolder(async (folder) => {
     const form = await readPostedForm(request, folder, limits);
     return work(await withinQuota(context, form, limits));
   });
@@ -101,7 +101,7 @@ async function readPostedForm(request: Request, folder: string, limits: FormLimi
   });
   const most = limits.bodyBytes ?? limits.files * limits.fileBytes + MB;
   try {
-    await pipeline(bodyOf(request, most, `What was sent is larger than ${Math.floor(most / MB)} MB.`), parser);
+    await pipeline(limitedBody(request, most, `What was sent is larger than ${Math.floor(most / MB)} MB.`), parser);
   } catch (error) {
     await Promise.all(arriving);
     if (error instanceof BodyRefused) throw error;
@@ -141,7 +141,7 @@ async function receive(file: Omit<PostedFile, 'size'>, body: BusboyFileStream): 
 /** Why a file is not here whole: cut off at its limit, broken off, refused by the disk. */
 async function arrives(body: BusboyFileStream, path: string): Promise<LostFile['why'] | undefined> {
   try {
-    await spool(body, path);
+    await writeTempFile(body, path);
     return body.truncated ? 'too large' : undefined;
   } catch {
     leave(body);

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 function leftBehind(parent: string) {
   const code = `
     const { makeTemporaryFolder } = await import('./app/platform/temporary-folders.server.ts');
-    process.stdout.write(makeTemporaryFolder('spool', ${JSON.stringify(parent)}));
+    process.stdout.write(makeTemporaryFolder('upload', ${JSON.stringify(parent)}));
     process.kill(process.pid, 'SIGKILL');`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code]);
   return stdout.toString();
@@ -20,8 +20,8 @@ function leftBehind(parent: string) {
 
 test('what killed processes left is removed, and what others use or made stays', () => {
   const parent = aFolder();
-  const [left, mine] = [leftBehind(parent), makeTemporaryFolder('spool', parent)];
-  const others = ['rhodora-album', `rhodora-spool-at-${hostname()}x~1-abcdef`].map((name) => join(parent, name));
+  const [left, mine] = [leftBehind(parent), makeTemporaryFolder('upload', parent)];
+  const others = ['rhodora-album', `rhodora-upload-at-${hostname()}x~1-abcdef`].map((name) => join(parent, name));
   for (const path of others) mkdirSync(path);
   expect(existsSync(left)).toBe(true);
   sweepTemporaryFolders(parent);
@@ -31,7 +31,7 @@ test('what killed processes left is removed, and what others use or made stays',
 
 test('a folder of another machine or container is removed after a day', () => {
   const parent = aFolder();
-  const path = join(parent, `rhodora-spool-at-${hostname()}x~1-abcdef`);
+  const path = join(parent, `rhodora-upload-at-${hostname()}x~1-abcdef`);
   mkdirSync(path);
   utimesSync(path, new Date(), new Date(Date.now() - 2 * DAY_MS));
   sweepTemporaryFolders(parent);

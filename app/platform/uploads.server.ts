@@ -5,7 +5,7 @@ import { s3Settings } from './blobs.server';
 import { BodyRefused } from './body-refused.server';
 import type { Config } from './config.server';
 import type { Context, Platform, Transaction } from './context.server';
-import { type SpooledFile, spool, withSpool } from './spool.server';
+import { type TempFile, writeTempFile, withTempFolder } from './temp-files.server';
 
 /** How long an upload may be resumed or used, in ms. */
 const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -50,7 +50,7 @@ export interface Finished {
 export async function useUpload<Name extends string | undefined>(
   context: Context,
   { id, mostBytes }: Finished,
-  work: (file: SpooledFile, settle: Settle) => Promise<Name>,
+  work: (file: TempFile, settle: Settle) => Promise<Name>,
 ): Promise<Name | string> {
   const { db, actor = null } = context;
   const known = await db
@@ -65,9 +65,9 @@ export async function useUpload<Name extends string | undefined>(
   if (!upload || upload.offset !== upload.size)
     throw new BodyRefused(400, 'It did not arrive whole. Please send it again.');
   if (upload.offset > mostBytes) throw new BodyRefused(413, 'That is larger than this page takes.');
-  const became = await withSpool(async (folder) => {
+  const became = await withTempFolder(async (folder) => {
     const path = join(folder, 'file');
-    await spool(await readUpload(store, id), path);
+    await writeTempFile(await readUpload(store, id), path);
     return work({ name: upload.metadata?.filename ?? 'file', path }, (tx, name) => settle(tx, id, name));
   });
   if (became === undefined) return became;

@@ -4,7 +4,7 @@ import { lastSaved, readVersion } from '~/features/writing/versions.server';
 import type { Saved } from '~/features/writing/written.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
-import { withPicture } from '~/platform/kept-picture.server';
+import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { isElsewhere, POST } from './blog-manager.server';
 import type { PostForm } from './post.schema';

@@ -1,7 +1,7 @@
 import { staff } from '~/features/accounts/staff.server';
 import { fileUrl } from '~/lib/picture';
 import { server } from '~/platform/context.server';
-import { withPicture } from '~/platform/kept-picture.server';
+import { withPicture } from '~/platform/store-picture.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readPicture } from '~/platform/posted-picture.server';
 import type { Route } from './+types/post-picture';

@@ -7,7 +7,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
 import { describeFile } from '~/platform/framing.server';
-import { withPicture } from '~/platform/kept-picture.server';
+import { withPicture } from '~/platform/store-picture.server';
 import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import type { FlowerForm } from './flower.schema';

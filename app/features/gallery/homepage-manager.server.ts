@@ -5,7 +5,7 @@ import type { Context } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
 import type { Database } from '~/platform/database.server';
 import { describeFile } from '~/platform/framing.server';
-import { withPicture } from '~/platform/kept-picture.server';
+import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import type { Settle } from '~/platform/uploads.server';
 import { BUCKET_WALL, hangBefore } from './hanging.server';

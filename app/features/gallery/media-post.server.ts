@@ -5,7 +5,7 @@ import { ANY_PICTURE } from '~/lib/picture-file';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { editFailureOf } from '~/platform/edit-conflict.server';
-import { PictureNotStored } from '~/platform/kept-picture.server';
+import { PictureNotStored } from '~/platform/store-picture.server';
 import type { Notice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readPicture } from '~/platform/posted-picture.server';

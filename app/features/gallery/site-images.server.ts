@@ -5,7 +5,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, SavedByOther } from '~/platform/edit-conflict.server';
 import { describeFile } from '~/platform/framing.server';
-import { withPicture } from '~/platform/kept-picture.server';
+import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { placeOf } from '~/platform/stored-pictures.server';
 import type { Settle } from '~/platform/uploads.server';

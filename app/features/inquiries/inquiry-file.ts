@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Context, server } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
-import { bodyOf, spool, withSpool } from '~/platform/spool.server';
+import { limitedBody, writeTempFile, withTempFolder } from '~/platform/temp-files.server';
 import type { Route } from './+types/inquiry-file';
 import { MOST_FILE_BYTES, TOO_LARGE } from './file-limits';
 import { addInquiryFile } from './inquiry-files.server';
@@ -30,9 +30,9 @@ async function takeFile(context: Context, request: Request) {
   if (!clientId) throw new InquiryRefused(403, 'This form was open for too long. Please submit it again.');
   if (!(await withinLimit(context, 'inquiry file by address', context.address)))
     throw new InquiryRefused(429, 'Many files came from your address. Please try again in an hour.');
-  await withSpool(async (folder) => {
+  await withTempFolder(async (folder) => {
     const path = join(folder, 'file');
-    await spool(bodyOf(request, MOST_FILE_BYTES, TOO_LARGE), path);
+    await writeTempFile(limitedBody(request, MOST_FILE_BYTES, TOO_LARGE), path);
     const upload_token = headers.get('x-file-token')?.slice(0, 64);
     await addInquiryFile(context, clientId, { name: nameIn(headers), path, ...(upload_token && { upload_token }) });
   });

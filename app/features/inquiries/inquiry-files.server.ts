@@ -4,13 +4,13 @@ import { fileTypeFromFile } from 'file-type';
 import { freeFileName, safeFileName } from '~/lib/file-name';
 import { takeTurns } from '~/lib/turns';
 import type { Context } from '~/platform/context.server';
-import type { SpooledFile } from '~/platform/spool.server';
+import type { TempFile } from '~/platform/temp-files.server';
 import { QUOTA_USED, takeUploadBytes } from '~/platform/upload-quota.server';
 import { MOST_FILES } from './file-limits';
 import { InquiryRefused } from './inquiry-refused';
 
 /** The token tells a file that is sent again from another of the same name. */
-type GivenFile = SpooledFile & { upload_token?: string };
+type GivenFile = TempFile & { upload_token?: string };
 
 const BUCKET = 'client-files';
 /** Storing keeps a connection to the database: pages must find others free. */

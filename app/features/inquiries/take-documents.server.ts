@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
 import type { Context } from '~/platform/context.server';
 import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.server';
-import type { SpooledFile } from '~/platform/spool.server';
+import type { TempFile } from '~/platform/temp-files.server';
 import { STAFF_QUOTA_USED } from '~/platform/upload-quota.server';
 import type { Toast } from '~/ui/toast';
 import {
@@ -68,7 +68,7 @@ export async function takeUploadedDocument(
   );
 }
 
-async function documentOf({ name, path }: SpooledFile) {
+async function documentOf({ name, path }: TempFile) {
   const type = await fileTypeFromFile(path);
   return { name, contentType: type?.mime ?? 'application/octet-stream', open: () => createReadStream(path) };
 }

@@ -1,7 +1,7 @@
 import { BodyRefused } from '~/platform/body-refused.server';
 import type { Context } from '~/platform/context.server';
 import { failureOf, NotDone } from '~/platform/failed.server';
-import type { SpooledFile } from '~/platform/spool.server';
+import type { TempFile } from '~/platform/temp-files.server';
 import { type Finished, useUpload } from '~/platform/uploads.server';
 import type { Toast } from '~/ui/toast';
 import type { Arrival } from './client-documents.server';
@@ -13,7 +13,7 @@ import type { Arrival } from './client-documents.server';
 export async function takeUpload(
   context: Context,
   finished: Finished,
-  keep: (file: SpooledFile, arrival: Arrival) => Promise<Toast | undefined>,
+  keep: (file: TempFile, arrival: Arrival) => Promise<Toast | undefined>,
 ): Promise<Response> {
   let fault: Toast | undefined;
   const { id } = finished;

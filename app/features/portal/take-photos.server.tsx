@@ -9,7 +9,7 @@ import { withinLimit } from '~/platform/limits.server';
 import { queueMail } from '~/platform/mail.server';
 import { PictureRefused, preparePicture } from '~/platform/picture-intake.server';
 import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.server';
-import type { SpooledFile } from '~/platform/spool.server';
+import type { TempFile } from '~/platform/temp-files.server';
 import { QUOTA_USED } from '~/platform/upload-quota.server';
 import { MOST_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
 import { PhotosLetter } from './portal-letters';
@@ -50,7 +50,7 @@ export async function takeUploadedPhoto(context: Context, client: Client, upload
   });
 }
 
-async function keepPhoto(context: Context, { id }: Client, file: SpooledFile, arrival?: Arrival) {
+async function keepPhoto(context: Context, { id }: Client, file: TempFile, arrival?: Arrival) {
   if (!(await withinLimit(context, 'photo by client', id)))
     return 'Many photos came from you. Please try again in an hour.';
   try {

@@ -4,7 +4,7 @@ import { containing } from '~/lib/containing';
 import { fileUrl, pictureOf } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { withPicture } from '~/platform/kept-picture.server';
+import { withPicture } from '~/platform/store-picture.server';
 import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import type { MaterialForm } from './reference.schema';

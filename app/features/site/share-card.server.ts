@@ -6,7 +6,7 @@ import { escapeMarkup } from '~/lib/escape-markup';
 import { type Bucket, PUBLIC_BUCKETS } from '~/platform/buckets';
 import type { Platform } from '~/platform/context.server';
 import { isSafeKey } from '~/platform/files.server';
-import { openMadeFiles } from '~/platform/made-files.server';
+import { openImageVariants } from '~/platform/image-variants.server';
 import { CARD_HEIGHT, CARD_WIDTH, type Card } from './share-address.server';
 
 const PAPER = '#f5f3ee';
@@ -27,13 +27,13 @@ export type ShareCards = (card: Card) => Promise<NodeJS.ReadableStream | undefin
 
 /** Cards of shared pages as JPEG, each made once: the studio's name and the page's on paper, its picture beside them. */
 export function openShareCards({ files, db, config }: Platform): ShareCards {
-  const made = openMadeFiles(`${config.dataDir}/pictures/share`);
+  const variants = openImageVariants(`${config.dataDir}/pictures/share`);
   return async ({ title, picture }) => {
     const { name } = await db.selectFrom('studio_settings').select('name').executeTakeFirstOrThrow();
     const key = createHash('sha256')
       .update(JSON.stringify([name, title, picture]))
       .digest('hex');
-    return made(`${key}.jpg`, async () => {
+    return variants(`${key}.jpg`, async () => {
       const original = picture === undefined ? undefined : await openOriginal(files, picture);
       if (picture !== undefined && !original) return undefined;
       return drawCard(name, title, original);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '~/platform/context.server';
-import { keyOf } from '~/platform/kept-picture.server';
+import { keyOf } from '~/platform/store-picture.server';
 
 /** Where the store's pictures lie. */
 export const STORE_IMAGES = 'store-images' as const;

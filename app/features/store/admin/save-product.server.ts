@@ -7,7 +7,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, refuseStale, SavedByOther } from '~/platform/edit-conflict.server';
 import { NotDone } from '~/platform/failed.server';
-import { withPicture } from '~/platform/kept-picture.server';
+import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { describedAs } from './description.server';
 import type { ProductForm } from './product.schema';

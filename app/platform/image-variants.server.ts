@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+type Create = () => Promise<Buffer | undefined>;
+
+/** Opens the variant `name`, created on first request; undefined if `create` returns nothing. */
+export type ImageVariants = (name: string, create: Create) => Promise<NodeJS.ReadableStream | undefined>;
+
+/** Variants that no request waits for. */
+export interface BackgroundVariants {
+  /** The variant `name`, if it exists. */
+  open(name: string): Promise<NodeJS.ReadableStream | undefined>;
+  /** Creates the variant in the background; one that failed is not tried again. */
+  enqueue(name: string, create: Create): void;
+}
+
+/** Further variants are dropped; the next request for one queues it again. */
+const MAX_QUEUED = 500;
+
+/** Variants are cached in `folder` and can be recreated at any time. Concurrent requests for one share the work. */
+export function openImageVariants(folder: string): ImageVariants {
+  const pending = new Map<string, Promise<boolean>>();
+  return async (name, create) => {
+    const path = join(folder, name);
+    if (!(await exists(path))) {
+      const job = pending.get(path) ?? createFile(path, create);
+      pending.set(path, job);
+      if (!(await job.finally(() => pending.delete(path)))) return undefined;
+    }
+    return createReadStream(path);
+  };
+}
+
+/** Creates variants one at a time, so that they take at most one core. */
+export function openBackgroundVariants(folder: string): BackgroundVariants {
+  const queued = new Set<string>();
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    async open(name) {
+      const path = join(folder, name);
+      return (await exists(path)) ? createReadStream(path) : undefined;
+    },
+    enqueue(name, create) {
+      if (queued.has(name) || queued.size >= MAX_QUEUED) return;
+      queued.add(name);
+      const job = last.then(() => createFile(join(folder, name), create));
+      last = job.then(
+        () => queued.delete(name),
+        () => undefined,
+      );
+    },
+  };
+}
+
+async function createFile(path: string, create: Create) {
+  const bytes = await create();
+  if (!bytes) return false;
+  await mkdir(dirname(path), { recursive: true });
+  const partial = `${path}.${randomUUID()}`;
+  await writeFile(partial, bytes);
+  await rename(partial, path);
+  return true;
+}
+
+function exists(path: string) {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,43 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { BodyRefused } from './body-refused.server';
+import { makeTemporaryFolder } from './temporary-folders.server';
+
+/** A completely received file in a temporary folder. */
+export interface TempFile {
+  /** The sender's name for it: not to be trusted. */
+  name: string;
+  path: string;
+}
+
+/** Runs `work` with a temporary folder, which is removed afterwards. */
+export async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = makeTemporaryFolder('upload');
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Streams a request's body. Throws `BodyRefused` (413) once it exceeds `most`, or at once if Content-Length does. */
+export function limitedBody({ body, headers }: Request, most: number, message: string): Readable {
+  if (Number(headers.get('content-length')) > most) throw new BodyRefused(413, message);
+  return body ? Readable.from(limitBytes(Readable.fromWeb(body as ReadableStream), most, message)) : Readable.from([]);
+}
+
+async function* limitBytes(body: Readable, most: number, message: string) {
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.length;
+    if (bytes > most) throw new BodyRefused(413, message);
+    yield piece;
+  }
+}
+
+export function writeTempFile(body: Readable, path: string): Promise<void> {
+  return pipeline(body, createWriteStream(path));
+}
