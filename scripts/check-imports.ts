@@ -68,14 +68,14 @@ export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
     reason: 'an order stands in the same words in the portal as in the store manager',
   },
   {
-    from: /^app\/features\/portal\/portal-door\.tsx$/,
+    from: /^app\/features\/portal\/portal-login\.tsx$/,
     to: 'app/features/accounts/login-form.tsx',
-    reason: 'whoever is not signed in finds the door of the accounts in the portal',
+    reason: 'the portal shows the login form to visitors',
   },
   {
-    from: /^app\/features\/portal\/portal-door\.tsx$/,
-    to: 'app/features/accounts/door.ts',
-    reason: 'whoever is not signed in finds the door of the accounts in the portal',
+    from: /^app\/features\/portal\/portal-login\.tsx$/,
+    to: 'app/features/accounts/login.ts',
+    reason: 'the portal shows the login form to visitors',
   },
   {
     from: /^app\/features\/(portal|admin)\//,

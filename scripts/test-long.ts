@@ -40,7 +40,7 @@ const ALSO: Record<string, string[]> = {
     'app/features/store/safe-html.test.ts',
     'app/features/store/place-order.test.ts',
     'app/features/store/checkout.test.ts',
-    'app/features/admin/gate.test.ts',
+    'app/features/admin/staff-access.test.ts',
     'app/features/site/found.test.ts',
     'app/platform/csv.test.ts',
     'app/platform/files.test.ts',

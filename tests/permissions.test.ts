@@ -107,11 +107,11 @@ async function gather(studio: Studio): Promise<Record<Person, Visitor>> {
   } as Record<Person, Visitor>;
 }
 
-/** Seen, sent to a door, or refused. */
-function outcome(answer: Response): 'in' | 'door' | 'refused' {
+/** Allowed, sent to a login page, or refused. */
+function outcome(answer: Response): 'allowed' | 'login' | 'refused' {
   const to = answer.headers.get('location') ?? '';
   if (answer.status === 403) return 'refused';
-  return /^\/(admin-login|client-portal)(\?|$)/.test(to) ? 'door' : 'in';
+  return /^\/(admin-login|client-portal)(\?|$)/.test(to) ? 'login' : 'allowed';
 }
 
 test('every staff route stands in the table, and the table names no other', () => {
@@ -127,7 +127,7 @@ test.each(PEOPLE)('%s reaches the staff pages that are theirs, and no other', as
     const { reads, writes = reads } = STAFF_RULES[route.path] ?? owners;
     const address = route.path.replaceAll(/:\w+/g, unknown);
     const isStaff = ALL_STAFF.includes(person);
-    const expected = (may: readonly Person[]) => (may.includes(person) ? 'in' : isStaff ? 'refused' : 'door');
+    const expected = (may: readonly Person[]) => (may.includes(person) ? 'allowed' : isStaff ? 'refused' : 'login');
     expect.soft([address, outcome(await people[person].get(address))]).toEqual([address, expected(reads)]);
     if (!takesForms(route)) continue;
     const posted = await people[person].post(address, { intent: 'none of ours' });

@@ -14,13 +14,13 @@ interface Leaf {
 function leaves(entries: RouteConfigEntry[], above = '', isStaff = false): Leaf[] {
   return entries.flatMap(({ path = '', file, children }) => {
     const here = path ? `${above}/${path}` : above;
-    const behindGate = isStaff || file === LAYOUT;
-    const own = children && !path ? [] : [{ path: here || '/', file, isStaff: behindGate }];
-    return [...own, ...(children ? leaves(children, here, behindGate) : [])];
+    const needsStaff = isStaff || file === LAYOUT;
+    const own = children && !path ? [] : [{ path: here || '/', file, isStaff: needsStaff }];
+    return [...own, ...(children ? leaves(children, here, needsStaff) : [])];
   });
 }
 
-/** Every address that there is, with its file, and whether the gate of the staff stands before it. */
+/** Every address that there is, with its file, and whether only staff may open it. */
 export function everyRoute(): Leaf[] {
   return leaves(routes);
 }

@@ -1,7 +1,7 @@
 /** People of a test who are signed in without the cost of two password hashes; `sign-in.test.ts` uses the form. */
 import { hashPassword } from 'better-auth/crypto';
-import { openSession } from '../app/features/accounts/entry.server.ts';
 import type { Role } from '../app/features/accounts/staff.server.ts';
+import { createSession } from '../app/features/accounts/start-session.server.ts';
 import { outsideRequest, type Platform } from '../app/platform/context.server.ts';
 import { SITE } from './visitor.ts';
 
@@ -30,7 +30,7 @@ export async function addAccount({ db }: Pick<Platform, 'db'>, { password, role,
 
 /** The cookies of a new session. */
 export function sessionOf(platform: Platform, user_id: string): Promise<string[]> {
-  return outsideRequest(platform, (context) => openSession(context, new Request(SITE), user_id));
+  return outsideRequest(platform, (context) => createSession(context, new Request(SITE), user_id));
 }
 
 /** The password's hash, which tests with the same people share. */

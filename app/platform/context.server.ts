@@ -47,7 +47,7 @@ export interface Context extends Platform {
   isFleeting(): void;
   /** What this request has read and written so far. */
   trace: Trace;
-  /** Who is signed in, by their account's id: the gate says so. What they change is on record (migration 0012). */
+  /** The id of the signed-in account, set by the middleware. What they change is on record (migration 0012). */
   actor?: string;
   /** All or nothing; `writes` of `work` are told as part of the same commit. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;

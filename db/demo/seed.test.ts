@@ -34,7 +34,7 @@ test('a second start keeps everything as it was', async () => {
   expect(text).not.toContain('June Ledge');
 });
 
-test('a password set after the first start is the one that opens the door', async () => {
+test('a password set after the first start is the one that works', async () => {
   const studio = await openStudio({ RHODORA_DEMO: 'on' });
   const again = await startAgain(studio, { DEMO_STAFF_PASSWORD: 'foggy-morning' });
   expect(again.demoStaff?.password).toBe('foggy-morning');

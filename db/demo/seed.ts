@@ -47,7 +47,7 @@ export async function seedDemo(platform: Platform) {
   return staff;
 }
 
-/** What is printed at start must open the door, also when `DEMO_STAFF_*` were set after the first start. */
+/** What is printed at start must work, also when `DEMO_STAFF_*` were set after the first start. */
 async function followSettings(context: Context, staff: { email: string; password: string }) {
   await createStaff(context, { ...staff, name: OWNER, role: 'owner' });
   const isAsked = context.config.DEMO_STAFF_PASSWORD !== undefined;

@@ -92,7 +92,7 @@ const GATED = [
 ];
 
 test(
-  'what is sent to somebody else’s door is not kept',
+  'a body sent by somebody without access is not kept',
   async () => {
     for (const path of [...GATED, '/consultation/files', '/uploads/x']) {
       const before = program.peak();

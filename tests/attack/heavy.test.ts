@@ -88,7 +88,7 @@ const RUNS = [
 ]
   .filter((_, each) => each % times(3, 1) === 0)
   .map((piece) => piece.repeat(Math.ceil(LENGTH / piece.length)));
-const DOORS = ['/contact', '/booking', '/admin-login', '/consultation', '/password-reset', '/second-step'].slice(
+const FORM_PATHS = ['/contact', '/booking', '/admin-login', '/consultation', '/password-reset', '/second-step'].slice(
   0,
   times(3, 6),
 );
@@ -113,7 +113,7 @@ test(
     const studio = await openStudio();
     const visitor = studio.asVisitor();
     for (const run of RUNS) {
-      for (const path of DOORS) {
+      for (const path of FORM_PATHS) {
         const share = run.slice(0, Math.floor(run.length / FIELDS.length));
         const all = new URLSearchParams(FIELDS.map((name) => [name, `x${share}!`]));
         const body = path === '/contact' ? new URLSearchParams({ message: `x${run}!`, email: `x${run}!` }) : all;

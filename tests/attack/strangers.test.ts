@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { book, contextOf, openStudioAt, TUESDAY_8AM } from '../booking.ts';
 import { asClient, giveDocument } from '../clients.ts';
 import type { Studio } from '../open-studio.ts';
-import { cartOf, order, orderBehind, createProduct } from '../shop.ts';
+import { cartOf, createProduct, order, orderBehind } from '../shop.ts';
 import { add, begin } from '../uploads.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -40,7 +40,7 @@ test('an order and a meeting open by their token and by nothing else that they a
 });
 
 /** Every address where a client or a member of staff reads or changes what is somebody's. */
-function doorsTo({ clientId, document, meeting, number }: Awaited<ReturnType<typeof whatIsHers>>) {
+function privatePathsOf({ clientId, document, meeting, number }: Awaited<ReturnType<typeof whatIsHers>>) {
   return [
     `/client-portal/documents/${document.id}`,
     `/client/${clientId}`,
@@ -59,7 +59,7 @@ test('no name of a record opens it to a stranger, and no form of theirs changes 
   const hers = await whatIsHers(studio);
   const ben = (await asClient(studio, BEN)).visitor;
   for (const who of [studio.asVisitor(), ben])
-    for (const path of doorsTo(hers)) {
+    for (const path of privatePathsOf(hers)) {
       const answer = await who.get(path);
       expect([path, [303, 404].includes(answer.status)]).toEqual([path, true]);
       expect(await answer.text()).not.toMatch(/Hannah|signed/);

@@ -9,7 +9,7 @@ const TRIES = times(3, 200);
 /** Bar 19 in the long form. A few tries on a busy machine say nothing of time. */
 const APART_MS = times(Number.POSITIVE_INFINITY, 10);
 
-/** What is asked at a door by somebody who has an address and nothing else. */
+/** Login requests of somebody who has an address and nothing else. */
 const ASKED: [what: string, path: string, fields: Record<string, string>][] = [
   ['a wrong password', '/admin-login', { password: 'not the owner of these tests' }],
   ['a wrong password at the portal', '/client-portal', { password: 'not the owner of these tests' }],

@@ -152,7 +152,7 @@ test('signed out in one tab is signed out in all, and signed in likewise', async
   await visit(page, '/account');
   await page.locator('.staff-bar').getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL('**/admin-login');
-  await expect(other, 'The other tab is at the door').toHaveURL(/\/admin-login\?next=%2Foutbox/);
+  await expect(other, 'The other tab is at the login').toHaveURL(/\/admin-login\?next=%2Foutbox/);
   await signIn(page, person);
   await expect(other, 'And back where it was').toHaveURL(/\/outbox$/);
 });
@@ -238,7 +238,7 @@ test('a client signs in at the portal, by keyboard alone, and keeps their own ac
   await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
   await page.waitForURL('**/client-portal');
   await expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeVisible();
-  await look(page, 'portal-door');
+  await look(page, 'portal-login');
   await page.locator('#email').focus();
   await page.keyboard.type(client.email);
   await page.keyboard.press('Tab');

@@ -204,7 +204,7 @@ test('a client is invited, finds everything in the portal, and sends photos', as
   );
 
   await visit(client, '/client-portal');
-  await look(client, 'portal-door');
+  await look(client, 'portal-login');
   await client.getByRole('button', { name: 'Log In' }).click();
   await visit(client, await linkIn(site, person.email, /\/invitation\/[\w-]+/));
   await client.getByLabel('New Password').fill(person.password);
@@ -267,7 +267,7 @@ test('a client is invited, finds everything in the portal, and sends photos', as
   await expect(client.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
   await request.continue();
   await expect(notice(client, 'Sign in Failed')).toBeVisible();
-  await look(client, 'portal-door-failed');
+  await look(client, 'portal-login-failed');
   await client.getByLabel('Password').fill(person.password);
   await client.getByRole('button', { name: 'Log In' }).click();
   await expect(notice(client, 'Login Successful!')).toBeVisible();

@@ -14,7 +14,7 @@ test('staff find an inquiry and download its photograph, byte for byte', async (
   await expect(visitor.getByText('Inquiry Submitted!').first()).toBeVisible();
 
   await visit(page, '/client-database');
-  await expect(page, 'The gate remembers the page asked for').toHaveURL(/\/admin-login/);
+  await expect(page, 'The login remembers the page asked for').toHaveURL(/\/admin-login/);
   await looksRight(page);
   await signIn(page, site.staff);
   await expect(page).toHaveURL(/\/client-database$/);

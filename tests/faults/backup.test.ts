@@ -57,7 +57,7 @@ function keepDoing(work: (turn: number) => Promise<boolean>) {
   return busy;
 }
 
-/** Buys through the front door, from the cart to the paid order. */
+/** Buys over HTTP, from the cart to the paid order. */
 function keepBuying(program: RunningProgram, variant: string) {
   const buyer = visit(program);
   return keepDoing(async () => {

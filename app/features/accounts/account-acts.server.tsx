@@ -18,7 +18,7 @@ import { emailAddress } from './sign-in.schema';
 import { confirmPassword, TOO_MANY } from './sign-in.server';
 
 /** Whose account it is. Clients have no role, and no passkeys. */
-export interface Holder {
+export interface AccountUser {
   id: string;
   name: string;
   email: string;
@@ -29,7 +29,7 @@ interface Act {
   context: Context;
   request: Request;
   fields: Record<string, string>;
-  holder: Holder;
+  user: AccountUser;
   session: Session;
   /** The page's own address. */
   page: string;
@@ -43,11 +43,11 @@ const LONGEST_NAME = 200;
 export async function actOnAccount(
   context: Context,
   request: Request,
-  by: { holder: Holder; session: Session; page: string },
+  by: { user: AccountUser; session: Session; page: string },
 ) {
   const fields = await formFields(request);
   const { intent = '' } = fields;
-  const act = ownOf(by.holder.role ? { ...ACTS, ...STAFF_ACTS } : ACTS, intent);
+  const act = ownOf(by.user.role ? { ...ACTS, ...STAFF_ACTS } : ACTS, intent);
   if (!act) throw data(null, 400);
   const done = await act({ context, request, fields, ...by });
   if (done instanceof Response) return done;
@@ -64,26 +64,26 @@ const ACTS: Record<string, (act: Act) => Promise<Done>> = {
   email: changeEmail,
   'email-resend': resendEmail,
   'email-cancel': async (act) => {
-    await cancelNewEmail(act.context, act.holder);
-    return back(act, { title: 'Address Unchanged', description: `You still sign in with ${act.holder.email}.` });
+    await cancelNewEmail(act.context, act.user);
+    return back(act, { title: 'Address Unchanged', description: `You still sign in with ${act.user.email}.` });
   },
   'factor-begin': async (act) => {
     const fault = await proofFault(act);
     if (fault) return { faults: { current_password: fault } };
     const name = act.fields.friendly_name?.trim().slice(0, LONGEST_NAME);
-    await beginFactor(act.context, act.holder.id, name || 'Authenticator app');
+    await beginFactor(act.context, act.user.id, name || 'Authenticator app');
     return redirect(`${act.page}#second-step`, 303);
   },
   'factor-finish': finishSetUp,
   'factor-cancel': async (act) => {
-    await cancelFactor(act.context, act.holder.id);
+    await cancelFactor(act.context, act.user.id);
     return redirect(`${act.page}#second-step`, 303);
   },
   'factor-remove': removeSecondStep,
   'codes-renew': async (act) => {
     const fault = await proofFault(act);
     if (fault) return { faults: { current_password: fault } };
-    return { codes: await act.context.transaction((tx) => renewRecoveryCodes(tx, act.holder.id)) };
+    return { codes: await act.context.transaction((tx) => renewRecoveryCodes(tx, act.user.id)) };
   },
   'session-end': async (act) => {
     await endOneSession(act.context, act.session, act.fields.id ?? '');
@@ -93,7 +93,7 @@ const ACTS: Record<string, (act: Act) => Promise<Done>> = {
     await endSessions(act.context, act.session, 'others');
     return back(act, { title: 'Signed Out', description: 'Every other device is signed out.' });
   },
-  'sessions-all': async ({ context, request, session, holder }) => {
+  'sessions-all': async ({ context, request, session, user }) => {
     const cookies = await signOut(context, request);
     await endSessions(context, session, 'all');
     const said = { title: 'Signed Out', description: 'You have been successfully signed out.' };
@@ -101,7 +101,7 @@ const ACTS: Record<string, (act: Act) => Promise<Done>> = {
       'Set-Cookie',
       each,
     ]);
-    return redirect(holder.role ? '/admin-login' : '/client-portal', { status: 303, headers });
+    return redirect(user.role ? '/admin-login' : '/client-portal', { status: 303, headers });
   },
 };
 
@@ -111,21 +111,21 @@ const STAFF_ACTS: Record<string, (act: Act) => Promise<Done>> = {
     if (name === '') return { faults: { name: 'Enter your name.' } };
     if (name.length > LONGEST_NAME) return { faults: { name: 'This name is too long.' } };
     await act.context.transaction(({ db }) =>
-      db.updateTable('users').set({ name }).where('id', '=', act.holder.id).execute(),
+      db.updateTable('users').set({ name }).where('id', '=', act.user.id).execute(),
     );
     return back(act, { title: 'Success!', description: `You are called ${name} here.` });
   },
   'passkey-rename': async (act) => {
     const name = act.fields.name?.trim().slice(0, LONGEST_NAME);
-    if (name) await act.context.transaction((tx) => renamePasskey(tx, act.holder.id, act.fields.id ?? '', name));
+    if (name) await act.context.transaction((tx) => renamePasskey(tx, act.user.id, act.fields.id ?? '', name));
     return back(act, { title: 'Passkey Renamed' });
   },
   'passkey-remove': async (act) => {
     const fault = await proofFault(act);
     if (fault) return { faults: { current_password: fault } };
     await act.context.transaction(async (tx) => {
-      await removePasskey(tx, act.holder.id, act.fields.id ?? '');
-      await mailChanged(tx, act.holder, 'A passkey of your account was removed.');
+      await removePasskey(tx, act.user.id, act.fields.id ?? '');
+      await mailChanged(tx, act.user, 'A passkey of your account was removed.');
     });
     return back(act, { title: 'Passkey Removed' });
   },
@@ -136,8 +136,8 @@ const STAFF_ACTS: Record<string, (act: Act) => Promise<Done>> = {
   },
 };
 
-async function changePassword({ context, fields, holder, session, page }: Act): Promise<Done> {
-  const current = await confirmPassword(context, holder.email, fields.current_password ?? '');
+async function changePassword({ context, fields, user, session, page }: Act): Promise<Done> {
+  const current = await confirmPassword(context, user.email, fields.current_password ?? '');
   const fault = await passwordFault(fields.password ?? '');
   if (current || fault) {
     const said = {
@@ -149,54 +149,54 @@ async function changePassword({ context, fields, holder, session, page }: Act): 
   }
   const hash = await hashPassword(fields.password ?? '');
   await context.transaction(async (tx) => {
-    await setPassword(tx, holder.id, hash, session.token);
-    await mailChanged(tx, holder, 'The password of your account was changed, and its other devices are signed out.');
+    await setPassword(tx, user.id, hash, session.token);
+    await mailChanged(tx, user, 'The password of your account was changed, and its other devices are signed out.');
   });
   const description = 'You can now log in with your new password.';
   return redirectWithNotice(context, page, { title: 'Password updated successfully!', description });
 }
 
 async function changeEmail(act: Act): Promise<Done> {
-  const { context, fields, holder } = act;
+  const { context, fields, user } = act;
   const email = emailAddress.safeParse(fields.email ?? '');
   if (!email.success) return { faults: { email: email.error.issues[0]?.message ?? '' } };
-  if (email.data === holder.email) return { faults: { email: 'You sign in with this address already.' } };
+  if (email.data === user.email) return { faults: { email: 'You sign in with this address already.' } };
   const fault = await proofFault(act);
   if (fault) return { faults: { current_password: fault } };
-  if (!(await maySendNewEmail(context, holder, email.data))) return { faults: { email: ASKED_TOO_OFTEN } };
-  await askForNewEmail(context, holder, email.data);
+  if (!(await maySendNewEmail(context, user, email.data))) return { faults: { email: ASKED_TOO_OFTEN } };
+  await askForNewEmail(context, user, email.data);
   return back(act, linkSent(act, email.data));
 }
 
 async function resendEmail(act: Act): Promise<Done> {
-  const { context, holder } = act;
-  const email = await readNewEmail(context, holder.id);
+  const { context, user } = act;
+  const email = await readNewEmail(context, user.id);
   if (!email) return back(act, { title: 'No address is waiting to be confirmed.' });
-  if (!(await maySendNewEmail(context, holder, email)))
+  if (!(await maySendNewEmail(context, user, email)))
     return { said: { title: 'Email Not Sent', description: ASKED_TOO_OFTEN, variant: 'destructive' } };
-  await resendNewEmail(context, holder, email);
+  await resendNewEmail(context, user, email);
   return back(act, linkSent(act, email));
 }
 
-function linkSent({ context, holder }: Act, email: string): Notice {
-  if (!holder.role && !sendsMail(context)) return LINK_KEPT;
+function linkSent({ context, user }: Act, email: string): Notice {
+  if (!user.role && !sendsMail(context)) return LINK_KEPT;
   const description = `Open the link in the letter to ${email}. Until then nothing changes.`;
   return mailNotice(context, { title: 'Check Your Inbox', description }, { title: 'Link Kept' });
 }
 
-async function finishSetUp({ context, fields, holder }: Act): Promise<Done> {
-  if (!(await withinLimit(context, 'new factor by account', holder.id))) {
+async function finishSetUp({ context, fields, user }: Act): Promise<Done> {
+  if (!(await withinLimit(context, 'new factor by account', user.id))) {
     return { faults: { code: TOO_MANY } };
   }
-  const codes = await finishFactor(context, holder.id, (fields.code ?? '').replaceAll(/\s/g, ''));
+  const codes = await finishFactor(context, user.id, (fields.code ?? '').replaceAll(/\s/g, ''));
   if (!codes) return { faults: { code: 'This code is not right. Wait for the next one, then try again.' } };
-  await mailChanged(context, holder, 'An authenticator app now guards your account: signing in asks for its code.');
+  await mailChanged(context, user, 'An authenticator app now guards your account: signing in asks for its code.');
   return { codes };
 }
 
 async function removeSecondStep(act: Act): Promise<Done> {
-  const { context, holder } = act;
-  if (holder.role === 'owner') {
+  const { context, user } = act;
+  if (user.role === 'owner') {
     return {
       faults: { current_password: 'An owner’s account keeps its second step. Move it to another phone instead.' },
     };
@@ -204,17 +204,17 @@ async function removeSecondStep(act: Act): Promise<Done> {
   const fault = await proofFault(act);
   if (fault) return { faults: { current_password: fault } };
   await context.transaction(async (tx) => {
-    await removeFactor(tx, holder.id);
-    await mailChanged(tx, holder, 'The second step was taken off your account: the password alone signs in.');
+    await removeFactor(tx, user.id);
+    await mailChanged(tx, user, 'The second step was taken off your account: the password alone signs in.');
   });
   return back(act, { title: 'Second Step Removed' });
 }
 
 /** Why somebody has to say who they are first: an address and a factor change only for who is surely there. */
-async function proofFault({ context, fields, holder, session }: Act): Promise<string | undefined> {
+async function proofFault({ context, fields, user, session }: Act): Promise<string | undefined> {
   if (isFresh(context, session)) return undefined;
   if (!fields.current_password) return 'Enter your password, to confirm that it is you.';
-  const fault = await confirmPassword(context, holder.email, fields.current_password);
+  const fault = await confirmPassword(context, user.email, fields.current_password);
   if (!fault) await markFresh(context, session);
   return fault;
 }

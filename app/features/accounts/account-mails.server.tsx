@@ -30,7 +30,7 @@ const PAGES: Record<Asked, (token: string) => string> = {
 export function mailLink(context: Context, { purpose, email }: { purpose: Asked; email: string }): Promise<void> {
   return context.transaction(async (tx) => {
     const account = await findAccount(tx, { email });
-    if (!account?.may_enter) return;
+    if (!account?.may_sign_in) return;
     const { id, token } = await makeLink(tx, { purpose, user_id: account.id });
     const href = tx.config.baseUrl + PAGES[purpose](token);
     await mailTo(tx, account, {
@@ -50,7 +50,7 @@ interface AccountLetter {
   body(studio: Studio): ReactElement;
 }
 
-/** A letter to the holder of an account. A reply comes to the studio. */
+/** A letter to the user of an account. A reply comes to the studio. */
 export async function mailTo(tx: Context, { email }: { email: string }, { cause, subject, body }: AccountLetter) {
   const studio = await readStudio(tx);
   await queueMail(tx, {

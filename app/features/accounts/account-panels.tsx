@@ -12,14 +12,14 @@ import { SecondStepPanel } from './second-step-panel';
 import { SessionsPanel } from './sessions-panel';
 import { useFreshForms } from './use-fresh-forms';
 
-/** Everything of an account that its holder may change; `children` stand after the second step. */
+/** Everything of an account that its user may change; `children` stand after the second step. */
 export function AccountPanels({ facts, answer, timeZone, children }: AccountPanelProps & { children?: ReactNode }) {
   const box = useFreshForms<HTMLDivElement>(answer !== undefined);
   return (
     <div ref={box} className="account-panels">
       <FaultToast fault={answer?.said} />
       {answer?.codes && <RecoveryCodes codes={answer.codes} />}
-      {facts.holder.role && <NamePanel facts={facts} answer={answerTo('name', answer)} />}
+      {facts.user.role && <NamePanel facts={facts} answer={answerTo('name', answer)} />}
       <EmailPanel facts={facts} answer={answerTo('email', answer)} />
       <PasswordPanel facts={facts} answer={answerTo('password', answer)} />
       <SecondStepPanel facts={facts} answer={answer} timeZone={timeZone} />
@@ -37,12 +37,7 @@ function NamePanel({ facts, answer }: PanelProps) {
       <Form method="post" className="panel-body">
         <Field id="name" label="Name" required error={answer?.faults?.name}>
           {(control) => (
-            <Input
-              {...control}
-              name="name"
-              autoComplete="name"
-              defaultValue={answer?.typed?.name ?? facts.holder.name}
-            />
+            <Input {...control} name="name" autoComplete="name" defaultValue={answer?.typed?.name ?? facts.user.name} />
           )}
         </Field>
         <Foot>
@@ -56,7 +51,7 @@ function NamePanel({ facts, answer }: PanelProps) {
 }
 
 function EmailPanel({ facts, answer }: PanelProps) {
-  const { new_email } = facts.holder;
+  const { new_email } = facts.user;
   const sendsMail = useSendsMail();
   return (
     <Panel title="Email">
@@ -108,7 +103,7 @@ function PasswordPanel({ facts, answer }: PanelProps) {
     <Panel title="Password">
       <Form method="post" className="panel-body">
         {/* For password managers: they keep the password under this name. */}
-        <input type="text" autoComplete="username" value={facts.holder.email} readOnly hidden />
+        <input type="text" autoComplete="username" value={facts.user.email} readOnly hidden />
         <ProofField of="password" label="Current Password" isFresh={false} answer={answer} />
         <Field
           id="password"

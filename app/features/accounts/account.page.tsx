@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const by = { holder: staff(context), session: session(context), page: '/account' };
+  const by = { user: staff(context), session: session(context), page: '/account' };
   return actOnAccount(server(context), request, by);
 }
 
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export default function Account({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
-  const { name, email, role } = loaderData.holder;
+  const { name, email, role } = loaderData.user;
   return (
     <>
       <StaffHead title="Your Account" text={`${name}, ${role}. You sign in with ${email}.`} />

@@ -9,13 +9,13 @@ export interface Account {
   is_admin: boolean;
   has_password: boolean;
   is_disabled: boolean;
-  /** Staff, or a client whose row is there: a client who was deleted is let in no more. */
-  may_enter: boolean;
+  /** Staff, or a client whose row is there: a deleted client cannot sign in. */
+  may_sign_in: boolean;
 }
 
 const HAS_PASSWORD = sql<boolean>`exists (select from accounts a where a.user_id = u.id and a.password is not null)`;
 
-const MAY_ENTER = sql<boolean>`u.disabled_at is null
+const MAY_SIGN_IN = sql<boolean>`u.disabled_at is null
   and (u.is_admin or exists (select from clients c where c.id = u.id))`;
 
 /** The account with this address, or with this id. */
@@ -23,7 +23,7 @@ export function findAccount({ db }: Pick<Context, 'db'>, by: { email: string } |
   return db
     .selectFrom('users as u')
     .select(['u.id', 'u.name', 'u.email', 'u.is_admin', sql<boolean>`u.disabled_at is not null`.as('is_disabled')])
-    .select([HAS_PASSWORD.as('has_password'), MAY_ENTER.as('may_enter')])
+    .select([HAS_PASSWORD.as('has_password'), MAY_SIGN_IN.as('may_sign_in')])
     .where((eb) => ('id' in by ? eb('u.id', '=', by.id) : eb(sql`lower(u.email)`, '=', by.email)))
     .executeTakeFirst();
 }

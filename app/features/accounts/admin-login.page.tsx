@@ -4,11 +4,11 @@ import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import { takeNotice } from '~/platform/notice.server';
 import type { Route } from './+types/admin-login.page';
-import { answerAtDoor } from './door.server';
-import { gateWords } from './gate-words';
 import { providerName } from './identity-provider.server';
+import { submitLogin } from './login.actions.server';
 import { LoginForm } from './login-form';
 import { LoginFrame } from './login-frame';
+import { loginRequiredMessage } from './login-required';
 import { PasskeyButton } from './passkey-button';
 import { ProviderLink } from './provider-link';
 import { staffOf } from './require-staff.server';
@@ -25,7 +25,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { RHODORA_DEMO, DEMO_STAFF_EMAIL } = studio.config;
   return data(
     {
-      ...{ notice, next, why: asked === undefined ? undefined : gateWords(asked) },
+      ...{ notice, next, why: asked === undefined ? undefined : loginRequiredMessage(asked) },
       ...{ provider: providerName(studio), email: RHODORA_DEMO ? DEMO_STAFF_EMAIL : '' },
     },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
@@ -33,12 +33,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
-  return answerAtDoor(server(context), request, {
-    ...{ door: 'staff', next: pageAskedFor(url) ?? href('/admin-dashboard') },
+  return submitLogin(server(context), request, {
+    ...{ kind: 'staff', next: pageAskedFor(url) ?? href('/admin-dashboard') },
   });
 }
 
-/** The page that the gate remembered in `next`, if it is one of this site. */
+/** The page in `next`, if it is one of this site. */
 function pageAskedFor(url: URL) {
   return ownPath(url.searchParams.get('next'));
 }
@@ -56,7 +56,7 @@ export default function AdminLogin({
   return (
     <LoginFrame studio={matches[0].loaderData.studio.name} title="Admin Login">
       <SessionWatch />
-      <LoginForm door="staff" email={email} why={why} notice={notice} answer={actionData}>
+      <LoginForm kind="staff" email={email} why={why} notice={notice} answer={actionData}>
         <PasskeyButton next={next} />
         {provider && <ProviderLink name={provider} next={next} />}
         <p className="text-small">

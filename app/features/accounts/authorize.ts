@@ -3,8 +3,8 @@ import { ownPath } from '~/lib/own-path';
 import { server } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import type { Route } from './+types/authorize';
-import { doorOf } from './door-of';
 import { beginWithProvider, PROVIDER, providerName } from './identity-provider.server';
+import { loginPathFor } from './login-path';
 
 /** `GET /authorize?provider=…` of the spec: leads to the provider that is set, and to no other. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -17,6 +17,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   } catch (error) {
     studio.log.error('identity provider not reached', { error });
     const description = 'The sign-in service could not be reached. Please try again in a minute.';
-    return redirectWithNotice(studio, doorOf(next), { title: 'Sign in Failed', description, variant: 'destructive' });
+    return redirectWithNotice(studio, loginPathFor(next), {
+      title: 'Sign in Failed',
+      description,
+      variant: 'destructive',
+    });
   }
 }

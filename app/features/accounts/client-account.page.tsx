@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const by = { holder: client(context), session: session(context), page: '/client-portal/account' };
+  const by = { user: client(context), session: session(context), page: '/client-portal/account' };
   return actOnAccount(server(context), request, by);
 }
 
@@ -48,7 +48,7 @@ export default function ClientAccount({ loaderData, actionData, matches }: Route
         <Link to="/client-portal">← Back to your portal</Link>
       </p>
       <h1>Your Account</h1>
-      <p>You sign in with {loaderData.holder.email}.</p>
+      <p>You sign in with {loaderData.user.email}.</p>
       {notice && (
         <noscript>
           <Note title={notice.title}>{notice.description}</Note>

@@ -7,7 +7,7 @@ import { Button } from '~/ui/button';
 import { Spinner } from '~/ui/spinner';
 import type { Route } from './+types/confirm.page';
 import { confirmByLink, readConfirmation } from './confirmation.server';
-import { leadOn } from './door.server';
+import { redirectAfterLogin } from './login.actions.server';
 import { LoginFrame } from './login-frame';
 import { readSession } from './session.server';
 
@@ -23,14 +23,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { purpose: await readConfirmation(server(context), url.searchParams.get('token') ?? '') };
 }
 
-/** Leads on whether it succeeded or not (admin spec 2), a client to the portal (product.md, "Stubs"). */
+/** Redirects whether it succeeded or not (admin spec 2), a client to the portal (product.md, "Stubs"). */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const studio = server(context);
   const confirmed = await confirmByLink(studio, request, url.searchParams.get('token') ?? '').catch((error) => {
     studio.log.error('not confirmed', { error });
     return undefined;
   });
-  if (confirmed?.entry) return leadOn(studio, { ...confirmed.entry, home: confirmed.home });
+  if (confirmed?.start) return redirectAfterLogin(studio, { ...confirmed.start, home: confirmed.home });
   const home = confirmed?.home ?? (await homeOfVisitor(studio, request));
   const headers = { 'Set-Cookie': await noticeCookie(studio, confirmed ? CONFIRMED : FAILED) };
   return redirect(home, { status: 303, headers });

@@ -2,10 +2,10 @@ import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
 import { OldEmailLetter } from './account-letters';
 import { mailTo } from './account-mails.server';
-import { type Entry, enter, homeOf } from './entry.server';
 import { closeLinks, findLink, spendLink } from './links.server';
+import { homeOf, type SessionStart, startSession } from './start-session.server';
 
-type Confirmed = { home: string; entry?: Entry };
+type Confirmed = { home: string; start?: SessionStart };
 
 /** What the link of a letter is for: signing in, or a new address. */
 export async function readConfirmation(context: Context, token: string) {
@@ -28,7 +28,7 @@ export async function confirmByLink(context: Context, request: Request, token: s
   }
   if (!(await spendLink(context, link.id))) return undefined;
   await context.db.updateTable('users').set({ email_verified: true }).where('id', '=', user_id).execute();
-  return { home: homeOf({ is_admin }), entry: await enter(context, request, user_id) };
+  return { home: homeOf({ is_admin }), start: await startSession(context, request, user_id) };
 }
 
 async function changeAddress(

@@ -5,13 +5,13 @@ import { NewEmailLetter, OldEmailLetter } from './account-letters';
 import { mailTo } from './account-mails.server';
 import { closeLinks, makeLink } from './links.server';
 
-type Holder = { id: string; name: string; email: string };
+type AccountUser = { id: string; name: string; email: string };
 
 /**
  * Counts an email to a new address and says whether it may be sent. Both counts are taken before anybody looks whether
  * the address is known, so the answer does not tell.
  */
-export async function maySendNewEmail(context: Context, { id }: Holder, email: string): Promise<boolean> {
+export async function maySendNewEmail(context: Context, { id }: AccountUser, email: string): Promise<boolean> {
   const may = await Promise.all([
     withinLimit(context, 'new address email by account', id),
     withinLimit(context, 'new address email by recipient', email),
@@ -23,13 +23,13 @@ export async function maySendNewEmail(context: Context, { id }: Holder, email: s
  * Writes to both addresses: a link to the new one, a warning to the old one. An address that somebody has gets no letter;
  * who asked is told the same.
  */
-export function askForNewEmail(context: Context, holder: Holder, email: string): Promise<void> {
+export function askForNewEmail(context: Context, user: AccountUser, email: string): Promise<void> {
   return context.transaction(async (tx) => {
-    const link = await sendLink(tx, holder, email);
-    await mailTo(tx, holder, {
+    const link = await sendLink(tx, user, email);
+    await mailTo(tx, user, {
       cause: `email-asked:${link}`,
       subject: (studio) => `A new address for your account at ${studio.name}`,
-      body: (studio) => <OldEmailLetter studio={studio} name={holder.name} email={email} isDone={false} />,
+      body: (studio) => <OldEmailLetter studio={studio} name={user.name} email={email} isDone={false} />,
     });
   });
 }
@@ -49,17 +49,17 @@ export async function readNewEmail({ db, now }: Context, user_id: string): Promi
 }
 
 /** Sends the link to a new address again; the one before it stays good. */
-export async function resendNewEmail(context: Context, holder: Holder, email: string): Promise<void> {
-  await context.transaction((tx) => sendLink(tx, holder, email));
+export async function resendNewEmail(context: Context, user: AccountUser, email: string): Promise<void> {
+  await context.transaction((tx) => sendLink(tx, user, email));
 }
 
-export function cancelNewEmail(context: Context, { id }: Holder): Promise<void> {
+export function cancelNewEmail(context: Context, { id }: AccountUser): Promise<void> {
   return closeLinks(context, id, 'new-email');
 }
 
 /** A taken address has its link too, so that nobody sees the difference; but it lies in no letter. */
-async function sendLink(tx: Context, holder: Holder, email: string): Promise<string> {
-  const { id, token } = await makeLink(tx, { purpose: 'new-email', user_id: holder.id, email });
+async function sendLink(tx: Context, user: AccountUser, email: string): Promise<string> {
+  const { id, token } = await makeLink(tx, { purpose: 'new-email', user_id: user.id, email });
   if (await findAccount(tx, { email })) return id;
   const href = `${tx.config.baseUrl}/auth/confirm?token=${token}`;
   await mailTo(
@@ -68,7 +68,7 @@ async function sendLink(tx: Context, holder: Holder, email: string): Promise<str
     {
       cause: `new-email:${id}`,
       subject: (studio) => `Confirm your address for ${studio.name}`,
-      body: (studio) => <NewEmailLetter studio={studio} name={holder.name} href={href} />,
+      body: (studio) => <NewEmailLetter studio={studio} name={user.name} href={href} />,
     },
   );
   return id;

@@ -103,7 +103,7 @@ test.each<[string, NonNullable<Provider['token']>]>([
   ['that is over', (claims, forge, key) => forge({ ...claims, exp: Math.floor(Date.now() / 1000) - 300 }, key)],
   ['that answers another question', (claims, forge, key) => forge({ ...claims, nonce: 'another' }, key)],
   ['of somebody else than the userinfo is about', (claims, forge, key) => forge({ ...claims, sub: 'another' }, key)],
-])('an ID token %s lets nobody in', async (_what, token) => {
+])('an ID token %s signs nobody in', async (_what, token) => {
   const { provider, studio } = await openWithProvider();
   provider.token = (claims, forge, key) => forge(claims, key);
   expect((await signIn(studio.asVisitor(), provider)).to, 'As it should be').toBe('/outbox');
@@ -116,7 +116,7 @@ test.each([
   ['an address that nobody confirmed, as a word', { email: OWNER.email, email_verified: 'false' }],
   ['no address', { email_verified: true }],
   ['an address without a word about it', { email: OWNER.email }],
-])('%s lets nobody in', async (_what, person) => {
+])('%s signs nobody in', async (_what, person) => {
   const { provider, studio } = await openWithProvider();
   provider.person = { email: OWNER.email, email_verified: true };
   expect((await signIn(studio.asVisitor(), provider)).to, 'As it should be').toBe('/outbox');
@@ -155,7 +155,7 @@ test('an answer works once, and only in the browser that asked', async () => {
   expect((await comeBack(visitor, path)).session).toBe('');
 });
 
-test('nobody is let in, or made, whom the studio does not know or has closed out', async () => {
+test('unknown and disabled accounts get no session, and no account is created', async () => {
   const { provider, studio } = await openWithProvider();
   const knock = async () => {
     const visitor = studio.asVisitor();

@@ -6,8 +6,8 @@ import { server } from '~/platform/context.server';
 import { Field, Input } from '~/ui/field';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/invitation.page';
-import { leadOn } from './door.server';
 import { acceptInvitation, readInvitation } from './invitations.server';
+import { redirectAfterLogin } from './login.actions.server';
 import { LoginFrame } from './login-frame';
 import { makeFirstOwner } from './owner.server';
 import { PasswordForm } from './password-form';
@@ -41,12 +41,12 @@ export async function action({ request, context, params: { token } }: Route.Acti
   const faults = { ...faultsOf(owner), password: await passwordFault(password) };
   const typed = { email: fields.email, name: fields.name };
   if (faults.password || owner?.success === false) return data({ typed, faults, isOver: false }, 400);
-  const entry = owner?.success
+  const start = owner?.success
     ? await makeFirstOwner(studio, request, { ...owner.data, token, password })
     : await acceptInvitation(studio, request, { token, password });
-  if (entry === false) return data({ typed, faults: TAKEN, isOver: false }, 400);
-  if (!entry) return data({ typed, faults: NONE, isOver: true }, 410);
-  return leadOn(studio, { ...entry, home: entry.to });
+  if (start === false) return data({ typed, faults: TAKEN, isOver: false }, 400);
+  if (!start) return data({ typed, faults: NONE, isOver: true }, 410);
+  return redirectAfterLogin(studio, { ...start, home: start.to });
 }
 
 function faultsOf(owner?: z.ZodSafeParseResult<z.infer<typeof firstOwner>>): Faults {

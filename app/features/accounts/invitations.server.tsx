@@ -8,10 +8,10 @@ import { LOCKS } from '~/platform/locks.server';
 import { type Account, findAccount } from './account.server';
 import { AlreadyInLetter, InvitationLetter } from './account-letters';
 import { mailTo } from './account-mails.server';
-import { type Entry, enter, homeOf } from './entry.server';
 import { closeLinks, findLink, makeLink, spendLink } from './links.server';
 import { setPassword } from './passwords.server';
 import { emailAddress } from './sign-in.schema';
+import { homeOf, type SessionStart, startSession } from './start-session.server';
 
 /** Why somebody cannot be invited, in words for whoever asked. */
 export class InviteRefused extends Error {}
@@ -99,7 +99,7 @@ async function accountFor(tx: Transaction, { email, name, client_id }: Invitee):
     .values({ ...(id && { id }), email, name })
     .returning(['id', 'name', 'email', 'is_admin'])
     .executeTakeFirstOrThrow();
-  return { ...made, has_password: false, is_disabled: false, may_enter: false };
+  return { ...made, has_password: false, is_disabled: false, may_sign_in: false };
 }
 
 /** The newest row of `clients` with this address that nobody signs in to. */
@@ -131,14 +131,14 @@ export function readInvitation(context: Context, token: string) {
 }
 
 /**
- * Takes an invitation up: sets the password, and lets them in. Nothing when the link is no longer good. The link proves
+ * Takes an invitation up: sets the password, and signs them in. Nothing when the link is no longer good. The link proves
  * the address, because it was sent there.
  */
 export async function acceptInvitation(
   context: Context,
   request: Request,
   { token, password }: { token: string; password: string },
-): Promise<(Entry & { to: string }) | undefined> {
+): Promise<(SessionStart & { to: string }) | undefined> {
   const hash = await hashPassword(password);
   const invited = await context.transaction(async (tx) => {
     const link = await findLink(tx, token, 'invitation');
@@ -149,5 +149,5 @@ export async function acceptInvitation(
     if (!is_admin && email) await keepClientRow(tx, { id, email, name: name ?? email });
     return { id, is_admin };
   });
-  return invited && { ...(await enter(context, request, invited.id)), to: homeOf(invited) };
+  return invited && { ...(await startSession(context, request, invited.id)), to: homeOf(invited) };
 }

@@ -143,7 +143,7 @@ test('staff are no clients, and one who signs in keeps their address', async () 
   );
 });
 
-test('a deleted row is a closed door, and inviting again opens it', async () => {
+test('a deleted client cannot sign in until invited again', async () => {
   const studio = await openStudio();
   const id = await addClient(studio);
   await studio.platform.db.deleteFrom('clients').execute();

@@ -5,10 +5,10 @@ import { useSendsMail } from '~/features/studio/use-studio';
 import { Button, LinkButton } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import { Note } from '~/ui/note';
-import { DOOR_WORDS, type Door, type DoorAnswer } from './door';
+import { LOGIN_TEXTS, type LoginAnswer, type LoginKind } from './login';
 
 type LoginFormProps = {
-  door: Door;
+  kind: LoginKind;
   /** What the e-mail field holds before anybody typed. */
   email?: string;
   /** Why one is here, while there is nothing newer to say. */
@@ -16,13 +16,13 @@ type LoginFormProps = {
   /** What happened before this page, such as a sign-out. */
   notice?: { title: string; description?: string; variant?: 'destructive' } | null;
   /** What came back of the form that was sent. */
-  answer?: DoorAnswer;
+  answer?: LoginAnswer;
   /** Other ways in, below the button. */
   children?: ReactNode;
 };
 
 /** E-mail and password, a link for a new one, a link that signs in. The page around it has the heading. */
-export function LoginForm({ door, email = '', why, notice, answer, children }: LoginFormProps) {
+export function LoginForm({ kind, email = '', why, notice, answer, children }: LoginFormProps) {
   const { formMethod, formData } = useNavigation();
   const asked = formMethod === 'POST' ? (formData?.get('intent') ?? 'sign-in') : undefined;
   const said = answer ? answer.said : notice;
@@ -60,7 +60,7 @@ export function LoginForm({ door, email = '', why, notice, answer, children }: L
       <p className="login-others">
         {/* The address is enough for these two: the browser must not ask for the password first. */}
         <LinkButton type="submit" name="intent" value="forgot" formNoValidate>
-          {DOOR_WORDS[door].forgot}
+          {LOGIN_TEXTS[kind].forgot}
         </LinkButton>
         <LinkButton type="submit" name="intent" value="link" formNoValidate>
           {sendsMail ? 'Email me a sign-in link' : 'Ask for a sign-in link'}

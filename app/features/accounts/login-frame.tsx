@@ -7,10 +7,10 @@ import { BrandMark } from '~/ui/brand-mark';
 
 type LoginFrameProps = { studio: string; title: string; children: ReactNode };
 
-/** The door: the dark band of the back office with the studio's name, and what is asked beside it. */
+/** The layout of login pages: the dark band of the back office with the studio's name, and the form beside it. */
 export function LoginFrame({ studio, title, children }: LoginFrameProps) {
   return (
-    <div className="staff staff-door">
+    <div className="staff staff-login">
       <header className="staff-rail on-dark">
         <Link className="brand" to="/">
           <BrandMark />

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
 import { LOCKS } from '~/platform/locks.server';
-import { type Entry, enter, homeOf } from './entry.server';
 import { removeFactor } from './factors.server';
 import { findLink, makeLink, spendLink } from './links.server';
 import { setPassword } from './passwords.server';
+import { homeOf, type SessionStart, startSession } from './start-session.server';
 
 /** What whoever starts the program is told: how its owner gets in, when they otherwise could not. */
 export function linkForOwner(platform: Platform) {
@@ -55,14 +55,14 @@ function linkForLostOwner(platform: Platform, email: string): Promise<string | u
 }
 
 /**
- * Makes the first owner's account by that link, and lets them in. Nothing when the link is no longer good, or somebody
+ * Makes the first owner's account by that link, and signs them in. Nothing when the link is no longer good, or somebody
  * else was first; false when the address belongs to a client.
  */
 export async function makeFirstOwner(
   context: Context,
   request: Request,
   { token, email, name, password }: { token: string; email: string; name: string; password: string },
-): Promise<(Entry & { to: string }) | false | undefined> {
+): Promise<(SessionStart & { to: string }) | false | undefined> {
   const hash = await hashPassword(password);
   try {
     const id = await context.transaction(async (tx) => {
@@ -74,7 +74,9 @@ export async function makeFirstOwner(
       await setPassword(tx, made.id, hash);
       return made.id;
     });
-    return id === undefined ? undefined : { ...(await enter(context, request, id)), to: homeOf({ is_admin: true }) };
+    return id === undefined
+      ? undefined
+      : { ...(await startSession(context, request, id)), to: homeOf({ is_admin: true }) };
   } catch (error) {
     if (refusedBy(error) === 'users_email_once') return false;
     throw error;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { LOCKS } from '../../platform/locks.server.ts';
 import { addClient, HANNAH, OWNER, setUpApp } from '../../../tests/accounts.ts';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
+import { LOCKS } from '../../platform/locks.server.ts';
 import { linkForOwner } from './owner.server.ts';
 
 const JUNE = { name: 'June Alder', email: 'June@Example.com', password: 'foxglove under the stairs' };
@@ -97,7 +97,7 @@ test('the demo has staff of its own and tells no link', async () => {
   expect(studio.ownerLink).toBeUndefined();
 });
 
-test('an owner who lost password, phone and recovery codes is let in by whoever runs the program', async () => {
+test('an owner who lost password, phone and recovery codes gets back in through LOST_OWNER', async () => {
   const studio = await openStudio();
   await setUpApp(await studio.asStaff('owner'));
   await studio.asStaff('manager');

@@ -6,9 +6,9 @@ import { server } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { noticeCookie } from '~/platform/notice.server';
 import type { Route } from './+types/passkey-sign-in';
-import { WELCOME } from './door.server';
-import { homeOf, openSession } from './entry.server';
+import { WELCOME } from './login.actions.server';
 import { askForPasskey, findByPasskey } from './passkeys.server';
+import { createSession, homeOf } from './start-session.server';
 
 /** Asked twice by the button on the login page: for a challenge, then with the browser's answer to it. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!asked.answer) return Response.json({ options: await askForPasskey(studio) });
   const person = await findByPasskey(studio, asked.answer);
   if (!person) return Response.json({ failure: 'This passkey is not known here.' }, { status: 401 });
-  const cookies = [...(await openSession(studio, request, person.id)), await noticeCookie(studio, WELCOME)];
+  const cookies = [...(await createSession(studio, request, person.id)), await noticeCookie(studio, WELCOME)];
   const to = (person.is_admin && ownPath(asked.next)) || homeOf(person);
   return Response.json({ to }, { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) });
 }

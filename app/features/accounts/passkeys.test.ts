@@ -83,7 +83,7 @@ async function signIn(visitor: Visitor, device: ReturnType<typeof aDevice>, next
   return visitor.postJson('/admin-login/passkey', { answer, next });
 }
 
-test('a passkey is added, its holder told, and it signs in without a second step', async () => {
+test('a passkey is added, the user is told by email, and it signs in without a second step', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
   const device = aDevice();
@@ -135,7 +135,7 @@ test('a question that somebody else was asked adds no passkey', async () => {
   expect((await manager.postJson('/account/passkey', { answer: signIn, name: 'x' })).status).toBe(400);
 });
 
-test('a passkey is renamed and removed by its holder, and by nobody else', async () => {
+test('a passkey is renamed and removed by its user, and by nobody else', async () => {
   const studio = await openStudio();
   const [owner, manager] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
   const device = aDevice();
@@ -150,7 +150,7 @@ test('a passkey is renamed and removed by its holder, and by nobody else', async
   expect((await signIn(studio.asVisitor(), device)).status).toBe(401);
 });
 
-test('a disabled account’s passkey lets nobody in, and clients have none', async () => {
+test('a disabled account’s passkey signs nobody in, and clients have none', async () => {
   const studio = await openStudio();
   const device = aDevice();
   await addTo(await studio.asStaff(), device);

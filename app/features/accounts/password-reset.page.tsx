@@ -5,7 +5,7 @@ import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/password-reset.page';
-import { leadOn } from './door.server';
+import { redirectAfterLogin } from './login.actions.server';
 import { LoginFrame } from './login-frame';
 import { PasswordForm } from './password-form';
 import { passwordFault } from './passwords.server';
@@ -34,7 +34,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   try {
     const reset = await resetPassword(studio, request, { token, password });
     if (!reset) return data({ said: NO_SESSION, fault: undefined }, 410);
-    return await leadOn(studio, reset, reset.home, DONE);
+    return await redirectAfterLogin(studio, reset, reset.home, DONE);
   } catch (error) {
     studio.log.error('password not reset', { error });
     const description = 'The password could not be stored. Please try again in a minute.';

@@ -3,7 +3,7 @@ import type { AccountAnswer } from './account-answer';
 
 type ProofFieldProps = { of: string; label?: string; isFresh: boolean; answer?: AccountAnswer };
 
-/** Asks for the password again, unless its holder gave it within the last ten minutes. */
+/** Asks for the password again, unless its user gave it within the last ten minutes. */
 export function ProofField({ of, label = 'Your Password', isFresh, answer }: ProofFieldProps) {
   const fault = answer?.faults?.current_password;
   if (isFresh && !fault) return null;

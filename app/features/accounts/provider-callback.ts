@@ -2,16 +2,16 @@ import { type Context, server } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import type { Route } from './+types/provider-callback';
 import { findAccount } from './account.server';
-import { leadOn } from './door.server';
-import { doorOf } from './door-of';
-import { enter, homeOf } from './entry.server';
 import { answerOfProvider, forgetProvider } from './identity-provider.server';
+import { redirectAfterLogin } from './login.actions.server';
+import { loginPathFor } from './login-path';
+import { homeOf, startSession } from './start-session.server';
 
 const FAILED = { title: 'Sign in Failed', variant: 'destructive' as const };
 const NOT_VOUCHED = 'The sign-in service did not say who you are. Please try again.';
 const NOBODY = 'There is no account with the address that the sign-in service knows you by.';
 
-/** Where the provider sends the browser back to: lets in who has an account here, by way of their second step. */
+/** Where the provider sends the browser back to: signs in users who have an account, by way of their second step. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const studio = server(context);
   const vouched = await answerOfProvider(studio, request, url.searchParams).catch((error) => {
@@ -20,14 +20,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   });
   if (!vouched) return redirectWithNotice(studio, '/admin-login', { ...FAILED, description: NOT_VOUCHED });
   const account = await findAccount(studio, { email: vouched.email });
-  if (!account?.may_enter) {
-    return redirectWithNotice(studio, doorOf(vouched.next), { ...FAILED, description: NOBODY });
+  if (!account?.may_sign_in) {
+    return redirectWithNotice(studio, loginPathFor(vouched.next), { ...FAILED, description: NOBODY });
   }
-  return letIn(studio, request, account, vouched.next);
+  return finishLogin(studio, request, account, vouched.next);
 }
 
-async function letIn(studio: Context, request: Request, account: { id: string; is_admin: boolean }, next: string) {
-  const entry = await enter(studio, request, account.id);
-  const cookies = [...entry.cookies, await forgetProvider(studio)];
-  return leadOn(studio, { ...entry, cookies, home: homeOf(account) }, next || undefined);
+async function finishLogin(
+  studio: Context,
+  request: Request,
+  account: { id: string; is_admin: boolean },
+  next: string,
+) {
+  const start = await startSession(studio, request, account.id);
+  const cookies = [...start.cookies, await forgetProvider(studio)];
+  return redirectAfterLogin(studio, { ...start, cookies, home: homeOf(account) }, next || undefined);
 }

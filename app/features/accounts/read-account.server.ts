@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr';
 import { readStudio } from '~/features/studio/studio.server';
 import type { Context } from '~/platform/context.server';
-import type { Holder } from './account-acts.server';
+import type { AccountUser } from './account-acts.server';
 import { readNewEmail } from './email-change.server';
 import { readFactor, readNewFactor } from './factors.server';
 import { listPasskeys } from './passkeys.server';
@@ -9,9 +9,9 @@ import type { Session } from './session.server';
 import { isFresh, listSessions } from './sessions.server';
 
 /** Everything the account page shows. */
-export async function readAccount(context: Context, holder: Holder, session: Session) {
+export async function readAccount(context: Context, user: AccountUser, session: Session) {
   const { name: issuer } = await readStudio(context);
-  const { id, name, email, role } = holder;
+  const { id, name, email, role } = user;
   const [factor, newFactor, new_email, passkeys, sessions] = await Promise.all([
     readFactor(context, id),
     readNewFactor(context, { id, email, issuer }),
@@ -20,7 +20,7 @@ export async function readAccount(context: Context, holder: Holder, session: Ses
     listSessions(context, session),
   ]);
   return {
-    holder: { name, email, role, new_email },
+    user: { name, email, role, new_email },
     is_fresh: isFresh(context, session),
     factor,
     new_factor: newFactor && {

@@ -1,9 +1,9 @@
 import { hashPassword } from 'better-auth/crypto';
 import type { Context } from '~/platform/context.server';
 import { mailChanged } from './account-mails.server';
-import { type Entry, enter, homeOf } from './entry.server';
 import { findLink, spendLink } from './links.server';
 import { setPassword } from './passwords.server';
+import { homeOf, type SessionStart, startSession } from './start-session.server';
 
 /** Whether a link for a new password is still good. */
 export async function isResetOpen(context: Context, token: string): Promise<boolean> {
@@ -11,14 +11,14 @@ export async function isResetOpen(context: Context, token: string): Promise<bool
 }
 
 /**
- * Sets a new password by the link of a letter: once, within the hour. All sessions end, and whoever set it is let in; a
+ * Sets a new password by the link of a letter: once, within the hour. All sessions end, and a new one starts; a
  * second step is asked for as ever (bar 20). Nothing when the link is no longer good.
  */
 export async function resetPassword(
   context: Context,
   request: Request,
   { token, password }: { token: string; password: string },
-): Promise<(Entry & { home: string }) | undefined> {
+): Promise<(SessionStart & { home: string }) | undefined> {
   const hash = await hashPassword(password);
   const account = await context.transaction(async (tx) => {
     const link = await findLink(tx, token, 'reset');
@@ -29,5 +29,5 @@ export async function resetPassword(
     await mailChanged(tx, account, 'The password of your account was set anew, and all its devices are signed out.');
     return account;
   });
-  return account && { ...(await enter(context, request, account.id)), home: homeOf(account) };
+  return account && { ...(await startSession(context, request, account.id)), home: homeOf(account) };
 }

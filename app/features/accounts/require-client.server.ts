@@ -12,8 +12,8 @@ export interface Client {
 const clientContext = createContext<Client>();
 
 /**
- * The gate in front of what only clients may reach below /client-portal. Whoever is not one goes there, where the
- * sign-in form is. /client-portal itself asks `readClient`: signed out it shows that form.
+ * Middleware for pages below /client-portal that only clients may open. Everybody else is sent there, to the login
+ * form. /client-portal itself asks `readClient`: signed out it shows that form.
  */
 export const requireClient: MiddlewareFunction<Response> = async ({ context, request }, next) => {
   const studio = server(context);
@@ -29,7 +29,7 @@ export const requireClient: MiddlewareFunction<Response> = async ({ context, req
   return response;
 };
 
-/** Which client is asking; only behind `requireClient`, and an error anywhere else. */
+/** The signed-in client; throws outside `requireClient`. */
 export function client(context: Readonly<RouterContextProvider>): Client {
   return context.get(clientContext);
 }

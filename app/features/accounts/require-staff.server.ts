@@ -4,8 +4,8 @@ import { keepUsed, readSession, type SignedIn, sessionContext } from './session.
 import { Staff, staffContext } from './staff.server';
 
 /**
- * The gate in front of every staff page: as middleware it runs for pages, their data and their forms alike. Whoever
- * is not staff goes to /admin-login, which remembers the page asked for (admin spec 2).
+ * Middleware for every staff page; it runs for pages, their data and their forms alike. Everybody who is not staff is
+ * sent to /admin-login, which remembers the page asked for (admin spec 2).
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   const studio = server(context);

@@ -35,7 +35,7 @@ export function SecondStepPanel({ facts, answer, timeZone }: AccountPanelProps) 
               <StaffButton type="submit" name="intent" value="factor-begin" variant={factor ? 'plain' : 'primary'}>
                 {factor ? 'Move to Another Phone' : 'Set Up the Second Step'}
               </StaffButton>
-              {factor && <Others isOwner={facts.holder.role === 'owner'} />}
+              {factor && <Others isOwner={facts.user.role === 'owner'} />}
             </Foot>
           </Form>
         )}

@@ -7,16 +7,16 @@ import { redirectWithNotice } from '~/platform/notice.server';
 import { Button } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import type { Route } from './+types/second-step.page';
-import { leadOn } from './door.server';
-import { doorOf } from './door-of';
-import { homeOf, readSecondStep } from './entry.server';
+import { redirectAfterLogin } from './login.actions.server';
 import { LoginFrame } from './login-frame';
+import { loginPathFor } from './login-path';
 import { takeSecondStep } from './second-step.server';
 import { tellTabs } from './session-events';
+import { homeOf, readSecondStep } from './start-session.server';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const step = await readSecondStep(server(context), request);
-  if (!step) throw redirect(doorOf(nextOf(url)), 303);
+  if (!step) throw redirect(loginPathFor(nextOf(url)), 303);
   return { name: step.name, home: homeOf({ is_admin: step.is_admin }) };
 }
 
@@ -25,13 +25,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { code = '' } = await formFields(request);
   const outcome = await takeSecondStep(studio, request, code);
   const next = nextOf(url);
-  if (outcome.failure === undefined) return leadOn(studio, { ...outcome, needsSecondStep: false }, next);
+  if (outcome.failure === undefined) return redirectAfterLogin(studio, { ...outcome, needsSecondStep: false }, next);
   if (!outcome.isOver) return data({ failure: outcome.failure }, 401);
   const said = { title: 'Login Failed', description: outcome.failure, variant: 'destructive' as const };
-  return redirectWithNotice(studio, doorOf(next), said);
+  return redirectWithNotice(studio, loginPathFor(next), said);
 }
 
-/** A redirect away from the doors means that the code was right: other tabs are told. */
+/** A redirect away from the login pages means that the code was right: other tabs are told. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

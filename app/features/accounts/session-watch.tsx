@@ -13,7 +13,7 @@ type SessionWatchProps = {
 /**
  * Keeps this tab true to the session of its browser: what another tab did is heard at once, what happened elsewhere is
  * seen every time the tab is looked at again, and a session is renewed before it ends. While the tab is hidden nothing is
- * asked. The page is read anew when somebody else, or nobody, is signed in by now: its gate knows where to lead them.
+ * asked. The page is read anew when somebody else, or nobody, is signed in by now: its middleware redirects them.
  */
 export function SessionWatch({ person = null, shown }: SessionWatchProps) {
   const { revalidate } = useRevalidator();

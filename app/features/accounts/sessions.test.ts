@@ -133,7 +133,7 @@ test('a deleted client is out at the next request', async () => {
   expect((await studio.asVisitor().post('/client-portal', HANNAH)).status, 'And cannot come back').toBe(401);
 });
 
-test('the portal’s gate lets neither visitors nor staff through, by any method', async () => {
+test('requireClient stops visitors and staff, by any method', async () => {
   const studio = await openStudio();
   for (const person of [studio.asVisitor(), await studio.asStaff('owner')]) {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {

@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Context } from '~/platform/context.server';
 import { forgetTries, takeBackTry, withinLimit } from '~/platform/limits.server';
-import type { Door } from './door';
-import { type Entry, enter, homeOf } from './entry.server';
+import type { LoginKind } from './login';
 import type { SignInForm } from './sign-in.schema';
+import { homeOf, type SessionStart, startSession } from './start-session.server';
 
 const WRONG = 'The e-mail address or the password is not right.';
 export const TOO_MANY = 'Too many tries. Please wait 15 minutes, then try again.';
 const NOT_STAFF = 'This account is not a staff account.';
 
-type Outcome = (Entry & { home: string; failure?: undefined }) | { failure: string };
+type Outcome = (SessionStart & { home: string; failure?: undefined }) | { failure: string };
 
 /** What the password of an unknown address is compared with, at the same cost as anybody's. */
 const NOBODYS_HASH = hashPassword(randomUUID());
 
-/** Signs a member of staff in; a client is told that this is not their door. */
+/** Signs a member of staff in; a client is told that the account is not a staff account. */
 export function signInStaff(context: Context, request: Request, form: SignInForm): Promise<Outcome> {
   return signIn(context, request, form, 'staff');
 }
 
-/** Signs a client in at the portal. Staff who come here are let in too: `home` is where they belong. */
+/** Signs a client in at the portal. Staff who sign in here get a session too: `home` is their start page. */
 export function signInClient(context: Context, request: Request, form: SignInForm): Promise<Outcome> {
   return signIn(context, request, form, 'client');
 }
 
 /**
- * Lets somebody in by password, with a new session whatever the browser had before. A known and an unknown address get
+ * Signs in by password, with a new session whatever the browser had before. A known and an unknown address get
  * the same answer after the same work: one query and one comparison.
  */
-async function signIn(context: Context, request: Request, form: SignInForm, door: Door): Promise<Outcome> {
+async function signIn(context: Context, request: Request, form: SignInForm, kind: LoginKind): Promise<Outcome> {
   // Counted before the password is looked at, so that many tries at once are no way around the limit.
   const mayTry = await Promise.all([
     withinLimit(context, 'password by account', form.email),
@@ -39,13 +39,13 @@ async function signIn(context: Context, request: Request, form: SignInForm, door
   const known = await findByPassword(context, form);
   if (!known) return { failure: WRONG };
   // Who gave the right password may be told what is wrong.
-  if (door === 'staff' && !known.is_admin) return { failure: NOT_STAFF };
-  const entry = await enter(context, request, known.id);
+  if (kind === 'staff' && !known.is_admin) return { failure: NOT_STAFF };
+  const start = await startSession(context, request, known.id);
   await Promise.all([
     forgetTries(context, 'password by account', form.email),
     takeBackTry(context, 'password by address', context.address),
   ]);
-  return { ...entry, home: homeOf(known) };
+  return { ...start, home: homeOf(known) };
 }
 
 /**

@@ -26,7 +26,7 @@ test('staff sign in, are welcomed once, and are at the page they asked for', asy
   expect((await visitor.get('/admin-login')).headers.get('location')).toBe('/admin-dashboard');
 });
 
-test('whoever the gate sent to the login is told why, until there is something newer to say', async () => {
+test('the login page says which page needed a login, until there is a newer message', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();
   const sentTo = async (path: string) => (await visitor.get(path)).headers.get('location') ?? '';
@@ -227,7 +227,7 @@ test('fields that are not the form’s are never written', async () => {
   expect(await studio.platform.db.selectFrom('users').selectAll().execute()).toEqual(before);
 });
 
-test('a client is told that this is not their door, and gets no session', async () => {
+test('a client is told that the account is not a staff account, and gets no session', async () => {
   const studio = await openStudio();
   await addClient(studio);
   const visitor = studio.asVisitor();
@@ -325,7 +325,7 @@ const ELSEWHERE = [
   ...['//evil.example@localhost:3000/', 'http://localhost:3000@evil.example', `/${'a'.repeat(3000)}`],
 ];
 
-test('signing in leads to no other site, by whatever door and however the address is written', async () => {
+test('signing in leads to no other site, by either login form and however the address is written', async () => {
   const studio = await openStudio();
   const visitor = await studio.asStaff();
   await setUpApp(visitor);

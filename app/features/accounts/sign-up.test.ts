@@ -28,7 +28,7 @@ test('who signs up chooses a password behind the link, and is a client from then
   expect([client?.email, user]).toEqual([HANNAH.email, { id: client?.id, is_admin: false, role: null }]);
 });
 
-test('an address that has an account is answered alike, and its holder is told by letter', async () => {
+test('an address that has an account is answered alike, and its user is told by letter', async () => {
   const studio = await openStudio(ON);
   await studio.asStaff();
   await addClient(studio);

@@ -63,7 +63,7 @@ export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answ
         <p>{email}</p>
         <RoleField chosen={answer?.typed.role ?? role} fault={answer?.faults.role?.[0]} />
       </DialogForm>
-      <Form method="post" className="staff-door-actions" preventScrollReset>
+      <Form method="post" className="staff-account-actions" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <StaffButton type="submit" variant="danger" name="intent" value={disabled_at ? 'enable' : 'disable'}>
           {disabled_at ? 'Enable Account' : 'Disable Account'}

@@ -52,7 +52,7 @@ export class Staff {
 
 export const staffContext = createContext<Staff>();
 
-/** Who of the staff is asking; only behind the gate of `requireStaff`, and an error anywhere else. */
+/** The signed-in member of staff; throws outside `requireStaff`. */
 export function staff(context: Readonly<RouterContextProvider>): Staff {
   return context.get(staffContext);
 }

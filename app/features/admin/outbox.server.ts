@@ -34,7 +34,7 @@ export async function countGivenUp({ db }: Context): Promise<number> {
   return (await count.where('status', '=', 'given_up').executeTakeFirstOrThrow()).count;
 }
 
-/** What was written because somebody is to get into an account: its link would let in whoever reads it. */
+/** What was written because somebody is to get into an account: whoever reads its link could sign in. */
 const OPENS_ACCOUNT = /^(reset|sign-in|sign-up|invitation|new-email):/;
 
 /**

@@ -120,7 +120,7 @@ async function takeMoney(context: Context, ref: string, from: string[], last4?: 
   if (body) await deliverWebhook(context, body).catch((error) => context.log.warn('webhook not delivered', { error }));
 }
 
-/** Sends a webhook to this program's own door. Throws when it is not taken. */
+/** Sends a webhook to this program's own endpoint. Throws when it is not taken. */
 export async function deliverWebhook(platform: Platform, body: string, now = new Date()): Promise<void> {
   const signature = signBody(webhookSecret(platform.secret), body, now);
   const response = await platform.fetch(

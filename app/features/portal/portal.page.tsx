@@ -1,7 +1,7 @@
 import './portal.css';
 import { useEffect } from 'react';
 import { data } from 'react-router';
-import { answerAtDoor } from '~/features/accounts/door.server';
+import { submitLogin } from '~/features/accounts/login.actions.server';
 import { readClient } from '~/features/accounts/require-client.server';
 import { readHomePictures } from '~/features/site/home.server';
 import { readStudio } from '~/features/studio/studio.server';
@@ -12,7 +12,7 @@ import { takeNotice } from '~/platform/notice.server';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/portal.page';
 import { readPortal } from './portal.server';
-import { PortalDoor, StaffHere } from './portal-door';
+import { PortalLogin, StaffAtPortal } from './portal-login';
 import { takePortalPost } from './portal-post.server';
 import { PortalView } from './portal-view';
 
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const site = server(context);
   const { client } = await readClient(site, request);
   if (client) return takePortalPost(site, client, request);
-  return answerAtDoor(site, request, { door: 'client' });
+  return submitLogin(site, request, { kind: 'client' });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -53,10 +53,10 @@ export default function ClientPortal({ loaderData, actionData, matches }: Route.
   useEffect(() => {
     if (notice) toast(notice);
   }, [notice]);
-  if (isStaff) return <StaffHere />;
+  if (isStaff) return <StaffAtPortal />;
   if (client === null)
     return (
-      <PortalDoor
+      <PortalLogin
         picture={picture}
         notice={notice}
         answer={actionData && 'email' in actionData ? actionData : undefined}

@@ -21,7 +21,7 @@ function rowOf({ platform: { db } }: Studio, id: string) {
   return db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-test('signed out it is a door, for clients in the words of the portal', async () => {
+test('signed out it shows the login form with the texts for clients', async () => {
   const studio = await openStudio(MAIL_SERVER);
   await addClient(studio);
   const visitor = studio.asVisitor();
@@ -58,9 +58,9 @@ test('a client signs in, is welcomed once, and signs out again', async () => {
 
   const out = await visitor.post('/sign-out', {});
   expect([out.status, out.headers.get('location')]).toEqual([303, '/client-portal']);
-  const door = await visitor.text('/client-portal');
-  expect(door).toContain('Signed Out You have been successfully signed out.');
-  expect(door).toContain('Log In');
+  const login = await visitor.text('/client-portal');
+  expect(login).toContain('Signed Out You have been successfully signed out.');
+  expect(login).toContain('Log In');
 });
 
 test('the card has the date, the venue and the partner, and how far off it is', async () => {

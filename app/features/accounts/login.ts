@@ -1,15 +1,15 @@
-/** Where somebody signs in: /admin-login, or /client-portal while nobody is signed in. */
-export type Door = 'staff' | 'client';
+/** Which login form: /admin-login, or /client-portal while nobody is signed in. */
+export type LoginKind = 'staff' | 'client';
 
-/** What a form of the door comes back with. */
-export interface DoorAnswer {
+/** What a failed login, or a link that was sent, answers. */
+export interface LoginAnswer {
   email: string;
   said?: { title: string; description: string; variant?: 'destructive' };
   errors?: { email?: string[]; password?: string[] };
 }
 
 /** The two specifications differ in these words (public spec 5 and 8, admin spec 2, 5 and 8). */
-export const DOOR_WORDS = {
+export const LOGIN_TEXTS = {
   staff: {
     failed: 'Login Failed',
     forgot: 'Forgot Password?',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Form } from 'react-router';
-import type { DoorAnswer } from '~/features/accounts/door';
+import type { LoginAnswer } from '~/features/accounts/login';
 import { LoginForm } from '~/features/accounts/login-form';
 import { SessionWatch } from '~/features/accounts/session-watch';
 import { useSendsMail } from '~/features/studio/use-studio';
@@ -9,14 +9,14 @@ import { Button, ButtonLink } from '~/ui/button';
 import { PictureImg } from '~/ui/picture';
 import { toast } from '~/ui/toast';
 
-type PortalDoorProps = {
+type PortalLoginProps = {
   picture?: Picture;
   notice: { title: string; description?: string } | null;
-  answer?: DoorAnswer;
+  answer?: LoginAnswer;
 };
 
 /** Signed out (spec 2, "Client Portal"). */
-export function PortalDoor({ picture, notice, answer }: PortalDoorProps) {
+export function PortalLogin({ picture, notice, answer }: PortalLoginProps) {
   const said = answer?.said;
   const sendsMail = useSendsMail();
   useEffect(() => {
@@ -25,11 +25,11 @@ export function PortalDoor({ picture, notice, answer }: PortalDoorProps) {
   return (
     <div className="wrap">
       <SessionWatch />
-      <div className="twelve portal-door">
+      <div className="twelve portal-login">
         <div>
           <h1>Client Portal</h1>
           <p className="lead">Your date, your documents and everything we have agreed on, in one place.</p>
-          <LoginForm door="client" notice={notice} answer={answer} />
+          <LoginForm kind="client" notice={notice} answer={answer} />
           <p className="text-small text-ink-soft">
             {sendsMail
               ? 'You get an invitation by e-mail once we plan together. Nothing came? Write to us, and we send it again.'
@@ -37,7 +37,7 @@ export function PortalDoor({ picture, notice, answer }: PortalDoorProps) {
           </p>
         </div>
         {picture && (
-          <div className="frame portal-door-picture">
+          <div className="frame portal-login-picture">
             <PictureImg picture={picture} sizes="40vw" />
           </div>
         )}
@@ -48,10 +48,10 @@ export function PortalDoor({ picture, notice, answer }: PortalDoorProps) {
 }
 
 /** A member of the staff has no portal of their own. */
-export function StaffHere() {
+export function StaffAtPortal() {
   return (
     <div className="wrap">
-      <div className="twelve portal-door">
+      <div className="twelve portal-login">
         <div>
           <h1>Client Portal</h1>
           <p className="lead">You are signed in as a member of the studio. The portal is for clients.</p>

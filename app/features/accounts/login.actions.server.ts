@@ -6,7 +6,7 @@ import { withinLimit } from '~/platform/limits.server';
 import { LINK_KEPT, sendsMail } from '~/platform/mail-words.server';
 import { type Notice, noticeCookie } from '~/platform/notice.server';
 import { ASKED_TOO_OFTEN, type Asked, askForLink } from './account-mails.server';
-import { DOOR_WORDS, type Door, type DoorAnswer } from './door';
+import { LOGIN_TEXTS, type LoginAnswer, type LoginKind } from './login';
 import { emailAddress, signInForm } from './sign-in.schema';
 import { signInClient, signInStaff } from './sign-in.server';
 
@@ -17,37 +17,46 @@ const NOT_WRITTEN = 'The letter could not be written. Please try again in a minu
 export const WELCOME: Notice = { title: 'Login Successful!', description: 'Welcome back!' };
 
 /**
- * What the form of a door does: signs in, or has a link sent (`intent` forgot or link). Leads on to `next`, which has to
- * be an address of this site, and otherwise to where the person belongs.
+ * Handles the login form: signs in, or sends a link (`intent` forgot or link). Redirects to `next`, which has to be an
+ * address of this site, and otherwise to the user's home.
  */
-export async function answerAtDoor(context: Context, request: Request, { door, next }: { door: Door; next?: string }) {
+export async function submitLogin(
+  context: Context,
+  request: Request,
+  { kind, next }: { kind: LoginKind; next?: string },
+) {
   const { intent, ...fields } = await formFields(request);
-  if (intent === 'forgot' || intent === 'link') return sendLink(context, door, intent, fields.email ?? '');
-  return letIn(context, request, { door, next, fields });
+  if (intent === 'forgot' || intent === 'link') return sendLink(context, kind, intent, fields.email ?? '');
+  return signInWithPassword(context, request, { kind, next, fields });
 }
 
-type Asking = { door: Door; next?: string; fields: Record<string, string> };
+type LoginInput = { kind: LoginKind; next?: string; fields: Record<string, string> };
 
-async function letIn(context: Context, request: Request, { door, next, fields }: Asking) {
+async function signInWithPassword(context: Context, request: Request, { kind, next, fields }: LoginInput) {
   const { email = '' } = fields;
   const form = signInForm.safeParse(fields);
   if (!form.success) {
     const isMissing = email.trim() === '' || !fields.password;
-    const said = isMissing ? { ...failed(door), description: BOTH_NEEDED } : undefined;
+    const said = isMissing ? { ...failed(kind), description: BOTH_NEEDED } : undefined;
     return answer({ email, said, errors: z.flattenError(form.error).fieldErrors }, 400);
   }
-  const signIn = door === 'staff' ? signInStaff : signInClient;
+  const signIn = kind === 'staff' ? signInStaff : signInClient;
   const outcome = await signIn(context, request, form.data);
   if (outcome.failure !== undefined) {
-    return answer({ email, said: { ...failed(door), description: outcome.failure } }, 401);
+    return answer({ email, said: { ...failed(kind), description: outcome.failure } }, 401);
   }
-  return leadOn(context, outcome, next);
+  return redirectAfterLogin(context, outcome, next);
 }
 
-type Let = { cookies: string[]; needsSecondStep: boolean; home: string };
+type Login = { cookies: string[]; needsSecondStep: boolean; home: string };
 
-/** Leads somebody who was let in to where they wanted to go, by way of the second step if they have one. */
-export async function leadOn(context: Context, { cookies, needsSecondStep, home }: Let, next = home, said = WELCOME) {
+/** Redirects to the page that was asked for, by way of the second step if the account has one. */
+export async function redirectAfterLogin(
+  context: Context,
+  { cookies, needsSecondStep, home }: Login,
+  next = home,
+  said = WELCOME,
+) {
   const to = needsSecondStep ? `/second-step?${new URLSearchParams({ next })}` : next;
   const welcome = needsSecondStep ? [] : [await noticeCookie(context, said)];
   return redirect(to, { status: 303, headers: [...cookies, ...welcome].map((cookie) => ['Set-Cookie', cookie]) });
@@ -60,9 +69,9 @@ const LINKS: Record<'forgot' | 'link', { asked: Asked; failed: string; sent: str
 const LINK_SENT = 'If there is an account with this address, a link that signs you in is on its way.';
 
 /** The answer, and the work before it, are the same whether anybody has this address or not (bar 19). */
-async function sendLink(context: Context, door: Door, intent: 'forgot' | 'link', typed: string) {
+async function sendLink(context: Context, kind: LoginKind, intent: 'forgot' | 'link', typed: string) {
   const { asked, failed, sent } = LINKS[intent];
-  const { emailRequired, resetSent, linkKept } = DOOR_WORDS[door];
+  const { emailRequired, resetSent, linkKept } = LOGIN_TEXTS[kind];
   if (typed.trim() === '') {
     const description = intent === 'forgot' ? emailRequired : 'Please enter your email address to get a link.';
     return answer({ email: typed, said: { title: 'Email Required', description, variant: 'destructive' } }, 400);
@@ -95,10 +104,10 @@ async function whyNotSent(context: Context, asked: Asked, email: string) {
   }
 }
 
-function failed(door: Door) {
-  return { title: DOOR_WORDS[door].failed, variant: 'destructive' as const };
+function failed(kind: LoginKind) {
+  return { title: LOGIN_TEXTS[kind].failed, variant: 'destructive' as const };
 }
 
-function answer(body: DoorAnswer, status: number) {
+function answer(body: LoginAnswer, status: number) {
   return data(body, status);
 }
