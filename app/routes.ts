@@ -44,7 +44,7 @@ export default [
   route('cart/lines', 'features/store/cart-lines.ts'),
   route('store/:storeId/pay/:token', 'features/store/checkout.page.tsx'),
   route('store/:storeId/pay/:token/state', 'features/store/order-state-route.ts'),
-  route('store/:storeId/pay/:token/card', 'features/store/card.page.tsx'),
+  route('store/:storeId/pay/:token/card', 'features/store/test-payment.page.tsx'),
 
   route('admin-login', 'features/accounts/admin-login.page.tsx'),
   route('admin-login/passkey', 'features/accounts/passkey-sign-in.ts'),

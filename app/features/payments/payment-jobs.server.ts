@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { releaseExpiredHolds } from '~/features/store/holds.server';
 import { outsideRequest, type Platform } from '~/platform/context.server';
 import { deliverWebhook } from './test-provider.server';
-import { closePayment, reconcile, refundPayment } from './unsettled-payments.server';
+import { closePayment, reconcile, refundPayment } from './reconciliation.server';
 
 /** A hold is released within 60 s of its end (bar 12), so three sweeps may fail. */
 const SWEEP_S = 15;

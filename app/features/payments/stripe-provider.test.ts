@@ -6,7 +6,7 @@ import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { amountIn, openPaymentHost } from '../../../tests/payment-host.ts';
 import { cartOf, delivery, order, orderBehind, pickup, createProduct, stockOf } from '../../../tests/shop.ts';
 import { readable, SITE } from '../../../tests/visitor.ts';
-import { closePayment, reconcile, refundPayment } from './unsettled-payments.server';
+import { closePayment, reconcile, refundPayment } from './reconciliation.server';
 
 const SECRET = 'whsec_of_these_tests';
 const MINUTE = 60_000;

@@ -87,8 +87,8 @@ export async function tryCard(context: Context, ref: string, number: string): Pr
   return outcome;
 }
 
-/** The buyer confirms the payment with their bank, or declines it there. */
-export async function answerBank(context: Context, ref: string, isConfirmed: boolean): Promise<void> {
+/** The buyer passes the 3-D Secure challenge, or declines it. */
+export async function answerChallenge(context: Context, ref: string, isConfirmed: boolean): Promise<void> {
   if (isConfirmed) return takeMoney(context, ref, ['needs_confirmation']);
   await context.db
     .updateTable('test_payments')

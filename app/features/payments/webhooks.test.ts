@@ -6,7 +6,7 @@ import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { cartOf, order, orderBehind, pickup, createProduct, stockOf } from '../../../tests/shop.ts';
 import { deleteOldPaymentEvents } from './payment-jobs.server';
 import { signBody } from './signed-body.server';
-import { reconcile, refundPayment } from './unsettled-payments.server';
+import { reconcile, refundPayment } from './reconciliation.server';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;

@@ -1,5 +1,5 @@
 import { checkoutAddress, isBuyer } from '~/features/payments/addresses.server';
-import { askAboutOrder } from '~/features/payments/unsettled-payments.server';
+import { askAboutOrder } from '~/features/payments/reconciliation.server';
 import type { Context } from '~/platform/context.server';
 
 /** The order that a buyer comes back from paying; nothing without the key that only the buyer has. */

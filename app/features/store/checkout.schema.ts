@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultOfDay } from './wanted-day';
+import { fulfillmentDateError } from './fulfillment-date';
 
 const written = (name: string, most: number) =>
   z
@@ -60,7 +60,7 @@ export function detailsForm(today: string) {
   return z
     .discriminatedUnion('fulfilment', [pickup, delivery], { error: 'Choose pickup or delivery.' })
     .superRefine(({ wanted_on, fulfilment }, context) => {
-      const fault = faultOfDay(wanted_on, fulfilment, today);
+      const fault = fulfillmentDateError(wanted_on, fulfilment, today);
       if (fault) context.addIssue({ code: 'custom', path: ['wanted_on'], message: fault });
     })
     .transform((details) => ({ ...NOWHERE, ...details }));

@@ -3,7 +3,7 @@ import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { card, cartOf, delivery, order, orderBehind, pickup, createProduct, stockOf } from '../../../tests/shop.ts';
 import { readable, SITE } from '../../../tests/visitor.ts';
 import { chargesOf } from './charges';
-import { faultOfDay } from './wanted-day';
+import { fulfillmentDateError } from './fulfillment-date';
 
 async function openShop() {
   const studio = await openStudio();
@@ -92,7 +92,7 @@ test('a card that needs confirmation asks; declined there it charges nothing, co
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
 });
 
-test('only a payment that the bank asks about can be confirmed', async () => {
+test('only a payment with a 3-D Secure challenge can be confirmed', async () => {
   const { studio, path, token } = await openShop();
   const buyer = studio.asVisitor();
   await buyer.post(path, pickup());
@@ -238,7 +238,7 @@ test.each([
   ['2027-06-14', 'delivery', undefined],
   ['2028-06-12', 'pickup', 'We take orders up to a year ahead.'],
 ] as const)('on %j, %s: %s', (day, fulfilment, fault) => {
-  expect(faultOfDay(day, fulfilment, SATURDAY)).toBe(fault);
+  expect(fulfillmentDateError(day, fulfilment, SATURDAY)).toBe(fault);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import { Note } from '~/ui/note';
 import { CheckoutSteps } from './checkout-steps';
 import type { Faults } from './faults';
 import type { ShownOrder } from './open-checkout.server';
-import { addDays, FURTHEST_DAYS } from './wanted-day';
+import { addDays, MAX_DAYS_AHEAD } from './fulfillment-date';
 
 const LABELS = {
   buyer_name: 'Your name',
@@ -72,7 +72,7 @@ export function DetailsForm({ order, studio, today, typed, faults = {}, trouble 
         <Fulfilment {...{ studio, chosen }} currency={order.currency} error={faults.fulfilment} />
         {field('wanted_on', {
           ...{ required: true, type: 'date', className: 'field-full' },
-          ...{ min: today, max: addDays(today, FURTHEST_DAYS) },
+          ...{ min: today, max: addDays(today, MAX_DAYS_AHEAD) },
           hint: 'We deliver Monday to Friday. Saturday pickup is by appointment; we are closed on Sundays.',
         })}
       </div>

@@ -6,7 +6,7 @@ import { eachRow, hasWords, type Listing, listPage, readListing } from '~/platfo
 import { isOrderStatus } from './order-status';
 import { moneyHistory, type OrderPayment, paymentsOf } from './order-payments.server';
 import { linesOf } from './orders.server';
-import { addDays } from './wanted-day';
+import { addDays } from './fulfillment-date';
 
 const SORTS = {
   placed: { by: sql`number`, type: 'bigint', descending: true },

@@ -10,7 +10,7 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { Note } from '~/ui/note';
 import { StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
-import { addDays } from '~/features/store/wanted-day';
+import { addDays } from '~/features/store/fulfillment-date';
 import type { Route } from './+types/day.page';
 import { DayCard } from './day-card';
 import { listDay } from './day-list.server';

@@ -2,10 +2,10 @@ import type { ShownOrder } from './open-checkout.server';
 import { OrderFacts } from './order-facts';
 import { OrderLines, OrderSums } from './order-summary';
 
-type CardOrderProps = { order: ShownOrder; basisPoints: number; heldUntil: string; studioAddress: string };
+type TestPaymentSummaryProps = { order: ShownOrder; basisPoints: number; heldUntil: string; studioAddress: string };
 
-/** The order beside the card: what is paid, and where and when it goes. */
-export function CardOrder({ order, basisPoints, heldUntil, studioAddress }: CardOrderProps) {
+/** The order summary beside the card form. */
+export function TestPaymentSummary({ order, basisPoints, heldUntil, studioAddress }: TestPaymentSummaryProps) {
   return (
     <>
       <OrderFacts order={order} studioAddress={studioAddress} />

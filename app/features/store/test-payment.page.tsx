@@ -1,6 +1,6 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { checkoutAddress, successAddress } from '~/features/payments/addresses.server';
-import { answerBank, findTestPayment, type TestPayment, tryCard } from '~/features/payments/test-provider.server';
+import { answerChallenge, findTestPayment, type TestPayment, tryCard } from '~/features/payments/test-provider.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { readableTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
@@ -8,10 +8,10 @@ import { isAnswer } from '~/lib/lost-answer';
 import { money } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { type Context, server } from '~/platform/context.server';
-import type { Route } from './+types/card.page';
-import { BankQuestion } from './bank-question';
+import type { Route } from './+types/test-payment.page';
+import { ThreeDSecureChallenge } from './three-d-secure-challenge';
 import { CardForm } from './card-form';
-import { CardOrder } from './card-order';
+import { TestPaymentSummary } from './test-payment-summary';
 import { cardForm } from './checkout.schema';
 import { CheckoutFrame } from './checkout-frame';
 import { faultsOf } from './faults';
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const payment = await paymentOf(site, order);
   if (!payment) throw redirect(checkoutAddress(site, order), 303);
   const studio = await readStudio(site);
-  return { order: shownOrder(site, order), studio, asksBank: payment.status === 'needs_confirmation' };
+  return { order: shownOrder(site, order), studio, needsChallenge: payment.status === 'needs_confirmation' };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -44,11 +44,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const payment = await paymentOf(site, order);
   if (!payment) return goOn(site, params);
   if (fields.intent === 'confirm') {
-    await answerBank(site, payment.ref, true);
+    await answerChallenge(site, payment.ref, true);
     return goOn(site, params);
   }
   if (fields.intent === 'decline') {
-    await answerBank(site, payment.ref, false);
+    await answerChallenge(site, payment.ref, false);
     return data({ typed: {}, faults: { card_number: UNCONFIRMED } }, 402);
   }
   return pay(site, params, payment, fields);
@@ -98,7 +98,7 @@ function paymentOf(site: Context, order: Order) {
 }
 
 /**
- * After a refused payment too: the bank's question and the card form are two states of one page. Not after a lost answer:
+ * After a refused payment too: challenge and card form are two states of one page. Not after a lost answer:
  * there may be no connection.
  */
 export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs) {
@@ -114,7 +114,11 @@ export function headers() {
   return PRIVATE_PAGE;
 }
 
-export default function Card({ loaderData: { order, studio, asksBank }, actionData, params }: Route.ComponentProps) {
+export default function TestPaymentPage({
+  loaderData: { order, studio, needsChallenge },
+  actionData,
+  params,
+}: Route.ComponentProps) {
   const heldUntil = readableTime(studio.time_zone, order.hold_expires_at);
   const studioAddress = [studio.street, studio.city].filter(Boolean).join(', ');
   return (
@@ -123,12 +127,18 @@ export default function Card({ loaderData: { order, studio, asksBank }, actionDa
       order={order}
       back={<ChangeLink />}
       sum={<h1 className="checkout-sum">{money(order.total_cents, order.currency)}</h1>}
-      summary={<CardOrder {...{ order, heldUntil, studioAddress }} basisPoints={studio.sales_tax_basis_points} />}
+      summary={
+        <TestPaymentSummary {...{ order, heldUntil, studioAddress }} basisPoints={studio.sales_tax_basis_points} />
+      }
     >
       {actionData && 'outcome' in actionData && (
         <PaymentOutcome answer={actionData} paymentPage={paymentPageOf(params)} />
       )}
-      {asksBank ? <BankQuestion order={order} studio={studio.name} /> : <CardForm order={order} {...actionData} />}
+      {needsChallenge ? (
+        <ThreeDSecureChallenge order={order} studio={studio.name} />
+      ) : (
+        <CardForm order={order} {...actionData} />
+      )}
     </CheckoutFrame>
   );
 }

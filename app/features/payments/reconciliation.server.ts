@@ -78,7 +78,7 @@ export async function refundPayment(context: Context, ref: string, now = new Dat
  * when no webhook ever comes. Answers with how many it asked about; at most 50 a round, longest unasked first.
  */
 export async function reconcile(context: Context, now = new Date()): Promise<number> {
-  const { rows } = await sql<Unsettled>`
+  const { rows } = await sql<OpenPayment>`
     update payments set checked_at = ${now}
     where ref in (
       select ref from payments where status in ('open', 'refund_due')
@@ -87,13 +87,15 @@ export async function reconcile(context: Context, now = new Date()): Promise<num
     ) returning ref, provider, status, created_at,
       (select orders.status from orders where orders.id = payments.order_id) as order_status`.execute(context.db);
   for (const payment of rows) {
-    await ask(context, payment, now).catch((error) => context.log.warn('payment unclear', { ref: payment.ref, error }));
+    await reconcilePayment(context, payment, now).catch((error) =>
+      context.log.warn('payment unclear', { ref: payment.ref, error }),
+    );
   }
   await readMissedEvents(context, now).catch((error) => context.log.warn('payment events not read', { error }));
   return rows.length;
 }
 
-interface Unsettled {
+interface OpenPayment {
   ref: string;
   provider: string;
   status: string;
@@ -101,7 +103,11 @@ interface Unsettled {
   order_status: string | null;
 }
 
-async function ask(context: Context, { ref, status, created_at, order_status, ...payment }: Unsettled, now: Date) {
+async function reconcilePayment(
+  context: Context,
+  { ref, status, created_at, order_status, ...payment }: OpenPayment,
+  now: Date,
+) {
   if (status === 'refund_due') return refundPayment(context, ref, now);
   const provider = providerNamed(payment.provider);
   // A page that is still open although its order has ended was not closed when it should have been.

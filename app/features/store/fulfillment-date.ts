@@ -1,13 +1,17 @@
 /** How far ahead flowers can be ordered, in days. */
-export const FURTHEST_DAYS = 365;
+export const MAX_DAYS_AHEAD = 365;
 
-/** Why flowers cannot be had on a day. Closed on Sundays; drivers go out Monday to Friday. */
-export function faultOfDay(day: string, fulfilment: 'pickup' | 'delivery', today: string): string | undefined {
+/** Why a day cannot be the fulfillment date. Closed on Sundays; deliveries Monday to Friday. */
+export function fulfillmentDateError(
+  day: string,
+  fulfilment: 'pickup' | 'delivery',
+  today: string,
+): string | undefined {
   const noon = new Date(`${day}T12:00Z`);
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day);
   if (!isDay) return 'Choose the day you want them.';
   if (day < today) return 'This day has passed. Choose today or a later day.';
-  if (day > addDays(today, FURTHEST_DAYS)) return 'We take orders up to a year ahead.';
+  if (day > addDays(today, MAX_DAYS_AHEAD)) return 'We take orders up to a year ahead.';
   const weekday = noon.getUTCDay();
   if (weekday === 0) return 'We are closed on Sundays. Choose another day.';
   if (fulfilment === 'delivery' && weekday === 6) return 'We deliver Monday to Friday. Choose another day, or pickup.';

@@ -5,14 +5,14 @@ import { FOCUS_TARGET } from '~/ui/page-focus';
 import { CheckoutSteps } from './checkout-steps';
 import type { ShownOrder } from './open-checkout.server';
 
-/** What a bank would ask on a page of its own. */
-export function BankQuestion({ order, studio }: { order: ShownOrder; studio: string }) {
+/** The 3-D Secure challenge, which a real bank shows on a page of its own. */
+export function ThreeDSecureChallenge({ order, studio }: { order: ShownOrder; studio: string }) {
   return (
-    <Form method="post" aria-labelledby="bank">
+    <Form method="post" aria-labelledby="challenge">
       <CheckoutSteps current="payment" />
-      <div className="bank-question">
+      <div className="three-d-secure">
         <p className="label">Your bank, in test mode</p>
-        <h2 className="text-h3" id="bank" {...FOCUS_TARGET}>
+        <h2 className="text-h3" id="challenge" {...FOCUS_TARGET}>
           Confirm the payment
         </h2>
         <p>The bank of this test card asks whether you want to pay:</p>
