@@ -185,7 +185,7 @@ test.each(FRAMED)('a changed focus of $what is in the note of the other person',
   expect(formFieldsIn(html)).toMatchObject({ alt: 'Two peonies', focus_x: '30', focus_y: '50' });
 });
 
-test('a picture that was cut meanwhile is in the note too', async () => {
+test('the conflict note lists a picture that was cropped meanwhile', async () => {
   const studio = await openStudio();
   const { db, files } = studio.platform;
   const [bucket, key] = ['site-images', '1780000000000-peony.jpg'] as const;
@@ -200,7 +200,7 @@ test('a picture that was cut meanwhile is in the note too', async () => {
   const address = await seedRow(studio, 'site_images', image, '/gallery-manager?gallery=micro-farm&edit=');
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
   const [first, second] = [await openForm(june, address), await openForm(cole, address)];
-  expect((await june.post(address, { ...first, cut: '1:1', intent: 'save' })).status).toBe(303);
+  expect((await june.post(address, { ...first, crop: '1:1', intent: 'save' })).status).toBe(303);
   const refused = await cole.post(address, { ...second, alt: 'Two peonies', intent: 'save' });
   expect(refused.status).toBe(409);
   expect(readable(await refused.text())).toContain('Picture It was cut or replaced.');

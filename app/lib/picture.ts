@@ -15,7 +15,7 @@ export interface Picture {
   caption?: string | null;
   /** A blurred preview as a data address. */
   preview?: string | null;
-  /** What stays in sight when it is cut to a frame, as `object-position` has it. */
+  /** The focal point, as a value of `object-position`. */
   focus?: string;
 }
 

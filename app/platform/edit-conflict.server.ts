@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { readableMoment } from '~/lib/dates';
 import type { EditConflict } from '~/lib/edit-conflict';
-import { framingChanges } from '~/lib/frame-form';
+import { cropChanges } from '~/lib/crop-form';
 import type { Picture } from '~/lib/picture';
 import type { Context } from './context.server';
 import type { DB } from './database-types';
@@ -91,7 +91,7 @@ async function conflictWith(
     when: last.at && readableMoment(last.time_zone, last.at),
     theirs: {
       ...Object.fromEntries(differing.map(([name, label]) => [label, asShown(stored[name])])),
-      ...framingChanges(stored.picture as Picture | undefined, typed),
+      ...cropChanges(stored.picture as Picture | undefined, typed),
     },
     version: String(last.version),
   };

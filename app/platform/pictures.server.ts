@@ -84,6 +84,6 @@ async function shrink(files: Files, { bucket, key, ...size }: Size): Promise<Buf
 }
 
 /** A part of a stored picture, in the format it has. */
-export function cutPicture(bytes: Buffer, part: Region): Promise<Buffer> {
+export function cropPicture(bytes: Buffer, part: Region): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: MOST_PIXELS }).autoOrient().extract(part).toBuffer();
 }

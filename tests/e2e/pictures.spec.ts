@@ -13,7 +13,7 @@ function order(page: Page, label: string) {
   return tiles(page, label).evaluateAll((all) => all.map((tile) => tile.querySelector('img')?.alt));
 }
 
-test('pictures are queued, described and hung; one that fails stops no other', async ({ page, site }) => {
+test('pictures are queued, described and published; one that fails stops no other', async ({ page, site }) => {
   const name = test.info().project.name;
   await openAsStaff(page, '/gallery-manager?gallery=micro-farm', site);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gallery Manager');
@@ -83,7 +83,7 @@ test('a broken line resumes where it stopped', async ({ page, site }) => {
   await expect(tiles(page, 'Homepage gallery').first().locator('img')).toHaveAttribute('src', /mist-/);
 });
 
-test('pictures are put in order, described and cut by keyboard alone', async ({ page, site }) => {
+test('pictures are reordered, described and cropped by keyboard alone', async ({ page, site }) => {
   await openAsStaff(page, '/gallery-manager?gallery=general-floristry', site);
   const [first, second, third] = await order(page, 'General Floristry');
   const later = tiles(page, 'General Floristry').first().getByRole('button', { name: 'Move later' });
@@ -232,7 +232,7 @@ test('a pasted picture goes where one is: into the dialog, else into the queue',
   await expect(queue(page)).toHaveCount(0);
 });
 
-test('pictures are hung, moved and taken down with scripts off', async ({ newBrowser, site }) => {
+test('pictures are added, moved and deleted with scripts off', async ({ newBrowser, site }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   const name = `plain-${test.info().project.name}`;
   await page.goto('/gallery-manager?gallery=micro-farm');

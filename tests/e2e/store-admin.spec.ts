@@ -156,7 +156,7 @@ test('products change places by dragging and by the keyboard', { tag: '@desktop'
   expect((await titlesIn(page)).slice(0, 3)).toEqual([two, one, three]);
   const row = (title: string) => page.getByRole('row').filter({ hasText: title });
   const dragged = stored(page);
-  await drag(page, row(two).locator('.place-handle'), row(three));
+  await drag(page, row(two).locator('.reorder-handle'), row(three));
   await expect.poll(async () => (await titlesIn(page)).slice(0, 3)).toEqual([one, three, two]);
   await page.mouse.up();
   await dragged;

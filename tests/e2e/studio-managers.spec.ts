@@ -97,7 +97,7 @@ test('fields change places by the keyboard alone, and by drag', { tag: '@desktop
   await visit(page, '/form-field-manager');
   expect((await labels()).slice(0, 3)).toEqual([before[1], before[2], before[0]]);
 
-  const handle = page.locator('.place-handle').nth(2);
+  const handle = page.locator('.reorder-handle').nth(2);
   const to = await page.locator('tbody tr').first().boundingBox();
   const from = await handle.boundingBox();
   if (!to || !from) throw new Error('There are no rows.');

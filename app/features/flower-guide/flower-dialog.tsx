@@ -1,7 +1,7 @@
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { EditVersion } from '~/ui/edit-version';
 import { Field, Input, Textarea } from '~/ui/field';
-import { FramingFields } from '~/ui/framing-fields';
+import { CropFields } from '~/ui/crop-fields';
 import { PictureField } from '~/ui/picture-field';
 import { DEFAULT_DESCRIPTION, type FlowerForm } from './flower.schema';
 import type { ManagedFlower } from './flower-manager.server';
@@ -73,7 +73,7 @@ export function FlowerDialog({ flower, below, returnTo, returned }: FlowerDialog
             </Field>
           ))}
         </div>
-        {flower?.picture && <FramingFields picture={flower.picture} typed={typed} />}
+        {flower?.picture && <CropFields picture={flower.picture} typed={typed} />}
       </DialogForm>
     </EditDialog>
   );

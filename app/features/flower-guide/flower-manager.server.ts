@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import { containing } from '~/lib/containing';
-import type { FrameForm } from '~/lib/frame-form';
+import type { CropForm } from '~/lib/crop-form';
 import { fileUrl, pictureOf } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
-import { describeFile } from '~/platform/framing.server';
+import { updatePicture } from '~/platform/crop.server';
 import { withPicture } from '~/platform/store-picture.server';
 import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
@@ -90,7 +90,7 @@ interface Saving {
   flower: FlowerForm;
   picture?: PreparedPicture;
   /** What of the picture that is there is seen; a new one is shown whole. */
-  frame?: FrameForm;
+  crop?: CropForm;
 }
 
 /**
@@ -98,7 +98,7 @@ interface Saving {
  * the trash. Throws `PictureNotStored`, `SavedByOther`.
  */
 export function saveFlower(context: Context, member: Staff, saving: Saving): Promise<boolean> {
-  const { id, version, flower, picture, frame } = saving;
+  const { id, version, flower, picture, crop } = saving;
   member.mayEdit('content');
   const file = picture && ({ bucket: BUCKET, picture, alt: flower.description } as const);
   return withPicture(context, file, async (tx, image_path) => {
@@ -113,7 +113,7 @@ export function saveFlower(context: Context, member: Staff, saving: Saving): Pro
     const kept = before.image_path;
     if (kept && image_path) await tx.files.remove(tx.db, BUCKET, kept);
     if (kept && !image_path)
-      row.image_path = await describeFile(tx, { bucket: BUCKET, key: kept }, { alt: flower.description, frame });
+      row.image_path = await updatePicture(tx, { bucket: BUCKET, key: kept }, { alt: flower.description, crop });
     const update = tx.db
       .updateTable('flower_types')
       .set({ ...row, version: NEXT_VERSION })

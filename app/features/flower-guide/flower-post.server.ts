@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
 import type { EditConflict } from '~/lib/edit-conflict';
-import { frameForm } from '~/lib/frame-form';
+import { cropForm } from '~/lib/crop-form';
 import { faultsOf } from '~/lib/typed-text';
 import { deleteChosen } from '~/platform/chosen.server';
 import type { Context } from '~/platform/context.server';
@@ -43,7 +43,7 @@ async function save(context: Context, member: Staff, posted: PostedForm, below: 
   }
   const { id } = typed;
   const { name } = checked.data;
-  const saving = { id, version: versionIn(typed), flower: checked.data, picture, frame: frameForm.parse(typed) };
+  const saving = { id, version: versionIn(typed), flower: checked.data, picture, crop: cropForm.parse(typed) };
   const record = { table: 'flower_types', id, labels: FLOWER_LABELS, pictureFailed: NOT_STORED } as const;
   const read = () => readManagedFlower(context, id ?? '');
   let isThere = true;

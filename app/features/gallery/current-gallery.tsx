@@ -5,7 +5,7 @@ import { Select } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
 import { Tabs } from '~/ui/tabs';
 import { GALLERIES, type Gallery } from './gallery.schema';
-import { HangingGrid } from './hanging-grid';
+import { SortableGrid } from './sortable-grid';
 import type { ManagedImage } from './managed-images.server';
 
 const BULK = 'chosen-pictures';
@@ -18,7 +18,7 @@ type CurrentGalleryProps = {
   counts: Record<string, number>;
 };
 
-/** What hangs now, a tab for each gallery, in a scroll area of 400 px at most (admin spec 2). */
+/** The current pictures, a tab for each gallery, in a scroll area of 400 px at most (admin spec 2). */
 export function CurrentGallery({ gallery, page, images, hasMore, counts }: CurrentGalleryProps) {
   const tabs = GALLERIES.map(({ category, slug }) => ({
     value: slug,
@@ -33,7 +33,7 @@ export function CurrentGallery({ gallery, page, images, hasMore, counts }: Curre
         ) : (
           <>
             <section className="tiles-scroll" aria-label={`${gallery.category} pictures`} tabIndex={0}>
-              <HangingGrid
+              <SortableGrid
                 key={`${gallery.slug} ${page}`}
                 label={gallery.category}
                 pictures={images}

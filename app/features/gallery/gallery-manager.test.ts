@@ -44,7 +44,7 @@ async function saidAfter(staff: Visitor, answer: Response) {
   return readable(await (await staff.get(answer.headers.get('location') ?? '')).text());
 }
 
-async function hang({ platform: { db } }: Studio, category: string, titles: string[]) {
+async function addImages({ platform: { db } }: Studio, category: string, titles: string[]) {
   const now = Date.now();
   const rows = titles.map((title, place) => ({
     ...{ title, category, image_url: `/files/site-images/gallery/${place}.webp` },
@@ -186,7 +186,7 @@ test('a deleted picture leaves the site at once and can be had back', async () =
 test('when a picture cannot be deleted the page says so and keeps it', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  const [id] = await hang(studio, 'Micro Farm', ['Row.']);
+  const [id] = await addImages(studio, 'Micro Farm', ['Row.']);
   await refuse(studio, 'delete', 'site_images');
   const answer = await staff.post(PATH, { do: `delete ${id}` });
   expect(answer.status).toBe(500);
@@ -221,8 +221,8 @@ test('a gallery that cannot be read says so, and the upload is still there', asy
 test('each tab has an address; the categories are three, the first the default', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  await hang(studio, 'Wedding & Event', ['Arch.']);
-  await hang(studio, 'General Floristry', ['Pewter.', '']);
+  await addImages(studio, 'Wedding & Event', ['Arch.']);
+  await addImages(studio, 'General Floristry', ['Pewter.', '']);
   const html = await (await staff.get(PATH)).text();
   expect(readable(html)).toContain('Wedding & Event (1) General Floristry (2) Micro Farm (0)');
   expect(readable(html)).toContain('Arch.');
@@ -235,10 +235,10 @@ test('each tab has an address; the categories are three, the first the default',
   expect(other).not.toContain('Arch.');
 });
 
-test('pictures hang where they are moved to; a new one still comes first', async () => {
+test('pictures stay where they are moved; a new one still comes first', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  const [a, b, c, d] = await hang(studio, 'Micro Farm', ['A', 'B', 'C', 'D']);
+  const [a, b, c, d] = await addImages(studio, 'Micro Farm', ['A', 'B', 'C', 'D']);
   const order = async () => (await images(studio)).map(({ title }) => title).join('');
   const move = async (id?: string, before = '') => staff.post(PATH, { do: `move ${id} ${before}` });
   expect(await order()).toBe('ABCD');
@@ -279,7 +279,7 @@ test('pictures of one moment can be put in order too', async () => {
 test('several pictures change their gallery or are deleted together', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  const [a = '', b = '', c = ''] = await hang(studio, 'Micro Farm', ['A', 'B', 'C']);
+  const [a = '', b = '', c = ''] = await addImages(studio, 'Micro Farm', ['A', 'B', 'C']);
   const send = (fields: [string, string][]) => {
     const body = new FormData();
     for (const [name, value] of fields) body.append(name, value);
@@ -324,14 +324,14 @@ test('alternative text is required and never the name of a file; focus and title
   expect(readable(gallery)).toContain('Arch. June.');
 });
 
-test('a picture that is cut is another file; the uncut one lies in the trash', async () => {
+test('cropping a picture creates a new file; the original goes to the trash', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await upload(staff, 'Wedding & Event', fileOf(await aPhotograph({ width: 600, height: 400 }), 'arch.jpg'));
   const [image] = await images(studio);
   const [before] = await files(studio);
-  const frame = { focus_x: '100', focus_y: '50', cut: '1:1', zoom: '200' };
-  await staff.post(`${PATH}?edit=${image?.id}`, { intent: 'save', id: image?.id, alt: 'An arch of roses.', ...frame });
+  const crop = { focus_x: '100', focus_y: '50', crop: '1:1', zoom: '200' };
+  await staff.post(`${PATH}?edit=${image?.id}`, { intent: 'save', id: image?.id, alt: 'An arch of roses.', ...crop });
   const [after] = await files(studio);
   expect(after).toMatchObject({ width: 200, height: 200, focus_x: 100, focus_y: 50 });
   expect(after?.key).not.toBe(before?.key);
@@ -343,7 +343,7 @@ test('a picture that is cut is another file; the uncut one lies in the trash', a
 test('a save that fails says so and keeps what was typed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  const [id] = await hang(studio, 'Micro Farm', ['Row.']);
+  const [id] = await addImages(studio, 'Micro Farm', ['Row.']);
   await refuse(studio, 'update', 'site_images');
   const answer = await staff.post(`${PATH}?edit=${id}`, {
     intent: 'save',

@@ -7,7 +7,7 @@ import { categoryIn, GALLERY_CATEGORIES } from './media.schema';
 import { addSiteImage } from './site-images.server';
 import { takeUploaded } from './take-pictures.server';
 
-/** POST /gallery-manager/pictures, from the upload queue: hangs a finished upload in the gallery of `category`. */
+/** POST /gallery-manager/pictures, from the upload queue: adds a finished upload to the gallery of `category`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const studio = server(context);
   const member = staff(context);

@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ path: gallery.path, ...found });
 }
 
-/** The page that is asked for, or that on which the picture hangs. */
+/** The requested page, or the page that contains the picture. */
 async function readPage(studio: Context, gallery: Gallery, picture: string | undefined, url: URL) {
   const place = picture === undefined ? undefined : await findPicture(studio, picture);
   if (picture !== undefined && !place) return new Response(null, { status: 404 });

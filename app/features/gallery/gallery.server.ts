@@ -10,8 +10,8 @@ export interface GalleryPicture extends Picture {
   id: string;
 }
 
-/** The order of a gallery: newest first (spec 7), but for pictures that staff have moved (`hangBefore`). */
-const HUNG = sql`coalesce(hung_at, created_at)`;
+/** The order of a gallery: newest first (spec 7), but for pictures that staff have moved (`moveBefore`). */
+const SORT_POSITION = sql`coalesce(hung_at, created_at)`;
 
 /** One page of a gallery in its order, and whether there are more pictures. */
 export async function listGallery(context: Context, gallery: Gallery, page: number) {
@@ -21,7 +21,7 @@ export async function listGallery(context: Context, gallery: Gallery, page: numb
     .selectFrom('site_images')
     .select(['id', 'title', 'description', 'image_url'])
     .where('category', '=', gallery.category)
-    .orderBy(HUNG, 'desc')
+    .orderBy(SORT_POSITION, 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE + 1)
     .offset((page - 1) * PAGE_SIZE)
@@ -38,7 +38,7 @@ export async function listGallery(context: Context, gallery: Gallery, page: numb
   return { pictures, hasOlder: rows.length > PAGE_SIZE };
 }
 
-/** In which gallery a picture hangs, and on which of its pages; nothing when there is no such picture. */
+/** The gallery and page that contain a picture; undefined if there is no such picture. */
 export async function findPicture({ db, reads }: Context, id: string) {
   reads('site_images');
   if (!isUuid(id)) return undefined;

@@ -14,7 +14,7 @@ async function main(studio: Studio, path: string) {
 }
 
 /** Hangs pictures, each a minute older than the one before it, and answers with their ids. */
-async function hang({ platform: { db } }: Studio, category: string, titles: string[]) {
+async function addImages({ platform: { db } }: Studio, category: string, titles: string[]) {
   const now = Date.now();
   const rows = await db
     .insertInto('site_images')
@@ -44,9 +44,9 @@ test('an empty gallery says so, and the way to a consultation stays', async () =
 
 test('each tab has an address and shows its own pictures; Wedding & Event is the default', async () => {
   const studio = await openStudio();
-  await hang(studio, 'Wedding & Event', ['Arch.']);
-  await hang(studio, 'General Floristry', ['Pewter.']);
-  await hang(studio, 'Micro Farm', ['Row.']);
+  await addImages(studio, 'Wedding & Event', ['Arch.']);
+  await addImages(studio, 'General Floristry', ['Pewter.']);
+  await addImages(studio, 'Micro Farm', ['Row.']);
   const shown = { '/gallery': 'Arch.', '/gallery/general-floristry': 'Pewter.', '/gallery/micro-farm': 'Row.' };
   for (const [path, caption] of Object.entries(shown)) {
     const { text, part } = await main(studio, path);
@@ -58,7 +58,7 @@ test('each tab has an address and shows its own pictures; Wedding & Event is the
 
 test('the newest picture comes first', async () => {
   const studio = await openStudio();
-  const [newest, older] = await hang(studio, 'Micro Farm', ['September.', 'June.']);
+  const [newest, older] = await addImages(studio, 'Micro Farm', ['September.', 'June.']);
   const { text, part } = await main(studio, '/gallery/micro-farm');
   expect(text).toMatch(/1 September\. 2 June\./);
   expect(part.indexOf(newest ?? '')).toBeLessThan(part.indexOf(older ?? ''));
@@ -67,14 +67,14 @@ test('the newest picture comes first', async () => {
 test('a new picture is on the page at once', async () => {
   const studio = await openStudio();
   expect((await main(studio, '/gallery')).text).toContain('Blooming Soon');
-  await hang(studio, 'Wedding & Event', ['Arch.']);
+  await addImages(studio, 'Wedding & Event', ['Arch.']);
   await studio.platform.live.tell(['site_images']);
   expect((await main(studio, '/gallery')).text).toContain('Arch.');
 });
 
 test('a long gallery is shown in pages whose numbers go on', async () => {
   const studio = await openStudio();
-  await hang(studio, 'Wedding & Event', numbered(30));
+  await addImages(studio, 'Wedding & Event', numbered(30));
   const first = await main(studio, '/gallery');
   expect(first.text).toContain('24 Plate 24.');
   expect(first.text).not.toContain('Plate 25.');
@@ -88,9 +88,9 @@ test('a long gallery is shown in pages whose numbers go on', async () => {
   expect((await main(studio, '/gallery?page=3')).status).toBe(404);
 });
 
-test('a picture’s own address shows it large, over the page on which it hangs', async () => {
+test('a picture’s URL shows it large, over the page that contains it', async () => {
   const studio = await openStudio();
-  const ids = await hang(studio, 'Wedding & Event', numbered(30));
+  const ids = await addImages(studio, 'Wedding & Event', numbered(30));
   const { status, html, part, text } = await main(studio, `/gallery/wedding-and-event/${ids[26]}`);
   expect(status).toBe(200);
   expect(html).toContain('<title>Plate 27. Wedding &amp; Event | Our Studio</title>');
@@ -106,9 +106,9 @@ test('a picture’s own address shows it large, over the page on which it hangs'
   expect(text).toContain('25 Plate 25.');
 });
 
-test('what is not there is not found, and a picture that moved is found where it hangs now', async () => {
+test('a missing picture is not found, and a moved picture is found in its new gallery', async () => {
   const studio = await openStudio();
-  const [id] = await hang(studio, 'Micro Farm', ['Row.']);
+  const [id] = await addImages(studio, 'Micro Farm', ['Row.']);
   for (const path of ['nowhere', `micro-farm/${UNKNOWN}`, 'micro-farm/no-id', `micro-farm/${id}/more`])
     expect((await main(studio, `/gallery/${path}`)).status).toBe(404);
   const moved = await main(studio, `/gallery/general-floristry/${id}`);
@@ -119,7 +119,7 @@ test('what is not there is not found, and a picture that moved is found where it
 
 test('pictures of other places than the galleries have no address there', async () => {
   const studio = await openStudio();
-  const [id] = await hang(studio, 'about_story', ['The bench.']);
+  const [id] = await addImages(studio, 'about_story', ['The bench.']);
   expect((await main(studio, `/gallery/wedding-and-event/${id}`)).status).toBe(404);
 });
 
@@ -138,7 +138,7 @@ test('a gallery that cannot be read says so, is not kept, and leads on', async (
 test('what a picture’s title says cannot run in the page', async () => {
   const studio = await openStudio();
   const attack = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
-  const [id] = await hang(studio, 'Micro Farm', [attack]);
+  const [id] = await addImages(studio, 'Micro Farm', [attack]);
   for (const path of ['/gallery/micro-farm', `/gallery/micro-farm/${id}`]) {
     const { html } = await main(studio, path);
     expect(html).not.toContain('<script>alert');

@@ -11,7 +11,7 @@ import { FaultToast } from '~/ui/fault-toast';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/homepage-gallery-manager.page';
 import { addedToHomepage, HOMEPAGE_KINDS } from './gallery-texts';
-import { HangingGrid, type HangingPicture } from './hanging-grid';
+import { SortableGrid, type SortablePicture } from './sortable-grid';
 import { listHomepagePictures } from './homepage-manager.server';
 import { takeHomepageForm } from './homepage-post.server';
 import { ABOUT_HOMEPAGE } from './media.schema';
@@ -70,12 +70,12 @@ export default function HomepageGalleryManager({ loaderData: { pictures, edited 
   );
 }
 
-function Current({ pictures }: { pictures: HangingPicture[] }) {
+function Current({ pictures }: { pictures: SortablePicture[] }) {
   if (pictures.length === 0)
     return <EmptyState title="Your homepage gallery is empty. Upload some photos to get started!" />;
   return (
     <>
-      <HangingGrid
+      <SortableGrid
         label="Homepage gallery"
         pictures={pictures}
         bulk={BULK}

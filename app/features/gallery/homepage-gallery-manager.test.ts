@@ -96,7 +96,7 @@ test('pictures are moved, described and deleted; the home page follows', async (
   expect(await keys(studio)).toHaveLength(4);
 });
 
-test('words for a picture that a colleague has cut meanwhile are not called saved', async () => {
+test('does not report a save after a colleague cropped the picture', async () => {
   let now = new Date('2026-11-21T15:00:00Z');
   const studio = await openStudio({}, () => now);
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
@@ -104,7 +104,7 @@ test('words for a picture that a colleague has cut meanwhile are not called save
   const id = (await keys(studio))[0]?.key;
   const edit = `${PATH}?edit=${id}`;
   now = new Date('2026-11-21T15:01:00Z');
-  await june.post(edit, { intent: 'save', id, version: '1', alt: 'An arch', cut: '1:1' });
+  await june.post(edit, { intent: 'save', id, version: '1', alt: 'An arch', crop: '1:1' });
   const said = await saidAfter(cole, await cole.post(edit, { intent: 'save', id, version: '1', alt: 'A gate' }));
   expect(said).toContain('Save Failed Someone else has deleted or cut this picture.');
   expect(await keys(studio)).toMatchObject([{ alt: 'An arch' }]);

@@ -1,14 +1,14 @@
 import type { Staff } from '~/features/accounts/staff.server';
-import type { FrameForm } from '~/lib/frame-form';
+import type { CropForm } from '~/lib/crop-form';
 import { fileUrl, pictureOf } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
 import type { Database } from '~/platform/database.server';
-import { describeFile } from '~/platform/framing.server';
+import { updatePicture } from '~/platform/crop.server';
 import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import type { Settle } from '~/platform/uploads.server';
-import { BUCKET_WALL, hangBefore } from './hanging.server';
+import { BUCKET_IMAGES, moveBefore } from './image-order.server';
 import { HOMEPAGE_BUCKET, homepageFiles } from './homepage-gallery.server';
 
 /** Spec 9. */
@@ -52,24 +52,24 @@ export function addHomepagePicture(
 interface Changes {
   title: string;
   alt: string;
-  frame: FrameForm;
+  crop: CropForm;
   /** The version that the form was opened with. */
   version?: number;
 }
 
 /**
- * Changes what is said of a picture and what is seen of it. Answers whether it was there: a picture that is cut becomes
+ * Changes what is said of a picture and what is seen of it. Answers whether it was there: a cropped picture becomes
  * another file. Throws `SavedByOther`.
  */
 export function editHomepagePicture(context: Context, staff: Staff, key: string, changes: Changes) {
-  const { title, alt, frame, version } = changes;
+  const { title, alt, crop, version } = changes;
   staff.mayEdit('content');
   return context.transaction(async (tx) => {
     if (!(await isThere(tx, key))) return false;
     const file = tx.db.updateTable('stored_files').where('bucket', '=', HOMEPAGE_BUCKET).where('key', '=', key);
     const update = file.set({ caption: title || null, version: NEXT_VERSION }).where(hasVersion(version));
     refuseStale(await update.executeTakeFirstOrThrow());
-    await describeFile(tx, { bucket: HOMEPAGE_BUCKET, key }, { alt, frame });
+    await updatePicture(tx, { bucket: HOMEPAGE_BUCKET, key }, { alt, crop });
     tx.writes(HOMEPAGE_BUCKET);
     return true;
   });
@@ -90,7 +90,7 @@ export function moveHomepagePicture(context: Context, staff: Staff, key: string,
   staff.mayEdit('content');
   return context.transaction(async (tx) => {
     if (!(await isThere(tx, key))) return false;
-    await hangBefore(tx, BUCKET_WALL, HOMEPAGE_BUCKET, key, before);
+    await moveBefore(tx, BUCKET_IMAGES, HOMEPAGE_BUCKET, key, before);
     tx.writes(HOMEPAGE_BUCKET);
     return true;
   });

@@ -3,7 +3,7 @@ import { DescribedPicture } from '~/ui/described-picture';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { EditVersion } from '~/ui/edit-version';
 import { Field, Input, Select } from '~/ui/field';
-import { FramingFields } from '~/ui/framing-fields';
+import { CropFields } from '~/ui/crop-fields';
 import type { ManagedImage } from './managed-images.server';
 import { categoryLabel, MEDIA_CATEGORIES } from './media.schema';
 import type { Refused } from './picture-words.server';
@@ -71,7 +71,7 @@ export function MediaDialog({ image, below, returnTo, returned }: MediaDialogPro
             />
           )}
         </Field>
-        {image && <FramingFields picture={image.picture} typed={typed} />}
+        {image && <CropFields picture={image.picture} typed={typed} />}
       </DialogForm>
     </EditDialog>
   );

@@ -4,7 +4,7 @@ import { AltField } from '~/ui/alt-field';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { EditVersion } from '~/ui/edit-version';
 import { Field, Input } from '~/ui/field';
-import { FramingFields } from '~/ui/framing-fields';
+import { CropFields } from '~/ui/crop-fields';
 import type { Refused } from './picture-words.server';
 
 type PictureDialogProps = {
@@ -16,7 +16,7 @@ type PictureDialogProps = {
   returned?: Partial<Refused>;
 };
 
-/** What is said of a picture, what matters in it and what is cut away. */
+/** Title, alternative text, focal point and crop of a picture. */
 export function PictureDialog({ id, version, title, picture, below, returned }: PictureDialogProps) {
   const { typed, faults } = returned ?? {};
   return (
@@ -28,7 +28,7 @@ export function PictureDialog({ id, version, title, picture, below, returned }: 
         <Field id="title" label="Title" hint="Stands under the picture: plant, vessel, month.">
           {(control) => <Input {...control} name="title" defaultValue={typed?.title ?? title ?? ''} maxLength={200} />}
         </Field>
-        <FramingFields picture={picture} typed={typed} />
+        <CropFields picture={picture} typed={typed} />
       </DialogForm>
     </EditDialog>
   );

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { altFault } from '~/lib/alt-text';
 import { cleaned } from '~/lib/cleaned';
 import type { EditConflict } from '~/lib/edit-conflict';
-import { type FrameForm, frameForm } from '~/lib/frame-form';
+import { type CropForm, cropForm } from '~/lib/crop-form';
 import { type EditFailure, versionIn } from '~/platform/edit-conflict.server';
 import type { Notice } from '~/platform/notice.server';
 import { titleText } from './media.schema';
@@ -33,17 +33,17 @@ export function unsaved({ status, ...failure }: EditFailure, typed: Record<strin
 
 type Checked =
   | {
-      words: { title: string; alt: string; description?: string; frame: FrameForm; version?: number };
+      words: { title: string; alt: string; description?: string; crop: CropForm; version?: number };
       faults?: undefined;
     }
   | { words?: undefined; faults: Record<string, string> };
 
-/** What a picture's dialog says of it: title, alternative text, description, focus and cut. */
+/** Checks a picture's dialog: title, alternative text, description, focal point and crop. */
 export function checkWords(texts: Record<string, string>): Checked {
   const alt = cleaned(texts.alt ?? '');
   const fault = altFault(alt);
   if (fault) return { faults: { alt: fault } };
   const title = titleText.parse(texts.title);
   const said = texts.description === undefined ? {} : { description: cleaned(texts.description).slice(0, 500) };
-  return { words: { title, alt, ...said, frame: frameForm.parse(texts), version: versionIn(texts) } };
+  return { words: { title, alt, ...said, crop: cropForm.parse(texts), version: versionIn(texts) } };
 }

@@ -1,15 +1,15 @@
 import type { Staff } from '~/features/accounts/staff.server';
-import type { FrameForm } from '~/lib/frame-form';
+import type { CropForm } from '~/lib/crop-form';
 import { fileUrl } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, SavedByOther } from '~/platform/edit-conflict.server';
-import { describeFile } from '~/platform/framing.server';
+import { updatePicture } from '~/platform/crop.server';
 import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { placeOf } from '~/platform/stored-pictures.server';
 import type { Settle } from '~/platform/uploads.server';
-import { GALLERY_WALL, hangBefore } from './hanging.server';
+import { GALLERY_IMAGES, moveBefore } from './image-order.server';
 import type { ImageCategory } from './media.schema';
 
 const BUCKET = 'site-images';
@@ -52,7 +52,7 @@ export interface ImageChanges {
   alt: string;
   /** Stays as it is where a form does not ask for it. */
   description?: string;
-  frame?: FrameForm;
+  crop?: CropForm;
 }
 
 function textsOf({ title, description }: { title: string; description?: string }) {
@@ -76,11 +76,11 @@ export function editSiteImage(context: Context, staff: Staff, id: string, change
 }
 
 /** Describes the file of a picture; answers with what its record has to say differently. */
-async function describeImage(tx: Transaction, image_url: string, { alt, frame }: ImageChanges) {
+async function describeImage(tx: Transaction, image_url: string, { alt, crop }: ImageChanges) {
   const place = placeOf(image_url);
   // A picture of another site has no file of ours to keep its alternative text with.
   if (!place) return { description: alt };
-  const key = await describeFile(tx, place, { alt, frame });
+  const key = await updatePicture(tx, place, { alt, crop });
   return key === place.key ? undefined : { image_url: fileUrl(place.bucket, key) };
 }
 
@@ -170,7 +170,7 @@ export function moveSiteImage(context: Context, staff: Staff, id: string, before
   return context.transaction(async (tx) => {
     const image = await findImage(tx, id);
     if (!image) return false;
-    await hangBefore(tx, GALLERY_WALL, image.category, id, before);
+    await moveBefore(tx, GALLERY_IMAGES, image.category, id, before);
     tx.writes('site_images');
     return true;
   });

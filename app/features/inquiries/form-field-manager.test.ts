@@ -117,7 +117,7 @@ test('fields change places, and are counted in tens again', async () => {
   const staff = await studio.asStaff();
   for (const label of ['One', 'Two', 'Three']) await add(staff, label);
   const [, , three] = await fieldsOf(studio);
-  const moved = await said(await staff.post(PAGE, { intent: 'place', id: three?.id, to: '0' }));
+  const moved = await said(await staff.post(PAGE, { intent: 'reorder', id: three?.id, to: '0' }));
   expect(moved.status).toBe(200);
   expect(moved.text).toMatch(/Three .* One .* Two/);
   expect((await fieldsOf(studio)).map(({ field_label, sort_order }) => [field_label, sort_order])).toEqual([
@@ -125,7 +125,7 @@ test('fields change places, and are counted in tens again', async () => {
     ['One', 20],
     ['Two', 30],
   ]);
-  await staff.post(PAGE, { intent: 'place', id: three?.id, to: '99' });
+  await staff.post(PAGE, { intent: 'reorder', id: three?.id, to: '99' });
   expect(await studio.asVisitor().text('/consultation')).toMatch(/One .*Two .*Three/);
 });
 
@@ -197,7 +197,7 @@ test('when the database refuses, it says Save Failed or Delete Failed, and what 
   expect(added.html).toMatch(/id="field_label"[^>]*value="Guests"/);
   const deleted = await said(await staff.post(`${PAGE}?delete=${field?.id}`, { intent: 'delete', id: field?.id }));
   expect([deleted.status, deleted.text]).toEqual([500, expect.stringContaining('Delete Failed')]);
-  expect((await said(await staff.post(PAGE, { intent: 'place', id: field?.id, to: '0' }))).text).not.toContain(
+  expect((await said(await staff.post(PAGE, { intent: 'reorder', id: field?.id, to: '0' }))).text).not.toContain(
     'Try again',
   );
 });

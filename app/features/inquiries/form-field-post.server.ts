@@ -5,15 +5,17 @@ import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conf
 import { failureOf, LOOK_AGAIN } from '~/platform/failed.server';
 import type { Notice } from '~/platform/notice.server';
 import { FORM_FIELD_LABELS, formFieldForm, NEEDED } from './form-field.schema';
-import { listStoredFields, placeField, removeField, saveField } from './form-fields.server';
+import { listStoredFields, reorderField, removeField, saveField } from './form-fields.server';
 
 type Taken = { failed?: EditFailure; notice?: Notice };
 
 /** Does what a form of /form-field-manager asks: why not, or what to say of it. A new order speaks for itself. */
 export async function takeFormField(context: Context, member: Staff, typed: Record<string, string>): Promise<Taken> {
   const { intent, id = '', to } = typed;
-  if (intent === 'place')
-    return { failed: await failureOf(context, 'Save Failed', () => placeField(context, member, id, Number(to) || 0)) };
+  if (intent === 'reorder')
+    return {
+      failed: await failureOf(context, 'Save Failed', () => reorderField(context, member, id, Number(to) || 0)),
+    };
   if (intent === 'delete') {
     let undo: string | undefined;
     const failed = await failureOf(context, 'Delete Failed', async () => {

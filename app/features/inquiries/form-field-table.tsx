@@ -1,5 +1,5 @@
 import { OVER_PAGE } from '~/ui/page-dialog';
-import { PlaceControls, PlaceNews, usePlacing } from '~/ui/placing';
+import { ReorderControls, ReorderAnnouncement, useReorder } from '~/ui/reorder';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import { RowActions, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -9,10 +9,13 @@ import type { StoredField } from './form-fields.server';
 
 /** Every field of the inquiry form, to be put in order, edited and deleted. */
 export function FormFieldTable({ fields }: { fields: StoredField[] }) {
-  const placing = usePlacing(fields);
+  const reorder = useReorder(fields);
   return (
     <Panel>
-      <PlaceNews placing={placing} nameOf={(id) => fields.find((field) => field.id === id)?.field_label ?? ''} />
+      <ReorderAnnouncement
+        reorder={reorder}
+        nameOf={(id) => fields.find((field) => field.id === id)?.field_label ?? ''}
+      />
       <Table label="Fields of the inquiry form" className="table-cards">
         <thead>
           <tr>
@@ -27,10 +30,10 @@ export function FormFieldTable({ fields }: { fields: StoredField[] }) {
         </thead>
         <tbody>
           {fields.length === 0 && <TableMessage columns={7}>The form asks nothing yet.</TableMessage>}
-          {placing.rows.map((field) => (
-            <tr key={field.id} {...placing.row(field.id)}>
+          {reorder.rows.map((field) => (
+            <tr key={field.id} {...reorder.row(field.id)}>
               <td>
-                <PlaceControls placing={placing} id={field.id} name={field.field_label} />
+                <ReorderControls reorder={reorder} id={field.id} name={field.field_label} />
               </td>
               <FieldCells field={field} />
             </tr>

@@ -5,7 +5,7 @@ import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
 import { hasVersion, NEXT_VERSION, SavedByOther } from '~/platform/edit-conflict.server';
 import { NotDone } from '~/platform/failed.server';
-import { placeRow } from '~/platform/placing.server';
+import { reorderRow } from '~/platform/reorder.server';
 import type { FormField } from './answer-faults';
 import { FIELD_ROLES, type FieldRole, REQUIRED_ROLES } from './field-role';
 import type { FormFieldForm } from './form-field.schema';
@@ -110,10 +110,10 @@ async function addField({ db, writes }: Context, { sort_order, ...field }: Colum
 }
 
 /** Puts a field at another place of the form. Throws `Forbidden` and `NotDone`. */
-export function placeField(context: Context, member: Staff, id: string, place: number) {
+export function reorderField(context: Context, member: Staff, id: string, place: number) {
   member.mayEdit('content');
   return context.transaction(async (tx) => {
-    if (!isUuid(id) || !(await placeRow(tx, TABLE, id, place))) throw new NotDone(GONE, { status: 404 });
+    if (!isUuid(id) || !(await reorderRow(tx, TABLE, id, place))) throw new NotDone(GONE, { status: 404 });
   });
 }
 

@@ -149,7 +149,7 @@ test('words stand in the order that staff give them', async () => {
   const staff = await studio.asStaff();
   for (const name of ['One', 'Two', 'Three']) await staff.post(`${PAGE}?add`, { ...RUTH, name });
   const three = (await rowsOf(studio)).at(-1);
-  expect((await said(await staff.post(PAGE, { intent: 'place', id: three?.id, to: '0' }))).text).toMatch(
+  expect((await said(await staff.post(PAGE, { intent: 'reorder', id: three?.id, to: '0' }))).text).toMatch(
     /Three .*One .*Two/,
   );
   expect(await studio.asVisitor().text('/reviews')).toMatch(/Three May .*One May .*Two May/);
@@ -192,7 +192,7 @@ test('on a later page of the list words change places among those of that page',
   const { html } = await said(await staff.get(PAGE));
   const next = (/href="([^"]+)"[^>]*>Next page</.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
   const last = (await rowsOf(studio)).at(-1);
-  expect((await said(await staff.post(next, { intent: 'place', id: last?.id, to: '0' }))).text).toMatch(
+  expect((await said(await staff.post(next, { intent: 'reorder', id: last?.id, to: '0' }))).text).toMatch(
     /No 53 .*No 51 .*No 52 /,
   );
   const order = (await rowsOf(studio)).map(({ name }) => name);

@@ -9,7 +9,7 @@ import { NotDone } from '~/platform/failed.server';
 import { keyOf, withPicture } from '~/platform/store-picture.server';
 import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
-import { placeRow } from '~/platform/placing.server';
+import { reorderRow } from '~/platform/reorder.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 import type { TestimonialForm } from './testimonial.schema';
 
@@ -148,7 +148,7 @@ export function publishTestimonial(context: Context, member: Staff, id: string, 
  * Puts a testimonial at another place among those of the page that is shown, 0 being its first. Throws `Forbidden` and
  * `NotDone`.
  */
-export function placeTestimonial(
+export function reorderTestimonial(
   context: Context,
   member: Staff,
   listing: Listing,
@@ -162,7 +162,7 @@ export function placeTestimonial(
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where(sql<boolean>`(sort_order, id) < (select sort_order, id from testimonials where id = ${first?.id ?? null})`)
       .executeTakeFirstOrThrow();
-    if (!isUuid(id) || !(await placeRow(tx, TABLE, id, Number(before.count) + Math.max(to, 0)))) throw gone();
+    if (!isUuid(id) || !(await reorderRow(tx, TABLE, id, Number(before.count) + Math.max(to, 0)))) throw gone();
   });
 }
 

@@ -11,7 +11,7 @@ import type { PostedForm } from '~/platform/posted-form.server';
 import { readPicture } from '~/platform/posted-picture.server';
 import { pictureAlt, TESTIMONIAL_LABELS, testimonialForm } from './testimonial.schema';
 import {
-  placeTestimonial,
+  reorderTestimonial,
   publishTestimonial,
   readTestimonial,
   removeTestimonial,
@@ -58,9 +58,9 @@ function publishChosen(
 function takeOne(context: Context, member: Staff, posted: PostedForm, listing: Listing): Promise<Taken> {
   const { intent, id = '', to } = posted.texts;
   switch (intent) {
-    case 'place':
+    case 'reorder':
       return failing(context, 'Save Failed', () =>
-        placeTestimonial(context, member, listing, { id, to: Number(to) || 0 }),
+        reorderTestimonial(context, member, listing, { id, to: Number(to) || 0 }),
       );
     case 'delete':
       return failing(context, 'Delete Failed', async () => {

@@ -5,7 +5,7 @@ import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteChosen } from '~/ui/delete-chosen';
 import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
 import { OVER_PAGE } from '~/ui/page-dialog';
-import { PlaceControls, PlaceNews, usePlacing } from '~/ui/placing';
+import { ReorderControls, ReorderAnnouncement, useReorder } from '~/ui/reorder';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { SortHead, Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
@@ -27,7 +27,7 @@ type TestimonialTableProps = Awaited<ReturnType<typeof listTestimonialRows>> & {
 
 /** The testimonials, to be found, put in order, published, edited and deleted. */
 export function TestimonialTable({ testimonials, next, isReal, listing }: TestimonialTableProps) {
-  const placing = usePlacing(testimonials);
+  const reorder = useReorder(testimonials);
   // Elsewhere a place on the page says nothing about a place among all.
   const isWhole = listing.q === '' && !listing.params.show;
   const isInOrder = isWhole && listing.sort === listing.first;
@@ -38,7 +38,10 @@ export function TestimonialTable({ testimonials, next, isReal, listing }: Testim
         <ListChoices label="Testimonials to show" name="show" listing={listing} choices={SHOWN} />
       </div>
       <Panel title="Testimonials">
-        <PlaceNews placing={placing} nameOf={(id) => testimonials.find((each) => each.id === id)?.name ?? ''} />
+        <ReorderAnnouncement
+          reorder={reorder}
+          nameOf={(id) => testimonials.find((each) => each.id === id)?.name ?? ''}
+        />
         <Table label="Testimonials" className="table-cards">
           <thead>
             <tr>
@@ -57,12 +60,14 @@ export function TestimonialTable({ testimonials, next, isReal, listing }: Testim
                 {isWhole ? 'No testimonials yet.' : 'No testimonial is like this.'}
               </TableMessage>
             )}
-            {(isInOrder ? placing.rows : testimonials).map((testimonial) => (
-              <tr key={testimonial.id} {...(isInOrder && placing.row(testimonial.id))}>
+            {(isInOrder ? reorder.rows : testimonials).map((testimonial) => (
+              <tr key={testimonial.id} {...(isInOrder && reorder.row(testimonial.id))}>
                 <td>
                   <BulkBox form={CHOSEN} value={testimonial.id} label={`Choose ${testimonial.name}`} />
                 </td>
-                <td>{isInOrder && <PlaceControls placing={placing} id={testimonial.id} name={testimonial.name} />}</td>
+                <td>
+                  {isInOrder && <ReorderControls reorder={reorder} id={testimonial.id} name={testimonial.name} />}
+                </td>
                 <td>
                   <strong>{testimonial.name}</strong>{' '}
                   <span className="text-ink-quiet">

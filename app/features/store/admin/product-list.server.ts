@@ -98,7 +98,7 @@ interface VariantFacts {
  * The page's products change places with each other, whatever stands before and after them. Throws `Forbidden` unless
  * `member` may edit orders.
  */
-export function placeProduct(
+export function reorderProduct(
   context: Context,
   member: Staff,
   listing: Listing,

@@ -5,7 +5,7 @@ import { overList } from '~/lib/over-list';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
 import { OVER_PAGE } from '~/ui/page-dialog';
-import { PlaceControls, PlaceNews, usePlacing } from '~/ui/placing';
+import { ReorderControls, ReorderAnnouncement, useReorder } from '~/ui/reorder';
 import { Frame } from '~/ui/plate';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { SortHead, Table, TableMessage } from '~/ui/table';
@@ -26,7 +26,7 @@ type ProductListProps = { rows: ProductRow[]; next?: string; kinds: string[]; li
 
 /** The products, to be found, put in order, hidden, edited and deleted. */
 export function ProductList({ rows, next, kinds, listing, mayEdit }: ProductListProps) {
-  const placing = usePlacing(rows);
+  const reorder = useReorder(rows);
   // In other lists the row number is not the place in the catalog.
   const isInPageOrder = mayEdit && listing.sort === listing.first && listing.q === '' && !listing.params.show;
   const isWhole = listing.q === '' && Object.keys(listing.params).length === 0;
@@ -43,7 +43,7 @@ export function ProductList({ rows, next, kinds, listing, mayEdit }: ProductList
         </div>
       )}
       <Panel>
-        <PlaceNews placing={placing} nameOf={(id) => rows.find((row) => row.id === id)?.title ?? ''} />
+        <ReorderAnnouncement reorder={reorder} nameOf={(id) => rows.find((row) => row.id === id)?.title ?? ''} />
         <Table label="Products" className="table-cards">
           <thead>
             <tr>
@@ -69,14 +69,14 @@ export function ProductList({ rows, next, kinds, listing, mayEdit }: ProductList
             {rows.length === 0 && (
               <TableMessage columns={8}>{isWhole ? 'No products yet.' : 'No product is like this.'}</TableMessage>
             )}
-            {(isInPageOrder ? placing.rows : rows).map((product) => (
-              <tr key={product.id} {...(isInPageOrder && placing.row(product.id))}>
+            {(isInPageOrder ? reorder.rows : rows).map((product) => (
+              <tr key={product.id} {...(isInPageOrder && reorder.row(product.id))}>
                 {mayEdit && (
                   <td>
                     <BulkBox form={CHOSEN} value={product.id} label={`Choose ${product.title}`} />
                   </td>
                 )}
-                <td>{isInPageOrder && <PlaceControls placing={placing} id={product.id} name={product.title} />}</td>
+                <td>{isInPageOrder && <ReorderControls reorder={reorder} id={product.id} name={product.title} />}</td>
                 <ProductCells product={product} />
                 <td>
                   <ProductActs {...{ product, listing, mayEdit }} />

@@ -336,12 +336,12 @@ test('a product is put at another place, and stands there in the store', async (
   const { db } = studio.platform;
   const [first] = await db.selectFrom('products').select('id').where('title', '=', 'One').execute();
   await studio.asVisitor().get('/store');
-  expect((await staff.post(PATH, { intent: 'place', id: first?.id, to: '2' })).status).toBe(200);
+  expect((await staff.post(PATH, { intent: 'reorder', id: first?.id, to: '2' })).status).toBe(200);
   expect((await studio.asVisitor().text('/store')).match(/Add to Cart : (One|Two|Three)/g)).toEqual(
     ['Two', 'Three', 'One'].map((title) => `Add to Cart : ${title}`),
   );
   const gone = '01890000-0000-7000-8000-000000000001';
-  expect((await staff.post(PATH, { intent: 'place', id: gone, to: '0' })).status).toBe(404);
+  expect((await staff.post(PATH, { intent: 'reorder', id: gone, to: '0' })).status).toBe(404);
 });
 
 test('a picture needs words for who cannot see it, and none are made up', async () => {

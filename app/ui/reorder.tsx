@@ -1,11 +1,11 @@
-import './placing.css';
+import './reorder.css';
 import { type PointerEvent as PressEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { FaultToast } from './fault-toast';
 import { Icon } from './icon';
 import type { Toast } from './toast';
 
-const HANDLE = 'data-place';
+const HANDLE = 'data-reorder';
 
 interface Move {
   id: string;
@@ -14,11 +14,11 @@ interface Move {
 }
 
 /**
- * Rows that can be put in another order: by dragging their handle, and by two buttons, which need neither a pointer nor
- * scripts. Either posts `intent=place` with `id` and `to`, the new place counted from 0; what is under way is shown as
- * done. Rows carry `{...placing.row(id)}` and hold `<PlaceControls>`.
+ * Rows that can be reordered by dragging their handle or with two buttons, which need neither a pointer nor scripts.
+ * Both post `intent=reorder` with `id` and `to`, the new position counted from 0. Pending moves are shown as done. Rows
+ * carry `{...reorder.row(id)}` and hold `<ReorderControls>`.
  */
-export function usePlacing<Row extends { id: string }>(stored: Row[]) {
+export function useReorder<Row extends { id: string }>(stored: Row[]) {
   const { moves, place, fault } = useMoves();
   const [dragged, setDragged] = useState<Move>();
   const pressed = useRef<string>(undefined);
@@ -33,7 +33,7 @@ export function usePlacing<Row extends { id: string }>(stored: Row[]) {
   useEffect(() => {
     if (!dragged) return;
     const { id } = dragged;
-    const at = ({ clientY }: PointerEvent) => ({ id, to: placeUnder(id, clientY) });
+    const at = ({ clientY }: PointerEvent) => ({ id, to: positionUnder(id, clientY) });
     const follow = (event: PointerEvent) => setDragged(at(event));
     const leave = () => setDragged(undefined);
     const leaveByKey = ({ key }: KeyboardEvent) => key === 'Escape' && leave();
@@ -62,7 +62,7 @@ export function usePlacing<Row extends { id: string }>(stored: Row[]) {
       pressed.current = button;
       place(move);
     },
-    row: (id: string) => ({ [HANDLE]: id, className: dragged?.id === id ? 'placed-now' : undefined }),
+    row: (id: string) => ({ [HANDLE]: id, className: dragged?.id === id ? 'reorder-dragged' : undefined }),
     handle: (id: string) => ({
       onPointerDown(event: PressEvent<HTMLElement>) {
         event.preventDefault();
@@ -72,7 +72,7 @@ export function usePlacing<Row extends { id: string }>(stored: Row[]) {
   };
 }
 
-type Placing = Omit<ReturnType<typeof usePlacing>, 'row'>;
+type Reorder = Omit<ReturnType<typeof useReorder>, 'row'>;
 
 /** Moves that are not stored yet. They leave one after the other: sent together, they might arrive in another order. */
 function useMoves() {
@@ -83,7 +83,7 @@ function useMoves() {
   useEffect(() => {
     if (isSending.current || !moves[0]) return;
     isSending.current = true;
-    void submit({ intent: 'place', ...moves[0] }, { method: 'post' }).finally(() => {
+    void submit({ intent: 'reorder', ...moves[0] }, { method: 'post' }).finally(() => {
       isSending.current = false;
       setMoves((before) => before.slice(1));
     });
@@ -99,7 +99,7 @@ function moveTo<Row extends { id: string }>(rows: Row[], { id, to }: Move) {
 }
 
 /** How many of the other rows have their middle above the pointer. */
-function placeUnder(id: string, y: number) {
+function positionUnder(id: string, y: number) {
   const list = document.querySelector(`[${HANDLE}="${id}"]`)?.parentElement;
   const others = [...(list?.querySelectorAll<HTMLElement>(`:scope > [${HANDLE}]`) ?? [])].filter(
     (row) => row.getAttribute(HANDLE) !== id,
@@ -110,31 +110,31 @@ function placeUnder(id: string, y: number) {
   }).length;
 }
 
-type PlaceControlsProps = {
-  placing: Placing;
+type ReorderControlsProps = {
+  reorder: Reorder;
   id: string;
   /** What the row is called, for who cannot see where a button stands. */
   name: string;
 };
 
 /** The handle and the two buttons of a row. */
-export function PlaceControls({ placing: { press, handle, rows }, id, name }: PlaceControlsProps) {
+export function ReorderControls({ reorder: { press, handle, rows }, id, name }: ReorderControlsProps) {
   const place = rows.findIndex((row) => row.id === id);
   const steps = [
     { word: 'up', to: place - 1, isOff: place === 0 },
     { word: 'down', to: place + 1, isOff: place === rows.length - 1 },
   ] as const;
   return (
-    <form method="post" className="place" onSubmit={(event) => event.preventDefault()}>
-      <span {...handle(id)} className="place-handle" aria-hidden="true" title="Drag to another place">
+    <form method="post" className="reorder" onSubmit={(event) => event.preventDefault()}>
+      <span {...handle(id)} className="reorder-handle" aria-hidden="true" title="Drag to another place">
         <Icon name="grip" />
       </span>
-      <input type="hidden" name="intent" value="place" />
+      <input type="hidden" name="intent" value="reorder" />
       <input type="hidden" name="id" value={id} />
       {steps.map(({ word, to, isOff }) => (
         <button
           key={word}
-          id={`place-${word}-${id}`}
+          id={`reorder-${word}-${id}`}
           type="submit"
           name="to"
           value={to}
@@ -149,10 +149,10 @@ export function PlaceControls({ placing: { press, handle, rows }, id, name }: Pl
   );
 }
 
-type PlaceNewsProps = { placing: Placing; nameOf: (id: string) => string };
+type ReorderAnnouncementProps = { reorder: Reorder; nameOf: (id: string) => string };
 
 /** Says where a row is now, for who cannot see it; and to everyone when that could not be stored. */
-export function PlaceNews({ placing: { moved, rows, fault }, nameOf }: PlaceNewsProps) {
+export function ReorderAnnouncement({ reorder: { moved, rows, fault }, nameOf }: ReorderAnnouncementProps) {
   const [news, setNews] = useState('');
   const words =
     moved && `${nameOf(moved.id)} is now ${rows.findIndex(({ id }) => id === moved.id) + 1} of ${rows.length}.`;

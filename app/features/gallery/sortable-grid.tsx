@@ -10,15 +10,15 @@ import { PictureImg } from '~/ui/picture';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 
-export interface HangingPicture {
+export interface SortablePicture {
   id: string;
   title: string | null;
   picture: Picture;
 }
 
-type HangingGridProps = {
+type SortableGridProps = {
   label: string;
-  pictures: HangingPicture[];
+  pictures: SortablePicture[];
   /** The form of the checkboxes. */
   bulk: string;
   editAddress: (id: string) => string;
@@ -31,24 +31,24 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 const ACTS = 'tile-acts';
 
 /**
- * Pictures in the order they hang in: moved by drag, by the buttons on each, or by arrow keys on those. The buttons are
- * of one plain form, so they work without scripts.
+ * Pictures in their sort order: moved by drag, by the buttons on each, or by arrow keys on those. The buttons
+ * submit one plain form, so they work without scripts.
  */
-export function HangingGrid({ label, pictures, bulk, editAddress, remove = 'Delete' }: HangingGridProps) {
-  const { order, said, move } = useHanging(pictures);
-  const { over, dragging, handlers } = useDragging(order, move);
+export function SortableGrid({ label, pictures, bulk, editAddress, remove = 'Delete' }: SortableGridProps) {
+  const { order, said, move } = useSortOrder(pictures);
+  const { over, dragging, handlers } = useDragAndDrop(order, move);
   return (
     <>
       <Form id={ACTS} method="post" preventScrollReset />
       <ul className="tiles" aria-label={label}>
-        {order.map((each, place) => (
+        {order.map((each, position) => (
           <li
             key={each.id}
             className={classes('tile', dragging === each.id && 'tile-held', over === each.id && 'tile-over')}
             draggable
             {...handlers(each.id)}
           >
-            <Tile {...{ each, order, place, bulk, remove, move }} editAddress={editAddress(each.id)} />
+            <Tile {...{ each, order, position, bulk, remove, move }} editAddress={editAddress(each.id)} />
           </li>
         ))}
       </ul>
@@ -62,20 +62,20 @@ export function HangingGrid({ label, pictures, bulk, editAddress, remove = 'Dele
 type Move = (id: string, before: string | null) => void;
 
 type TileProps = {
-  each: HangingPicture;
-  order: HangingPicture[];
-  place: number;
+  each: SortablePicture;
+  order: SortablePicture[];
+  position: number;
   bulk: string;
   remove: string;
   editAddress: string;
   move: Move;
 };
 
-function Tile({ each, order, place, bulk, remove, editAddress, move }: TileProps) {
+function Tile({ each, order, position, bulk, remove, editAddress, move }: TileProps) {
   const { id, picture, title } = each;
-  const name = title || picture.alt || `Picture ${place + 1}`;
-  const before = order[place - 1]?.id;
-  const behind = place < order.length - 1 ? (order[place + 2]?.id ?? null) : undefined;
+  const name = title || picture.alt || `Picture ${position + 1}`;
+  const before = order[position - 1]?.id;
+  const behind = position < order.length - 1 ? (order[position + 2]?.id ?? null) : undefined;
 
   function moveByKey(event: KeyboardEvent) {
     const step = STEPS[event.key];
@@ -141,8 +141,8 @@ function Tile({ each, order, place, bulk, remove, editAddress, move }: TileProps
 }
 
 /** The order as it will be once the server has it, and what to say of the last move. */
-function useHanging(pictures: HangingPicture[]) {
-  const fetcher = useFetcher({ key: 'hanging' });
+function useSortOrder(pictures: SortablePicture[]) {
+  const fetcher = useFetcher({ key: 'sort-order' });
   const [said, setSaid] = useState('');
   const focused = useRef<string>(undefined);
   const pending = fetcher.formData?.get('do');
@@ -151,30 +151,30 @@ function useHanging(pictures: HangingPicture[]) {
 
   const move: Move = (moving, target) => {
     const next = moved(order, moving, target);
-    const place = next.findIndex((each) => each.id === moving);
-    setSaid(`Place ${place + 1} of ${next.length}.`);
+    const position = next.findIndex((each) => each.id === moving);
+    setSaid(`Place ${position + 1} of ${next.length}.`);
     focused.current = document.activeElement?.id;
     const act = `move ${encodeURIComponent(moving)} ${encodeURIComponent(target ?? '')}`;
     void fetcher.submit({ do: act }, { method: 'post' });
   };
   // A browser takes the focus away from what is put elsewhere in the page.
   useEffect(() => {
-    const place = focused.current && document.getElementById(focused.current);
-    if (place && document.activeElement === document.body) place.focus();
+    const element = focused.current && document.getElementById(focused.current);
+    if (element && document.activeElement === document.body) element.focus();
   });
   return { order, said, move };
 }
 
-function moved(pictures: HangingPicture[], id: string, before: string | null) {
+function moved(pictures: SortablePicture[], id: string, before: string | null) {
   const moving = pictures.find((each) => each.id === id);
   const others = pictures.filter((each) => each.id !== id);
   const found = others.findIndex((each) => each.id === before);
-  const place = found < 0 ? others.length : found;
-  return moving ? [...others.slice(0, place), moving, ...others.slice(place)] : pictures;
+  const position = found < 0 ? others.length : found;
+  return moving ? [...others.slice(0, position), moving, ...others.slice(position)] : pictures;
 }
 
-/** A tile that is dropped on another takes its place. */
-function useDragging(order: HangingPicture[], move: Move) {
+/** A tile that is dropped on another takes its position. */
+function useDragAndDrop(order: SortablePicture[], move: Move) {
   const [dragging, setDragging] = useState<string>();
   const [over, setOver] = useState<string>();
   const handlers = (id: string) => ({
@@ -195,9 +195,9 @@ function useDragging(order: HangingPicture[], move: Move) {
     onDrop: (event: DragEvent) => {
       if (!dragging || dragging === id) return;
       event.preventDefault();
-      const places = order.map((each) => each.id);
-      const isForward = places.indexOf(dragging) < places.indexOf(id);
-      move(dragging, isForward ? (places[places.indexOf(id) + 1] ?? null) : id);
+      const ids = order.map((each) => each.id);
+      const isForward = ids.indexOf(dragging) < ids.indexOf(id);
+      move(dragging, isForward ? (ids[ids.indexOf(id) + 1] ?? null) : id);
     },
   });
   return { dragging, over, handlers };

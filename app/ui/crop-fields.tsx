@@ -1,33 +1,33 @@
-import './framing.css';
+import './crop.css';
 import { type CSSProperties, type MouseEvent, useState } from 'react';
-import { CUTS, cutOf } from '~/lib/cut';
-import { FRAMING_LABEL, framedName } from '~/lib/framed';
+import { CROP_RATIOS, cropRegion } from '~/lib/crop';
+import { FOCAL_POINT_LABEL, pictureName } from '~/lib/focal-point';
 import type { Picture } from '~/lib/picture';
 import { Field, FieldGroup, Select } from './field';
 import { PictureImg } from './picture';
 
-const FRAMES = ['1 / 1', '4 / 5', '16 / 9'];
+const PREVIEW_RATIOS = ['1 / 1', '4 / 5', '16 / 9'];
 
-type FramingFieldsProps = {
+type CropFieldsProps = {
   picture: Picture;
   /** What the form came back with. */
   typed?: Record<string, string | undefined>;
 };
 
-/** What matters in a picture, and how much of it is kept: by pointing at it, or by the sliders. */
-export function FramingFields({ picture, typed }: FramingFieldsProps) {
+/** The focal point and crop of a picture: set by pointing at it or with sliders. */
+export function CropFields({ picture, typed }: CropFieldsProps) {
   const [startX = 50, startY = 50] = (picture.focus ?? '50% 50%').split(' ').map(Number.parseFloat);
   const [x, setX] = useState(Number(typed?.focus_x ?? startX));
   const [y, setY] = useState(Number(typed?.focus_y ?? startY));
-  const [ratio, setRatio] = useState(typed?.cut ?? '');
+  const [ratio, setRatio] = useState(typed?.crop ?? '');
   const [zoom, setZoom] = useState(Number(typed?.zoom ?? 100));
-  const kept = cutOf(picture, { ratio, zoom }, { x, y });
+  const region = cropRegion(picture, { ratio, zoom }, { x, y });
   const part = {
     '--ratio': picture.width / picture.height,
-    '--left': `${(kept.left / picture.width) * 100}%`,
-    '--top': `${(kept.top / picture.height) * 100}%`,
-    '--width': `${(kept.width / picture.width) * 100}%`,
-    '--height': `${(kept.height / picture.height) * 100}%`,
+    '--left': `${(region.left / picture.width) * 100}%`,
+    '--top': `${(region.top / picture.height) * 100}%`,
+    '--width': `${(region.width / picture.width) * 100}%`,
+    '--height': `${(region.height / picture.height) * 100}%`,
   } as CSSProperties;
 
   function point(event: MouseEvent<HTMLElement>) {
@@ -37,24 +37,24 @@ export function FramingFields({ picture, typed }: FramingFieldsProps) {
   }
   return (
     <FieldGroup
-      id="framing"
-      label={FRAMING_LABEL}
+      id="crop"
+      label={FOCAL_POINT_LABEL}
       hint="Stays in sight when a page cuts the picture to its frame. Point at it, or use the sliders."
-      className="framing"
+      className="crop"
     >
-      <input type="hidden" name="framed" value={framedName(picture)} />
-      <div className="framing-picture" role="presentation" onClick={point} style={part}>
+      <input type="hidden" name="cropped_picture" value={pictureName(picture)} />
+      <div className="crop-picture" role="presentation" onClick={point} style={part}>
         <PictureImg picture={{ ...picture, focus: undefined }} sizes="24rem" />
-        <span className="framing-kept" />
-        <span className="framing-point" style={{ '--left': `${x}%`, '--top': `${y}%` } as CSSProperties} />
+        <span className="crop-region" />
+        <span className="crop-focal-point" style={{ '--left': `${x}%`, '--top': `${y}%` } as CSSProperties} />
       </div>
-      <div className="framing-fields">
+      <div className="crop-fields">
         <Slider id="focus_x" label="From the left" value={x} onChange={setX} />
         <Slider id="focus_y" label="From the top" value={y} onChange={setY} />
-        <Field id="cut" label="Cut to">
+        <Field id="crop_ratio" label="Cut to">
           {(control) => (
-            <Select {...control} name="cut" value={ratio} onChange={({ target }) => setRatio(target.value)}>
-              {CUTS.map(({ value, label }) => (
+            <Select {...control} name="crop" value={ratio} onChange={({ target }) => setRatio(target.value)}>
+              {CROP_RATIOS.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -63,10 +63,14 @@ export function FramingFields({ picture, typed }: FramingFieldsProps) {
           )}
         </Field>
         <Slider id="zoom" label="Closer" min={100} max={400} value={zoom} onChange={setZoom} />
-        <ul className="framing-frames" aria-label="In frames of the site">
-          {FRAMES.map((frame) => (
-            <li key={frame}>
-              <img src={picture.src} alt="" style={{ '--focus': `${x}% ${y}%`, '--frame': frame } as CSSProperties} />
+        <ul className="crop-previews" aria-label="In frames of the site">
+          {PREVIEW_RATIOS.map((ratio) => (
+            <li key={ratio}>
+              <img
+                src={picture.src}
+                alt=""
+                style={{ '--focus': `${x}% ${y}%`, '--preview-ratio': ratio } as CSSProperties}
+              />
             </li>
           ))}
         </ul>

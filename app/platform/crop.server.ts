@@ -1,26 +1,30 @@
 import { buffer } from 'node:stream/consumers';
-import { cutOf, focusAfter, isCutting } from '~/lib/cut';
+import { cropRegion, focalPointAfterCrop, isCropping } from '~/lib/crop';
 import { storageName } from '~/lib/file-name';
-import type { FrameForm } from '~/lib/frame-form';
+import type { CropForm } from '~/lib/crop-form';
 import type { Bucket } from './buckets';
 import type { Transaction } from './context.server';
-import { cutPicture } from './pictures.server';
+import { cropPicture } from './pictures.server';
 
-interface Place {
+interface StoredFile {
   bucket: Bucket;
   key: string;
 }
 
-interface Description {
+interface PictureChanges {
   alt: string;
-  frame?: FrameForm;
+  crop?: CropForm;
 }
 
 /**
- * Changes a stored picture's alternative text, and what of it is seen. A picture that is cut becomes another file, since
- * browsers keep the one they have: answers with its key. The uncut one goes to the trash.
+ * Changes a stored picture's alternative text, focal point and crop. A cropped picture gets a new key, because browsers
+ * cache files; the original goes to the trash. Returns the key.
  */
-export async function describeFile(tx: Transaction, place: Place, { alt, frame }: Description): Promise<string> {
+export async function updatePicture(
+  tx: Transaction,
+  place: StoredFile,
+  { alt, crop: form }: PictureChanges,
+): Promise<string> {
   const { bucket, key } = place;
   const file = await tx.db
     .selectFrom('stored_files')
@@ -33,37 +37,37 @@ export async function describeFile(tx: Transaction, place: Place, { alt, frame }
   const set = (name: string, row: object) =>
     tx.db.updateTable('stored_files').set(row).where('bucket', '=', bucket).where('key', '=', name).execute();
   const size = file.width && file.height ? { width: file.width, height: file.height } : undefined;
-  if (!frame || !size) {
+  if (!form || !size) {
     await set(key, { alt });
     return key;
   }
-  const focus = { x: frame.focus_x, y: frame.focus_y };
-  const cut = { ratio: frame.cut, zoom: frame.zoom };
-  if (!isCutting(size, cut)) {
-    await set(key, { alt, ...columns(focus) });
+  const focalPoint = { x: form.focus_x, y: form.focus_y };
+  const crop = { ratio: form.crop, zoom: form.zoom };
+  if (!isCropping(size, crop)) {
+    await set(key, { alt, ...columns(focalPoint) });
     return key;
   }
-  const bytes = await cutBytes(tx, place, cutOf(size, cut, focus));
+  const bytes = await croppedBytes(tx, place, cropRegion(size, crop, focalPoint));
   const next = nextKey(key, tx.now());
   await tx.files.put(tx.db, { bucket, key: next, body: bytes, contentType: file.content_type, alt });
   const { created_at, hung_at, caption } = file;
-  await set(next, { ...columns(focusAfter(size, cut, focus)), created_at, hung_at, caption });
+  await set(next, { ...columns(focalPointAfterCrop(size, crop, focalPoint)), created_at, hung_at, caption });
   await tx.files.remove(tx.db, bucket, key);
   return next;
 }
 
-/** The middle is what a picture without a focus shows. */
+/** The center is stored as null. */
 function columns({ x, y }: { x: number; y: number }) {
   return x === 50 && y === 50 ? { focus_x: null, focus_y: null } : { focus_x: x, focus_y: y };
 }
 
-async function cutBytes(tx: Transaction, { bucket, key }: Place, part: ReturnType<typeof cutOf>) {
+async function croppedBytes(tx: Transaction, { bucket, key }: StoredFile, part: ReturnType<typeof cropRegion>) {
   const original = await tx.files.open(bucket, key);
   if (!original) throw new Error(`The bytes of ${bucket}/${key} are not there.`);
-  return cutPicture(await buffer(original), part);
+  return cropPicture(await buffer(original), part);
 }
 
-/** The same name under a later moment. */
+/** The same name with a later timestamp. */
 function nextKey(key: string, now: Date) {
   const folders = key.split('/');
   const name = folders.pop()?.replace(/^\d{10,}-/, '') ?? 'picture';

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Transaction } from '~/platform/context.server';
+import { LOCKS } from '~/platform/locks.server';
+
+/** Pictures with a sort order: a gallery category, or the files of a bucket. */
+export interface ImageList {
+  table: 'site_images' | 'stored_files';
+  /** The column that names a picture. */
+  name: 'id' | 'key';
+  scope: 'category' | 'bucket';
+}
+
+export const GALLERY_IMAGES: ImageList = { table: 'site_images', name: 'id', scope: 'category' };
+export const BUCKET_IMAGES: ImageList = { table: 'stored_files', name: 'key', scope: 'bucket' };
+
+/**
+ * Moves a picture right before another of the same list, or to the end. Newest first is the order of the spec; a moved
+ * picture sorts as if it had been created between its neighbors (`hung_at`), so new ones still come first.
+ */
+export async function moveBefore(tx: Transaction, list: ImageList, scope: string, name: string, before: string | null) {
+  // Concurrent moves in one list wait for each other.
+  await sql`select pg_advisory_xact_lock(${LOCKS.galleryOrder}::integer, hashtext(${scope}))`.execute(tx.db);
+  if (await setSortPosition(tx, list, scope, name, before)) return;
+  await spaceOut(tx, list, scope);
+  await setSortPosition(tx, list, scope, name, before);
+}
+
+/** Returns false if the neighbors have the same timestamp. */
+async function setSortPosition(
+  { db }: Transaction,
+  { table, ...columns }: ImageList,
+  scope: string,
+  name: string,
+  before: string | null,
+) {
+  const { rows } = await sql<{ moved: boolean }>`
+    with others as (
+      select ${sql.ref(columns.name)}::text as name, coalesce(hung_at, created_at) as at,
+        row_number() over (order by coalesce(hung_at, created_at) desc, ${sql.ref(columns.name)} desc) as position
+      from ${sql.table(table)}
+      where ${sql.ref(columns.scope)} = ${scope} and ${sql.ref(columns.name)}::text <> ${name}
+    ), chosen as (
+      select coalesce((select position from others where name = ${before}), (select max(position) + 1 from others), 1) as position
+    ), neighbors as (
+      select (select at from others where others.position = chosen.position - 1) as above,
+        (select at from others where others.position = chosen.position) as below
+      from chosen
+    ), moment as (
+      select above, below, case
+        when above is null and below is null then now()
+        when above is null then greatest(now(), below + interval '1 millisecond')
+        when below is null then above - interval '1 minute'
+        else below + (above - below) / 2
+      end as at
+      from neighbors
+    )
+    update ${sql.table(table)} set hung_at = moment.at from moment
+    where ${sql.ref(columns.scope)} = ${scope} and ${sql.ref(columns.name)}::text = ${name}
+      and (above is null or moment.at < above) and (below is null or moment.at > below)
+    returning true as moved`.execute(db);
+  return rows.length > 0;
+}
+
+/** Sets the timestamps of all pictures in a list one minute apart, keeping their order. */
+async function spaceOut({ db }: Transaction, { table, name, scope: column }: ImageList, scope: string) {
+  await sql`
+    with placed as (
+      select ${sql.ref(name)} as name, max(coalesce(hung_at, created_at)) over () as top,
+        row_number() over (order by coalesce(hung_at, created_at) desc, ${sql.ref(name)} desc) as position
+      from ${sql.table(table)} where ${sql.ref(column)} = ${scope}
+    )
+    update ${sql.table(table)} set hung_at = placed.top - placed.position * interval '1 minute' from placed
+    where ${sql.ref(column)} = ${scope} and ${sql.ref(name)} = placed.name`.execute(db);
+}
