@@ -48,7 +48,7 @@ export default [
 
   route('admin-login', 'features/accounts/admin-login.page.tsx'),
   route('admin-login/passkey', 'features/accounts/passkey-sign-in.ts'),
-  route('second-step', 'features/accounts/second-step.page.tsx'),
+  route('second-step', 'features/accounts/two-factor.page.tsx'),
   route('sign-up', 'features/accounts/sign-up.page.tsx'),
   route('password-reset', 'features/accounts/password-reset.page.tsx'),
   route('auth/confirm', 'features/accounts/confirm.page.tsx'),

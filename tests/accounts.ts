@@ -84,7 +84,7 @@ export async function setUpApp(person: Visitor, page = '/account', at = new Date
 }
 
 export function keyIn(html: string): string {
-  return /class="factor-key">([A-Z2-7 ]+)</.exec(html)?.[1] ?? '';
+  return /class="totp-key">([A-Z2-7 ]+)</.exec(html)?.[1] ?? '';
 }
 
 /** The statements that PostgreSQL is asked while `work` goes on, but for those of the job queue. */

@@ -10,7 +10,7 @@ const WHAT_TO_DO =
 
 /**
  * The secret that signs links, cookies and webhooks: `APP_SECRET`, or one that is made once. Throws `ConfigError` when the
- * database has been used with another: silently making a new one would sign everybody out and break second steps.
+ * database has been used with another: silently making a new one would sign everybody out and break two-factor logins.
  */
 export function openAppSecret(config: Config, url: string): Promise<string> {
   return connectFor(url, async (client) => {

@@ -12,7 +12,7 @@ const LIMITS = {
   /** Five failures close an account, whatever the addresses they come from (bar 19). */
   'password by account': { most: 5, seconds: 15 * MINUTE },
   'password by address': { most: 20, seconds: 10 * MINUTE },
-  /** Five wrong codes close the second step, however often the password is given again in between. */
+  /** Five wrong codes block two-factor login, however often the password is given again in between. */
   'second step by account': { most: 5, seconds: 15 * MINUTE },
   'new factor by account': { most: 5, seconds: 15 * MINUTE },
   'passkey by address': { most: 30, seconds: 10 * MINUTE },

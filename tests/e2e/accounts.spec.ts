@@ -81,7 +81,7 @@ test('a link in a letter signs in by itself', async ({ page, newBrowser, site })
   await expect(page.getByText('Welcome back!')).toBeVisible();
 });
 
-test('a second step is set up, asked for, and moved; the page is whole in every state', async ({
+test('two-factor is set up, asked for, and moved; the page is whole in every state', async ({
   page,
   newBrowser,
   site,
@@ -94,7 +94,7 @@ test('a second step is set up, asked for, and moved; the page is whole in every 
   await page.getByRole('button', { name: 'Set Up the Second Step' }).click();
   await expect(page.getByAltText('The square to scan with your authenticator app')).toBeVisible();
   await look(page, 'account-set-up');
-  const key = await page.locator('.factor-key').innerText();
+  const key = await page.locator('.totp-key').innerText();
   await page.locator('#code').fill('000000');
   await page.getByRole('button', { name: 'Turn On' }).click();
   await expect(page.getByText('This code is not right. Wait for the next one, then try again.')).toBeVisible();
@@ -110,7 +110,7 @@ test('a second step is set up, asked for, and moved; the page is whole in every 
   await page.locator('#code').fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('This code is not right, or it was used before.')).toBeVisible();
-  await look(page, 'second-step');
+  await look(page, 'two-factor');
   await page.locator('#code').fill(shownCode(key, 1));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/admin-dashboard');
@@ -202,7 +202,7 @@ test('without scripts a link confirms by a button, and the account page works', 
   await expect(plain).toHaveURL(/\/admin-dashboard$/);
   await plain.goto('/account');
   await plain.getByRole('button', { name: 'Set Up the Second Step' }).click();
-  const key = await plain.locator('.factor-key').innerText();
+  const key = await plain.locator('.totp-key').innerText();
   await plain.locator('#code').fill(shownCode(key));
   await plain.getByRole('button', { name: 'Turn On' }).click();
   await expect(plain.getByText('Your Recovery Codes')).toBeVisible();

@@ -9,13 +9,13 @@ import { type Notice, noticeCookie, redirectWithNotice } from '~/platform/notice
 import type { AccountAnswer } from './account-answer';
 import { ASKED_TOO_OFTEN, mailChanged } from './account-mails.server';
 import { askForNewEmail, cancelNewEmail, maySendNewEmail, readNewEmail, resendNewEmail } from './email-change.server';
-import { beginFactor, cancelFactor, finishFactor, removeFactor, renewRecoveryCodes } from './factors.server';
 import { removePasskey, renamePasskey } from './passkeys.server';
 import { passwordFault, setPassword } from './passwords.server';
 import { type Session, signOut } from './session.server';
-import { endOneSession, endSessions, isFresh, markFresh } from './sessions.server';
+import { endOneSession, endSessions, markVerified, recentlyVerified } from './sessions.server';
 import { emailAddress } from './sign-in.schema';
 import { confirmPassword, TOO_MANY } from './sign-in.server';
+import { beginTotpSetup, cancelTotpSetup, finishTotpSetup, removeTotp, renewRecoveryCodes } from './two-factor.server';
 
 /** Whose account it is. Clients have no role, and no passkeys. */
 export interface AccountUser {
@@ -68,20 +68,20 @@ const ACTS: Record<string, (act: Act) => Promise<Done>> = {
     return back(act, { title: 'Address Unchanged', description: `You still sign in with ${act.user.email}.` });
   },
   'factor-begin': async (act) => {
-    const fault = await proofFault(act);
+    const fault = await reauthenticationError(act);
     if (fault) return { faults: { current_password: fault } };
     const name = act.fields.friendly_name?.trim().slice(0, LONGEST_NAME);
-    await beginFactor(act.context, act.user.id, name || 'Authenticator app');
+    await beginTotpSetup(act.context, act.user.id, name || 'Authenticator app');
     return redirect(`${act.page}#second-step`, 303);
   },
-  'factor-finish': finishSetUp,
+  'factor-finish': finishTwoFactorSetup,
   'factor-cancel': async (act) => {
-    await cancelFactor(act.context, act.user.id);
+    await cancelTotpSetup(act.context, act.user.id);
     return redirect(`${act.page}#second-step`, 303);
   },
-  'factor-remove': removeSecondStep,
+  'factor-remove': removeTwoFactor,
   'codes-renew': async (act) => {
-    const fault = await proofFault(act);
+    const fault = await reauthenticationError(act);
     if (fault) return { faults: { current_password: fault } };
     return { codes: await act.context.transaction((tx) => renewRecoveryCodes(tx, act.user.id)) };
   },
@@ -121,7 +121,7 @@ const STAFF_ACTS: Record<string, (act: Act) => Promise<Done>> = {
     return back(act, { title: 'Passkey Renamed' });
   },
   'passkey-remove': async (act) => {
-    const fault = await proofFault(act);
+    const fault = await reauthenticationError(act);
     if (fault) return { faults: { current_password: fault } };
     await act.context.transaction(async (tx) => {
       await removePasskey(tx, act.user.id, act.fields.id ?? '');
@@ -129,9 +129,9 @@ const STAFF_ACTS: Record<string, (act: Act) => Promise<Done>> = {
     });
     return back(act, { title: 'Passkey Removed' });
   },
-  /** Proves who it is before a passkey is made: making one takes two questions of the browser's. */
+  /** Reauthenticates before a passkey is made: making one takes two requests of the browser. */
   confirm: async (act) => {
-    const fault = await proofFault(act);
+    const fault = await reauthenticationError(act);
     return fault ? { faults: { current_password: fault } } : redirect(`${act.page}#passkeys`, 303);
   },
 };
@@ -161,7 +161,7 @@ async function changeEmail(act: Act): Promise<Done> {
   const email = emailAddress.safeParse(fields.email ?? '');
   if (!email.success) return { faults: { email: email.error.issues[0]?.message ?? '' } };
   if (email.data === user.email) return { faults: { email: 'You sign in with this address already.' } };
-  const fault = await proofFault(act);
+  const fault = await reauthenticationError(act);
   if (fault) return { faults: { current_password: fault } };
   if (!(await maySendNewEmail(context, user, email.data))) return { faults: { email: ASKED_TOO_OFTEN } };
   await askForNewEmail(context, user, email.data);
@@ -184,38 +184,38 @@ function linkSent({ context, user }: Act, email: string): Notice {
   return mailNotice(context, { title: 'Check Your Inbox', description }, { title: 'Link Kept' });
 }
 
-async function finishSetUp({ context, fields, user }: Act): Promise<Done> {
+async function finishTwoFactorSetup({ context, fields, user }: Act): Promise<Done> {
   if (!(await withinLimit(context, 'new factor by account', user.id))) {
     return { faults: { code: TOO_MANY } };
   }
-  const codes = await finishFactor(context, user.id, (fields.code ?? '').replaceAll(/\s/g, ''));
+  const codes = await finishTotpSetup(context, user.id, (fields.code ?? '').replaceAll(/\s/g, ''));
   if (!codes) return { faults: { code: 'This code is not right. Wait for the next one, then try again.' } };
   await mailChanged(context, user, 'An authenticator app now guards your account: signing in asks for its code.');
   return { codes };
 }
 
-async function removeSecondStep(act: Act): Promise<Done> {
+async function removeTwoFactor(act: Act): Promise<Done> {
   const { context, user } = act;
   if (user.role === 'owner') {
     return {
       faults: { current_password: 'An owner’s account keeps its second step. Move it to another phone instead.' },
     };
   }
-  const fault = await proofFault(act);
+  const fault = await reauthenticationError(act);
   if (fault) return { faults: { current_password: fault } };
   await context.transaction(async (tx) => {
-    await removeFactor(tx, user.id);
+    await removeTotp(tx, user.id);
     await mailChanged(tx, user, 'The second step was taken off your account: the password alone signs in.');
   });
   return back(act, { title: 'Second Step Removed' });
 }
 
-/** Why somebody has to say who they are first: an address and a factor change only for who is surely there. */
-async function proofFault({ context, fields, user, session }: Act): Promise<string | undefined> {
-  if (isFresh(context, session)) return undefined;
+/** Why the password has to be given first: an address or two-factor changes only after a recent reauthentication. */
+async function reauthenticationError({ context, fields, user, session }: Act): Promise<string | undefined> {
+  if (recentlyVerified(context, session)) return undefined;
   if (!fields.current_password) return 'Enter your password, to confirm that it is you.';
   const fault = await confirmPassword(context, user.email, fields.current_password);
-  if (!fault) await markFresh(context, session);
+  if (!fault) await markVerified(context, session);
   return fault;
 }
 

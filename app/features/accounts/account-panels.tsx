@@ -6,15 +6,15 @@ import { FaultToast } from '~/ui/fault-toast';
 import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
 import { type AccountPanelProps, answerTo, Foot } from './account-panel';
-import { ProofField } from './proof-field';
+import { ReauthenticationField } from './reauthentication-field';
 import { RecoveryCodes } from './recovery-codes';
-import { SecondStepPanel } from './second-step-panel';
 import { SessionsPanel } from './sessions-panel';
-import { useFreshForms } from './use-fresh-forms';
+import { TwoFactorPanel } from './two-factor-panel';
+import { useFormReset } from './use-form-reset';
 
-/** Everything of an account that its user may change; `children` stand after the second step. */
+/** Everything of an account that its user may change; `children` stand after two-factor. */
 export function AccountPanels({ facts, answer, timeZone, children }: AccountPanelProps & { children?: ReactNode }) {
-  const box = useFreshForms<HTMLDivElement>(answer !== undefined);
+  const box = useFormReset<HTMLDivElement>(answer !== undefined);
   return (
     <div ref={box} className="account-panels">
       <FaultToast fault={answer?.said} />
@@ -22,7 +22,7 @@ export function AccountPanels({ facts, answer, timeZone, children }: AccountPane
       {facts.user.role && <NamePanel facts={facts} answer={answerTo('name', answer)} />}
       <EmailPanel facts={facts} answer={answerTo('email', answer)} />
       <PasswordPanel facts={facts} answer={answerTo('password', answer)} />
-      <SecondStepPanel facts={facts} answer={answer} timeZone={timeZone} />
+      <TwoFactorPanel facts={facts} answer={answer} timeZone={timeZone} />
       {children}
       <SessionsPanel facts={facts} timeZone={timeZone} />
     </div>
@@ -87,7 +87,7 @@ function EmailPanel({ facts, answer }: PanelProps) {
             <Input {...control} type="email" name="email" autoComplete="email" defaultValue={answer?.typed?.email} />
           )}
         </Field>
-        <ProofField of="email" isFresh={facts.is_fresh} answer={answer} />
+        <ReauthenticationField of="email" recentlyVerified={facts.recentlyVerified} answer={answer} />
         <Foot>
           <StaffButton type="submit" name="intent" value="email">
             Change Email
@@ -104,7 +104,7 @@ function PasswordPanel({ facts, answer }: PanelProps) {
       <Form method="post" className="panel-body">
         {/* For password managers: they keep the password under this name. */}
         <input type="text" autoComplete="username" value={facts.user.email} readOnly hidden />
-        <ProofField of="password" label="Current Password" isFresh={false} answer={answer} />
+        <ReauthenticationField of="password" label="Current Password" recentlyVerified={false} answer={answer} />
         <Field
           id="password"
           label="New Password"

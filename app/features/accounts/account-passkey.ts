@@ -8,7 +8,7 @@ import type { Route } from './+types/account-passkey';
 import { mailChanged } from './account-mails.server';
 import { addPasskey, offerPasskey } from './passkeys.server';
 import { session } from './session.server';
-import { isFresh } from './sessions.server';
+import { recentlyVerified } from './sessions.server';
 import { staff } from './staff.server';
 
 const STALE = 'Please confirm with your password first that it is you.';
@@ -18,7 +18,7 @@ const MOST_NAME = 60;
 export async function action({ request, context }: Route.ActionArgs) {
   const studio = server(context);
   const member = staff(context);
-  if (!isFresh(studio, session(context))) return Response.json({ failure: STALE }, { status: 403 });
+  if (!recentlyVerified(studio, session(context))) return Response.json({ failure: STALE }, { status: 403 });
   const sent = (await jsonOf(request)) as { answer?: RegistrationResponseJSON; name?: unknown };
   if (!sent.answer) return Response.json({ options: await offerPasskey(studio, member) });
   const name = (typeof sent.name === 'string' && cleaned(sent.name).slice(0, MOST_NAME)) || 'Passkey';

@@ -125,7 +125,7 @@ test('an address that somebody has is not told apart, and never taken', async ()
   expect(await owner.text('/account')).toContain('You sign in with owner@example.com.');
 });
 
-test('ten minutes after signing in the password is asked for before an address or a factor changes', async () => {
+test('ten minutes after signing in the password is asked for before an address or two-factor changes', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   expect(await owner.text('/account')).not.toContain('Your Password');

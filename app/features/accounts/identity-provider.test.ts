@@ -132,7 +132,7 @@ test('a provider that never says whether an address is confirmed is believed whe
   await expectRefused(studio, provider);
 });
 
-test('a client comes to the portal, and a second step is asked for as ever', async () => {
+test('a client comes to the portal, and a two-factor code is still required', async () => {
   const { provider, studio } = await openWithProvider();
   await addClient(studio);
   provider.person = { email: HANNAH.email, email_verified: 'true' };

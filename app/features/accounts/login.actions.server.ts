@@ -48,17 +48,17 @@ async function signInWithPassword(context: Context, request: Request, { kind, ne
   return redirectAfterLogin(context, outcome, next);
 }
 
-type Login = { cookies: string[]; needsSecondStep: boolean; home: string };
+type Login = { cookies: string[]; needsTwoFactor: boolean; home: string };
 
-/** Redirects to the page that was asked for, by way of the second step if the account has one. */
+/** Redirects to the page that was asked for, after the two-factor code if the account requires one. */
 export async function redirectAfterLogin(
   context: Context,
-  { cookies, needsSecondStep, home }: Login,
+  { cookies, needsTwoFactor, home }: Login,
   next = home,
   said = WELCOME,
 ) {
-  const to = needsSecondStep ? `/second-step?${new URLSearchParams({ next })}` : next;
-  const welcome = needsSecondStep ? [] : [await noticeCookie(context, said)];
+  const to = needsTwoFactor ? `/second-step?${new URLSearchParams({ next })}` : next;
+  const welcome = needsTwoFactor ? [] : [await noticeCookie(context, said)];
   return redirect(to, { status: 303, headers: [...cookies, ...welcome].map((cookie) => ['Set-Cookie', cookie]) });
 }
 

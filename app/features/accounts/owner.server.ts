@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
 import { LOCKS } from '~/platform/locks.server';
-import { removeFactor } from './factors.server';
 import { findLink, makeLink, spendLink } from './links.server';
 import { setPassword } from './passwords.server';
 import { homeOf, type SessionStart, startSession } from './start-session.server';
+import { removeTotp } from './two-factor.server';
 
 /** What whoever starts the program is told: how its owner gets in, when they otherwise could not. */
 export function linkForOwner(platform: Platform) {
@@ -29,7 +29,7 @@ function linkForFirstOwner(platform: Platform): Promise<string | undefined> {
 }
 
 /**
- * For an owner who has lost password, phone and recovery codes (`LOST_OWNER`): takes the second step off their account, and
+ * For an owner who has lost password, phone and recovery codes (`LOST_OWNER`): turns two-factor off, and
  * answers with the address where they choose a new password, once, within the hour. Only those can ask for it who could
  * change the database as well. Nothing, and a word in the log, when no owner has this address.
  */
@@ -47,7 +47,7 @@ function linkForLostOwner(platform: Platform, email: string): Promise<string | u
         tx.log.warn('no owner has the address of LOST_OWNER');
         return undefined;
       }
-      await removeFactor(tx, owner.id);
+      await removeTotp(tx, owner.id);
       const { token } = await makeLink(tx, { purpose: 'reset', user_id: owner.id });
       return `/password-reset?token=${token}`;
     }),

@@ -107,7 +107,7 @@ test('an owner who lost password, phone and recovery codes gets back in through 
   const link = (await startedFor(OWNER.email.toUpperCase())) ?? '';
   const owner = studio.asVisitor();
   const answer = await owner.post(link, { password: JUNE.password });
-  expect([answer.status, answer.headers.get('location')], 'Without a second step').toEqual([303, '/admin-dashboard']);
+  expect([answer.status, answer.headers.get('location')], 'Without two-factor').toEqual([303, '/admin-dashboard']);
   expect(await owner.text('/account')).toContain('Set Up the Second Step');
   expect((await studio.asVisitor().post(link, { password: OWNER.password })).status, 'Once').toBe(410);
 });

@@ -6,11 +6,11 @@ import { Panel, StaffButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import { type AccountPanelProps, Foot } from './account-panel';
 import { CANCELLED, knowsPasskeys, makePasskey, postJson } from './passkey-browser';
-import { ProofField } from './proof-field';
+import { ReauthenticationField } from './reauthentication-field';
 
 /** Passkeys of staff: what there are, renamed and removed, and another one made on this device. */
 export function PasskeysPanel({ facts, answer, timeZone }: AccountPanelProps) {
-  const { passkeys, is_fresh } = facts;
+  const { passkeys, recentlyVerified } = facts;
   const back = ['passkey-remove', 'confirm'].includes(answer?.intent ?? '') ? answer : undefined;
   return (
     <div id="passkeys">
@@ -31,7 +31,9 @@ export function PasskeysPanel({ facts, answer, timeZone }: AccountPanelProps) {
                     <Input {...control} name="name" defaultValue={name} maxLength={60} autoComplete="off" />
                   )}
                 </Field>
-                {!is_fresh && <ProofField of={`passkey-${id}`} isFresh={false} answer={back} />}
+                {!recentlyVerified && (
+                  <ReauthenticationField of={`passkey-${id}`} recentlyVerified={false} answer={back} />
+                )}
                 <Foot>
                   <StaffButton type="submit" name="intent" value="passkey-rename" formNoValidate>
                     Rename
@@ -44,7 +46,7 @@ export function PasskeysPanel({ facts, answer, timeZone }: AccountPanelProps) {
             </li>
           ))}
         </ul>
-        {is_fresh ? <AddPasskey /> : <ConfirmFirst answer={back} />}
+        {recentlyVerified ? <AddPasskey /> : <ConfirmFirst answer={back} />}
       </Panel>
     </div>
   );
@@ -59,7 +61,7 @@ function ConfirmFirst({ answer }: Pick<AccountPanelProps, 'answer'>) {
   return (
     <Form method="post" className="panel-body">
       <p>To add a passkey, confirm first that it is you.</p>
-      <ProofField of="passkeys" isFresh={false} answer={answer} />
+      <ReauthenticationField of="passkeys" recentlyVerified={false} answer={answer} />
       <Foot>
         <StaffButton type="submit" name="intent" value="confirm">
           Confirm

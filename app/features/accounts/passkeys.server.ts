@@ -91,7 +91,7 @@ export async function askForPasskey(context: Context) {
   return options;
 }
 
-/** Whose passkey answered, if it is good: it proves the device and the person, so no second step is asked for. */
+/** Whose passkey answered, if it is good: it proves the device and the person, so no two-factor code is asked for. */
 export async function findByPasskey(context: Context, response: AuthenticationResponseJSON) {
   if (!CREDENTIAL_ID.test(response.id)) return undefined;
   const passkey = await context.db

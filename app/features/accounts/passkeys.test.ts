@@ -83,7 +83,7 @@ async function signIn(visitor: Visitor, device: ReturnType<typeof aDevice>, next
   return visitor.postJson('/admin-login/passkey', { answer, next });
 }
 
-test('a passkey is added, the user is told by email, and it signs in without a second step', async () => {
+test('a passkey is added, the user is told by email, and it signs in without a two-factor code', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
   const device = aDevice();

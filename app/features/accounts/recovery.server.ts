@@ -12,7 +12,7 @@ export async function isResetOpen(context: Context, token: string): Promise<bool
 
 /**
  * Sets a new password by the link of a letter: once, within the hour. All sessions end, and a new one starts; a
- * second step is asked for as ever (bar 20). Nothing when the link is no longer good.
+ * two-factor code is still required (bar 20). Nothing when the link is no longer good.
  */
 export async function resetPassword(
   context: Context,

@@ -3,8 +3,8 @@ import type { Context } from '~/platform/context.server';
 import { deviceName } from './device';
 import type { Session } from './session.server';
 
-/** How long after proving who they are somebody may change an address or a factor without being asked again. */
-const FRESH_MS = 10 * 60_000;
+/** How long after a login or reauthentication an address or two-factor may change without asking for the password. */
+const RECENTLY_VERIFIED_MS = 10 * 60_000;
 
 /** Where this account is signed in, the newest use first. */
 export async function listSessions({ db, now }: Context, { id, userId }: Session) {
@@ -35,12 +35,12 @@ export async function endSessions({ db }: Context, { id, userId }: Session, whic
   await (which === 'others' ? sessions.where('id', '!=', id) : sessions).execute();
 }
 
-/** Whether whoever uses this session proved lately who they are. */
-export function isFresh({ now }: Context, { confirmed_at }: Session): boolean {
-  return confirmed_at != null && now().getTime() - confirmed_at.getTime() < FRESH_MS;
+/** Whether the user of this session gave their password recently. */
+export function recentlyVerified({ now }: Context, { confirmed_at }: Session): boolean {
+  return confirmed_at != null && now().getTime() - confirmed_at.getTime() < RECENTLY_VERIFIED_MS;
 }
 
-/** Notes that whoever uses this session has just proved who they are. */
-export async function markFresh({ db, now }: Context, { id }: Session): Promise<void> {
+/** Notes that the user of this session has just given their password. */
+export async function markVerified({ db, now }: Context, { id }: Session): Promise<void> {
   await db.updateTable('sessions').set({ confirmed_at: now() }).where('id', '=', id).execute();
 }

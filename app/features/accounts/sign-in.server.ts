@@ -49,7 +49,7 @@ async function signIn(context: Context, request: Request, form: SignInForm, kind
 }
 
 /**
- * Whether this is the password of who is signed in: asked again before an address or a factor is changed. Failures count
+ * Whether this is the password of who is signed in: asked again before an address or two-factor is changed. Failures count
  * with those of signing in.
  */
 export async function confirmPassword(context: Context, email: string, password: string): Promise<string | undefined> {

@@ -339,7 +339,7 @@ test('signing in leads to no other site, by either login form and however the ad
   }
 });
 
-test('the second step leads to no other site either', async () => {
+test('the two-factor page redirects to no other site either', async () => {
   const studio = await openStudio();
   const { codes } = await setUpApp(await studio.asStaff());
   const tried = [

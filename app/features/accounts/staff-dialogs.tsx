@@ -54,7 +54,7 @@ export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answ
   const [search] = useSearchParams();
   const member = members.find(({ id }) => id === search.get('edit'));
   if (!member) return null;
-  const { id, version, name, email, role, disabled_at, has_second_step } = member;
+  const { id, version, name, email, role, disabled_at, has_two_factor } = member;
   return (
     <EditDialog title={name} below={BELOW} returnTo={`edit-${id}`}>
       <DialogForm below={BELOW} submit="Save Role" fault={answer?.fault}>
@@ -68,7 +68,7 @@ export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answ
         <StaffButton type="submit" variant="danger" name="intent" value={disabled_at ? 'enable' : 'disable'}>
           {disabled_at ? 'Enable Account' : 'Disable Account'}
         </StaffButton>
-        {has_second_step && (
+        {has_two_factor && (
           <StaffButton type="submit" variant="danger" name="intent" value="clear-second-step">
             Remove Second Step
           </StaffButton>

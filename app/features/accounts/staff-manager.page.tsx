@@ -14,7 +14,7 @@ import { staff } from './staff.server';
 import { EditStaffDialog, InviteStaffDialog } from './staff-dialogs';
 import {
   changeStaff,
-  clearSecondStep,
+  clearTwoFactor,
   inviteStaff,
   listStaff,
   readRole,
@@ -80,7 +80,7 @@ async function resend({ studio, by, fields }: Acting) {
 
 async function change({ studio, by, fields: { id = '', intent } }: Acting) {
   if (intent === 'clear-second-step') {
-    await clearSecondStep(studio, by, id);
+    await clearTwoFactor(studio, by, id);
     return redirectWithNotice(studio, PAGE, { title: 'Second Step Removed', description: 'They sign in by password.' });
   }
   const why = await changeStaff(studio, by, id, { disabled: intent === 'disable' });

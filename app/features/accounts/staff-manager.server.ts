@@ -28,7 +28,7 @@ export function listStaff({ db }: Context) {
         'has_password',
       ),
       sql<boolean>`exists (select from factors f where f.user_id = u.id and f.status = 'verified')`.as(
-        'has_second_step',
+        'has_two_factor',
       ),
       // Sessions tell it too: of accounts that were last used before it was kept apart.
       sql<Date | null>`greatest(used.last_used_at, (select max(s.last_used_at) from sessions s where s.user_id = u.id))`.as(
@@ -123,8 +123,8 @@ export function readRole({ db }: Pick<Context, 'db'>, id: string) {
   return person.executeTakeFirst();
 }
 
-/** Takes the second step off the account of somebody who has lost phone and recovery codes. Throws `Forbidden`. */
-export async function clearSecondStep(context: Context, by: Staff, id: string): Promise<void> {
+/** Turns two-factor off for somebody who has lost phone and recovery codes. Throws `Forbidden`. */
+export async function clearTwoFactor(context: Context, by: Staff, id: string): Promise<void> {
   by.mayEdit('staff');
   if (!isUuid(id)) return;
   await context.transaction(async ({ db }) => {

@@ -108,7 +108,7 @@ test('of two owners who step down at once one stays', async () => {
   expect(owners).toHaveLength(1);
 });
 
-test('the owner takes the second step off for who lost phone and codes', async () => {
+test('the owner turns two-factor off for somebody who lost phone and codes', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   const manager = await studio.asStaff('manager');

@@ -4,30 +4,30 @@ import { askAuth, headersFor } from './auth.server';
 import { findLink, makeLink } from './links.server';
 import { endSession, readSession } from './session.server';
 
-/** The cookies of a new session, or of the pending second step. */
+/** The cookies of a new session, or of a login that waits for its two-factor code. */
 export interface SessionStart {
   cookies: string[];
   /** The session starts once the code of the authenticator app is given. */
-  needsSecondStep: boolean;
+  needsTwoFactor: boolean;
 }
 
 /**
- * Starts a session for a user who is authenticated, or asks for the second step if the account has one. The earlier
- * session of this browser ends.
+ * Starts a session for a user who is authenticated, or asks for a two-factor code if the account has an authenticator
+ * app. The earlier session of this browser ends.
  */
 export async function startSession(context: Context, request: Request, user_id: string): Promise<SessionStart> {
-  const factor = await context.db
+  const totp = await context.db
     .selectFrom('factors')
     .select('id')
     .where('user_id', '=', user_id)
     .where('status', '=', 'verified')
     .executeTakeFirst();
-  if (!factor) return { cookies: await createSession(context, request, user_id), needsSecondStep: false };
+  if (!totp) return { cookies: await createSession(context, request, user_id), needsTwoFactor: false };
   const { token } = await makeLink(context, { purpose: 'second-step', user_id });
-  return { cookies: [await stepCookie(context).serialize(token)], needsSecondStep: true };
+  return { cookies: [await twoFactorCookie(context).serialize(token)], needsTwoFactor: true };
 }
 
-/** Creates a session without asking for the second step, and returns its cookies. */
+/** Creates a session without asking for a two-factor code, and returns its cookies. */
 export async function createSession(context: Context, request: Request, user_id: string): Promise<string[]> {
   const { token: earlier } = await readSession(context, request);
   const { headers } = await askAuth(context, (api) =>
@@ -37,15 +37,15 @@ export async function createSession(context: Context, request: Request, user_id:
   return headers.getSetCookie();
 }
 
-/** The user whose second step is pending in this browser, if one is. */
-export async function readSecondStep(context: Context, request: Request) {
-  const token: unknown = await stepCookie(context).parse(request.headers.get('Cookie'));
+/** The user whose two-factor code this browser still owes, if any. */
+export async function readPendingTwoFactor(context: Context, request: Request) {
+  const token: unknown = await twoFactorCookie(context).parse(request.headers.get('Cookie'));
   return typeof token === 'string' ? findLink(context, token, 'second-step') : undefined;
 }
 
-/** The Set-Cookie value that forgets the question. */
-export function forgetSecondStep(context: Context): Promise<string> {
-  return stepCookie(context).serialize('', { maxAge: 0 });
+/** The Set-Cookie value that ends the wait for a two-factor code. */
+export function clearPendingTwoFactor(context: Context): Promise<string> {
+  return twoFactorCookie(context).serialize('', { maxAge: 0 });
 }
 
 /** The page after login: staff in the back office, clients in the portal (product.md, "Stubs"). */
@@ -53,7 +53,7 @@ export function homeOf({ is_admin }: { is_admin: boolean | null }): string {
   return is_admin ? href('/admin-dashboard') : '/client-portal';
 }
 
-function stepCookie({ config }: Context) {
+function twoFactorCookie({ config }: Context) {
   const isSecure = config.baseUrl.startsWith('https://');
   return createCookie(isSecure ? '__Host-rhodora.second-step' : 'rhodora.second-step', {
     ...{ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: 600 },

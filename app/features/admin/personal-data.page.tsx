@@ -1,13 +1,13 @@
 import { data, Form } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
 import { confirmPassword } from '~/features/accounts/sign-in.server';
+import { staff } from '~/features/accounts/staff.server';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
+import { ButtonLink } from '~/ui/button';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Field, Input } from '~/ui/field';
-import { ButtonLink } from '~/ui/button';
 import { Panel, StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/personal-data.page';
@@ -165,7 +165,7 @@ function EraseDialog({ email, answer }: EraseDialogProps) {
     <EditDialog title={`Erase ${email}?`} below={below} returnTo="erase">
       <DialogForm intent="erase" below={below} submit="Erase" busy="Erasing..." isDanger fault={answer?.refusal}>
         <p>This cannot be undone.</p>
-        <Field id="erase-proof" label="Your Password" required error={answer?.fault}>
+        <Field id="erase-password" label="Your Password" required error={answer?.fault}>
           {(control) => <Input {...control} type="password" name="current_password" autoComplete="current-password" />}
         </Field>
       </DialogForm>

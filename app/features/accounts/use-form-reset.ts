@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 
-/** Empties the forms in what has this ref once one of them was sent and done: what is refused stays as it was typed. */
-export function useFreshForms<Box extends HTMLElement>(isRefused: boolean) {
+/** Resets the forms inside this ref after a successful submit; after an error they keep what was typed. */
+export function useFormReset<Box extends HTMLElement>(isRefused: boolean) {
   const box = useRef<Box>(null);
   const isSent = useRef(false);
   const { state, formMethod } = useNavigation();

@@ -4,19 +4,19 @@ import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
 import { type AccountPanelProps, answerTo, Foot } from './account-panel';
-import { ProofField } from './proof-field';
 import type { AccountFacts } from './read-account.server';
+import { ReauthenticationField } from './reauthentication-field';
 
 /** The authenticator app: set up, moved to another phone, taken off; its recovery codes renewed. */
-export function SecondStepPanel({ facts, answer, timeZone }: AccountPanelProps) {
-  const { factor, new_factor, is_fresh } = facts;
+export function TwoFactorPanel({ facts, answer, timeZone }: AccountPanelProps) {
+  const { totp, pendingTotp, recentlyVerified } = facts;
   const back = ['factor-begin', 'factor-remove', 'codes-renew'].includes(answer?.intent ?? '') ? answer : undefined;
   return (
     <div id="second-step">
-      <Panel title="Second Step" actions={factor ? <Tag tone="ok">On</Tag> : <Tag tone="warn">Off</Tag>}>
-        <div className="panel-body">{factor ? <InUse factor={factor} timeZone={timeZone} /> : <p>{WHY}</p>}</div>
-        {new_factor && !answer?.codes ? (
-          <SetUp newFactor={new_factor} fault={answerTo('factor-finish', answer)?.faults?.code} />
+      <Panel title="Second Step" actions={totp ? <Tag tone="ok">On</Tag> : <Tag tone="warn">Off</Tag>}>
+        <div className="panel-body">{totp ? <InUse totp={totp} timeZone={timeZone} /> : <p>{WHY}</p>}</div>
+        {pendingTotp && !answer?.codes ? (
+          <SetUp pendingTotp={pendingTotp} fault={answerTo('factor-finish', answer)?.faults?.code} />
         ) : (
           <Form method="post" className="panel-body">
             <Field id="friendly_name" label="Name of the App or Phone">
@@ -30,12 +30,12 @@ export function SecondStepPanel({ facts, answer, timeZone }: AccountPanelProps) 
                 />
               )}
             </Field>
-            <ProofField of="factor" isFresh={is_fresh} answer={back} />
+            <ReauthenticationField of="factor" recentlyVerified={recentlyVerified} answer={back} />
             <Foot>
-              <StaffButton type="submit" name="intent" value="factor-begin" variant={factor ? 'plain' : 'primary'}>
-                {factor ? 'Move to Another Phone' : 'Set Up the Second Step'}
+              <StaffButton type="submit" name="intent" value="factor-begin" variant={totp ? 'plain' : 'primary'}>
+                {totp ? 'Move to Another Phone' : 'Set Up the Second Step'}
               </StaffButton>
-              {factor && <Others isOwner={facts.user.role === 'owner'} />}
+              {totp && <Others isOwner={facts.user.role === 'owner'} />}
             </Foot>
           </Form>
         )}
@@ -68,8 +68,8 @@ function Others({ isOwner }: { isOwner: boolean }) {
   );
 }
 
-function InUse({ factor, timeZone }: { factor: NonNullable<AccountFacts['factor']>; timeZone: string }) {
-  const { friendly_name, created_at, recovery_codes_left } = factor;
+function InUse({ totp, timeZone }: { totp: NonNullable<AccountFacts['totp']>; timeZone: string }) {
+  const { friendly_name, created_at, recovery_codes_left } = totp;
   return (
     <p>
       <b>{friendly_name}</b>, since {readableDate(timeZone, created_at)}.{' '}
@@ -78,15 +78,15 @@ function InUse({ factor, timeZone }: { factor: NonNullable<AccountFacts['factor'
   );
 }
 
-function SetUp({ newFactor, fault }: { newFactor: NonNullable<AccountFacts['new_factor']>; fault?: string }) {
-  const { square, key, friendly_name } = newFactor;
+function SetUp({ pendingTotp, fault }: { pendingTotp: NonNullable<AccountFacts['pendingTotp']>; fault?: string }) {
+  const { square, key, friendly_name } = pendingTotp;
   return (
     <Form method="post" className="panel-body set-up">
       <img src={square} width={200} height={200} alt="The square to scan with your authenticator app" />
       <div>
         <p>Scan the square with your authenticator app, or type this key into it:</p>
         <p>
-          <code className="factor-key">{key.match(/.{1,4}/g)?.join(' ')}</code>
+          <code className="totp-key">{key.match(/.{1,4}/g)?.join(' ')}</code>
         </p>
         <Field id="code" label="Code" required error={fault} hint={`The six digits that ${friendly_name} shows now.`}>
           {(control) => <Input {...control} name="code" autoComplete="one-time-code" inputMode="numeric" />}

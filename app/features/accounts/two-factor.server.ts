@@ -12,8 +12,8 @@ const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_LENGTH = 10;
 
 /** The authenticator app of an account, and how many of its recovery codes are left. */
-export async function readFactor({ db }: Context, user_id: string) {
-  const [factor, codes] = await Promise.all([
+export async function readTotp({ db }: Context, user_id: string) {
+  const [totp, codes] = await Promise.all([
     db
       .selectFrom('factors')
       .select(['id', 'friendly_name', 'factor_type', 'status', 'created_at'])
@@ -27,11 +27,15 @@ export async function readFactor({ db }: Context, user_id: string) {
       .where('used_at', 'is', null)
       .executeTakeFirstOrThrow(),
   ]);
-  return factor && { ...factor, recovery_codes_left: codes.left };
+  return totp && { ...totp, recovery_codes_left: codes.left };
 }
 
 /** Begins to set up an authenticator app. The one in use stays so until the new one's first code was right. */
-export async function beginFactor({ db, secret: key }: Context, user_id: string, friendly_name: string): Promise<void> {
+export async function beginTotpSetup(
+  { db, secret: key }: Context,
+  user_id: string,
+  friendly_name: string,
+): Promise<void> {
   const secret = await symmetricEncrypt({ key, data: randomBytes(SECRET_BYTES).toString('base64url') });
   await db
     .insertInto('factors')
@@ -42,12 +46,12 @@ export async function beginFactor({ db, secret: key }: Context, user_id: string,
     .execute();
 }
 
-/** What the app that is being set up has to be told, if one is. */
-export async function readNewFactor(
+/** The key of the app that is being set up, if any. */
+export async function readPendingTotp(
   context: Context,
   { id, email, issuer }: { id: string; email: string; issuer: string },
 ) {
-  const row = await findFactor(context, id, 'unverified');
+  const row = await findTotp(context, id, 'unverified');
   if (!row) return undefined;
   const secret = await plain(context, row.secret);
   return { friendly_name: row.friendly_name, key: base32(secret), address: otpauthAddress({ issuer, email, secret }) };
@@ -57,8 +61,8 @@ export async function readNewFactor(
  * Ends the set-up with the new app's first code: it takes the place of the one before, with new recovery codes, which
  * are told here and nowhere else. Nothing when the code is wrong.
  */
-export async function finishFactor(context: Context, user_id: string, code: string): Promise<string[] | undefined> {
-  const row = await findFactor(context, user_id, 'unverified');
+export async function finishTotpSetup(context: Context, user_id: string, code: string): Promise<string[] | undefined> {
+  const row = await findTotp(context, user_id, 'unverified');
   const step = row && stepOf(await plain(context, row.secret), code, context.now());
   if (!row || step === undefined) return undefined;
   return context.transaction(async (tx) => {
@@ -76,12 +80,12 @@ export async function finishFactor(context: Context, user_id: string, code: stri
 }
 
 /** Gives up a set-up that was begun. */
-export async function cancelFactor({ db }: Context, user_id: string): Promise<void> {
+export async function cancelTotpSetup({ db }: Context, user_id: string): Promise<void> {
   await db.deleteFrom('factors').where('user_id', '=', user_id).where('status', '=', 'unverified').execute();
 }
 
-/** Takes the app and its recovery codes away: from now on the password alone lets in. */
-export async function removeFactor({ db }: Context, user_id: string): Promise<void> {
+/** Takes the app and its recovery codes away: from now on the password alone is enough. */
+export async function removeTotp({ db }: Context, user_id: string): Promise<void> {
   await db.deleteFrom('factors').where('user_id', '=', user_id).execute();
   await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
 }
@@ -107,7 +111,7 @@ export async function spendCode(context: Context, user_id: string, given: string
 }
 
 async function spendAppCode(context: Context, user_id: string, code: string): Promise<boolean> {
-  const row = await findFactor(context, user_id, 'verified');
+  const row = await findTotp(context, user_id, 'verified');
   const step = row && stepOf(await plain(context, row.secret), code, context.now());
   if (!row || step === undefined) return false;
   const used = await context.db
@@ -132,7 +136,7 @@ async function spendRecoveryCode({ db, now, secret }: Context, user_id: string, 
   return used !== undefined;
 }
 
-function findFactor({ db }: Context, user_id: string, status: 'verified' | 'unverified') {
+function findTotp({ db }: Context, user_id: string, status: 'verified' | 'unverified') {
   return db
     .selectFrom('factors')
     .select(['id', 'friendly_name', 'secret'])

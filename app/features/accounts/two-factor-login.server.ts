@@ -1,9 +1,9 @@
 import type { Context } from '~/platform/context.server';
 import { forgetTries, withinLimit } from '~/platform/limits.server';
-import { spendCode } from './factors.server';
 import { spendLink } from './links.server';
 import { TOO_MANY } from './sign-in.server';
-import { createSession, forgetSecondStep, homeOf, readSecondStep } from './start-session.server';
+import { clearPendingTwoFactor, createSession, homeOf, readPendingTwoFactor } from './start-session.server';
+import { spendCode } from './two-factor.server';
 
 const WRONG = 'This code is not right, or it was used before. Wait for the next one, then try again.';
 const OVER = 'That took longer than ten minutes. Please sign in again.';
@@ -11,13 +11,13 @@ const OVER = 'That took longer than ten minutes. Please sign in again.';
 type Outcome = { cookies: string[]; home: string; failure?: undefined } | { failure: string; isOver?: true };
 
 /** Completes a login whose password was right, by a code of their app or one of their recovery codes. */
-export async function takeSecondStep(context: Context, request: Request, code: string): Promise<Outcome> {
-  const step = await readSecondStep(context, request);
+export async function completeTwoFactorLogin(context: Context, request: Request, code: string): Promise<Outcome> {
+  const step = await readPendingTwoFactor(context, request);
   if (!step?.user_id) return { failure: OVER, isOver: true };
   if (!(await withinLimit(context, 'second step by account', step.user_id))) return { failure: TOO_MANY };
   if (!(await spendCode(context, step.user_id, code))) return { failure: WRONG };
   if (!(await spendLink(context, step.id))) return { failure: OVER, isOver: true };
   const cookies = await createSession(context, request, step.user_id);
   await forgetTries(context, 'second step by account', step.user_id);
-  return { cookies: [...cookies, await forgetSecondStep(context)], home: homeOf(step) };
+  return { cookies: [...cookies, await clearPendingTwoFactor(context)], home: homeOf(step) };
 }

@@ -6,16 +6,16 @@ import { server } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { Button } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
-import type { Route } from './+types/second-step.page';
+import type { Route } from './+types/two-factor.page';
 import { redirectAfterLogin } from './login.actions.server';
 import { LoginFrame } from './login-frame';
 import { loginPathFor } from './login-path';
-import { takeSecondStep } from './second-step.server';
 import { tellTabs } from './session-events';
-import { homeOf, readSecondStep } from './start-session.server';
+import { homeOf, readPendingTwoFactor } from './start-session.server';
+import { completeTwoFactorLogin } from './two-factor-login.server';
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const step = await readSecondStep(server(context), request);
+  const step = await readPendingTwoFactor(server(context), request);
   if (!step) throw redirect(loginPathFor(nextOf(url)), 303);
   return { name: step.name, home: homeOf({ is_admin: step.is_admin }) };
 }
@@ -23,9 +23,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const studio = server(context);
   const { code = '' } = await formFields(request);
-  const outcome = await takeSecondStep(studio, request, code);
+  const outcome = await completeTwoFactorLogin(studio, request, code);
   const next = nextOf(url);
-  if (outcome.failure === undefined) return redirectAfterLogin(studio, { ...outcome, needsSecondStep: false }, next);
+  if (outcome.failure === undefined) return redirectAfterLogin(studio, { ...outcome, needsTwoFactor: false }, next);
   if (!outcome.isOver) return data({ failure: outcome.failure }, 401);
   const said = { title: 'Login Failed', description: outcome.failure, variant: 'destructive' as const };
   return redirectWithNotice(studio, loginPathFor(next), said);
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function SecondStep({ loaderData: { home }, actionData, matches }: Route.ComponentProps) {
+export default function TwoFactor({ loaderData: { home }, actionData, matches }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST';
   return (
     <LoginFrame studio={matches[0].loaderData.studio.name} title="Second Step">

@@ -27,7 +27,7 @@ async function openWithClock() {
 }
 
 /** The right password of the owner, and the question for the code. */
-async function atSecondStep(studio: Studio, next = ''): Promise<Visitor> {
+async function awaitingTwoFactor(studio: Studio, next = ''): Promise<Visitor> {
   const visitor = studio.asVisitor();
   const answer = await visitor.post(`/admin-login${next}`, OWNER);
   expect(answer.headers.get('location')).toMatch(/^\/second-step\?next=/);
@@ -45,7 +45,7 @@ test('an app is set up with its first code, and from then on signing in asks for
   const { key } = await setUpApp(owner, '/account', clock.now);
   expect(await owner.text('/account')).toContain('My phone , since');
   pass(STEP_MS);
-  const visitor = await atSecondStep(studio, '?next=%2Foutbox');
+  const visitor = await awaitingTwoFactor(studio, '?next=%2Foutbox');
   expect((await visitor.get('/admin-dashboard')).status).toBe(303);
   expect(await visitor.text('/second-step?next=%2Foutbox')).toContain(
     'Now the code that your authenticator app shows.',
@@ -59,19 +59,19 @@ test('an app is set up with its first code, and from then on signing in asks for
 test('a code works once, also when it is sent twice at once', async () => {
   const { studio, clock, pass } = await openWithClock();
   const { key } = await setUpApp(await studio.asStaff('owner'), '/account', clock.now);
-  const again = await atSecondStep(studio);
+  const again = await awaitingTwoFactor(studio);
   expect((await give(again, shownCode(key, clock.now))).text, 'The code of the set-up').toContain(WRONG);
   pass(STEP_MS);
   const code = shownCode(key, clock.now);
   const both = await Promise.all(
-    [await atSecondStep(studio), await atSecondStep(studio)].map((each) => give(each, code)),
+    [await awaitingTwoFactor(studio), await awaitingTwoFactor(studio)].map((each) => give(each, code)),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([303, 401]);
-  expect((await give(await atSecondStep(studio), code)).text).toContain(WRONG);
+  expect((await give(await awaitingTwoFactor(studio), code)).text).toContain(WRONG);
   const before = shownCode(key, new Date(clock.now.getTime() - STEP_MS));
-  expect((await give(await atSecondStep(studio), before)).text, 'One from before it').toContain(WRONG);
+  expect((await give(await awaitingTwoFactor(studio), before)).text, 'One from before it').toContain(WRONG);
   pass(STEP_MS);
-  expect((await give(await atSecondStep(studio), shownCode(key, clock.now))).status).toBe(303);
+  expect((await give(await awaitingTwoFactor(studio), shownCode(key, clock.now))).status).toBe(303);
 });
 
 test('a clock may be half a minute off, not more', async () => {
@@ -85,7 +85,7 @@ test('a clock may be half a minute off, not more', async () => {
     [1, 303],
   ] as const) {
     const code = shownCode(key, new Date(clock.now.getTime() + off * STEP_MS));
-    expect([off, (await give(await atSecondStep(studio), code)).status]).toEqual([off, status]);
+    expect([off, (await give(await awaitingTwoFactor(studio), code)).status]).toEqual([off, status]);
   }
 });
 
@@ -95,11 +95,11 @@ test('a recovery code works once, however it is written', async () => {
   const { codes } = await setUpApp(owner, '/account', clock.now);
   const [first = '', second = ''] = codes;
   const both = await Promise.all(
-    [await atSecondStep(studio), await atSecondStep(studio)].map((each) => give(each, first)),
+    [await awaitingTwoFactor(studio), await awaitingTwoFactor(studio)].map((each) => give(each, first)),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([303, 401]);
-  expect((await give(await atSecondStep(studio), ` ${second.replace('-', ' ').toUpperCase()} `)).status).toBe(303);
-  expect((await give(await atSecondStep(studio), second)).text).toContain(WRONG);
+  expect((await give(await awaitingTwoFactor(studio), ` ${second.replace('-', ' ').toUpperCase()} `)).status).toBe(303);
+  expect((await give(await awaitingTwoFactor(studio), second)).text).toContain(WRONG);
   expect(await owner.text('/account')).toContain('8 recovery codes are left.');
   const kept = JSON.stringify(await studio.platform.db.selectFrom('recovery_codes').selectAll().execute());
   for (const code of codes) expect(kept).not.toContain(code.replace('-', ''));
@@ -112,13 +112,13 @@ test('the secret of the app cannot be read in the database', async () => {
   expect(kept).not.toContain(key.replaceAll(' ', ''));
 });
 
-test('five wrong codes close the second step, however often the password is given in between', async () => {
+test('five wrong codes block two-factor login, however often the password is given in between', async () => {
   const { studio, clock, pass } = await openWithClock();
   const { key } = await setUpApp(await studio.asStaff('owner'), '/account', clock.now);
   pass(STEP_MS);
   for (let failure = 0; failure < 5; failure++)
-    expect((await give(await atSecondStep(studio), '000000')).text).toContain(WRONG);
-  const refused = await give(await atSecondStep(studio), shownCode(key, clock.now));
+    expect((await give(await awaitingTwoFactor(studio), '000000')).text).toContain(WRONG);
+  const refused = await give(await awaitingTwoFactor(studio), shownCode(key, clock.now));
   expect(refused.text).toContain('Too many tries. Please wait 15 minutes, then try again.');
 });
 
@@ -129,12 +129,12 @@ test('the question is open for ten minutes, and only for who gave the password',
   expect((await stranger.get('/second-step')).headers.get('location')).toBe('/admin-login');
   expect((await give(stranger, shownCode(key, clock.now))).to).toBe('/admin-login');
   expect(await stranger.text('/admin-login')).toContain('Login Failed That took longer than ten minutes.');
-  const visitor = await atSecondStep(studio);
+  const visitor = await awaitingTwoFactor(studio);
   pass(11 * 60_000);
   expect((await give(visitor, shownCode(key, clock.now))).to).toBe('/admin-login');
 });
 
-test('neither a new password nor a link in a letter gets round the second step', async () => {
+test('neither a new password nor a link in a letter gets around two-factor', async () => {
   const { studio, clock, pass } = await openWithClock();
   const { key } = await setUpApp(await studio.asStaff('owner'), '/account', clock.now);
   pass(STEP_MS);
@@ -158,23 +158,23 @@ test('moving to another phone takes the first one out only once the new one work
   await owner.post('/account', { intent: 'factor-begin', friendly_name: 'New phone' });
   const key = keyIn(await (await owner.get('/account')).text());
   expect((await owner.post('/account', { intent: 'factor-finish', code: '000000' })).status).toBe(400);
-  expect((await give(await atSecondStep(studio), shownCode(first.key, clock.now))).status).toBe(303);
+  expect((await give(await awaitingTwoFactor(studio), shownCode(first.key, clock.now))).status).toBe(303);
   pass(STEP_MS);
   expect((await owner.post('/account', { intent: 'factor-finish', code: shownCode(key, clock.now) })).status).toBe(200);
   pass(STEP_MS);
-  expect((await give(await atSecondStep(studio), shownCode(first.key, clock.now))).text).toContain(WRONG);
-  expect((await give(await atSecondStep(studio), first.codes[0] ?? '')).text).toContain(WRONG);
-  expect((await give(await atSecondStep(studio), shownCode(key, clock.now))).status).toBe(303);
+  expect((await give(await awaitingTwoFactor(studio), shownCode(first.key, clock.now))).text).toContain(WRONG);
+  expect((await give(await awaitingTwoFactor(studio), first.codes[0] ?? '')).text).toContain(WRONG);
+  expect((await give(await awaitingTwoFactor(studio), shownCode(key, clock.now))).status).toBe(303);
 });
 
-test('an owner keeps the second step, others may take it off', async () => {
+test('an owner cannot turn two-factor off, others can', async () => {
   const { studio, clock } = await openWithClock();
   const owner = await studio.asStaff('owner');
   await setUpApp(owner, '/account', clock.now);
   const refused = await owner.post('/account', { intent: 'factor-remove', current_password: OWNER.password });
   expect(refused.status).toBe(400);
   expect(readable(await refused.text())).toContain('An owner’s account keeps its second step.');
-  await atSecondStep(studio);
+  await awaitingTwoFactor(studio);
   const manager = await studio.asStaff('manager');
   await setUpApp(manager, '/account', clock.now);
   expect((await manager.post('/account', { intent: 'factor-remove' })).status).toBe(303);
@@ -189,11 +189,11 @@ test('new recovery codes replace the old ones', async () => {
   const answer = await owner.post('/account', { intent: 'codes-renew' });
   const renewed = [...(await answer.text()).matchAll(/<code>([\w-]{11})<\/code>/g)].map(([, code = '']) => code);
   expect(renewed).toHaveLength(10);
-  expect((await give(await atSecondStep(studio), codes[0] ?? '')).text).toContain(WRONG);
-  expect((await give(await atSecondStep(studio), renewed[0] ?? '')).status).toBe(303);
+  expect((await give(await awaitingTwoFactor(studio), codes[0] ?? '')).text).toContain(WRONG);
+  expect((await give(await awaitingTwoFactor(studio), renewed[0] ?? '')).status).toBe(303);
 });
 
-test('a client has a second step too', async () => {
+test('a client can use two-factor too', async () => {
   const { studio, clock, pass } = await openWithClock();
   await addClient(studio);
   await studio.asVisitor().post('/admin-login', { intent: 'link', email: HANNAH.email });
@@ -210,7 +210,7 @@ test('a client has a second step too', async () => {
   expect((await again.get('/second-step?next=%2Fclient-portal')).headers.get('location')).toBe('/client-portal');
 });
 
-test('a new password ends a second step that is still open', async () => {
+test('a new password ends a login that waits for its two-factor code', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   const { codes } = await setUpApp(owner);
