@@ -13,6 +13,11 @@ export function yearIn(timeZone: string, moment: Date): number {
   return Number(dateFormat('en-US', { timeZone, year: 'numeric' }).format(moment));
 }
 
+/** The day that many days after `day`, which is written as 2027-06-12. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** The day that `moment` falls on in a time zone, as 2027-06-12. */
 export function dayIn(timeZone: string, moment: Date): string {
   return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);

@@ -40,7 +40,7 @@ function bytes(text: string) {
   return new TextEncoder().encode(text).length;
 }
 
-/** The name under which a bucket keeps a file: a timestamp first (admin spec 9). */
+/** The name under which a file is stored: `{timestamp}-{filename}` (admin spec 9), the timestamp in milliseconds. */
 export function storageName(given: string, now: Date): string {
   return `${now.getTime()}-${safeFileName(given)}`;
 }

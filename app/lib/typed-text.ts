@@ -22,9 +22,3 @@ export function neededText(most: number, missing: string) {
 export function optionalLine(most: number) {
   return typedText(most).transform((text) => text.replace(/\s+/g, ' ') || null);
 }
-
-/** What is wrong with each field, by its name: the first fault of each. */
-export function faultsOf(error: z.ZodError): Record<string, string> {
-  const faults = error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]);
-  return Object.fromEntries(faults);
-}

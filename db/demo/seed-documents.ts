@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { CLIENT_FILES } from '~/features/inquiries/client-documents.schema';
-import { storageName } from '~/lib/storage-name';
+import { storageName } from '~/lib/file-name';
 import type { Context } from '~/platform/context.server';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { z } from 'zod';
+import { fieldErrors } from '~/lib/field-errors';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
@@ -38,7 +39,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
   if (!invited) return data({ typed: {}, faults: NONE, isOver: true }, 410);
   const { password = '' } = fields;
   const owner = invited.purpose === 'owner' ? firstOwner.safeParse(fields) : undefined;
-  const faults = { ...faultsOf(owner), password: await passwordFault(password) };
+  const faults = { ...(owner?.error && fieldErrors(owner.error)), password: await passwordFault(password) };
   const typed = { email: fields.email, name: fields.name };
   if (faults.password || owner?.success === false) return data({ typed, faults, isOver: false }, 400);
   const start = owner?.success
@@ -47,12 +48,6 @@ export async function action({ request, context, params: { token } }: Route.Acti
   if (start === false) return data({ typed, faults: TAKEN, isOver: false }, 400);
   if (!start) return data({ typed, faults: NONE, isOver: true }, 410);
   return redirectAfterLogin(studio, { ...start, home: start.to });
-}
-
-function faultsOf(owner?: z.ZodSafeParseResult<z.infer<typeof firstOwner>>): Faults {
-  if (!owner || owner.success) return {};
-  const { email, name } = z.flattenError(owner.error).fieldErrors;
-  return { email: email?.[0], name: name?.[0] };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

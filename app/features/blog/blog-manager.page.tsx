@@ -14,17 +14,17 @@ import {
   restore,
 } from '~/features/writing/writing-action.server';
 import { openNew, openPast, openRecord } from '~/features/writing/writing-dialogs.server';
+import { fieldErrors } from '~/lib/field-errors';
 import { shownAddress } from '~/lib/listing';
 import { overList } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
-import { faultsOf } from '~/lib/typed-text';
 import { attempt } from '~/platform/attempt.server';
 import { actOnChosen, deleteChosen, findChosen, whichAre } from '~/platform/chosen.server';
 import { type Context, server } from '~/platform/context.server';
-import { PictureNotStored } from '~/platform/store-picture.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.server';
+import { PictureNotStored } from '~/platform/store-picture.server';
 import { DeleteChosenDialog } from '~/ui/delete-chosen';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/listing';
@@ -114,7 +114,7 @@ async function save(act: Act, posted: PostedForm) {
   const { fault: image_alt } = await readImageAlt(studio, posted);
   if (!checked.success || image || image_alt) {
     const refused = { ...(image && { image }), ...(image_alt && { image_alt }) };
-    const faults: Record<string, string> = { ...(checked.error && faultsOf(checked.error)), ...refused };
+    const faults: Record<string, string> = { ...(checked.error && fieldErrors(checked.error)), ...refused };
     const title = faults.title ?? (image ? NOT_UPLOADED : 'Save Failed');
     return back({ typed, faults, fault: { title, description: image ?? image_alt }, version: typed.version }, 400);
   }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { addDays } from '~/lib/dates';
 import { classes } from '~/ui/classes';
 import { OVER_PAGE } from '~/ui/page-dialog';
 import { Tag } from '~/ui/tag';
@@ -8,7 +9,6 @@ import { AgendaTurn } from './agenda-turn';
 import { hoursWords } from './block-words';
 import { managerAddress } from './booking-manager';
 import type { Bookings } from './booking-manager.server';
-import { dayAfter } from './calendar-days';
 import { clockTime, dayWords, shortDay } from './meeting-words';
 
 type AgendaWeekProps = Pick<Bookings, 'agenda' | 'shown' | 'today' | 'time_zone'>;
@@ -21,8 +21,8 @@ export function AgendaWeek({ agenda, shown, today, time_zone }: AgendaWeekProps)
       <AgendaTurn
         title={`${dayWords(first).date} to ${dayWords(last).date}`}
         {...{ shown, today }}
-        previous={{ day: dayAfter(shown.day, -7), label: 'Previous week' }}
-        next={{ day: dayAfter(shown.day, 7), label: 'Next week' }}
+        previous={{ day: addDays(shown.day, -7), label: 'Previous week' }}
+        next={{ day: addDays(shown.day, 7), label: 'Next week' }}
       />
       <ol className="agenda-week">
         {agenda.map((day) => (

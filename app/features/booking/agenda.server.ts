@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
-import { dayIn } from '~/lib/dates';
+import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { listSlots } from './availability.server';
-import { dayAfter } from './calendar-days';
 
 /** More than one designer can meet in six weeks. */
 const MOST = 1000;
@@ -14,7 +13,7 @@ export async function readAgenda(context: Context, days: string[]) {
   const { time_zone } = await readStudio(context);
   const [from = '', until = ''] = [days[0], days.at(-1)];
   reads('meetings');
-  const shown = sql`tstzrange(${from}::timestamp at time zone ${time_zone}, ${dayAfter(until, 1)}::timestamp at time zone ${time_zone})`;
+  const shown = sql`tstzrange(${from}::timestamp at time zone ${time_zone}, ${addDays(until, 1)}::timestamp at time zone ${time_zone})`;
   const [meetings, blocks, slots] = await Promise.all([
     db
       .selectFrom('meetings')

@@ -1,7 +1,7 @@
 import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { fieldErrors } from '~/lib/field-errors';
 import { ownOf } from '~/lib/own-of';
-import { faultsOf } from '~/lib/typed-text';
 import type { Context } from '~/platform/context.server';
 import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { NotDone } from '~/platform/failed.server';
@@ -131,13 +131,13 @@ function checkedWord({ word }: Typed) {
 }
 
 interface Form<T> {
-  safeParse(typed: unknown): { success: true; data: T } | { success: false; error: Parameters<typeof faultsOf>[0] };
+  safeParse(typed: unknown): { success: true; data: T } | { success: false; error: Parameters<typeof fieldErrors>[0] };
 }
 
 function checked<T>(form: Form<T>, typed: Typed): T {
   const result = form.safeParse(typed);
   if (result.success) return result.data;
-  throw new NotDone('Please look at what is marked.', { status: 400, faults: faultsOf(result.error) });
+  throw new NotDone('Please look at what is marked.', { status: 400, faults: fieldErrors(result.error) });
 }
 
 async function moment(context: Context, day: string, time: string): Promise<Date> {

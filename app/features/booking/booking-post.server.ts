@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { fieldErrors } from '~/lib/field-errors';
 import { TRAP, TRAP_SPRUNG } from '~/lib/trap';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
@@ -23,7 +23,7 @@ type Fields = Record<string, string>;
 export function takeBooking(context: Context, typed: Fields): Promise<{ meeting: Meeting; refused?: undefined } | No> {
   return answered(context, async () => {
     const parsed = bookingForm.safeParse(typed);
-    const faults = parsed.success ? {} : faultsOf(parsed.error);
+    const faults = parsed.success ? {} : fieldErrors(parsed.error);
     if (typed[TRAP]) faults[TRAP] = TRAP_SPRUNG;
     if (!parsed.success || typed[TRAP]) return refused(400, { faults });
     return { meeting: await bookMeeting(context, parsed.data) };
@@ -36,7 +36,7 @@ export function takeChange(context: Context, meeting: Meeting, typed: Fields): P
     if (typed.intent === 'cancel') await cancelMeeting(context, meeting);
     else {
       const parsed = moveForm.safeParse(typed);
-      if (!parsed.success) return refused(400, { faults: faultsOf(parsed.error) });
+      if (!parsed.success) return refused(400, { faults: fieldErrors(parsed.error) });
       await moveMeeting(context, meeting, parsed.data.starts_at);
     }
     return {};
@@ -62,11 +62,4 @@ const KEPT = 'What you typed is still here; please try again in a minute.';
 
 function refused(status: number, { message, faults = {}, nearest = [] }: Omit<Refused, 'status'>): No {
   return { refused: { status, message, faults, nearest } };
-}
-
-/** The first fault of each field. */
-function faultsOf({ issues }: z.ZodError): Record<string, string> {
-  const faults: Record<string, string> = {};
-  for (const { path, message } of issues) faults[String(path[0])] ??= message;
-  return faults;
 }

@@ -1,3 +1,5 @@
+import { addDays } from '~/lib/dates';
+
 /** Days and months of the calendar as they are written: 2027-06-16 and 2027-06. They know no time zone. */
 
 export function monthOf(day: string): string {
@@ -48,13 +50,8 @@ export function readDay(text: string | null | undefined): string | undefined {
   return month && daysOf(month).find((day) => day === text);
 }
 
-/** The day that many days after `day`. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** The seven days of the week that a day is in, from Sunday to Saturday. */
 export function weekOf(day: string): string[] {
-  const sunday = dayAfter(day, -weekdayOf(day));
-  return Array.from({ length: 7 }, (_, index) => dayAfter(sunday, index));
+  const sunday = addDays(day, -weekdayOf(day));
+  return Array.from({ length: 7 }, (_, index) => addDays(sunday, index));
 }

@@ -1,4 +1,5 @@
-import { addMonths, dayAfter, daysOf } from './calendar-days';
+import { addDays } from '~/lib/dates';
+import { addMonths, daysOf } from './calendar-days';
 
 export interface Holiday {
   name: string;
@@ -34,6 +35,6 @@ function nth(month: string, weekday: number, n: number): string {
 /** The holidays of the twelve months from `today` on. */
 export function holidaysAhead(today: string): Holiday[] {
   const year = Number(today.slice(0, 4));
-  const end = dayAfter(addMonths(today, 12), -1);
+  const end = addDays(addMonths(today, 12), -1);
   return [...holidaysOf(year), ...holidaysOf(year + 1)].filter(({ day }) => day >= today && day <= end);
 }

@@ -1,5 +1,4 @@
-import { dayIn } from '~/lib/dates';
-import { dayAfter } from './calendar-days';
+import { addDays, dayIn } from '~/lib/dates';
 import type { Slot } from './meeting';
 import { clockTime, dayWords } from './meeting-words';
 
@@ -18,7 +17,7 @@ export function timeAndDay({ day, starts_at, kind }: Slot, timeZone: string, tod
 
 function nearDay(day: string, today: string): string {
   if (day === today) return 'today';
-  if (day === dayAfter(today, 1)) return 'tomorrow';
+  if (day === addDays(today, 1)) return 'tomorrow';
   const { weekday, date } = dayWords(day);
-  return day < dayAfter(today, 7) ? weekday : `${weekday}, ${date.replace(/, \d{4}$/, '')}`;
+  return day < addDays(today, 7) ? weekday : `${weekday}, ${date.replace(/, \d{4}$/, '')}`;
 }

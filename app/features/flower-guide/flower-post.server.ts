@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
 import type { EditConflict } from '~/lib/edit-conflict';
 import { cropForm } from '~/lib/crop-form';
-import { faultsOf } from '~/lib/typed-text';
+import { fieldErrors } from '~/lib/field-errors';
 import { deleteChosen } from '~/platform/chosen.server';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
@@ -38,7 +38,7 @@ async function save(context: Context, member: Staff, posted: PostedForm, below: 
   const checked = flowerForm.safeParse(typed);
   const { picture, fault: image } = await readPicture(posted, 'image');
   if (!checked.success || image) {
-    const faults = { ...(checked.error && faultsOf(checked.error)), ...(image && { image }) };
+    const faults = { ...(checked.error && fieldErrors(checked.error)), ...(image && { image }) };
     return refused({ typed, faults, fault: faultToast(faults) }, 400);
   }
   const { id } = typed;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { storageName } from '~/lib/storage-name';
+import { storageName } from '~/lib/file-name';
 import { takeTurns } from '~/lib/turns';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';

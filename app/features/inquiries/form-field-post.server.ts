@@ -1,5 +1,5 @@
 import type { Staff } from '~/features/accounts/staff.server';
-import { faultsOf } from '~/lib/typed-text';
+import { fieldErrors } from '~/lib/field-errors';
 import type { Context } from '~/platform/context.server';
 import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { failureOf, LOOK_AGAIN } from '~/platform/failed.server';
@@ -30,7 +30,7 @@ async function takeField(context: Context, member: Staff, typed: Record<string, 
   const form = formFieldForm.safeParse(typed);
   if (!form.success) {
     const isBare = !typed.field_label?.trim() || !typed.field_name?.trim();
-    return { failed: { fault: isBare ? { title: NEEDED } : LOOK_AGAIN, faults: faultsOf(form.error), status: 400 } };
+    return { failed: { fault: isBare ? { title: NEEDED } : LOOK_AGAIN, faults: fieldErrors(form.error), status: 400 } };
   }
   const { id } = form.data;
   const record = {

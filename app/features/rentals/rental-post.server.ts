@@ -1,5 +1,5 @@
 import type { Staff } from '~/features/accounts/staff.server';
-import { faultsOf } from '~/lib/typed-text';
+import { fieldErrors } from '~/lib/field-errors';
 import type { Context } from '~/platform/context.server';
 import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { failureOf, LOOK_AGAIN } from '~/platform/failed.server';
@@ -31,7 +31,7 @@ async function save(context: Context, member: Staff, posted: PostedForm): Promis
   const alt = pictureAlt.safeParse(posted.texts.alt);
   const { picture, fault } = await readPicture(posted, 'picture');
   const faults = {
-    ...(checked.error && faultsOf(checked.error)),
+    ...(checked.error && fieldErrors(checked.error)),
     ...(alt.error && { alt: alt.error.issues[0]?.message ?? '' }),
     ...(fault && { picture: fault }),
   };

@@ -1,17 +1,17 @@
 import './reference-manager.css';
 import { data } from 'react-router';
 import { type Staff, staff } from '~/features/accounts/staff.server';
+import { fieldErrors } from '~/lib/field-errors';
 import { listAddress, shownAddress } from '~/lib/listing';
 import { askedOver, overList } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
-import { faultsOf } from '~/lib/typed-text';
 import { attempt } from '~/platform/attempt.server';
 import { deleteChosen, findChosen } from '~/platform/chosen.server';
 import { type Context, server } from '~/platform/context.server';
-import { PictureNotStored } from '~/platform/store-picture.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.server';
+import { PictureNotStored } from '~/platform/store-picture.server';
 import { BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteChosen, DeleteChosenDialog } from '~/ui/delete-chosen';
 import { DeleteDialog } from '~/ui/edit-dialog';
@@ -87,7 +87,7 @@ async function add(studio: Context, member: Staff, posted: PostedForm, below: st
   const { alt, fault: unsaid } = readAlt(posted, { of: 'image' });
   if (!checked.success || !picture || unsaid) {
     const noPicture = !picture && { image: image ?? 'Please select an image.' };
-    const faults = { ...(checked.error && faultsOf(checked.error)), ...noPicture, ...(unsaid && { alt: unsaid }) };
+    const faults = { ...(checked.error && fieldErrors(checked.error)), ...noPicture, ...(unsaid && { alt: unsaid }) };
     return back({ typed: { ...typed, alt }, faults, fault: faultOf(faults, image) }, 400);
   }
   try {

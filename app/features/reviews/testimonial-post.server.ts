@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
-import { faultsOf } from '~/lib/typed-text';
+import { fieldErrors } from '~/lib/field-errors';
 import { actOnChosen, deleteChosen, whichAre } from '~/platform/chosen.server';
 import type { Context } from '~/platform/context.server';
 import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
@@ -90,7 +90,7 @@ async function save(context: Context, member: Staff, posted: PostedForm): Promis
   const alt = pictureAlt.safeParse(posted.texts.image_alt);
   const { picture, fault } = await readPicture(posted, 'picture');
   const faults = {
-    ...(checked.error && faultsOf(checked.error)),
+    ...(checked.error && fieldErrors(checked.error)),
     ...(alt.error && { image_alt: alt.error.issues[0]?.message ?? '' }),
     ...(fault && { picture: fault }),
     ...(picture && alt.data === null && { image_alt: 'Say what is seen in it, for who cannot see it.' }),

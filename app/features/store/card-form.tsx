@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { TEST_CARDS } from '~/features/payments/test-cards';
+import type { FieldErrors } from '~/lib/field-errors';
 import { money } from '~/lib/money';
 import { Button, LinkButton } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
@@ -7,7 +8,6 @@ import { FormErrors } from '~/ui/form-errors';
 import { Icon } from '~/ui/icon';
 import { FOCUS_TARGET } from '~/ui/page-focus';
 import { CheckoutSteps } from './checkout-steps';
-import type { Faults } from './faults';
 import type { ShownOrder } from './open-checkout.server';
 
 /** Never filled in by a browser: it knows only real cards. */
@@ -20,7 +20,7 @@ const FIELDS = [
 
 const HINT = 'A test card from the list below, with any future date and any three digits.';
 
-type CardFormProps = { order: ShownOrder; typed?: Record<string, string>; faults?: Faults };
+type CardFormProps = { order: ShownOrder; typed?: Record<string, string>; faults?: FieldErrors };
 
 /** The test payment page's card form, and the cards that can be tried on it. */
 export function CardForm({ order, typed = {}, faults = {} }: CardFormProps) {

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { beginPayment } from '~/features/payments/begin-payment.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn, readableTime } from '~/lib/dates';
+import { fieldErrors } from '~/lib/field-errors';
 import { formFields } from '~/lib/form-fields';
 import { whatToDo } from '~/lib/lost-answer';
 import { pageTitle } from '~/lib/page-title';
@@ -15,7 +16,6 @@ import { CheckoutFrame } from './checkout-frame';
 import { CheckoutOrder, CheckoutSum } from './checkout-order';
 import { DetailsForm } from './details-form';
 import { EndedOrder } from './ended-order';
-import { faultsOf } from './faults';
 import { cancelOrder, holdAgain } from './holds.server';
 import { isPayable, openCheckout, PRIVATE_PAGE, shownOrder } from './open-checkout.server';
 import { OrderLines } from './order-summary';
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const studio = await readStudio(site);
   const details = detailsForm(dayIn(studio.time_zone, new Date())).safeParse(fields);
-  if (!details.success) return data({ typed: fields, faults: faultsOf(details.error) }, 400);
+  if (!details.success) return data({ typed: fields, faults: fieldErrors(details.error) }, 400);
   const closed = whyClosed(site.config);
   if (closed) return data({ typed: fields, faults: {}, trouble: closed }, 503);
   if (!isPayable(order) && !(await holdAgain(site, order.id))) return redirect(request.url, 303);

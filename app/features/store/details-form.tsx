@@ -1,15 +1,16 @@
 import type { ComponentProps } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Studio } from '~/features/studio/studio.server';
+import { addDays } from '~/lib/dates';
+import type { FieldErrors } from '~/lib/field-errors';
 import { money } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Note } from '~/ui/note';
 import { CheckoutSteps } from './checkout-steps';
-import type { Faults } from './faults';
+import { MAX_DAYS_AHEAD } from './fulfillment-date';
 import type { ShownOrder } from './open-checkout.server';
-import { addDays, MAX_DAYS_AHEAD } from './fulfillment-date';
 
 const LABELS = {
   buyer_name: 'Your name',
@@ -35,7 +36,7 @@ type DetailsFormProps = {
   /** The day at the studio, as 2027-06-12. */
   today: string;
   typed?: Record<string, string>;
-  faults?: Faults;
+  faults?: FieldErrors;
   /** Why payment cannot begin, though nothing that was typed is wrong. */
   trouble?: string;
 };

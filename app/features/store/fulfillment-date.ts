@@ -1,3 +1,4 @@
+import { addDays } from '~/lib/dates';
 /** How far ahead flowers can be ordered, in days. */
 export const MAX_DAYS_AHEAD = 365;
 
@@ -16,9 +17,4 @@ export function fulfillmentDateError(
   if (weekday === 0) return 'We are closed on Sundays. Choose another day.';
   if (fulfilment === 'delivery' && weekday === 6) return 'We deliver Monday to Friday. Choose another day, or pickup.';
   return undefined;
-}
-
-/** The day that many days after `day`. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T12:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
-import { dayIn } from '~/lib/dates';
+import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { eachRow, hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
-import { isOrderStatus } from './order-status';
 import { moneyHistory, type OrderPayment, paymentsOf } from './order-payments.server';
+import { isOrderStatus } from './order-status';
 import { linesOf } from './orders.server';
-import { addDays } from './fulfillment-date';
 
 const SORTS = {
   placed: { by: sql`number`, type: 'bigint', descending: true },

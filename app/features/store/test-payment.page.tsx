@@ -3,24 +3,24 @@ import { checkoutAddress, successAddress } from '~/features/payments/addresses.s
 import { answerChallenge, findTestPayment, type TestPayment, tryCard } from '~/features/payments/test-provider.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { readableTime } from '~/lib/dates';
+import { fieldErrors } from '~/lib/field-errors';
 import { formFields } from '~/lib/form-fields';
 import { isAnswer } from '~/lib/lost-answer';
 import { money } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { type Context, server } from '~/platform/context.server';
 import type { Route } from './+types/test-payment.page';
-import { ThreeDSecureChallenge } from './three-d-secure-challenge';
 import { CardForm } from './card-form';
-import { TestPaymentSummary } from './test-payment-summary';
 import { cardForm } from './checkout.schema';
 import { CheckoutFrame } from './checkout-frame';
-import { faultsOf } from './faults';
 import { cancelOrder } from './holds.server';
 import { findLostPayment } from './lost-payment';
 import { isPayable, openCheckout, PRIVATE_PAGE, shownOrder } from './open-checkout.server';
 import type { Order } from './orders.server';
 import { PaymentOutcome } from './payment-outcome';
 import { whyClosed } from './store-open.server';
+import { TestPaymentSummary } from './test-payment-summary';
+import { ThreeDSecureChallenge } from './three-d-secure-challenge';
 
 type Params = Route.LoaderArgs['params'];
 
@@ -75,7 +75,7 @@ const NO_TEST_CARD = 'This is none of the test cards below. Do not type a real c
 
 async function pay(site: Context, params: Params, { ref }: TestPayment, fields: Record<string, string>) {
   const card = cardForm(new Date()).safeParse(fields);
-  if (!card.success) return data({ typed: fields, faults: faultsOf(card.error) }, 400);
+  if (!card.success) return data({ typed: fields, faults: fieldErrors(card.error) }, 400);
   const outcome = await tryCard(site, ref, card.data.card_number);
   if (outcome === 'paid' || outcome === 'needs_confirmation') return goOn(site, params);
   if (outcome === 'declined') return data({ typed: fields, faults: { card_number: DECLINED } }, 402);

@@ -2,9 +2,9 @@ import './studio-settings.css';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
+import { fieldErrors } from '~/lib/field-errors';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
-import { faultsOf } from '~/lib/typed-text';
 import { server } from '~/platform/context.server';
 import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { LOOK_AGAIN } from '~/platform/failed.server';
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   member.mayEdit('settings');
   const typed = await formFields(request);
   const checked = studioSettingsForm.safeParse(typed);
-  if (!checked.success) return data({ fault: LOOK_AGAIN, faults: faultsOf(checked.error), typed }, 400);
+  if (!checked.success) return data({ fault: LOOK_AGAIN, faults: fieldErrors(checked.error), typed }, 400);
   const record = { table: 'studio_settings', labels: SETTING_LABELS, read: () => readTypedSettings(studio) } as const;
   const failed = await editFailureOf(studio, 'Save Failed', { ...record, typed }, () =>
     saveStudio(studio, member, checked.data, versionIn(typed)),

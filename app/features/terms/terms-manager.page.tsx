@@ -14,11 +14,11 @@ import {
   restore,
 } from '~/features/writing/writing-action.server';
 import { openNew, openPast, openRecord } from '~/features/writing/writing-dialogs.server';
+import { fieldErrors } from '~/lib/field-errors';
 import { formOf, textsOf } from '~/lib/form-fields';
 import { shownAddress } from '~/lib/listing';
 import { overList } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
-import { faultsOf } from '~/lib/typed-text';
 import { attempt } from '~/platform/attempt.server';
 import { deleteChosen, findChosen } from '~/platform/chosen.server';
 import { type Context, server } from '~/platform/context.server';
@@ -96,7 +96,7 @@ async function save(act: Act) {
   const { studio, member, typed, below } = act;
   const checked = sectionForm.safeParse(typed);
   if (!checked.success) {
-    const faults = faultsOf(checked.error);
+    const faults = fieldErrors(checked.error);
     const title = faults.title ?? faults.content ?? 'Save Failed';
     return back({ typed, faults, fault: { title }, version: typed.version }, 400);
   }

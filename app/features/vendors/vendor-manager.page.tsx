@@ -1,10 +1,10 @@
 import './vendor-manager.css';
 import { data } from 'react-router';
 import { type Staff, staff } from '~/features/accounts/staff.server';
+import { fieldErrors } from '~/lib/field-errors';
 import { shownAddress } from '~/lib/listing';
 import { askedOver, overList } from '~/lib/over-list';
 import { pageTitle } from '~/lib/page-title';
-import { faultsOf } from '~/lib/typed-text';
 import { attempt } from '~/platform/attempt.server';
 import { deleteChosen, findChosen } from '~/platform/chosen.server';
 import { type Context, server } from '~/platform/context.server';
@@ -70,7 +70,7 @@ async function save(studio: Context, member: Staff, posted: PostedForm, below: s
   const checked = vendorForm.safeParse(typed);
   const { picture, fault: logo } = await readPicture(posted, 'logo');
   if (!checked.success || logo) {
-    const faults: Record<string, string> = { ...(checked.error && faultsOf(checked.error)), ...(logo && { logo }) };
+    const faults: Record<string, string> = { ...(checked.error && fieldErrors(checked.error)), ...(logo && { logo }) };
     const title = faults.name ?? (logo ? 'Logo upload failed' : 'Save Failed');
     return back({ typed, faults, fault: { title, description: faults.website_url ?? logo } }, 400);
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Staff } from '~/features/accounts/staff.server';
-import { faultsOf } from '~/lib/typed-text';
+import { fieldErrors } from '~/lib/field-errors';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { renderMarkdown } from '~/platform/markdown.server';
@@ -41,6 +41,6 @@ const asked = z.object({
 /** Answers the editor that asks how a text will look: through the renderer of the public page. */
 export function renderPreview(typed: Typed, { top }: Written): Response {
   const checked = asked.safeParse(typed);
-  if (!checked.success) return Response.json({ message: faultsOf(checked.error).content }, { status: 400 });
+  if (!checked.success) return Response.json({ message: fieldErrors(checked.error).content }, { status: 400 });
   return Response.json({ html: renderMarkdown(checked.data.content, { top }) });
 }
