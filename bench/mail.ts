@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPostOffice } from '../tests/post-office.ts';
+import { openSmtpStub } from '../tests/smtp-stub.ts';
 import { openBenchStudio, signIn } from './studio.ts';
 
 const EMAILS = 100;
@@ -11,7 +11,7 @@ const POLL_MS = 20;
 /** Bar 8: seconds until a mail server has taken the last of a hundred emails that were queued at once. */
 export async function timeEmails(): Promise<number> {
   const closing: (() => void)[] = [];
-  const server = await openPostOffice((close) => closing.push(close));
+  const server = await openSmtpStub((close) => closing.push(close));
   const studio = await openBenchStudio({ SMTP_URL: server.url });
   try {
     const { address, query } = studio;
@@ -21,14 +21,14 @@ export async function timeEmails(): Promise<number> {
        from generate_series(1, ${EMAILS}) n`,
     );
     const headers = { Origin: address, cookie: await signIn(studio) };
-    const before = server.letters.length;
+    const before = server.emails.length;
     const began = performance.now();
     // Staff press "Send 100 again", which queues them all.
     const answer = await fetch(`${address}/outbox`, { method: 'POST', redirect: 'manual', headers });
     if (answer.status >= 400) throw new Error(`Queueing the emails was answered with ${answer.status}.`);
     const seconds = () => (performance.now() - began) / 1000;
-    while (server.letters.length - before < EMAILS) {
-      if (seconds() > GIVE_UP_SECONDS) throw new Error(`${server.letters.length - before} emails of ${EMAILS} left.`);
+    while (server.emails.length - before < EMAILS) {
+      if (seconds() > GIVE_UP_SECONDS) throw new Error(`${server.emails.length - before} emails of ${EMAILS} left.`);
       await pause(POLL_MS);
     }
     return seconds();

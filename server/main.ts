@@ -25,7 +25,7 @@ import { openJobs } from '~/platform/jobs.server';
 import { forgetOldTries } from '~/platform/limits.server';
 import { openLive } from '~/platform/live.server';
 import { openLog } from '~/platform/log.server';
-import { deleteOldMail, giveUpLostMail, openPostman } from '~/platform/mail.server';
+import { deleteOldMail, giveUpLostMail, openMailSender } from '~/platform/mail.server';
 import { migrate } from '~/platform/migrate.server';
 import { PageCache } from '~/platform/page-cache.server';
 import { openOwnPostgres } from '~/platform/postgres.server';
@@ -128,7 +128,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const routes = openRouteTable(build);
   const app = openApp(platform, cache, build, routes, publicDir, () => !isLeaving, metrics.answered);
 
-  await jobs.handle('send-mail', openPostman(platform));
+  await jobs.handle('send-mail', openMailSender(platform));
   await handlePaymentJobs(platform);
   await keepSearchPages(platform);
   await handleAccountJobs(platform);

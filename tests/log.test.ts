@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { formFor } from './booking.ts';
 import { receiveClient } from './clients.ts';
 import { openStudio } from './open-studio.ts';
-import { openPostOffice } from './post-office.ts';
+import { openSmtpStub } from './smtp-stub.ts';
 import { refuse } from './refuse.ts';
 import { cartOf, delivery, pickup, createProduct } from './shop.ts';
 import { sendWhole } from './uploads.ts';
@@ -18,9 +18,9 @@ function marked(...names: string[]) {
 test('what visitors and staff send, and what fails because of it, leaves no word of it in the log', async () => {
   const written: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => written.push(String(line)) > 0);
-  const office = await openPostOffice();
-  office.refuses = true;
-  const studio = await openStudio({ LOG_LEVEL: 'debug', SMTP_URL: office.url });
+  const smtp = await openSmtpStub();
+  smtp.refuses = true;
+  const studio = await openStudio({ LOG_LEVEL: 'debug', SMTP_URL: smtp.url });
   const visitor = studio.asVisitor();
   const staff = await studio.asStaff();
   await studio.platform.db.updateTable('studio_settings').set({ email: EMAIL }).execute();

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { createElement } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openStudio } from '../../tests/open-studio.ts';
-import { openPostOffice } from '../../tests/post-office.ts';
+import { openSmtpStub } from '../../tests/smtp-stub.ts';
 import { openContext } from './context.server';
 import { queueMail } from './mail.server';
 
@@ -26,10 +26,10 @@ async function writeMany(studio: Awaited<ReturnType<typeof openStudio>>, count: 
 }
 
 test('thirty emails leave several at a time, not one a second', async () => {
-  const office = await openPostOffice();
-  const studio = await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'studio@example.com' });
+  const smtp = await openSmtpStub();
+  const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   await writeMany(studio, 30);
-  await vi.waitFor(() => expect(office.letters).toHaveLength(30), PATIENT);
+  await vi.waitFor(() => expect(smtp.emails).toHaveLength(30), PATIENT);
   await vi.waitFor(async () => {
     const { rows } = await studio.platform.pool.query(
       "select count(*)::int as done from pgboss.job where name = 'send-mail' and state = 'completed'",

@@ -80,7 +80,7 @@ const PATIENCE = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
 const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
 /** The job that sends: marks an email sent only after the mail server took it, and keeps the reason when it did not. */
-export function openPostman({ config, db }: Platform) {
+export function openMailSender({ config, db }: Platform) {
   const transport = config.SMTP_URL ? createTransport({ url: config.SMTP_URL, ...PATIENCE }) : undefined;
   return async ({ id }: { id: string }, isLastTry = false) => {
     const email = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();

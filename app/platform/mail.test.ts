@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { openStudio, type Studio } from '../../tests/open-studio.ts';
-import { openPostOffice } from '../../tests/post-office.ts';
+import { openSmtpStub } from '../../tests/smtp-stub.ts';
 import { openContext } from './context.server';
-import { openPostman, queueMail } from './mail.server';
+import { openMailSender, queueMail } from './mail.server';
 
 const LETTER = { cause: 'test:1', recipient: 'hannah@example.com', subject: 'Your peonies' };
 
@@ -28,23 +28,23 @@ test('without a mail server a letter is kept for staff to read', async () => {
 });
 
 test('a letter leaves by itself, once, with what it is about', async () => {
-  const office = await openPostOffice();
-  const studio = await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'studio@example.com' });
+  const smtp = await openSmtpStub();
+  const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   await write(studio, { reply_to: 'eli@example.com' });
   await vi.waitFor(async () => expect(await stored(studio)).toMatchObject([{ status: 'sent' }]), 10_000);
-  expect(office.letters).toHaveLength(1);
-  expect(office.letters[0]).toContain('Subject: Your peonies');
-  expect(office.letters[0]).toContain('Reply-To: eli@example.com');
+  expect(smtp.emails).toHaveLength(1);
+  expect(smtp.emails[0]).toContain('Subject: Your peonies');
+  expect(smtp.emails[0]).toContain('Reply-To: eli@example.com');
 });
 
 test('a file goes with its letter', async () => {
-  const office = await openPostOffice();
-  const studio = await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'studio@example.com' });
+  const smtp = await openSmtpStub();
+  const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   const file = { filename: 'meeting.ics', content_type: 'text/calendar; method=REQUEST', content: 'BEGIN:VCALENDAR' };
   await write(studio, { attachments: [file] });
-  await vi.waitFor(() => expect(office.letters).toHaveLength(1), 10_000);
-  expect(office.letters[0]).toMatch(/Content-Type: text\/calendar;.*method=REQUEST/s);
-  expect(office.letters[0]).toContain('filename=meeting.ics');
+  await vi.waitFor(() => expect(smtp.emails).toHaveLength(1), 10_000);
+  expect(smtp.emails[0]).toMatch(/Content-Type: text\/calendar;.*method=REQUEST/s);
+  expect(smtp.emails[0]).toContain('filename=meeting.ics');
 });
 
 test('one letter a cause, however often the cause is told', async () => {
@@ -54,41 +54,41 @@ test('one letter a cause, however often the cause is told', async () => {
 });
 
 test('a letter that the mail server refuses is kept with the reason, and sent once the server takes it', async () => {
-  const office = await openPostOffice();
-  office.refuses = true;
-  const studio = await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'studio@example.com' });
+  const smtp = await openSmtpStub();
+  smtp.refuses = true;
+  const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   await write(studio);
   await vi.waitFor(async () => expect(await stored(studio)).toMatchObject([{ status: 'failed' }]), 10_000);
   const [failed] = await stored(studio);
   expect(failed?.last_error).toContain('come back later');
-  office.refuses = false;
-  const send = openPostman(studio.platform);
+  smtp.refuses = false;
+  const send = openMailSender(studio.platform);
   await send({ id: failed?.id ?? '' });
   await send({ id: failed?.id ?? '' });
   expect(await stored(studio)).toMatchObject([{ status: 'sent', last_error: null }]);
-  expect(office.letters).toHaveLength(1);
+  expect(smtp.emails).toHaveLength(1);
 });
 
 test('an email says that a program wrote it, and is named after the site', async () => {
-  const office = await openPostOffice();
-  const settings = { SMTP_URL: office.url, MAIL_FROM: 'studio@example.com', BASE_URL: 'https://flowers.example' };
+  const smtp = await openSmtpStub();
+  const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com', BASE_URL: 'https://flowers.example' };
   await write(await openStudio(settings));
-  await vi.waitFor(() => expect(office.letters).toHaveLength(1), 10_000);
-  expect(office.letters[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-  expect(office.letters[0]).toMatch(/^Message-ID: <[\w-]+@flowers\.example>\r$/im);
+  await vi.waitFor(() => expect(smtp.emails).toHaveLength(1), 10_000);
+  expect(smtp.emails[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  expect(smtp.emails[0]).toMatch(/^Message-ID: <[\w-]+@flowers\.example>\r$/im);
 });
 
 test('without an address of its own the site’s emails are named after their sender', async () => {
-  const office = await openPostOffice();
-  await write(await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'The Studio <studio@petals.example>' }));
-  await vi.waitFor(() => expect(office.letters).toHaveLength(1), 10_000);
-  expect(office.letters[0]).toMatch(/^Message-ID: <[\w-]+@petals\.example>\r$/im);
+  const smtp = await openSmtpStub();
+  await write(await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'The Studio <studio@petals.example>' }));
+  await vi.waitFor(() => expect(smtp.emails).toHaveLength(1), 10_000);
+  expect(smtp.emails[0]).toMatch(/^Message-ID: <[\w-]+@petals\.example>\r$/im);
 });
 
 test('one refused recipient does not hold up or fail the emails beside it', async () => {
-  const office = await openPostOffice();
-  office.refusesRecipient = 'nobody@example.com';
-  const studio = await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'studio@example.com' });
+  const smtp = await openSmtpStub();
+  smtp.refusesRecipient = 'nobody@example.com';
+  const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   await openContext(studio.platform).transaction(async (tx) => {
     for (const recipient of ['ada@example.com', 'nobody@example.com', 'cy@example.com'])
       await queueMail(tx, { ...LETTER, cause: recipient, recipient, body: createElement('p', null, 'x') });
@@ -97,7 +97,7 @@ test('one refused recipient does not hold up or fail the emails beside it', asyn
     const statuses = Object.fromEntries((await stored(studio)).map(({ recipient, status }) => [recipient, status]));
     expect(statuses).toEqual({ 'ada@example.com': 'sent', 'nobody@example.com': 'failed', 'cy@example.com': 'sent' });
   }, 10_000);
-  expect(office.letters).toHaveLength(2);
+  expect(smtp.emails).toHaveLength(2);
 });
 
 test('a letter whose cause was undone is never written', async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aPicture } from '../a-picture.ts';
 import { receiveClient } from '../clients.ts';
 import { times } from '../form.ts';
-import { openPostOffice } from '../post-office.ts';
+import { openSmtpStub } from '../smtp-stub.ts';
 import { cartOf, createProduct, stockOf } from '../shop.ts';
 import { asOwner, type Cluster, Guest, openCluster } from './cluster.ts';
 
@@ -20,7 +20,7 @@ const REMINDED = times(0, 20);
 const HOLD_LIMIT_MS = 60_000;
 
 const whenOver: (() => unknown)[] = [];
-let office: Awaited<ReturnType<typeof openPostOffice>>;
+let smtp: Awaited<ReturnType<typeof openSmtpStub>>;
 let cluster: Cluster;
 
 /**
@@ -41,8 +41,8 @@ async function openS3() {
 }
 
 beforeAll(async () => {
-  office = await openPostOffice((close) => whenOver.push(close));
-  cluster = await openCluster({ ...(await openS3()), SMTP_URL: office.url, MAIL_FROM: 'studio@example.com' });
+  smtp = await openSmtpStub((close) => whenOver.push(close));
+  cluster = await openCluster({ ...(await openS3()), SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   whenOver.push(() => cluster.close());
 }, 120_000);
 afterAll(async () => {
@@ -112,8 +112,8 @@ test('letters that both processes write and send leave once; holds end and meeti
     const unsent = await cluster.pool.query("select from mails where status <> 'sent'");
     expect([due.rowCount, unsent.rowCount]).toEqual([0, 0]);
   }, 150_000);
-  const sent = office.letters.flatMap((letter) => /^Subject: (Question \d+\.)/m.exec(letter)?.[1] ?? []);
+  const sent = smtp.emails.flatMap((letter) => /^Subject: (Question \d+\.)/m.exec(letter)?.[1] ?? []);
   expect(sent.toSorted()).toEqual(subjects.toSorted());
-  expect(office.letters.filter((letter) => /^To: hannah/m.test(letter))).toHaveLength(REMINDED);
+  expect(smtp.emails.filter((letter) => /^To: hannah/m.test(letter))).toHaveLength(REMINDED);
   expect(await stockOf(cluster, ferns)).toBe(LETTERS);
 }, 240_000);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { times } from '../form.ts';
 import { sendAnswers } from '../inquiries.ts';
-import { openPostOffice } from '../post-office.ts';
+import { openSmtpStub } from '../smtp-stub.ts';
 import { openBadLine } from './bad-line.ts';
 import { openRunningShop, type RunningShop } from './running-shop.ts';
 
@@ -11,12 +11,12 @@ const WAIT = { timeout: 180_000, interval: 100 };
 const LONG = { timeout: 600_000 };
 
 async function openWithMail() {
-  const office = await openPostOffice();
-  const { hostname: host, port } = new URL(office.url);
+  const smtp = await openSmtpStub();
+  const { hostname: host, port } = new URL(smtp.url);
   const line = await openBadLine({ host, port: Number(port) });
   const shop = await openRunningShop({ SMTP_URL: `smtp://127.0.0.1:${line.port}`, MAIL_FROM: 'studio@example.com' });
   await shop.start();
-  return { office, line, shop };
+  return { smtp, line, shop };
 }
 
 /** Each inquiry writes one letter, to whoever sent it. */
@@ -30,24 +30,24 @@ async function statuses(shop: RunningShop) {
 }
 
 /** How often each letter arrived, by the name that mail servers know it by. */
-function arrivals({ letters }: { letters: string[] }) {
+function arrivals({ emails }: { emails: string[] }) {
   const counts = new Map<string, number>();
-  for (const letter of letters) {
-    const id = /^Message-ID: (.+)\r$/im.exec(letter)?.[1] ?? 'nameless';
+  for (const email of emails) {
+    const id = /^Message-ID: (.+)\r$/im.exec(email)?.[1] ?? 'nameless';
     counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return counts;
 }
 
 test('letters that wait when the program is killed arrive once after it is back', LONG, async () => {
-  const { office, line, shop } = await openWithMail();
+  const { smtp, line, shop } = await openWithMail();
   line.cut();
   for (const name of ['ada', 'bea', 'cy']) expect((await inquire(shop, `${name}@example.com`)).status).toBe(201);
   await shop.killProgram();
   line.mend();
   await shop.start();
   await vi.waitFor(async () => expect(await statuses(shop)).toEqual(['sent', 'sent', 'sent']), WAIT);
-  expect([...arrivals(office).values()]).toEqual([1, 1, 1]);
+  expect([...arrivals(smtp).values()]).toEqual([1, 1, 1]);
 });
 
 /** A job that was under way is missed only after a while. */
@@ -55,7 +55,7 @@ test.each(['under way'].slice(0, times(0, 1)))(
   'a letter that is %s when the program is killed arrives once',
   LONG,
   async () => {
-    const { office, line, shop } = await openWithMail();
+    const { smtp, line, shop } = await openWithMail();
     line.silence();
     for (const name of ['ada', 'bea', 'cy']) expect((await inquire(shop, `${name}@example.com`)).status).toBe(201);
     const active = "select id from pgboss.job where name = 'send-mail' and state = 'active'";
@@ -65,7 +65,7 @@ test.each(['under way'].slice(0, times(0, 1)))(
     const back = performance.now();
     await shop.start();
     await vi.waitFor(async () => expect(await statuses(shop)).toEqual(['sent', 'sent', 'sent']), WAIT);
-    expect([...arrivals(office).values()]).toEqual([1, 1, 1]);
+    expect([...arrivals(smtp).values()]).toEqual([1, 1, 1]);
     console.log(
       `a letter under way at a kill left ${((performance.now() - back) / 1000).toFixed(0)} s after the next start`,
     );
@@ -77,7 +77,7 @@ test.each(['under way'].slice(0, times(0, 1)))(
  * under one Message-ID, by which mail servers and readers know it for the same.
  */
 test.each(['again and again'].slice(0, times(0, 1)))('killed %s, the program loses no letter', LONG, async () => {
-  const { office, shop } = await openWithMail();
+  const { smtp, shop } = await openWithMail();
   const state = { isOver: false };
   const written: string[] = [];
   const couple = (async () => {
@@ -97,10 +97,10 @@ test.each(['again and again'].slice(0, times(0, 1)))('killed %s, the program los
   state.isOver = true;
   await couple;
   await vi.waitFor(async () => expect(new Set(await statuses(shop))).toEqual(new Set(['sent'])), WAIT);
-  const all = office.letters.join('\n');
+  const all = smtp.emails.join('\n');
   expect(written.filter((email) => !all.includes(email))).toEqual([]);
-  const twice = [...arrivals(office).values()].filter((count) => count > 1);
+  const twice = [...arrivals(smtp).values()].filter((count) => count > 1);
   console.log(`${kills} kills: ${written.length} letters acknowledged, 0 lost, ${twice.length} of them twice`);
   expect(twice.length).toBeLessThanOrEqual(kills);
-  expect(Math.max(...arrivals(office).values())).toBeLessThanOrEqual(2);
+  expect(Math.max(...arrivals(smtp).values())).toBeLessThanOrEqual(2);
 });

@@ -6,8 +6,8 @@ import { openBucketServer } from '../bucket-server.ts';
 import { receiveClient } from '../clients.ts';
 import { times } from '../form.ts';
 import { freshDatabase, openStudio, type Studio } from '../open-studio.ts';
-import { openPaymentHost } from '../payment-host.ts';
-import { openPostOffice } from '../post-office.ts';
+import { openStripeStub } from '../stripe-stub.ts';
+import { openSmtpStub } from '../smtp-stub.ts';
 import { cartOf, order, pickup, createProduct, stockOf } from '../shop.ts';
 import { readable } from '../visitor.ts';
 import { type BadLine, openBadLine } from './bad-line.ts';
@@ -124,8 +124,8 @@ test.each(DEATHS)(
   'mail: %s: nothing waits for it, staff see why, and the letters leave when it is back',
   LONG,
   async (death) => {
-    const office = await openPostOffice();
-    const { line, address } = await lineTo(office.url);
+    const smtp = await openSmtpStub();
+    const { line, address } = await lineTo(smtp.url);
     const studio = await openStudioAt(TUESDAY_8AM, { SMTP_URL: address, MAIL_FROM: 'studio@example.com' });
     line[death]();
     const booked = await studio.asVisitor().post('/booking', formFor('2027-06-10T13:00:00Z'));
@@ -140,7 +140,7 @@ test.each(DEATHS)(
     expect(await staff.text('/outbox')).toContain('hannah@example.com');
     line.mend();
     await vi.waitFor(async () => expect((await mails()).map(({ status }) => status)).toEqual(['sent', 'sent']), WAIT);
-    expect(office.letters).toHaveLength(2);
+    expect(smtp.emails).toHaveLength(2);
   },
 );
 
@@ -148,7 +148,7 @@ test.each(DEATHS)(
   'payment host: %s: the buyer is told and keeps what was typed; then one page opens',
   LONG,
   async (death) => {
-    const host = await openPaymentHost();
+    const host = await openStripeStub();
     const { line, address } = await lineTo(host.url);
     const keys = { STRIPE_SECRET_KEY: `sk_test_${death}`, STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_URL: address };
     const studio = await openStudio(keys);

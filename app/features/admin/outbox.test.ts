@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { linksTo } from '../../../tests/accounts.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { openPostOffice } from '../../../tests/post-office.ts';
+import { openSmtpStub } from '../../../tests/smtp-stub.ts';
 import { plansOf } from '../../../tests/query-plans.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { deleteOldMail, giveUpLostMail } from '../../platform/mail.server.ts';
@@ -88,34 +88,34 @@ async function addEmail({ platform: { db } }: Studio, more: object) {
 }
 
 test('an email that was given up is sent again by staff, once, however often they press', async () => {
-  const office = await openPostOffice();
-  const studio = await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'studio@example.com' });
+  const smtp = await openSmtpStub();
+  const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   const id = await addEmail(studio, { status: 'given_up', attempts: 13, last_error: 'Mailbox full' });
   const staff = await studio.asStaff('designer');
   expect(await staff.text(`/outbox/${id}`)).toContain('Send again');
   await Promise.all(Array.from({ length: 5 }, () => staff.post(`/outbox/${id}`, {})));
   await vi.waitFor(async () => expect(await staff.text(`/outbox/${id}`)).toContain('Sent'), 10_000);
-  expect(office.letters).toHaveLength(1);
+  expect(smtp.emails).toHaveLength(1);
   expect(await staff.text(`/outbox/${id}`)).not.toContain('Send again');
 });
 
 test('everything that was given up leaves at one press, and nothing else', async () => {
-  const office = await openPostOffice();
-  const studio = await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'studio@example.com' });
+  const smtp = await openSmtpStub();
+  const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   for (const subject of ['One', 'Two']) await addEmail(studio, { subject, status: 'given_up' });
   await addEmail(studio, { subject: 'Three', status: 'kept' });
   const staff = await studio.asStaff();
   expect(await staff.text('/outbox')).toContain('Send 2 again');
   await staff.post('/outbox', {});
-  await vi.waitFor(() => expect(office.letters).toHaveLength(2), 10_000);
-  expect(office.letters.join()).not.toContain('Three');
+  await vi.waitFor(() => expect(smtp.emails).toHaveLength(2), 10_000);
+  expect(smtp.emails.join()).not.toContain('Three');
   expect(await staff.text('/outbox')).not.toContain('again</button>');
 });
 
 test('an email is given up after its last try, and one whose process died then is found', async () => {
-  const office = await openPostOffice();
-  office.refuses = true;
-  const studio = await openStudio({ SMTP_URL: office.url, MAIL_FROM: 'studio@example.com' });
+  const smtp = await openSmtpStub();
+  smtp.refuses = true;
+  const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   const id = await addEmail(studio, { status: 'waiting' });
   await studio.platform.jobs.add(studio.platform.db, 'send-mail', { id });
   await studio.platform.pool.query("update pgboss.job set retry_limit = 0 where name = 'send-mail'");

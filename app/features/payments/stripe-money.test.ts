@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { openPaymentHost } from '../../../tests/payment-host.ts';
+import { openStripeStub } from '../../../tests/stripe-stub.ts';
 import { cartOf, order, orderBehind, pickup, createProduct } from '../../../tests/shop.ts';
 import { SITE } from '../../../tests/visitor.ts';
 import { reconcile, refundPayment } from './reconciliation.server';
@@ -14,7 +14,7 @@ const later = (ms: number) => new Date(Date.now() + ms);
 const LOST_ORDER = '01963f6e-0000-7000-8000-00000000beef';
 
 async function openShop() {
-  const stripe = await openPaymentHost();
+  const stripe = await openStripeStub();
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: stripe.url };
   const studio = await openStudio(keys);
   await studio.platform.db.updateTable('studio_settings').set({ email: 'studio@example.com' }).execute();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { releaseExpiredHolds } from '~/features/store/holds.server';
 import { openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { amountIn, openPaymentHost } from '../../../tests/payment-host.ts';
+import { amountIn, openStripeStub } from '../../../tests/stripe-stub.ts';
 import { cartOf, delivery, order, orderBehind, pickup, createProduct, stockOf } from '../../../tests/shop.ts';
 import { readable, SITE } from '../../../tests/visitor.ts';
 import { closePayment, reconcile, refundPayment } from './reconciliation.server';
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const later = (ms: number) => new Date(Date.now() + ms);
 
 async function openShop() {
-  const stripe = await openPaymentHost();
+  const stripe = await openStripeStub();
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: stripe.url };
   const studio = await openStudio(keys);
   const charges = { delivery_fee_cents: 1420, sales_tax_basis_points: 600, email: 'studio@example.com' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAIL_SERVER, openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { openPaymentHost } from '../../../tests/payment-host.ts';
+import { openStripeStub } from '../../../tests/stripe-stub.ts';
 import { card, cartOf, order, orderBehind, pickup, createProduct } from '../../../tests/shop.ts';
 import { readable } from '../../../tests/visitor.ts';
 
@@ -54,7 +54,7 @@ test('nobody else is told anything, whether there is such an order or not', asyn
 });
 
 test('a buyer who is back before Stripe’s webhook sees that it is paid; one who has not paid, that it is not', async () => {
-  const stripe = await openPaymentHost();
+  const stripe = await openStripeStub();
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_URL: stripe.url };
   const studio = await openStudio(keys);
   const { path, token } = await order(studio, cartOf(await createProduct(studio, 'Roses')));

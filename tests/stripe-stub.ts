@@ -1,4 +1,4 @@
-/** Stands in for Stripe's host: knows sessions, refunds, disputes and events, records what it was asked, does as told. */
+/** Stands in for Stripe's API: knows sessions, refunds, disputes and events, records what it was asked, does as told. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -16,9 +16,9 @@ interface Answer {
   body: object;
 }
 
-export type PaymentHost = Awaited<ReturnType<typeof openPaymentHost>>;
+export type StripeStub = Awaited<ReturnType<typeof openStripeStub>>;
 
-export async function openPaymentHost() {
+export async function openStripeStub() {
   const asked: Asked[] = [];
   const known = {
     ...{ payment_status: 'unpaid', status: 'open', isAway: false },
