@@ -15,7 +15,7 @@ const program = await openProgram(config, {
   publicDir: 'public',
 });
 // What is edited here is in no table: every kept page may be made of it.
-vite.watcher.on('change', () => program.platform.live.tellHere(['*']));
+vite.watcher.on('change', () => program.platform.live.publishLocally(['*']));
 http.on('request', (request, response) => {
   vite.middlewares(request, response, () => program.listener(request, response));
 });

@@ -19,7 +19,7 @@ test('a visitor who has the page already is told that it has not changed, until 
   const again = () => visitor.fetch('/', { headers: { 'If-None-Match': etag } });
   expect((await again()).status).toBe(304);
   await studio.platform.db.updateTable('studio_settings').set({ blurb: 'Closed for inventory.' }).execute();
-  await studio.platform.live.tell(['studio']);
+  await studio.platform.live.publish(['studio']);
   const changed = await again();
   expect(changed.status).toBe(200);
   expect(await changed.text()).toContain('Closed for inventory.');
@@ -34,7 +34,7 @@ test('two programs on one database: an edit through one is on the other’s page
   await visitor.get('/');
   const dropped = new Promise<void>((done) => other.platform.live.onWrites(() => done()));
   await one.platform.db.updateTable('studio_settings').set({ blurb: 'Dahlias are in.' }).execute();
-  await one.platform.live.tell(['studio']);
+  await one.platform.live.publish(['studio']);
   await dropped;
   expect(await visitor.text('/')).toContain('Dahlias are in.');
 });

@@ -16,7 +16,7 @@ import { visitorAddress } from './address';
 import { limitBodies } from './body-limit';
 import { securityHeaders } from './content-security';
 import { publicFile, publicPicture, sharedCard } from './files';
-import { keepAnswers } from './kept-answers';
+import { cacheResponses } from './cached-responses';
 import { onlyKnownMethods, pageOptions } from './methods';
 import type { Metrics } from './metrics';
 import { canonicalUrl } from './canonical-url';
@@ -89,7 +89,7 @@ export function openApp(
   app.use(compress());
   app.route('/webhooks', paymentWebhooks(platform));
   app.route('/functions', reviewFunctions(platform));
-  app.use('/store/:storeId/products/:id?', keepAnswers(config, cache, routes));
+  app.use('/store/:storeId/products/:id?', cacheResponses(config, cache, routes));
   app.route('/store', storeService(platform));
   app.use(pageOptions());
   app.all('*', (c) => pages(atOrigin(c.req.raw, c.get('visit').origin), c.get('visit')));

@@ -3,7 +3,7 @@ import type { Answer, Page, PageCache } from '~/platform/page-cache.server';
 import type { Visits } from '~/platform/visits.server';
 import { encodingFor } from './encoding';
 import type { RouteTable } from './route-table';
-import { writeWhole } from './wire';
+import { writeRawResponse } from './raw-response';
 
 /** Cookies that make a visitor someone: their pages are never taken from the cache nor put into it. */
 const SIGNED_IN = /(?:^|;\s*)(?:__Host-|__Secure-)?rhodora\.session/;
@@ -12,7 +12,7 @@ export function isSomeone(cookies: string | null | undefined) {
   return Boolean(cookies) && SIGNED_IN.test(cookies ?? '');
 }
 
-/** What of a request's headers decides how a kept page is answered. */
+/** The request headers that decide how a cached page is sent. */
 interface Asked {
   host?: string;
   cookie?: string;
@@ -22,8 +22,8 @@ interface Asked {
 }
 
 /**
- * Answers a kept page straight from the request listener, before any framework, and one that is being made as soon as
- * it is; leaves everything else to `otherwise`.
+ * Sends a cached page straight from the request listener, before any framework, and one that is being rendered as soon
+ * as it is ready; leaves everything else to `otherwise`.
  */
 export function answerFromCache(
   { cache, visits, routes }: { cache: PageCache; visits: Visits; routes: RouteTable },
@@ -34,10 +34,10 @@ export function answerFromCache(
   const { method } = request;
   if (method !== 'GET' && method !== 'HEAD') return otherwise();
   const url = routes.canonical(request.url ?? '');
-  const page = cache.get(url) ?? cache.making(url);
+  const page = cache.get(url) ?? cache.rendering(url);
   if (!page) return otherwise();
   const asked = readHeaders(request.rawHeaders);
-  // Two names for the site at once are refused further on.
+  // Requests with two Host headers are rejected later.
   if (isSomeone(asked.cookie) || asked.host?.includes(',')) return otherwise();
   const answer = (made: Page) => {
     cache.answered += 1;
@@ -55,7 +55,7 @@ function send(page: Page, { accepted, known }: Asked, request: IncomingMessage, 
   page.wasAsked = true;
   const had = known === undefined ? undefined : page.alreadyAt(known);
   const answer = had ?? page.answer(encodingFor(accepted));
-  if (writeWhole(request, response, answer, had !== undefined)) return;
+  if (writeRawResponse(request, response, answer, had !== undefined)) return;
   if (had) response.writeHead(304, had.unchanged).end();
   else response.writeHead(200, answer.headers).end(request.method === 'HEAD' ? undefined : answer.body);
 }
@@ -82,8 +82,8 @@ const FIELDS: Record<number, { name: string; as: keyof Asked; join: string } | u
   15: { name: 'accept-encoding', as: 'accepted', join: ', ' },
 };
 
-/** A kept page as the answer to a request that came through the framework. */
-export function keptAnswer(page: Page, { method, headers }: Pick<Request, 'method' | 'headers'>): Response {
+/** A cached page as the response to a request that came through the framework. */
+export function cachedResponse(page: Page, { method, headers }: Pick<Request, 'method' | 'headers'>): Response {
   const known = headers.get('if-none-match');
   const had = known === null ? undefined : page.alreadyAt(known);
   if (had) return new Response(null, { status: 304, headers: pairs(had.unchanged) });

@@ -26,7 +26,7 @@ test('a database that hangs holds nobody up: cached pages go on, the rest is a 5
   const cached = await answered(visitor.get('/services'));
   expect(cached.status).toBe(200);
   // Written just before: the page is dropped, and no new one can be made.
-  studio.platform.live.tellHere(['*']);
+  studio.platform.live.publishLocally(['*']);
   const dropped = await answered(visitor.get('/vendors'));
   expect([dropped.status, readable(await dropped.text())]).toEqual([200, before]);
   for (const page of first) {
@@ -46,7 +46,7 @@ test('a database that hangs holds nobody up: cached pages go on, the rest is a 5
   studio.thawDatabase();
   await vi.waitFor(async () => expect((await visitor.get('/search?q=rose')).status).toBe(200), 30_000);
   await studio.platform.db.insertInto('vendors').values({ name: 'Cheat Lake Photography' }).execute();
-  await studio.platform.live.tell(['vendors']);
+  await studio.platform.live.publish(['vendors']);
   expect(await visitor.text('/vendors')).toContain('Cheat Lake Photography');
 });
 
@@ -56,7 +56,7 @@ test('pages that were dropped are still there while the database is gone', async
   const pages = ['/', '/vendors', '/blog', '/sitemap.xml', '/blog/feed.xml'];
   const before = await Promise.all(pages.map((page) => visitor.text(page)));
   await studio.killDatabase();
-  studio.platform.live.tellHere(['*']);
+  studio.platform.live.publishLocally(['*']);
   for (const [at, page] of pages.entries()) {
     const answer = await visitor.get(page);
     expect.soft([page, answer.status, readable(await answer.text())]).toEqual([page, 200, before[at]]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asking, openListening } from '../tests/attack/wire.ts';
+import { asking, openListening } from '../tests/attack/raw-http.ts';
 import { cartOf, createProduct } from '../tests/shop.ts';
 
 const UNKNOWN = [

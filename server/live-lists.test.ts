@@ -56,7 +56,7 @@ test('who follows a list hears its version at once, and within a second of every
   }
 });
 
-test('what was rolled back is told to nobody', async () => {
+test('does not publish what was rolled back', async () => {
   const { address, program } = await openListening();
   const { hear } = follow(address);
   const first = await hear();

@@ -34,7 +34,7 @@ export function isLiveRequest({ url = '', headers }: IncomingMessage) {
   return PATH.test(url) && headers.upgrade?.toLowerCase() === 'websocket';
 }
 
-/** Tells open browsers the version of their list whenever it changes: a text with a number, nothing else. */
+/** Sends open browsers the version of their list whenever it changes: a text with a number, nothing else. */
 export function openLiveLists(
   { config, pool, live, log }: Platform,
   { beatMs = BEAT_MS, mostPerAddress = MOST_PER_ADDRESS } = {},
@@ -55,8 +55,8 @@ export function openLiveLists(
     return rows[0] && String(rows[0].version);
   }
 
-  /** One reading for all who follow the list. */
-  async function tell(list: string, whom: Iterable<Follower>) {
+  /** One query for all followers of the list. */
+  async function sendVersion(list: string, whom: Iterable<Follower>) {
     const version = await versionOf(list).catch((error) => log.warn('the version of a list is not read', { error }));
     if (version) for (const { socket } of whom) if (socket.readyState === socket.OPEN) socket.send(version);
   }
@@ -68,7 +68,7 @@ export function openLiveLists(
   live.onWrites((tags) => {
     for (const list of LISTS) {
       const isChanged = tags.includes(list) || tags.includes(EVERYTHING);
-      if (isChanged && followersOf(list).length > 0) void tell(list, followersOf(list));
+      if (isChanged && followersOf(list).length > 0) void sendVersion(list, followersOf(list));
     }
   });
 
@@ -78,7 +78,7 @@ export function openLiveLists(
       follower.isThere = false;
       follower.socket.ping();
     }
-    for (const list of LISTS) if (followersOf(list).length > 0) void tell(list, followersOf(list));
+    for (const list of LISTS) if (followersOf(list).length > 0) void sendVersion(list, followersOf(list));
   }, beatMs);
   beat.unref();
 
@@ -98,7 +98,7 @@ export function openLiveLists(
       if (left > 0) perAddress.set(address, left);
       else perAddress.delete(address);
     });
-    void tell(list, [follower]);
+    void sendVersion(list, [follower]);
   }
 
   return {

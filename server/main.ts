@@ -29,7 +29,7 @@ import { deleteOldMail, giveUpLostMail, openMailSender } from '~/platform/mail.s
 import { migrate } from '~/platform/migrate.server';
 import { PageCache } from '~/platform/page-cache.server';
 import { openOwnPostgres } from '~/platform/postgres.server';
-import { openMemory } from '~/platform/remember.server';
+import { openMemoCache } from '~/platform/memo.server';
 import { refuseHalfRestored, restoreBackup } from '~/platform/restore.server';
 import { sweepTemporaryFolders } from '~/platform/temporary-folders.server';
 import { forgetOldUploads } from '~/platform/uploads.server';
@@ -108,14 +108,14 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const watch = watchDatabase(url, [pool, notes.pool], log);
   const [live, jobs] = await Promise.all([openLive(url, pool, log), openJobs(pool, log)]);
   const cache = new PageCache();
-  const memory = openMemory();
+  const memos = openMemoCache();
   live.onWrites((tags) => {
-    memory.drop(tags);
+    memos.drop(tags);
     cache.drop(tags);
   });
   const blobs = await openBlobs(config);
   const platform: Platform = {
-    ...{ config, pool, db, live, jobs, log, secret, remember: memory.remember },
+    ...{ config, pool, db, live, jobs, log, secret, memo: memos.memo },
     files: openFiles(blobs, notes.db),
     visits: openVisits(),
     now: parts.now ?? (() => new Date()),

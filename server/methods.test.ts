@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asking, openListening, statusesIn } from '../tests/attack/wire.ts';
+import { asking, openListening, statusesIn } from '../tests/attack/raw-http.ts';
 import { cartOf, createProduct } from '../tests/shop.ts';
 
 const ELSEWHERE = 'https://elsewhere.example';

@@ -6,7 +6,7 @@ import type { PageCache } from '~/platform/page-cache.server';
 import type { LiveLists } from './live-lists';
 import type { Kind } from './route-table';
 
-/** From a kept answer's neighbour to a request that somebody gives up on, in seconds. */
+/** In seconds: from a fast page to a request that somebody gives up on. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 
 type Answered = (kind: Kind, status: number, seconds: number) => void;
@@ -29,7 +29,7 @@ export async function openMetrics({ METRICS_PORT, METRICS_HOST }: Platform['conf
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'rhodora_request_seconds',
-    help: 'Seconds until an answer that was not kept, by what was asked for.',
+    help: 'Seconds until an answer that was not cached, by what was asked for.',
     labelNames: ['kind', 'status'],
     buckets: BUCKETS,
     registers: [registry],
@@ -67,7 +67,7 @@ interface Made {
 function countKept(made: Made, registry: Registry, cache: PageCache) {
   return new made.Counter({
     name: 'rhodora_kept_answers_total',
-    help: 'Requests answered with a page that was kept.',
+    help: 'Requests answered with a cached page.',
     registers: [registry],
     collect() {
       this.reset();
@@ -88,8 +88,8 @@ function measure(made: Made, registry: Registry, { pool, db, cache, lists }: Mea
       },
     });
   countKept(made, registry, cache);
-  gauge('rhodora_kept_pages', 'Pages that are kept.', () => cache.count);
-  gauge('rhodora_kept_bytes', 'What all kept pages take together.', () => cache.bytes);
+  gauge('rhodora_kept_pages', 'Cached pages.', () => cache.count);
+  gauge('rhodora_kept_bytes', 'What all cached pages take together.', () => cache.bytes);
   gauge('rhodora_database_connections', 'Connections that are open.', () => pool.totalCount);
   gauge('rhodora_database_connections_idle', 'Connections that nobody uses.', () => pool.idleCount);
   gauge('rhodora_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);

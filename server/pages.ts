@@ -3,8 +3,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Config } from '~/platform/config.server';
 import { openContext, type Platform, serverContext, type Trace } from '~/platform/context.server';
 import { documentContext, type PageDocument } from '~/platform/document.server';
-import type { Keepable, PageCache } from '~/platform/page-cache.server';
-import { isSomeone, keptAnswer } from './cached-pages';
+import type { CacheEntry, PageCache } from '~/platform/page-cache.server';
+import { isSomeone, cachedResponse } from './cached-pages';
 import { contentSecurityPolicy, pictureOrigins, sealPage, securityHeaders } from './content-security';
 import { Busy, openRenderQueue } from './render-queue';
 import type { RouteTable } from './route-table';
@@ -31,7 +31,7 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
   const [publicQueue, personalQueue] = [openRenderQueue(), openRenderQueue()];
   const handle = createRequestHandler(build, platform.config.NODE_ENV);
 
-  async function render(request: Request, visit: Visit): Promise<Made> {
+  async function render(request: Request, visit: Visit): Promise<Rendered> {
     const log = platform.log.with({ request: visit.requestId });
     const context = openContext({ ...platform, log }, visit.origin, visit.address);
     const { trace } = context;
@@ -41,7 +41,7 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
     provider.set(documentContext, document);
     const copy = copyOfForm(request);
     const response = await handle(request, provider);
-    await platform.live.tell([...trace.written]);
+    await platform.live.publish([...trace.written]);
     // The page is the same, but what a signed-in person was sent is nobody else's, not even a CDN's.
     if (isPersonal(request)) trace.cacheable = false;
     if (trace.unavailable || (trace.formLost && request.method === 'POST')) {
@@ -63,23 +63,23 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
     const address = routes.canonical(pathname + search);
     const request = address === pathname + search ? asked : new Request(new URL(address, asked.url), asked);
     const rendered = () => publicQueue.run(visit.address, () => render(request, visit));
-    let own: Made | undefined;
+    let own: Rendered | undefined;
     try {
-      const page = await cache.getOrMake(address, async () => {
+      const page = await cache.getOrRender(address, async () => {
         own = await rendered();
-        return own.keep;
+        return own.cacheEntry;
       });
       platform.visits.note(request.headers.get('sec-fetch-dest'));
-      if (page) return keptAnswer(page, request);
+      if (page) return cachedResponse(page, request);
       // Someone else's answer for this address is theirs alone: whoever shared the wait gets one of their own.
       own ??= await rendered();
     } catch (error) {
       const before = error instanceof Busy && cache.lastGood(address);
-      if (before) return keptAnswer(before, request);
+      if (before) return cachedResponse(before, request);
       throw error;
     }
     const before = own.isPartial && cache.lastGood(address);
-    return before ? keptAnswer(before, request) : own.response;
+    return before ? cachedResponse(before, request) : own.response;
   }
 
   return async function answer(request, visit) {
@@ -96,26 +96,28 @@ function isPersonal({ method, headers }: Request) {
   return method !== 'GET' || isSomeone(headers.get('cookie'));
 }
 
-interface Made {
+interface Rendered {
   response: Response;
-  keep?: Keepable;
+  cacheEntry?: CacheEntry;
   /** It lacks what the database could not be asked for. */
   isPartial: boolean;
 }
 
-/** Puts the security headers on an answer, and makes it keepable when it is the same for everyone. */
+/** Puts the security headers on an answer, and a cache entry when it is the same for everyone. */
 async function seal(
   config: Config,
   response: Response,
   document: PageDocument,
   trace: Trace,
-): Promise<Omit<Made, 'isPartial'>> {
+): Promise<Omit<Rendered, 'isPartial'>> {
   const { status } = response;
-  const isKept = trace.cacheable && !trace.fleeting && status === 200 && !response.headers.has('Set-Cookie');
+  const isCacheable = trace.cacheable && !trace.fleeting && status === 200 && !response.headers.has('Set-Cookie');
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(securityHeaders(config))) headers.set(name, value);
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', isKept ? 'public, no-cache' : 'private, no-store');
-  if (document.html === undefined && !isKept) return { response: new Response(response.body, { status, headers }) };
+  if (!headers.has('Cache-Control'))
+    headers.set('Cache-Control', isCacheable ? 'public, no-cache' : 'private, no-store');
+  if (document.html === undefined && !isCacheable)
+    return { response: new Response(response.body, { status, headers }) };
 
   let body: Buffer<ArrayBuffer>;
   if (document.html === undefined) body = Buffer.from(await response.arrayBuffer());
@@ -126,6 +128,6 @@ async function seal(
   }
   return {
     response: new Response(body, { status, headers }),
-    ...(isKept && { keep: { body, headers: Object.fromEntries(headers), tags: trace.read } }),
+    ...(isCacheable && { cacheEntry: { body, headers: Object.fromEntries(headers), tags: trace.read } }),
   };
 }

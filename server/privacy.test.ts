@@ -28,7 +28,7 @@ const MOST_TURNS = 12;
 const LONG_MS = 60_000;
 
 test(
-  'no answer to someone signed in is ever kept, whatever the page, and none is given from what is kept',
+  'responses to signed-in people are never cached, and never come from the cache',
   async () => {
     const studio = await openStudio();
     const staff = await studio.asStaff();
@@ -43,14 +43,14 @@ test(
 );
 
 test(
-  'what is kept is the same for everyone: no cookie is set, and none changes a byte of it',
+  'cached responses are the same for everyone: they set no cookie, and no cookie changes a byte',
   async () => {
     const studio = await openStudio();
-    let kept = 0;
+    let checked = 0;
     for (const address of ADDRESSES) {
       const first = await studio.asVisitor().get(address);
       if (!first.headers.has('etag')) continue;
-      kept++;
+      checked++;
       expect([address, first.headers.get('set-cookie')]).toEqual([address, null]);
       const other = await studio.fetch(
         new Request(SITE + address, { headers: { Cookie: 'theme=x; cart=secret-of-mine' } }),
@@ -58,12 +58,12 @@ test(
       const [one, two] = [await first.text(), await other.text()];
       expect([address, two === one, two.includes('secret-of-mine')]).toEqual([address, true, false]);
     }
-    expect(kept).toBeGreaterThan(20);
+    expect(checked).toBeGreaterThan(20);
   },
   LONG_MS,
 );
 
-test('no page behind the sign-in is kept, not even its way to the sign-in', async () => {
+test('pages behind the login are not cached, nor is the redirect to the login', async () => {
   const studio = await openStudio();
   const addresses = ['/admin-dashboard', '/client-database', '/inbox', '/outbox', '/store-manager', '/admin-login'];
   for (const address of addresses) {
@@ -73,7 +73,7 @@ test('no page behind the sign-in is kept, not even its way to the sign-in', asyn
   }
 });
 
-test('an edit through another process is on a kept page within a second', async () => {
+test('an edit through another process shows on a cached page within a second', async () => {
   const studio = await openStudio();
   const { openProgram } = await loadProgram(inject('build'));
   const other = await openProgram(studio.platform.config);
@@ -81,7 +81,7 @@ test('an edit through another process is on a kept page within a second', async 
   const visitor = new Visitor(other);
   expect((await visitor.get('/')).headers.get('etag')).not.toBeNull();
   await studio.platform.db.updateTable('studio_settings').set({ blurb: 'Peonies are in.' }).execute();
-  await studio.platform.live.tell(['studio']);
+  await studio.platform.live.publish(['studio']);
   await vi.waitUntil(async () => (await visitor.text('/')).includes('Peonies are in.'), {
     timeout: 1000,
     interval: 20,
@@ -105,7 +105,7 @@ const PAGES = [
 ];
 
 test(
-  'a page that may be kept costs two questions to the database at most, whatever is on it',
+  'a cacheable page costs at most two database queries, whatever is on it',
   async () => {
     const studio = await openStudio({ RHODORA_DEMO: 'on' });
     const visitor = studio.asVisitor();

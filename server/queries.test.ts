@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import routes from '../app/routes.ts';
-import { openListening } from '../tests/attack/wire.ts';
+import { openListening } from '../tests/attack/raw-http.ts';
 import { hold } from '../tests/held.ts';
 import { openStudio } from '../tests/open-studio.ts';
 import { createProduct } from '../tests/shop.ts';
@@ -29,7 +29,7 @@ test('a parameter that no page declares gets the cached page, not a new one', as
   expect(product).toBeTruthy();
   const after = await Promise.all(all.map((path) => ask(path, 'z=2&utm_source=mail&z=3')));
   for (const [at, path] of all.entries()) expect.soft({ path, text: after[at] }).toEqual({ path, text: before[at] });
-  await live.tell(['*']);
+  await live.publish(['*']);
   for (const path of ['/', '/blog', '/blog/feed.xml', ...service]) expect(await ask(path, 'z=4')).toContain('Unheard');
 });
 

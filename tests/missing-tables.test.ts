@@ -11,7 +11,7 @@ async function takeAway({ platform: { pool, live } }: Studio, tables?: string[])
     and relname not in ('users', 'sessions', 'tries')`);
   for (const { name } of rows)
     if (!tables || tables.includes(name)) await pool.query(`alter table ${name} rename to ${name}_away`);
-  await live.tell(['*']);
+  await live.publish(['*']);
 }
 
 test('the inbox and the dashboard show what there is, and say what could not be fetched', async () => {

@@ -8,7 +8,7 @@ import type { Files } from './files.server';
 import type { Jobs } from './jobs.server';
 import { type Live, payload } from './live.server';
 import type { Log } from './log.server';
-import type { Remember } from './remember.server';
+import type { Memo } from './memo.server';
 import type { Visits } from './visits.server';
 
 /** What one running program has; the same for every request. */
@@ -25,8 +25,8 @@ export interface Platform {
   secret: string;
   /** What time it is; a test holds the clock. */
   now(): Date;
-  /** Keeps a few rows that many pages read; inside a transaction they are read anew. */
-  remember: Remember;
+  /** Caches a few rows that many pages read; inside a transaction they are always read. */
+  memo: Memo;
   /** Hands a request to this program itself, without the network. */
   fetch(request: Request): Promise<Response>;
 }
@@ -39,17 +39,17 @@ export interface Context extends Platform {
   address: string;
   /** Names what the answer was made from, so that it is dropped from the page cache when that is written. */
   reads(tag: string): void;
-  /** Names what this request changed; told to every process once it is committed. */
+  /** Names what this request changed; published to every process once it is committed. */
   writes(tag: string): void;
-  /** Allows the page cache to keep the answer: it holds nothing about this visitor. */
+  /** Allows the page cache to store the answer: it holds nothing about this visitor. */
   isPublic(): void;
-  /** Forbids it again: nobody is told when what the answer was made from changes. */
+  /** Forbids it again: changes to what the answer was made from are not published. */
   isFleeting(): void;
   /** What this request has read and written so far. */
   trace: Trace;
   /** The id of the signed-in account, set by the middleware. What they change is on record (migration 0012). */
   actor?: string;
-  /** All or nothing; `writes` of `work` are told as part of the same commit. */
+  /** All or nothing; `writes` of `work` are published as part of the same commit. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
@@ -117,7 +117,7 @@ async function inTransaction<T>(context: Context, work: (tx: Transaction) => Pro
       db,
       deletion,
       tentatively: (step) => tentatively(db, step),
-      remember: (_tag, _name, read) => read(),
+      memo: (_tag, _name, read) => read(),
       writes: (tag) => void tags.add(tag),
       transaction: (more) => more(inner),
     };
@@ -125,7 +125,7 @@ async function inTransaction<T>(context: Context, work: (tx: Transaction) => Pro
     if (tags.size > 0) await sql`select pg_notify('writes', ${payload([...tags])})`.execute(db);
     return value;
   });
-  if (tags.size > 0) context.live.tellHere([...tags]);
+  if (tags.size > 0) context.live.publishLocally([...tags]);
   return result;
 }
 
@@ -142,10 +142,10 @@ async function tentatively(db: Database, step: () => Promise<unknown>): Promise<
   }
 }
 
-/** Does `work` as a job or at start, outside any request, and tells what it wrote. */
+/** Does `work` as a job or at start, outside any request, and publishes what it wrote. */
 export async function outsideRequest<T>(platform: Platform, work: (context: Context) => Promise<T>): Promise<T> {
   const context = openContext(platform);
   const result = await work(context);
-  await platform.live.tell([...context.trace.written]);
+  await platform.live.publish([...context.trace.written]);
   return result;
 }

@@ -3,21 +3,21 @@ import { breakWhenSilent, CONNECT_MS } from './database.server';
 import type { Log } from './log.server';
 
 const CHANNEL = 'writes';
-/** Stands for every tag: something may have been missed. */
+/** Stands for every tag: notifications may have been missed. */
 export const EVERYTHING = '*';
-/** How often the line is tried on which nothing but news comes, and how soon it must answer: a dead one says nothing either. */
+/** How often the listening connection is checked, and how soon it must answer: a dead one is silent too. */
 const BEAT_MS = 5000;
 const ANSWERS_WITHIN_MS = 10_000;
-/** NOTIFY takes at most 8,000 bytes; a longer list of tags is told as EVERYTHING. */
+/** NOTIFY takes at most 8,000 bytes; a longer list of tags is sent as EVERYTHING. */
 const LONGEST_PAYLOAD = 7_900;
 
 type Listener = (tags: string[]) => void;
 
 export interface Live {
-  /** Tells this process at once and every other through PostgreSQL that what carries these tags has changed. */
-  tell(tags: string[]): Promise<void>;
-  /** Tells only this process: for tags that already went out inside a transaction. */
-  tellHere(tags: string[]): void;
+  /** Notifies this process at once, and all others through PostgreSQL, that these tags have changed. */
+  publish(tags: string[]): Promise<void>;
+  /** Notifies only this process: for tags already published inside a transaction. */
+  publishLocally(tags: string[]): void;
   onWrites(listener: Listener): void;
   close(): Promise<void>;
 }
@@ -27,14 +27,14 @@ export function payload(tags: string[]) {
   return text.length > LONGEST_PAYLOAD ? JSON.stringify([EVERYTHING]) : text;
 }
 
-/** Listens on a connection of its own, which comes back by itself; after a gap it tells EVERYTHING. */
+/** Listens on its own connection, which reconnects by itself; after a gap it publishes EVERYTHING. */
 export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Live> {
   const listeners = new Set<Listener>();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
-  function tellHere(tags: string[]) {
+  function publishLocally(tags: string[]) {
     for (const listener of listeners) listener(tags);
   }
 
@@ -43,7 +43,7 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
       ...{ connectionString: url, application_name: 'rhodora live' },
       connectionTimeoutMillis: CONNECT_MS,
     });
-    next.on('notification', (message) => tellHere(JSON.parse(message.payload ?? '[]')));
+    next.on('notification', (message) => publishLocally(JSON.parse(message.payload ?? '[]')));
     next.on('error', () => lost(next));
     next.once('end', () => lost(next));
     await next.connect();
@@ -64,22 +64,22 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
       retry = undefined;
       try {
         await listen();
-        tellHere([EVERYTHING]);
+        publishLocally([EVERYTHING]);
       } catch {
         if (!closed && !retry) tryAgain();
       }
     }, 500);
   }
 
-  /** NOTIFY lets one transaction commit at a time: what is told while one is under way goes out together after it. */
+  /** NOTIFY lets one transaction commit at a time: tags published meanwhile are sent together after it. */
   let underWay: Promise<unknown> = Promise.resolve();
-  let next: { tags: Set<string>; told: Promise<unknown> } | undefined;
+  let next: { tags: Set<string>; sent: Promise<unknown> } | undefined;
 
-  function tellOthers(tags: string[]): Promise<unknown> {
-    next ??= { tags: new Set(), told: underWay.catch(() => undefined).then(send) };
+  function publishRemotely(tags: string[]): Promise<unknown> {
+    next ??= { tags: new Set(), sent: underWay.catch(() => undefined).then(send) };
     for (const tag of tags) next.tags.add(tag);
-    underWay = next.told;
-    return next.told;
+    underWay = next.sent;
+    return next.sent;
   }
 
   function send() {
@@ -97,12 +97,12 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
     isAsked = false;
   }, BEAT_MS);
   return {
-    async tell(tags) {
+    async publish(tags) {
       if (tags.length === 0) return;
-      tellHere(tags);
-      await tellOthers(tags);
+      publishLocally(tags);
+      await publishRemotely(tags);
     },
-    tellHere,
+    publishLocally,
     onWrites: (listener) => void listeners.add(listener),
     async close() {
       closed = true;

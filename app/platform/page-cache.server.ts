@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { EVERYTHING } from './live.server';
 
-/** The most bytes that all kept pages may take together. */
+/** The most bytes that all cached pages may take together. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** The most bytes that the last good copies of dropped pages may take together. */
 const MOST_DROPPED_BYTES = 16 * 1024 * 1024;
-/** What a kept page takes besides its bodies: headers, tags, its place in the maps. */
+/** What a cached page takes besides its bodies: headers, tags, its place in the maps. */
 const OVERHEAD = 4096;
-/** How long a page must have been kept before it is worth packing tighter, in ms. */
+/** How long a page must have been cached before it is worth packing tighter, in ms. */
 const SETTLED_MS = 2000;
 
 export type Encoding = 'identity' | 'gzip' | 'br';
@@ -24,14 +24,14 @@ export interface Answer {
   unchanged: string[];
 }
 
-/** A finished answer that may be kept, and the tags it was made from. */
-export interface Keepable {
+/** A cacheable response and the tags it was rendered from. */
+export interface CacheEntry {
   headers: Record<string, string>;
   body: Buffer;
   tags: Set<string>;
 }
 
-/** A kept page. Each encoding is made when it is first asked for, and has an ETag of its own (RFC 9110, 8.8.3.3). */
+/** A cached page. Each encoding is created on first request and has an ETag of its own (RFC 9110, 8.8.3.3). */
 export class Page {
   readonly tags: Set<string>;
   /** Asked for since the cache last looked for something to forget. */
@@ -43,7 +43,7 @@ export class Page {
   #former: Answer[] = [];
   #grew: ((bytes: number) => void) | undefined;
 
-  constructor({ headers, body, tags }: Keepable) {
+  constructor({ headers, body, tags }: CacheEntry) {
     this.tags = tags;
     this.#headers = headers;
     this.#hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
@@ -109,22 +109,22 @@ function brotliAt(quality: number, { length }: Buffer) {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: length } };
 }
 
-interface Making {
+interface Rendering {
   page: Promise<Page | undefined>;
-  /** Tags written since the making began. */
+  /** Tags written since rendering began. */
   written: Set<string>;
 }
 
 /**
- * Public pages as ready bytes, kept until something they were made from is written. A page whose tags were dropped
- * while it was being made is answered but not kept.
+ * Public pages as ready bytes, cached until one of their tags is written. A page whose tags were written while it was
+ * being rendered is sent but not cached.
  */
 export class PageCache {
-  /** How many requests were answered with a kept page: a number, because counting must cost nothing here. */
+  /** How many requests were answered with a cached page: a number, because counting must cost nothing here. */
   answered = 0;
   #pages = new Map<string, Page>();
   #keysByTag = new Map<string, Set<string>>();
-  #making = new Map<string, Making>();
+  #rendering = new Map<string, Rendering>();
   /** The last good copies of dropped pages, for as long as no new one can be made. */
   #dropped = new Map<string, Page>();
   #droppedBytes = 0;
@@ -142,7 +142,7 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** What was kept here before it was dropped, for when no new page can be made. */
+  /** The page cached here before it was dropped, for when no new one can be rendered. */
   lastGood(key: string): Page | undefined {
     return this.#dropped.get(key);
   }
@@ -151,44 +151,43 @@ export class PageCache {
     return this.#pages.size;
   }
 
-  /** What all kept pages take together. */
+  /** What all cached pages take together. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The page that is being made just now, from what nobody has written since. */
-  making(key: string): Promise<Page | undefined> | undefined {
-    const under = this.#making.get(key);
-    // Something was written since that making began: whoever asks only now must not get what was before.
+  /** The page that is being rendered, unless something was written since rendering began. */
+  rendering(key: string): Promise<Page | undefined> | undefined {
+    const under = this.#rendering.get(key);
     return under?.written.size === 0 ? under.page : undefined;
   }
 
-  /** The kept page, or one from `make`; requests for one key at a time share one making. Nothing if it may not be kept. */
-  getOrMake(key: string, make: () => Promise<Keepable | undefined>): Promise<Page | undefined> {
+  /** The cached page, or one from `render`, which concurrent requests share. Undefined if it is not cacheable. */
+  getOrRender(key: string, render: () => Promise<CacheEntry | undefined>): Promise<Page | undefined> {
     const page = this.#pages.get(key);
     if (page) return Promise.resolve(page);
-    const under = this.making(key);
+    const under = this.rendering(key);
     if (under) return under;
     const written = new Set<string>();
-    const making = { written, page: this.#make(key, make, written) };
-    this.#making.set(key, making);
-    return making.page.finally(() => {
-      if (this.#making.get(key) === making) this.#making.delete(key);
+    const rendering = { written, page: this.#render(key, render, written) };
+    this.#rendering.set(key, rendering);
+    return rendering.page.finally(() => {
+      if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
     });
   }
 
-  async #make(key: string, make: () => Promise<Keepable | undefined>, written: Set<string>) {
-    const made = await make();
-    if (!made) return undefined;
-    const page = new Page(made);
-    const isStale = written.has(EVERYTHING) || [...made.tags].some((tag) => written.has(tag));
-    if (!isStale) this.#keep(key, page);
+  async #render(key: string, render: () => Promise<CacheEntry | undefined>, written: Set<string>) {
+    const entry = await render();
+    if (!entry) return undefined;
+    const page = new Page(entry);
+    const isStale = written.has(EVERYTHING) || [...entry.tags].some((tag) => written.has(tag));
+    if (!isStale) this.#store(key, page);
     return page;
   }
 
-  #keep(key: string, page: Page) {
-    this.#forget(key);
-    this.#forgetDropped(key);
+  #store(key: string, page: Page) {
+    this.#evict(key);
+    this.#evictDropped(key);
     this.#pages.set(key, page);
     this.#bytes += page.bytes;
     for (const tag of page.tags) {
@@ -218,11 +217,11 @@ export class PageCache {
         page.wasAsked = false;
         this.#pages.delete(key);
         this.#pages.set(key, page);
-      } else this.#forget(key);
+      } else this.#evict(key);
     }
   }
 
-  #forget(key: string) {
+  #evict(key: string) {
     const page = this.#pages.get(key);
     if (!page) return;
     page.watch(undefined);
@@ -238,17 +237,17 @@ export class PageCache {
   #setAside(key: string) {
     const page = this.#pages.get(key);
     if (!page) return;
-    this.#forget(key);
-    this.#forgetDropped(key);
+    this.#evict(key);
+    this.#evictDropped(key);
     this.#dropped.set(key, page);
     this.#droppedBytes += page.bytes;
     for (const oldest of this.#dropped.keys()) {
       if (this.#droppedBytes <= MOST_DROPPED_BYTES) break;
-      this.#forgetDropped(oldest);
+      this.#evictDropped(oldest);
     }
   }
 
-  #forgetDropped(key: string) {
+  #evictDropped(key: string) {
     const page = this.#dropped.get(key);
     if (!page) return;
     this.#dropped.delete(key);
@@ -257,7 +256,7 @@ export class PageCache {
 
   /** Sets aside every page that was made from one of these tags. */
   drop(tags: string[]) {
-    for (const { written } of this.#making.values()) for (const tag of tags) written.add(tag);
+    for (const { written } of this.#rendering.values()) for (const tag of tags) written.add(tag);
     const keys = tags.includes(EVERYTHING)
       ? [...this.#pages.keys()]
       : tags.flatMap((tag) => [...(this.#keysByTag.get(tag) ?? [])]);

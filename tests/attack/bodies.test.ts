@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { times } from '../form.ts';
 import { useRunningProgram } from './running.ts';
-import { statusesIn } from './wire.ts';
+import { statusesIn } from './raw-http.ts';
 
 const MB = 1024 * 1024;
 const PIECE = Buffer.alloc(64 * 1024, 'a');

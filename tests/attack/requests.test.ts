@@ -1,6 +1,6 @@
 /** Requests that two programs in a row could read differently, and addresses that could lead out of a folder. */
 import { expect, test, vi } from 'vitest';
-import { asking, openListening, statusesIn } from './wire.ts';
+import { asking, openListening, statusesIn } from './raw-http.ts';
 
 const BODY = 'intent=forgot&email=a%40b.co';
 const post = (host: string, headers: string[], body = BODY) =>

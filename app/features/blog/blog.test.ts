@@ -15,7 +15,7 @@ interface Written {
 
 async function write({ platform: { db, live } }: Studio, ...posts: Written[]) {
   const rows = await db.insertInto('blog_posts').values(posts).returning('id').execute();
-  await live.tell(['blog_posts']);
+  await live.publish(['blog_posts']);
   return rows.map(({ id }) => id);
 }
 
@@ -120,7 +120,7 @@ test('an edited post is on its pages at once', async () => {
   const paths = ['/blog', `/blog/${id}`, '/blog/feed.xml'];
   for (const path of paths) expect(await (await visitor.get(path)).text()).toContain('Before');
   await db.updateTable('blog_posts').set({ title: 'Afterwards' }).execute();
-  await live.tell(['blog_posts']);
+  await live.publish(['blog_posts']);
   for (const path of paths) expect(await (await visitor.get(path)).text()).toContain('Afterwards');
 });
 
@@ -128,7 +128,7 @@ test('a post that never was answers 404, a deleted one 410, both with the way ba
   const studio = await openStudio();
   const [id] = await write(studio, { title: 'Taken down' });
   await studio.platform.db.deleteFrom('blog_posts').execute();
-  await studio.platform.live.tell(['blog_posts']);
+  await studio.platform.live.publish(['blog_posts']);
   const visitor = studio.asVisitor();
   for (const [asked, status] of [
     ['01890000-0000-7000-8000-000000000001', 404],
@@ -148,7 +148,7 @@ test('a post that was deleted and put back is there again', async () => {
   const [id = ''] = await write(studio, { title: 'Taken down' });
   await studio.platform.db.deleteFrom('blog_posts').execute();
   await studio.platform.db.insertInto('blog_posts').values({ id, title: 'Back again' }).execute();
-  await studio.platform.live.tell(['blog_posts']);
+  await studio.platform.live.publish(['blog_posts']);
   expect((await studio.asVisitor().get(`/blog/${id}`)).status).toBe(200);
 });
 

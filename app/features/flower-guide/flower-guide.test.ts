@@ -82,11 +82,11 @@ test('a new or changed flower is in the guide at once', async () => {
   const studio = await openStudio();
   await main(studio, '/flower-guide');
   await grow(studio, PEONY);
-  await studio.platform.live.tell(['flower_types']);
+  await studio.platform.live.publish(['flower_types']);
   expect(plates((await main(studio, '/flower-guide')).part)).toEqual(['Peony']);
   expect((await main(studio, '/flower-guide/peony')).card).toContain('Good fortune');
   await studio.platform.db.updateTable('flower_types').set({ meanings: 'Bashfulness' }).execute();
-  await studio.platform.live.tell(['flower_types']);
+  await studio.platform.live.publish(['flower_types']);
   expect((await main(studio, '/flower-guide/peony')).card).toContain('Bashfulness');
 });
 

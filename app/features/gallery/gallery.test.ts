@@ -68,7 +68,7 @@ test('a new picture is on the page at once', async () => {
   const studio = await openStudio();
   expect((await main(studio, '/gallery')).text).toContain('Blooming Soon');
   await addImages(studio, 'Wedding & Event', ['Arch.']);
-  await studio.platform.live.tell(['site_images']);
+  await studio.platform.live.publish(['site_images']);
   expect((await main(studio, '/gallery')).text).toContain('Arch.');
 });
 

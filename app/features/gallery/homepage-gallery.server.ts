@@ -8,9 +8,9 @@ export const HOMEPAGE_BUCKET = 'homepage-gallery-images';
 const FETCHED = 8;
 
 /** The homepage gallery's pictures in their order, without the folder's placeholder (spec 7). */
-export async function listHomepageGallery({ db, reads, remember }: Context) {
+export async function listHomepageGallery({ db, reads, memo }: Context) {
   reads(HOMEPAGE_BUCKET);
-  const stored = await remember(HOMEPAGE_BUCKET, 'newest', () => homepageFiles(db, FETCHED));
+  const stored = await memo(HOMEPAGE_BUCKET, 'newest', () => homepageFiles(db, FETCHED));
   return stored.map((file) => pictureOf({ ...file, url: fileUrl(file.bucket, file.key) }));
 }
 

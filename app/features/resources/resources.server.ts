@@ -28,7 +28,7 @@ export async function listGuides({ db, reads }: Context) {
 /** Logos of affiliations and awards, newest first (spec 7). */
 export function listAwards(context: Context) {
   context.reads('site_images');
-  return context.remember('site_images', 'awards', () => readAwards(context));
+  return context.memo('site_images', 'awards', () => readAwards(context));
 }
 
 async function readAwards(context: Context) {

@@ -199,7 +199,7 @@ test('invented words vanish when the first real ones are published', async () =>
     .insertInto('testimonials')
     .values({ ...praise, name: 'Ruth' })
     .execute();
-  await live.tell(['testimonials']);
+  await live.publish(['testimonials']);
   const page = await studio.asVisitor().text('/reviews');
   expect(page).toContain('Ruth');
   expect(page).not.toContain('Demo');

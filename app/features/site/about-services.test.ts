@@ -28,7 +28,7 @@ test('who must not wait finds the telephone beside the sympathy flowers, where t
   const studio = await openStudio();
   expect((await main(studio, '/services')).text).toContain('Write to us and we will take care of it.');
   await studio.platform.db.updateTable('studio_settings').set({ phone: '304-555-0142' }).execute();
-  await studio.platform.live.tell(['studio']);
+  await studio.platform.live.publish(['studio']);
   const { part, text } = await main(studio, '/services');
   expect(text).toContain('Call us at 304-555-0142 and we will take care of it.');
   expect(part).toContain('href="tel:+13045550142"');
@@ -52,7 +52,7 @@ test('the story’s picture is the newest of its category, and a new one is ther
       .insertInto('site_images')
       .values({ ...picture, created_at: new Date(day) })
       .execute();
-    await studio.platform.live.tell(['site_images']);
+    await studio.platform.live.publish(['site_images']);
   };
   await put('bench', '2026-05-01');
   expect((await main(studio, '/about')).part).toContain('/pictures/768/site-images/bench.webp');

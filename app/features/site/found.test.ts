@@ -227,7 +227,7 @@ test('the sitemap has dates and pictures, and follows what is sold', async () =>
   for (const path of ['/search', '/success', '/client-portal', '/admin-login'])
     expect(pathsIn(xml)).not.toContain(path);
   await db.updateTable('products').set({ deleted_at: new Date() }).execute();
-  await live.tell(['products']);
+  await live.publish(['products']);
   expect(await htmlOf(studio, '/sitemap.xml')).not.toContain('/product/');
 });
 

@@ -14,9 +14,9 @@ export const HOME_PICTURES = {
 type Place = keyof typeof HOME_PICTURES;
 
 /** The home page's own pictures; a place without one shows the studio's mark. */
-export function readHomePictures({ db, reads, remember }: Context) {
+export function readHomePictures({ db, reads, memo }: Context) {
   reads('home-pictures');
-  return remember('home-pictures', 'by place', () => readPlaces(db));
+  return memo('home-pictures', 'by place', () => readPlaces(db));
 }
 
 async function readPlaces(db: Database): Promise<Partial<Record<Place, Picture>>> {

@@ -21,7 +21,7 @@ test('invented words vanish when the first real ones are published', async () =>
     .insertInto('testimonials')
     .values({ ...real, name: 'Ruth', text: 'It lasted the week.' })
     .execute();
-  await live.tell(['testimonials']);
+  await live.publish(['testimonials']);
   const home = await studio.asVisitor().text('/');
   expect(home).toContain('It lasted the week.');
   expect(home).not.toContain('Invented.');

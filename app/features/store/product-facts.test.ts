@@ -53,7 +53,7 @@ test('variants are told apart, each with its own price and stock', async () => {
     ],
   });
   await db.updateTable('products').set({ purchasable: false }).execute();
-  await live.tell([`product:${id}`]);
+  await live.publish([`product:${id}`]);
   const offers = JSON.stringify((await factsOf(studio, id)).fact('ProductGroup'));
   expect(offers).not.toContain('InStock');
 });
@@ -65,7 +65,7 @@ test('a product that was taken down is gone, one that never was is not found', a
   const visitor = studio.asVisitor();
   expect((await visitor.get(`/product/${id}`)).status).toBe(200);
   await studio.platform.db.updateTable('products').set({ deleted_at: new Date() }).execute();
-  await studio.platform.live.tell([`product:${id}`, 'products']);
+  await studio.platform.live.publish([`product:${id}`, 'products']);
   const gone = await visitor.get(`/product/${id}`);
   expect(gone.status).toBe(410);
   expect(await gone.text()).toContain('Product Not Found');

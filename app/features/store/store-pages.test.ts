@@ -70,7 +70,7 @@ test('a new price is in the catalog and on the product’s page at once', async 
   expect((await main(studio, '/store')).text).toContain('$45.00');
   expect((await main(studio, `/product/${id}`)).text).toContain('$45.00');
   await studio.platform.db.updateTable('variants').set({ price_in_cents: 3900 }).where('id', '=', variant).execute();
-  await studio.platform.live.tell(['products', `product:${id}`]);
+  await studio.platform.live.publish(['products', `product:${id}`]);
   expect((await main(studio, '/store')).text).toContain('$39.00');
   expect((await main(studio, `/product/${id}`)).text).toContain('$39.00');
 });

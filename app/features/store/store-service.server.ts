@@ -8,9 +8,9 @@ import type { Product } from './price';
 import { Refusal } from './refusal';
 import { checkoutBody, firstFault, listQuery } from './store.schema';
 
-/** `visit` is set by the server for every request; `madeFrom` tells it that, and until when, it may keep the answer. */
+/** `visit` is set by the server for every request; `cacheTags` lets it cache the answer until one of them is written. */
 type Env = {
-  Variables: { visit: { requestId: string; origin: string; address: string }; madeFrom: Set<string> };
+  Variables: { visit: { requestId: string; origin: string; address: string }; cacheTags: Set<string> };
 };
 
 /** The fields of a product that `?field=` may ask for alone (spec 3). */
@@ -43,7 +43,7 @@ export function storeService(platform: Platform) {
     const query = listQuery.safeParse({ ...Object.fromEntries(search), 'ids[]': ids.length > 0 ? ids : undefined });
     if (!query.success) throw badRequest(query.error);
     const list = await listProducts(context, query.data);
-    c.set('madeFrom', context.trace.read);
+    c.set('cacheTags', context.trace.read);
     return c.json(list);
   });
 
@@ -53,7 +53,7 @@ export function storeService(platform: Platform) {
     if (field !== undefined && !FIELDS.has(field)) throw new Refusal(400, 'A product has no such field.', 'field');
     const product = await readProduct(context, c.req.param('id'));
     if (!product) throw new Refusal(404, 'There is no product with this id.', 'id');
-    c.set('madeFrom', context.trace.read);
+    c.set('cacheTags', context.trace.read);
     return c.json({ product: answered(product, field) });
   });
 
@@ -63,7 +63,9 @@ export function storeService(platform: Platform) {
     if (!checkout.success) throw badRequest(checkout.error);
     const { url } = await placeOrder(context, checkout.data, c.req.header('Idempotency-Key'));
     // The buyer need not wait until every other process knows: the order stands, and each asks for its stock again.
-    platform.live.tell([...context.trace.written]).catch((error) => platform.log.warn('stock not told', { error }));
+    platform.live
+      .publish([...context.trace.written])
+      .catch((error) => platform.log.warn('stock change not published', { error }));
     return c.json({ url });
   });
 

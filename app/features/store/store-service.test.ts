@@ -34,7 +34,7 @@ async function stock({ platform: { db, live } }: Studio, ...goods: Goods[]): Pro
     if (variants.length > 0) await db.insertInto('variants').values(variants).execute();
     ids.push(id);
   }
-  await live.tell(['products']);
+  await live.publish(['products']);
   return ids;
 }
 
@@ -124,7 +124,7 @@ test('the catalog can be sorted by each of its orders, in either direction', asy
     .set({ price_in_cents: 1 })
     .where('product_id', '=', dahlia ?? '')
     .execute();
-  await studio.platform.live.tell(['products']);
+  await studio.platform.live.publish(['products']);
   expect((await titles(studio, '?sort_by=price'))[0]).toBe('Dahlia');
 });
 
@@ -152,7 +152,7 @@ test('the count follows every way a product can come and go', async () => {
   const { db, live } = studio.platform;
   const [one = '', two = ''] = await stock(studio, { title: 'One' }, { title: 'Two' }, { title: 'Three' });
   const count = async () => {
-    await live.tell(['products']);
+    await live.publish(['products']);
     return (await studio.asVisitor().json<List>(PRODUCTS)).count;
   };
   expect(await count()).toBe(3);
@@ -230,7 +230,7 @@ function toldToAll(live: Live) {
     live.onWrites((tags) => {
       if (tags.includes('nothing') && ++times === 2) done();
     });
-    void live.tell(['nothing']);
+    void live.publish(['nothing']);
   });
 }
 
@@ -246,7 +246,7 @@ test('answers are kept until something they were made from is written', async ()
     expect((await again()).status).toBe(304);
     await db.updateTable('variants').set({ inventory_quantity: sql`inventory_quantity + 1` }).execute();
     expect((await again()).status).toBe(304);
-    await live.tell([`product:${id}`]);
+    await live.publish([`product:${id}`]);
     expect((await again()).status).toBe(200);
   }
   expect((await visitor.fetch(PRODUCTS, { method: 'HEAD' })).headers.get('Access-Control-Allow-Origin')).toBe('*');

@@ -19,7 +19,7 @@ async function aSection(
   fields: { title: string; content: string; sort_order?: number },
 ) {
   const { id } = await db.insertInto('terms_sections').values(fields).returning('id').executeTakeFirstOrThrow();
-  await live.tell(['terms_sections']);
+  await live.publish(['terms_sections']);
   return id;
 }
 

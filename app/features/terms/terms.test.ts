@@ -51,7 +51,7 @@ test('an edit of the words moves the date, a move in the order does not', async 
   await db.updateTable('terms_sections').set({ sort_order: 40 }).execute();
   expect(await visitor.text('/terms-and-conditions')).toContain('Last updated March 5, 2026');
   await db.updateTable('terms_sections').set({ content: 'Four days.' }).execute();
-  await live.tell(['terms_sections']);
+  await live.publish(['terms_sections']);
   const page = await visitor.text('/terms-and-conditions');
   expect(page).toContain('Four days.');
   expect(page).toContain(`Last updated ${readableDate(ZONE, new Date())}`);

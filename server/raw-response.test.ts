@@ -8,7 +8,7 @@ import { openStudio } from '../tests/open-studio.ts';
 const request = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers.map((each) => `${each}\r\n`).join('')}\r\n`;
 
-/** A program that listens, with the home page kept, and a way to send it bytes and read all that it answers. */
+/** A program that listens, with the home page cached, and a way to send it bytes and read all that it answers. */
 async function openListening() {
   const studio = await openStudio({ PORT: '0', HOST: '127.0.0.1' });
   const port = await studio.listen();
@@ -42,7 +42,7 @@ function answersIn(stream: string) {
   return answers;
 }
 
-test('requests sent at once over one connection are answered in their order, kept or not', async () => {
+test('requests sent at once over one connection are answered in their order, cached or not', async () => {
   const { say } = await openListening();
   const stream = await say(
     request('/') +
@@ -60,16 +60,16 @@ test('requests sent at once over one connection are answered in their order, kep
   expect([health?.body, last?.body]).toEqual(['ok', 'ok']);
 });
 
-test('a kept page, its 304 and its HEAD carry the same ETag, and a date', async () => {
+test('a cached page, its 304 and its HEAD carry the same ETag, and a date', async () => {
   const { say } = await openListening();
   const [page] = answersIn(await say(request('/', 'Accept-Encoding: gzip', 'Connection: close')));
   const etag = /^etag: (.+)$/im.exec(page?.head ?? '')?.[1]?.trim() ?? '';
   expect(gunzipSync(Buffer.from(page?.body ?? '', 'latin1')).toString()).toContain('</html>');
-  const kept = await say(
+  const cached = await say(
     request('/', `If-None-Match: ${etag}`) +
       request('/', `if-none-match: "x", W/${etag}`, 'Accept-Encoding: gzip', 'Connection: close'),
   );
-  for (const { status, head } of answersIn(kept)) {
+  for (const { status, head } of answersIn(cached)) {
     expect(status).toBe(304);
     expect(head).toContain(etag);
     expect(head).toMatch(/^date: \w{3}, \d\d \w{3} \d{4} /im);
@@ -112,7 +112,7 @@ test('a stopping program still sends every byte of what it answers, and says wit
   expect(answers.at(-1)?.head).toMatch(/^connection: close\r$/im);
 });
 
-test('a signed-in visitor’s request never gets the kept page, however its cookies are spelled', async () => {
+test('a signed-in visitor’s request never gets the cached page, however its cookies are spelled', async () => {
   const { say } = await openListening();
   for (const cookie of ['rhodora.session=x', 'a=b; __Host-rhodora.session=x', 'a=b;__Secure-rhodora.session_token=x']) {
     const [own] = answersIn(await say(request('/', `COOKIE: ${cookie}`, 'Connection: close')));

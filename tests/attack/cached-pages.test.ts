@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { addStaff, lettersTo, linkTo, OWNER } from '../accounts.ts';
 import { openStudio } from '../open-studio.ts';
-import { asking, openListening } from './wire.ts';
+import { asking, openListening } from './raw-http.ts';
 
 /** What a proxy, a cache or a framework somewhere takes for the site's own name. */
 const FORWARDED = [
