@@ -1,7 +1,7 @@
 import './app.css';
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { FailureView, NotFoundView } from '~/features/site/astray-view';
+import { FailureView, NotFoundView } from '~/features/site/error-page';
 import { SiteFrame } from '~/features/site/site-frame';
 import { ShopCart } from '~/features/store/shop-cart';
 import { checkoutUrl } from '~/features/store/store-client.server';

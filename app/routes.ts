@@ -116,7 +116,7 @@ export default [
     route('terms-manager/draft', 'features/terms/terms-draft.ts'),
     route('terms-manager/preview', 'features/terms/terms-preview.ts'),
     ...ADMIN_PREFIXES.map((prefix) =>
-      route(`${prefix}/*`, 'features/admin/astray.page.tsx', { id: `admin-astray-${prefix}` }),
+      route(`${prefix}/*`, 'features/admin/not-found.page.tsx', { id: `admin-not-found-${prefix}` }),
     ),
   ]),
 ] satisfies RouteConfig;

@@ -63,7 +63,7 @@ export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
     reason: 'an order stands in the same words on the dashboard as in the store manager',
   },
   {
-    from: /^app\/features\/portal\/own-orders\.tsx$/,
+    from: /^app\/features\/portal\/order-history\.tsx$/,
     to: 'app/features/store/order-status.tsx',
     reason: 'an order stands in the same words in the portal as in the store manager',
   },

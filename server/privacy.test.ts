@@ -15,7 +15,7 @@ function pathsIn(entries: RouteConfigEntry[], parent = ''): string[] {
     const own = path
       .replace(/\/?:\w+\?/g, '')
       .replace(/:\w+/g, ID)
-      .replace('*', 'astray');
+      .replace('*', 'no-such-page');
     const whole = own ? `${parent}/${own}` : parent;
     const isPage = own !== '' || index === true;
     return [...(isPage ? [whole || '/'] : []), ...pathsIn(children, whole)];

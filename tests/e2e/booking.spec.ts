@@ -200,7 +200,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Europe/London', 'Asia/Tokyo'])
       const clock = (timeZone: string) =>
         moment.toLocaleTimeString('en-US', { timeZone, hour: '2-digit', minute: '2-digit' }).replace('\u202f', ' ');
       await expect(tile.locator('.num')).toHaveText(clock('America/New_York'));
-      await expect(tile.locator('.own-time')).toHaveText(new RegExp(`${clock(timezoneId)} your time$`));
+      await expect(tile.locator('.visitor-time')).toHaveText(new RegExp(`${clock(timezoneId)} your time$`));
     }
     await looksRight(page);
   });
@@ -210,5 +210,5 @@ test('a visitor whose clock shows the same sees one time only', async ({ newBrow
   const page = await newBrowser({ timezoneId: 'America/Toronto' });
   await openDay(page, 1, 4);
   await expect(page.locator('.time')).toHaveCount(4);
-  await expect(page.locator('.own-time')).toHaveCount(0);
+  await expect(page.locator('.visitor-time')).toHaveCount(0);
 });

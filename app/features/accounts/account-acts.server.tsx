@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
 import { data, redirect } from 'react-router';
 import { formFields } from '~/lib/form-fields';
-import { ownOf } from '~/lib/own-of';
+import { getOwn } from '~/lib/get-own';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { LINK_KEPT, mailNotice, sendsMail } from '~/platform/mail-words.server';
@@ -47,7 +47,7 @@ export async function actOnAccount(
 ) {
   const fields = await formFields(request);
   const { intent = '' } = fields;
-  const act = ownOf(by.user.role ? { ...ACTS, ...STAFF_ACTS } : ACTS, intent);
+  const act = getOwn(by.user.role ? { ...ACTS, ...STAFF_ACTS } : ACTS, intent);
   if (!act) throw data(null, 400);
   const done = await act({ context, request, fields, ...by });
   if (done instanceof Response) return done;

@@ -1,6 +1,6 @@
 import { data, href, Link, redirect } from 'react-router';
-import { ownPath } from '~/lib/own-path';
 import { pageTitle } from '~/lib/page-title';
+import { safeRedirectPath } from '~/lib/safe-redirect-path';
 import { server } from '~/platform/context.server';
 import { takeNotice } from '~/platform/notice.server';
 import type { Route } from './+types/admin-login.page';
@@ -40,7 +40,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 
 /** The page in `next`, if it is one of this site. */
 function pageAskedFor(url: URL) {
-  return ownPath(url.searchParams.get('next'));
+  return safeRedirectPath(url.searchParams.get('next'));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { ownPath } from '~/lib/own-path';
+import { safeRedirectPath } from '~/lib/safe-redirect-path';
 import { server } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import type { Route } from './+types/authorize';
@@ -10,7 +10,7 @@ import { loginPathFor } from './login-path';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
   if (!providerName(studio) || url.searchParams.get('provider') !== PROVIDER) throw data(null, 404);
-  const next = ownPath(url.searchParams.get('next')) ?? '';
+  const next = safeRedirectPath(url.searchParams.get('next')) ?? '';
   try {
     const { to, cookie } = await beginWithProvider(studio, next);
     return redirect(to, { headers: { 'Set-Cookie': cookie } });

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { data } from 'react-router';
 import { jsonOf } from '~/lib/form-fields';
-import { ownPath } from '~/lib/own-path';
+import { safeRedirectPath } from '~/lib/safe-redirect-path';
 import { server } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { noticeCookie } from '~/platform/notice.server';
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = await findByPasskey(studio, asked.answer);
   if (!person) return Response.json({ failure: 'This passkey is not known here.' }, { status: 401 });
   const cookies = [...(await createSession(studio, request, person.id)), await noticeCookie(studio, WELCOME)];
-  const to = (person.is_admin && ownPath(asked.next)) || homeOf(person);
+  const to = (person.is_admin && safeRedirectPath(asked.next)) || homeOf(person);
   return Response.json({ to }, { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) });
 }
 

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { formFields } from '~/lib/form-fields';
-import { ownPath } from '~/lib/own-path';
 import { pageTitle } from '~/lib/page-title';
+import { safeRedirectPath } from '~/lib/safe-redirect-path';
 import { server } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { Button } from '~/ui/button';
@@ -43,7 +43,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 function nextOf(url: URL) {
-  return ownPath(url.searchParams.get('next'));
+  return safeRedirectPath(url.searchParams.get('next'));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -11,7 +11,7 @@ import { toast } from '~/ui/toast';
 import { UndoForm } from '~/ui/undo-form';
 import type { Route } from './+types/admin-layout';
 import { keepTyped } from './keep-typed';
-import { StaffAstray } from './staff-astray';
+import { StaffErrorPage } from './staff-error-page';
 import { StaffShell } from './staff-shell';
 import { countWaiting } from './waiting.server';
 
@@ -56,7 +56,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error;
   return (
     <StaffShell studio={loaderData.studio} member={loaderData.member} waiting={loaderData.waiting}>
-      <StaffAstray status={isRouteErrorResponse(error) ? error.status : 500} studio={loaderData.studio} />
+      <StaffErrorPage status={isRouteErrorResponse(error) ? error.status : 500} studio={loaderData.studio} />
     </StaffShell>
   );
 }

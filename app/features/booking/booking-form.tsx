@@ -9,9 +9,9 @@ import { TrapField } from '~/ui/trap-field';
 import { useHydrated } from '~/ui/use-hydrated';
 import { type Slot, SUBJECTS } from './meeting';
 import { type Address, whereOf } from './meeting-facts';
-import { useOwnZone } from './own-time';
 import { Refusal } from './refusal';
 import { ChosenTime, TimeChoices } from './time-choices';
+import { useVisitorTimeZone } from './visitor-time';
 
 /** What the server said to a form that it did not take. */
 export interface Returned {
@@ -45,7 +45,7 @@ const LABELS: Record<string, string> = {
 export function BookingForm({ slots, studio, preselected, submissionToken, action, returned }: BookingFormProps) {
   const { nearest = [], typed = {}, faults = {}, message } = returned ?? {};
   const isBusy = useNavigation().formAction !== undefined;
-  const ownZone = useOwnZone();
+  const ownZone = useVisitorTimeZone();
   const sendsMail = useSendsMail();
   const others = nearest.filter((one) => !slots.some((slot) => slot.starts_at.getTime() === one.starts_at.getTime()));
   const errors = useMemo(

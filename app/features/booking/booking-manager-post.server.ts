@@ -1,7 +1,7 @@
 import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { fieldErrors } from '~/lib/field-errors';
-import { ownOf } from '~/lib/own-of';
+import { getOwn } from '~/lib/get-own';
 import type { Context } from '~/platform/context.server';
 import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { NotDone } from '~/platform/failed.server';
@@ -42,7 +42,7 @@ const ACTS: Record<string, { failure: string; work: Work }> = {
 
 /** Does what a form of /booking-manager asks: why not, or what to say of it. */
 export async function takeBookingAct(context: Context, member: Staff, act: string, typed: Typed): Promise<Taken> {
-  const { failure, work } = ownOf(ACTS, act) ?? { failure: 'Save Failed', work: unknownAct };
+  const { failure, work } = getOwn(ACTS, act) ?? { failure: 'Save Failed', work: unknownAct };
   let notice: Notice = { title: '' };
   const slot = async () => (await listWeeklyTimes(context)).find(({ id }) => id === typed.id);
   const record = { table: 'meeting_slots', id: typed.id, labels: SLOT_LABELS, read: slot, typed } as const;

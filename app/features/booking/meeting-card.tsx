@@ -4,7 +4,7 @@ import { Note } from '~/ui/note';
 import { whereOf } from './meeting-facts';
 import { clockSpan, fullDay, lengthOf, zoneName } from './meeting-words';
 import type { Meeting } from './meetings.server';
-import { OwnTime } from './own-time';
+import { VisitorTime } from './visitor-time';
 
 type MeetingCardProps = { meeting: Meeting; studio: Studio; state: string };
 
@@ -22,7 +22,7 @@ export function MeetingCard({ meeting, studio, state }: MeetingCardProps) {
       <p className="meeting-clock num">
         {clockSpan(time_zone, meeting)}
         <small>{zoneName(time_zone, starts_at)}</small>
-        <OwnTime slot={meeting} timeZone={time_zone} whole />
+        <VisitorTime slot={meeting} timeZone={time_zone} whole />
       </p>
       <dl className="facts">
         <div>

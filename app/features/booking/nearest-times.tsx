@@ -3,8 +3,8 @@ import type { Studio } from '~/features/studio/studio.server';
 import { monthOf } from './calendar-days';
 import type { Slot } from './meeting';
 import { timeAndDay } from './nearest-words';
-import { OwnTime } from './own-time';
 import { Refusal } from './refusal';
+import { VisitorTime } from './visitor-time';
 
 type NearestTimesProps = {
   nearest: Slot[];
@@ -31,7 +31,7 @@ export function NearestTimes({ nearest, studio, today, message }: NearestTimesPr
             >
               {timeAndDay(slot, studio.time_zone, today)}
             </Link>
-            <OwnTime slot={slot} timeZone={studio.time_zone} />
+            <VisitorTime slot={slot} timeZone={studio.time_zone} />
           </li>
         ))}
       </ul>

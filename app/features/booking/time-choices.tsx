@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '~/ui/classes';
 import type { Slot } from './meeting';
 import { clockSpan, clockTime, fullDay, lengthOf, shortDay } from './meeting-words';
-import { OwnTime } from './own-time';
+import { VisitorTime } from './visitor-time';
 
 type TimeChoicesProps = {
   slots: Slot[];
@@ -38,7 +38,7 @@ export function TimeChoices({ slots, timeZone, chosen, withDay, first = 0 }: Tim
               {withDay && <small>{shortDay(timeZone, slot.starts_at)}</small>}
               <small className="time-state">{wordOf(slot)}</small>
               {isFree && <small className="time-chosen">Chosen</small>}
-              <OwnTime slot={slot} timeZone={timeZone} />
+              <VisitorTime slot={slot} timeZone={timeZone} />
             </label>
           </li>
         );
@@ -75,7 +75,7 @@ export function ChosenTime({ slots, timeZone, children }: ChosenTimeProps) {
             {children}
             {slot.kind === 'request' && ', by request'}
           </small>
-          <OwnTime slot={slot} timeZone={timeZone} />
+          <VisitorTime slot={slot} timeZone={timeZone} />
         </p>
       ))}
     </div>

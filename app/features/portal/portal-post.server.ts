@@ -5,7 +5,7 @@ import { failureOf } from '~/platform/failed.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import type { Toast } from '~/ui/toast';
-import { type OwnDetailsAnswer, saveOwnDetails } from './own-details.server';
+import { type ProfileAnswer, saveProfile } from './profile.server';
 import { PHOTO_LIMITS, takePhotos } from './take-photos.server';
 
 const PAGE = '/client-portal';
@@ -13,7 +13,7 @@ const PAGE = '/client-portal';
 /** What the page is told when something was not done. */
 export interface PortalAnswer {
   fault?: Toast;
-  details?: OwnDetailsAnswer;
+  details?: ProfileAnswer;
   /** Why photos were not kept, one sentence each. */
   photos?: string[];
 }
@@ -28,9 +28,9 @@ export function takePortalPost(context: Context, client: Client, request: Reques
 }
 
 async function saveDetails(context: Context, client: Client, texts: Record<string, string>) {
-  let details: OwnDetailsAnswer | undefined;
+  let details: ProfileAnswer | undefined;
   const failed = await failureOf(context, 'Save Failed', async () => {
-    details = await saveOwnDetails(context, client, texts);
+    details = await saveProfile(context, client, texts);
   });
   if (failed) {
     const { phone = '', pinterest_link = '' } = texts;

@@ -6,13 +6,13 @@ import { Icon } from '~/ui/icon';
 import { Note } from '~/ui/note';
 import { Appointments } from './appointments';
 import { EventCard } from './event-card';
-import { OwnDetails } from './own-details';
-import { OwnOrders } from './own-orders';
+import { OrderHistory } from './order-history';
 import { PhotoUpload } from './photo-upload';
 import type { Portal } from './portal.server';
 import { PortalDocuments } from './portal-documents';
 import { PortalError } from './portal-error';
 import type { PortalAnswer } from './portal-post.server';
+import { ProfileForm } from './profile-form';
 
 type PortalViewProps = {
   /** Absent where even that could not be read. */
@@ -57,8 +57,8 @@ export function PortalView({ client, portal, studio, timeZone, notice, returned 
           </section>
           <div className="portal-side">
             {meetings && <Appointments meetings={meetings} timeZone={timeZone} />}
-            {orders && orders.length > 0 && <OwnOrders orders={orders} timeZone={timeZone} />}
-            {profile && <OwnDetails profile={profile} returned={returned?.details} />}
+            {orders && orders.length > 0 && <OrderHistory orders={orders} timeZone={timeZone} />}
+            {profile && <ProfileForm profile={profile} returned={returned?.details} />}
           </div>
         </div>
       )}

@@ -8,7 +8,7 @@ import {
 } from '~/features/payments/payment-acts.server';
 import { cleaned } from '~/lib/cleaned';
 import { idsIn } from '~/lib/form-fields';
-import { ownOf } from '~/lib/own-of';
+import { getOwn } from '~/lib/get-own';
 import type { Context } from '~/platform/context.server';
 import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { failureOf, NotDone } from '~/platform/failed.server';
@@ -69,7 +69,7 @@ export async function takeOrder(
   let notice: Notice | undefined;
   const read = () => readNote(context, order.id);
   const record = { table: 'orders', id: order.id, labels: { note: 'Note' }, read, typed: texts } as const;
-  const failed = await editFailureOf(context, ownOf(FAILED, texts.intent ?? '') ?? 'Save Failed', record, async () => {
+  const failed = await editFailureOf(context, getOwn(FAILED, texts.intent ?? '') ?? 'Save Failed', record, async () => {
     refuseLong({ words, note });
     const asked = { intent: texts.intent ?? '', words, note, version: versionIn(texts), restock: texts.restock };
     notice = await act(context, member, order, asked);

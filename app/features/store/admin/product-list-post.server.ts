@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
 import { idsIn } from '~/lib/form-fields';
+import { getOwn } from '~/lib/get-own';
 import { type ListState, shownAddress } from '~/lib/listing';
-import { ownOf } from '~/lib/own-of';
 import type { Context } from '~/platform/context.server';
 import { failureOf, NotDone } from '~/platform/failed.server';
 import type { Listing } from '~/platform/listing.server';
@@ -19,7 +19,7 @@ const FAILED: Record<string, string> = { delete: 'Delete Failed', reorder: 'Reor
 export async function takeProductList(context: Context, member: Staff, posted: PostedForm, { listing, path }: Place) {
   const { intent = '', id = '', to = '' } = posted.texts;
   let notice: Notice | undefined;
-  const failed = await failureOf(context, ownOf(FAILED, intent) ?? 'Save Failed', async () => {
+  const failed = await failureOf(context, getOwn(FAILED, intent) ?? 'Save Failed', async () => {
     if (intent === 'delete') notice = await remove(context, member, id);
     else if (intent === 'hide' || intent === 'show') notice = await hide(context, member, posted, intent === 'hide');
     else if (intent === 'reorder') await reorder(context, member, listing, { id, to: Number(to) });

@@ -11,8 +11,8 @@ const FAILURE = {
   text: 'It has been noted. Please try again in a minute.',
 };
 
-/** What staff see in place of a page that cannot be shown. */
-export function StaffAstray({ status, studio }: { status: number; studio: string }) {
+/** The error page of the back office. */
+export function StaffErrorPage({ status, studio }: { status: number; studio: string }) {
   const { title, text } = WORDS[status] ?? FAILURE;
   return (
     <>

@@ -3,8 +3,8 @@ import { cleaned } from '~/lib/cleaned';
 
 const LONGEST = 500;
 
-/** What clients may change of their own row: these two and nothing else (issue 4; bar 18). Empty is none. */
-export const ownDetails = z.object({
+/** The only columns that clients may change in their row (issue 4; bar 18). Empty becomes null. */
+export const profileSchema = z.object({
   phone: z
     .string()
     .transform(cleaned)

@@ -3,10 +3,10 @@ import { readableDate } from '~/lib/dates';
 import { money } from '~/lib/money';
 import type { Portal } from './portal.server';
 
-type OwnOrdersProps = { orders: NonNullable<Portal['orders']>; timeZone: string };
+type OrderHistoryProps = { orders: NonNullable<Portal['orders']>; timeZone: string };
 
 /** What the client has bought in the web store. */
-export function OwnOrders({ orders, timeZone }: OwnOrdersProps) {
+export function OrderHistory({ orders, timeZone }: OrderHistoryProps) {
   return (
     <section aria-labelledby="orders">
       <h2 className="text-h3" id="orders">

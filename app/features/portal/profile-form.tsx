@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
-import type { OwnDetailsAnswer } from './own-details.server';
 import type { Profile } from './portal.server';
+import type { ProfileAnswer } from './profile.server';
 
-type OwnDetailsProps = { profile: Profile; returned?: OwnDetailsAnswer };
+type ProfileFormProps = { profile: Profile; returned?: ProfileAnswer };
 
-/** What clients may change themselves: their phone and their pinterest link. */
-export function OwnDetails({ profile, returned }: OwnDetailsProps) {
+export function ProfileForm({ profile, returned }: ProfileFormProps) {
   const busy = useNavigation().formData?.get('intent') === 'save';
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useHydrated } from '~/ui/use-hydrated';
 import { clockSpan, clockTime, shortDay } from './meeting-words';
 
-type OwnTimeProps = {
+type VisitorTimeProps = {
   slot: { starts_at: Date; ends_at: Date };
   /** The studio's. */
   timeZone: string;
@@ -9,14 +9,14 @@ type OwnTimeProps = {
   whole?: boolean;
 };
 
-/** The same moment on the visitor's own clock, where that shows another time. Only their browser knows it. */
-export function OwnTime({ slot, timeZone, whole }: OwnTimeProps) {
-  const own = useOwnZone();
+/** The same time in the visitor's time zone, if that differs. Only their browser knows it. */
+export function VisitorTime({ slot, timeZone, whole }: VisitorTimeProps) {
+  const own = useVisitorTimeZone();
   const { starts_at } = slot;
   if (!own || clockTime(own, starts_at) === clockTime(timeZone, starts_at)) return null;
   const day = shortDay(own, starts_at) === shortDay(timeZone, starts_at) ? '' : `${shortDay(own, starts_at)}, `;
   return (
-    <small className="own-time">
+    <small className="visitor-time">
       {day}
       {whole
         ? `${clockSpan(own, slot)} your time (${own.replaceAll('_', ' ')})`
@@ -26,6 +26,6 @@ export function OwnTime({ slot, timeZone, whole }: OwnTimeProps) {
 }
 
 /** The time zone of the visitor's browser; nothing on the server and without scripts. */
-export function useOwnZone(): string | undefined {
+export function useVisitorTimeZone(): string | undefined {
   return useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
 }

@@ -5,6 +5,6 @@ export function loader() {
   throw data(null, 404);
 }
 
-export default function Astray() {
+export default function NotFound() {
   return null;
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { Client } from '~/features/accounts/require-client.server';
 import type { Context } from '~/platform/context.server';
-import { ownDetails } from './own-details.schema';
+import { profileSchema } from './profile.schema';
 
-export interface OwnDetailsAnswer {
+export interface ProfileAnswer {
   typed: { phone: string; pinterest_link: string };
   faults: { phone?: string; pinterest_link?: string };
 }
 
-/** Keeps a client's own phone and pinterest link; answers with what is wrong. Whatever else was sent is left alone. */
-export async function saveOwnDetails(
+/** Saves a client's phone and Pinterest link, or returns the errors. Other fields are ignored. */
+export async function saveProfile(
   context: Context,
   { id }: Client,
   { phone = '', pinterest_link = '' }: Record<string, string | undefined>,
-): Promise<OwnDetailsAnswer | undefined> {
-  const checked = ownDetails.safeParse({ phone, pinterest_link });
+): Promise<ProfileAnswer | undefined> {
+  const checked = profileSchema.safeParse({ phone, pinterest_link });
   if (!checked.success) {
     const { fieldErrors } = z.flattenError(checked.error);
     const [ofPhone, ofLink] = [fieldErrors.phone?.[0], fieldErrors.pinterest_link?.[0]];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath } from './own-path';
+import { safeRedirectPath } from './safe-redirect-path';
 
 test.each([
   ['/store-manager', '/store-manager'],
@@ -8,7 +8,7 @@ test.each([
   ['/store?back=https://evil.example', '/store?back=https://evil.example'],
   ['/a/../outbox', '/outbox'],
   ['/', '/'],
-])('%j is a page of this site', (address, path) => expect(ownPath(address)).toBe(path));
+])('%j is a page of this site', (address, path) => expect(safeRedirectPath(address)).toBe(path));
 
 test.each([
   '//evil.example',
@@ -52,4 +52,4 @@ test.each([
   null,
   undefined,
   7,
-])('%j is refused', (address) => expect(ownPath(address)).toBeUndefined());
+])('%j is refused', (address) => expect(safeRedirectPath(address)).toBeUndefined());

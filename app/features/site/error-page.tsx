@@ -4,10 +4,10 @@ import { phoneHref } from '~/lib/studio-links';
 import { BrandMark } from '~/ui/brand-mark';
 import { Button, ButtonLink, buttonClass } from '~/ui/button';
 
-type AstrayProps = { phone: string };
+type ErrorPageProps = { phone: string };
 
-/** Where most people who lost their way wanted to go. */
-const PLACES = [
+/** Where visitors of a missing page most likely wanted to go. */
+const LINKS = [
   { label: 'Go to the home page', to: '/' },
   { label: 'Web Store', to: '/store' },
   { label: 'Wedding Floristry', to: '/services#weddings' },
@@ -17,23 +17,23 @@ const PLACES = [
   { label: 'Contact', to: '/contact' },
 ];
 
-/** An address where nothing is: what its words ask for can be searched at once. */
-export function NotFoundView({ phone }: AstrayProps) {
+/** The 404 page. Its search field starts with the words of the address. */
+export function NotFoundView({ phone }: ErrorPageProps) {
   const { pathname } = useLocation();
   return (
-    <Astray
+    <ErrorPage
       title="Nothing grows here."
       text="The page you asked for is not at this address. It may have moved, or the address may have a slip in it."
       phone={phone}
     >
-      <form action="/search" role="search" className="astray-search">
+      <form action="/search" role="search" className="error-page-search">
         <label className="field-label" htmlFor="lost">
           What are you looking for?
         </label>
         <input className="input" id="lost" name="q" type="search" defaultValue={wordsOf(pathname)} maxLength={100} />
         <Button type="submit">Search</Button>
       </form>
-    </Astray>
+    </ErrorPage>
   );
 }
 
@@ -50,11 +50,11 @@ const UNREACHED = {
   text: 'Our server did not answer. Please try again in a minute; what you had put in your cart is still there.',
 };
 
-/** Something on our side failed, or the page could not be reached at all. */
-export function FailureView({ phone, isLost = false }: AstrayProps & { isLost?: boolean }) {
+/** The page for a server error, or for a page that could not be loaded at all. */
+export function FailureView({ phone, isLost = false }: ErrorPageProps & { isLost?: boolean }) {
   const { pathname, search } = useLocation();
   return (
-    <Astray {...(isLost ? (navigator.onLine ? UNREACHED : LOST) : FAILED)} phone={phone}>
+    <ErrorPage {...(isLost ? (navigator.onLine ? UNREACHED : LOST) : FAILED)} phone={phone}>
       <div className="actions">
         <a className={buttonClass()} href={pathname + search}>
           Try again
@@ -63,14 +63,19 @@ export function FailureView({ phone, isLost = false }: AstrayProps & { isLost?: 
           Go to the home page
         </ButtonLink>
       </div>
-    </Astray>
+    </ErrorPage>
   );
 }
 
-function Astray({ title, text, phone, children }: AstrayProps & { title: string; text: string; children: ReactNode }) {
+function ErrorPage({
+  title,
+  text,
+  phone,
+  children,
+}: ErrorPageProps & { title: string; text: string; children: ReactNode }) {
   return (
-    <div className="astray wrap twelve">
-      <div className="astray-said">
+    <div className="error-page wrap twelve">
+      <div className="error-page-text">
         <BrandMark />
         <h1>{title}</h1>
         <p className="lead">{text}</p>
@@ -84,10 +89,10 @@ function Astray({ title, text, phone, children }: AstrayProps & { title: string;
           </p>
         )}
       </div>
-      <nav className="astray-places" aria-labelledby="places">
+      <nav className="error-page-links" aria-labelledby="places">
         <h2 id="places">Likely places</h2>
         <ul>
-          {PLACES.map(({ label, to }) => (
+          {LINKS.map(({ label, to }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>
             </li>
