@@ -185,12 +185,12 @@ test.describe('a connection that drops', () => {
     await expect(page.getByText('We could not be reached.')).toBeVisible();
     await expect(question).toHaveValue('peony');
     await expect(question).toBeFocused();
-    await expect(page.locator('.found').first()).toContainText('Ranunculus');
+    await expect(page.locator('.search-result').first()).toContainText('Ranunculus');
     await expect(page).toHaveURL(/q=ranunculus$/);
     await looksRight(page);
     await page.unroute(DATA);
     await question.press('Enter');
-    await expect(page.locator('.found').first()).toContainText('Peony');
+    await expect(page.locator('.search-result').first()).toContainText('Peony');
 
     await visit(page, '/admin-login');
     await page.route(DATA, (route) => route.abort());

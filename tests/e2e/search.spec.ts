@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, looksRight, test, visit } from './site.ts';
 
-const found = (page: Page) => page.locator('.found');
+const results = (page: Page) => page.locator('.search-result');
 const field = (page: Page) => page.getByRole('searchbox', { name: 'What are you looking for?' });
 const summary = (page: Page) => page.getByRole('main').getByRole('status');
 
-test('a slip of the finger is put right, by keyboard alone from any page', async ({ page }) => {
+test('a typo is corrected, by keyboard alone from any page', async ({ page }) => {
   await visit(page, '/store');
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).focus();
   await page.keyboard.press('Enter');
@@ -15,9 +15,9 @@ test('a slip of the finger is put right, by keyboard alone from any page', async
   await page.keyboard.type('penony');
   await page.keyboard.press('Enter');
   await expect(summary(page)).toContainText('No “penony” here. Showing peony.');
-  await expect(found(page).first().locator('mark').first()).toHaveText('Peony');
+  await expect(results(page).first().locator('mark').first()).toHaveText('Peony');
   await looksRight(page);
-  await found(page).first().getByRole('link').focus();
+  await results(page).first().getByRole('link').focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/flower-guide\/peony/);
 });
@@ -25,7 +25,7 @@ test('a slip of the finger is put right, by keyboard alone from any page', async
 test('results come while one types, and the field keeps the focus and every letter', async ({ page }) => {
   await visit(page, '/search');
   await field(page).pressSequentially('ranunc', { delay: 60 });
-  await expect(found(page).first()).toContainText('Ranunculus');
+  await expect(results(page).first()).toContainText('Ranunculus');
   await expect(page).toHaveURL(/\?q=ranunc$/);
   await expect(field(page)).toBeFocused();
   await field(page).pressSequentially('ulus xyz', { delay: 20 });
@@ -33,13 +33,13 @@ test('results come while one types, and the field keeps the focus and every lett
   await expect(field(page)).toHaveValue('ranunculus xyz');
 });
 
-test('Back brings the question back that was asked before', async ({ page }) => {
+test('Back restores the earlier query', async ({ page }) => {
   await visit(page, '/search?q=arch');
   await page.getByRole('main').getByRole('link', { name: 'Moon Arch' }).click();
   await expect(page).toHaveURL(/\/rental-items#item-/);
   await page.goBack();
   await expect(field(page)).toHaveValue('arch');
-  await expect(found(page).first()).toBeVisible();
+  await expect(results(page).first()).toBeVisible();
 });
 
 test('where nothing is found there are ways on', async ({ page }) => {
@@ -56,14 +56,14 @@ test('without scripts the form asks, and the results lead on', async ({ newBrows
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   await field(page).fill('calla lilly');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(found(page).first()).toContainText('Calla Lily');
-  await found(page).first().getByRole('link').click();
+  await expect(results(page).first()).toContainText('Calla Lily');
+  await results(page).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/flower-guide\/calla-lily/);
 });
 
 test('a long list is read on', async ({ page }) => {
   await visit(page, '/search?q=white');
-  await expect(found(page)).toHaveCount(20);
+  await expect(results(page)).toHaveCount(20);
   await page.getByRole('link', { name: 'Show more' }).click();
   await expect(page).toHaveURL(/offset=20/);
   await expect(summary(page)).toContainText(/21 to \d+ results/);

@@ -2,21 +2,21 @@ import { type InputEvent, useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { Button } from '~/ui/button';
 import { Input } from '~/ui/field';
-import { LONGEST_QUESTION } from './asked-words';
+import { MAX_QUERY_LENGTH } from './search-query';
 
-/** How long to wait after a letter before asking, and how few letters are not worth asking for. */
+/** The pause after a keystroke before searching, and the shortest query worth it. */
 const PAUSE_MS = 250;
-const FEWEST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
-/** Asks on Enter; with scripts also while one types. */
-export function SearchForm({ question }: { question: string }) {
+/** Searches on Enter; with scripts also while typing. */
+export function SearchForm({ query }: { query: string }) {
   const submit = useSubmit();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // Back and Forward change the question; whoever is still typing keeps what they typed.
-    if (input.current && document.activeElement !== input.current) input.current.value = question;
-  }, [question]);
+    // Back and Forward change the query; whoever is still typing keeps what they typed.
+    if (input.current && document.activeElement !== input.current) input.current.value = query;
+  }, [query]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const ask = (form: HTMLFormElement | null) => {
@@ -25,7 +25,7 @@ export function SearchForm({ question }: { question: string }) {
   };
   const askSoon = ({ currentTarget: { form, value } }: InputEvent<HTMLInputElement>) => {
     clearTimeout(timer.current);
-    if (value.trim().length < FEWEST_LETTERS) return;
+    if (value.trim().length < MIN_LETTERS) return;
     timer.current = setTimeout(() => ask(form), PAUSE_MS);
   };
   return (
@@ -38,8 +38,8 @@ export function SearchForm({ question }: { question: string }) {
         id="q"
         name="q"
         type="search"
-        defaultValue={question}
-        maxLength={LONGEST_QUESTION}
+        defaultValue={query}
+        maxLength={MAX_QUERY_LENGTH}
         autoComplete="off"
         enterKeyHint="search"
         onInput={askSoon}

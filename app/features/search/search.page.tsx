@@ -9,63 +9,63 @@ import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import { MoreLink } from '~/ui/more-link';
 import type { Route } from './+types/search.page';
-import { LONGEST_QUESTION } from './asked-words';
-import { FoundEntry } from './found-entry';
-import { type Answer, SHOWN_AT_ONCE, search } from './search.server';
+import { PAGE_SIZE, type SearchAnswer, search } from './search.server';
 import { SearchForm } from './search-form';
+import { MAX_QUERY_LENGTH } from './search-query';
+import { SearchResult } from './search-result';
 
-/** Nobody turns more pages than that; whoever does is a machine. */
-const FURTHEST = 200;
+/** People do not page further; bots do. */
+const MAX_OFFSET = 200;
 
 export const handle: PageHandle = { query: ['q', 'offset'] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
-  const question = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST_QUESTION);
-  if (question === '') return data({ question, offset: 0, answer: null, next: null });
-  // There is no end of questions: they must not crowd the pages that many ask for out of the cache.
+  const query = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH);
+  if (query === '') return data({ query, offset: 0, answer: null, next: null });
+  // Queries are endless: they must not push popular pages out of the cache.
   studio.isFleeting();
   const [given] = /^\d{1,4}$/.exec(url.searchParams.get('offset') ?? '') ?? ['0'];
-  const offset = Math.min(Number(given), FURTHEST);
-  const answer = await attempt(studio, 'search', () => search(studio, question, offset));
-  const next = answer?.hasMore && offset < FURTHEST ? hrefOf(question, offset + SHOWN_AT_ONCE) : null;
-  return data({ question, offset, answer, next }, answer ? 200 : 503);
+  const offset = Math.min(Number(given), MAX_OFFSET);
+  const answer = await attempt(studio, 'search', () => search(studio, query, offset));
+  const next = answer?.hasMore && offset < MAX_OFFSET ? hrefOf(query, offset + PAGE_SIZE) : null;
+  return data({ query, offset, answer, next }, answer ? 200 : 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const question = loaderData?.question;
+  const query = loaderData?.query;
   return [
-    { title: pageTitle(matches, question ? `“${question}”` : 'Search') },
+    { title: pageTitle(matches, query ? `“${query}”` : 'Search') },
     { name: 'description', content: 'Flowers, arrangements, rental pieces, vendors, and what we have written.' },
-    ...(question ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(query ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
 };
 
-export default function Search({ loaderData: { question, offset, answer, next } }: Route.ComponentProps) {
+export default function Search({ loaderData: { query, offset, answer, next } }: Route.ComponentProps) {
   return (
     <div className="wrap search">
       <header className="page-head twelve">
         <h1>Search</h1>
         <p className="lead">Flowers, arrangements, rental pieces, vendors, and what we have written.</p>
       </header>
-      <SearchForm question={question} />
+      <SearchForm query={query} />
       <p className="search-summary" role="status">
-        {answer && <Summary question={question} offset={offset} answer={answer} />}
+        {answer && <Summary query={query} offset={offset} answer={answer} />}
       </p>
-      {answer === undefined && <ErrorPanel title="The search did not answer." retry={hrefOf(question, offset)} />}
+      {answer === undefined && <ErrorPanel title="The search did not answer." retry={hrefOf(query, offset)} />}
       {answer === null && <WaysOn />}
-      {answer && <Entries question={question} answer={answer} next={next} />}
+      {answer && <Entries query={query} answer={answer} next={next} />}
       <div className="tail" />
     </div>
   );
 }
 
-type AnswerProps = { question: string; offset: number; answer: Answer };
+type AnswerProps = { query: string; offset: number; answer: SearchAnswer };
 
-/** What the list is: heard when it changes. */
-function Summary({ question, offset, answer: { found, hasMore, match, corrected } }: AnswerProps) {
-  if (match === 'none') return offset > 0 ? 'That was all.' : `Nothing found for “${question}”.`;
-  const [first, last] = [offset + 1, offset + found.length];
+/** Describes the list; screen readers announce changes. */
+function Summary({ query, offset, answer: { hits, hasMore, match, corrected } }: AnswerProps) {
+  if (match === 'none') return offset > 0 ? 'That was all.' : `Nothing found for “${query}”.`;
+  const [first, last] = [offset + 1, offset + hits.length];
   const count = last === 1 ? 'One result' : `${offset > 0 || hasMore ? `${first} to ${last}` : last} results`;
   return (
     <>
@@ -83,13 +83,13 @@ function Summary({ question, offset, answer: { found, hasMore, match, corrected 
 
 type EntriesProps = Omit<AnswerProps, 'offset'> & { next: string | null };
 
-function Entries({ question, answer: { found, near }, next }: EntriesProps) {
-  if (found.length === 0) return <NothingFound question={question} near={near} />;
+function Entries({ query, answer: { hits, near }, next }: EntriesProps) {
+  if (hits.length === 0) return <NothingFound query={query} near={near} />;
   return (
     <>
-      <ul className="found-list">
-        {found.map((entry) => (
-          <FoundEntry key={`${entry.kind} ${entry.id}`} entry={entry} />
+      <ul className="search-results">
+        {hits.map((hit) => (
+          <SearchResult key={`${hit.kind} ${hit.id}`} hit={hit} />
         ))}
       </ul>
       {next && (
@@ -103,11 +103,11 @@ function Entries({ question, answer: { found, near }, next }: EntriesProps) {
   );
 }
 
-function NothingFound({ question, near }: { question: string; near: string[] }) {
+function NothingFound({ query, near }: { query: string; near: string[] }) {
   return (
     <>
       <EmptyState
-        title={`We have nothing under “${question}”.`}
+        title={`We have nothing under “${query}”.`}
         text="If it is a flower, we may still get it: ask us. The date and the name are enough."
         action={
           <div className="actions">
@@ -132,8 +132,8 @@ function NothingFound({ question, near }: { question: string; near: string[] }) 
   );
 }
 
-function hrefOf(question: string, offset: number) {
-  return `/search?${new URLSearchParams({ q: question, ...(offset > 0 && { offset: `${offset}` }) })}`;
+function hrefOf(query: string, offset: number) {
+  return `/search?${new URLSearchParams({ q: query, ...(offset > 0 && { offset: `${offset}` }) })}`;
 }
 
 const WAYS = [

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
-import { askedWords, type KnownWord, putRight } from './asked-words';
 import { MARK_END, MARK_START, type Stretch, stretchesOf } from './marked-text';
+import { correctSpelling, type KnownWord, queryTerms } from './search-query';
 
-export const SHOWN_AT_ONCE = 20;
+export const PAGE_SIZE = 20;
 /** The tables whose rows can be found. */
 const SOURCES = ['products', 'blog_posts', 'flower_types', 'rental_items', 'vendors'];
 /** A highlighted title is whole; of a text the best passage is shown, from as much as is quick to read through. */
@@ -18,7 +18,7 @@ const CANDIDATES = 300;
 
 export type Kind = 'product' | 'flower' | 'post' | 'rental' | 'vendor' | 'page';
 
-export interface Found {
+export interface Hit {
   kind: Kind;
   id: string;
   title: Stretch[];
@@ -27,8 +27,8 @@ export interface Found {
   picture_bucket: string | null;
 }
 
-export interface Answer {
-  found: Found[];
+export interface SearchAnswer {
+  hits: Hit[];
   hasMore: boolean;
   /** Entries have all words that were asked for, only some of them, or none but a title that is spelled like them. */
   match: 'all' | 'some' | 'alike' | 'none';
@@ -38,29 +38,29 @@ export interface Answer {
   near: string[];
 }
 
-/** What a visitor may find for a question, the best first. */
-export async function search(context: Context, question: string, offset = 0): Promise<Answer> {
+/** What visitors may see that matches `input`, the best first. */
+export async function search(context: Context, input: string, offset = 0): Promise<SearchAnswer> {
   for (const tag of SOURCES) context.reads(tag);
-  const words = await understand(context, askedWords(question));
+  const words = await understand(context, queryTerms(input));
   const wanted = words.filter(({ isEmpty }) => !isEmpty);
   const folded = words.map(({ asked, instead: [first] }) => first ?? asked).join(' ');
   const corrected = wanted.flatMap(({ asked, instead }) => (instead.length > 0 ? [{ asked, instead }] : []));
   for (const match of ['all', 'some'] as const) {
-    const query = lookFor(wanted, match);
+    const query = tsqueryOf(wanted, match);
     if (!query) continue;
     const page = await list(context, { query, exact: anyOf(wanted.flatMap(({ stems }) => stems)), folded, offset });
-    if (page.found.length > 0) return { ...page, match, corrected, near: [] };
+    if (page.hits.length > 0) return { ...page, match, corrected, near: [] };
   }
-  const alike = await listAlike(context, folded);
-  if (alike.length > 0) return { found: alike, hasMore: false, match: 'alike', corrected: [], near: [] };
-  const near = await thatFind(
+  const alike = await listSimilar(context, folded);
+  if (alike.length > 0) return { hits: alike, hasMore: false, match: 'alike', corrected: [], near: [] };
+  const near = await wordsWithResults(
     context,
     wanted.flatMap(({ near }) => near.slice(0, MOST_NEAR)),
   );
-  return { found: [], hasMore: false, match: 'none', corrected: [], near };
+  return { hits: [], hasMore: false, match: 'none', corrected: [], near };
 }
 
-/** A word of the question: what it means in the entries. */
+/** A term of the query, and what it matches in the index. */
 interface Word {
   asked: string;
   /** A word such as 'the', which says nothing. */
@@ -96,7 +96,7 @@ async function understand({ db }: Context, asked: string[]): Promise<Word[]> {
         order by length(word), word limit 50) as begun) beginning
     order by asked.place`.execute(db);
   return rows.map(({ word, stems, is_known, begun, alike }) => {
-    const right = putRight(word, alike);
+    const right = correctSpelling(word, alike);
     const own = { asked: word, isEmpty: stems.length === 0, stems: is_known ? stems : [] };
     const near = alike.flatMap((each) => (each.is_near ? [each.word] : []));
     return {
@@ -114,7 +114,7 @@ type Alike = KnownWord & { stem: string; is_near: boolean };
 const LAST = sql.lit('\u{10ffff}');
 
 /** A tsquery of stems; nothing when there is no chance. */
-function lookFor(words: Word[], match: 'all' | 'some'): string {
+function tsqueryOf(words: Word[], match: 'all' | 'some'): string {
   const each = words.map(({ stems, begun, insteadStems }) => anyOf([...stems, ...begun, ...insteadStems]));
   if (match === 'some') return each.filter(Boolean).join(' | ');
   return each.every(Boolean) ? each.join(' & ') : '';
@@ -125,9 +125,9 @@ function anyOf(stems: string[]): string {
   return quoted.length > 0 ? `(${quoted.join(' | ')})` : '';
 }
 
-type Row = Omit<Found, 'title' | 'text'> & { title: string; text: string };
+type Row = Omit<Hit, 'title' | 'text'> & { title: string; text: string };
 
-/** The entries of one page of the answer: the title counts more than the text, the word itself more than one like it. */
+/** One page of results: the title counts more than the text, an exact word more than a similar one. */
 async function list(
   { db, config }: Context,
   { query, exact, folded, offset }: { query: string; exact: string; folded: string; offset: number },
@@ -139,23 +139,23 @@ async function list(
         + 2 * ts_rank(${weights}, e.words, ${exact}::tsquery) + ts_rank(${weights}, e.words, ${query}::tsquery) + similarity(e.folded_title, ${folded}) as rank
       from search_candidates(${query}::tsquery) e
       where ${isShown(config)}
-      order by rank desc, e.title, e.id limit ${SHOWN_AT_ONCE + 1} offset ${offset})
+      order by rank desc, e.title, e.id limit ${PAGE_SIZE + 1} offset ${offset})
     select kind, id, picture, picture_bucket, ts_headline('english', title, ${query}::tsquery, ${TITLE_MARKS}) as title,
       case when starts_with(text, plain) then '' else '… ' end || passage
         || case when rtrim(text, '.') like '%' || rtrim(right(plain, 12), '.') then '' else ' …' end as text
     from ranked, ts_headline('english', left(text, ${TEXT_READ}), ${query}::tsquery, ${TEXT_MARKS}) passage,
       translate(passage, ${MARK_START + MARK_END}, '') plain
     order by rank desc, title, id`.execute(db);
-  return { found: rows.slice(0, SHOWN_AT_ONCE).map(shown), hasMore: rows.length > SHOWN_AT_ONCE };
+  return { hits: rows.slice(0, PAGE_SIZE).map(shown), hasMore: rows.length > PAGE_SIZE };
 }
 
-/** Titles that are spelled like the question as a whole. */
-async function listAlike({ db, config }: Context, folded: string): Promise<Found[]> {
+/** Titles that are spelled like the whole query. */
+async function listSimilar({ db, config }: Context, folded: string): Promise<Hit[]> {
   if (folded.length < 3) return [];
   const { rows } = await sql<Row>`
     select kind, id, title, left(text, ${TEXT_SHOWN}) as text, picture, picture_bucket
     from search_alike(${folded}) e where ${isShown(config)}
-    order by word_similarity(${folded}, folded_title) desc, title, id limit ${SHOWN_AT_ONCE}`.execute(db);
+    order by word_similarity(${folded}, folded_title) desc, title, id limit ${PAGE_SIZE}`.execute(db);
   return rows.map(shown);
 }
 
@@ -164,11 +164,11 @@ function isShown({ STORE_API_URL }: Context['config']) {
   return STORE_API_URL ? sql<boolean>`e.kind <> 'product'` : sql<boolean>`true`;
 }
 
-function shown({ title, text, ...row }: Row): Found {
+function shown({ title, text, ...row }: Row): Hit {
   return { ...row, title: stretchesOf(title), text: stretchesOf(text) };
 }
 
-async function thatFind({ db }: Context, words: string[]): Promise<string[]> {
+async function wordsWithResults({ db }: Context, words: string[]): Promise<string[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${words}::text[]) with ordinality near (word, place)

@@ -8,11 +8,11 @@ import { search } from './search.server';
 import { SEARCH_PAGES } from './search-pages';
 
 /** The titles found, in their order, and everything a person reads below the form. */
-async function ask(studio: Studio, question: string, more = '') {
-  const answer = await studio.asVisitor().get(`/search?q=${encodeURIComponent(question)}${more}`);
+async function ask(studio: Studio, query: string, more = '') {
+  const answer = await studio.asVisitor().get(`/search?q=${encodeURIComponent(query)}${more}`);
   const html = await answer.text();
   const [, main = ''] = /<main id="main">([\s\S]*)<\/main>/.exec(html) ?? [];
-  const rows = main.split('<li class="found">').slice(1);
+  const rows = main.split('<li class="search-result">').slice(1);
   const titles = rows.map((row) => text(/<h2>([\s\S]*?)<\/h2>/.exec(row)?.[1] ?? ''));
   return { status: answer.status, headers: answer.headers, html, main, rows, titles, text: readable(main) };
 }
@@ -54,7 +54,7 @@ async function stock(studio: Studio) {
 test('products, posts, flowers, rental items, vendors and pages are found, each with the way to it', async () => {
   const studio = await openStudio();
   await stock(studio);
-  const ways: [question: string, title: string, way: RegExp, kind: string][] = [
+  const ways: [query: string, title: string, way: RegExp, kind: string][] = [
     ['ledge', 'June Ledge', /href="\/product\/[\w-]{36}"/, 'Web Store'],
     ['tubers', 'First frost', /href="\/blog\/[\w-]{36}"/, 'Journal'],
     ['queen', 'Peony', /href="\/flower-guide\/[\w-]{36}"/, 'Flower Guide'],
@@ -62,15 +62,15 @@ test('products, posts, flowers, rental items, vendors and pages are found, each 
     ['cheat lake', 'Cheat Lake Photography', /href="\/vendors"/, 'Trusted Vendors'],
     ['opening hours', 'Contact', /href="\/contact"/, 'Page'],
   ];
-  for (const [question, title, way, kind] of ways) {
-    const { titles, rows } = await ask(studio, question);
+  for (const [query, title, way, kind] of ways) {
+    const { titles, rows } = await ask(studio, query);
     expect(titles[0]).toBe(title);
     expect(rows[0]).toMatch(way);
     expect(rows[0]).toContain(kind);
   }
 });
 
-test('slips of the finger are put right, and said', async () => {
+test('typos are corrected, and the page says so', async () => {
   const studio = await openStudio();
   await stock(studio);
   for (const [slip, flower, right] of [
@@ -190,7 +190,7 @@ test('a name written in one word is found by its spelling', async () => {
   expect((await ask(studio, 'sweetpea')).titles).toEqual(['Sweet Pea Tumbler']);
 });
 
-test('an empty question shows ways on and asks nothing', async () => {
+test('an empty query shows ways on and asks nothing', async () => {
   const studio = await openStudio();
   for (const path of ['/search', '/search?q=', '/search?q=%20%20']) {
     const answer = await studio.asVisitor().get(path);
@@ -199,7 +199,7 @@ test('an empty question shows ways on and asks nothing', async () => {
   }
 });
 
-test('odd and endless questions are answered calmly', async () => {
+test('odd and endless queries are answered calmly', async () => {
   const studio = await openStudio();
   await stock(studio);
   const odd = [
@@ -219,8 +219,8 @@ test('odd and endless questions are answered calmly', async () => {
     '-1',
     'null',
   ];
-  for (const question of [...odd, 'rose '.repeat(2000), 'x'.repeat(9000)]) {
-    expect((await ask(studio, question)).status).toBe(200);
+  for (const query of [...odd, 'rose '.repeat(2000), 'x'.repeat(9000)]) {
+    expect((await ask(studio, query)).status).toBe(200);
   }
   for (const more of ['&offset=-1', '&offset=99999999', '&offset=x', '&q=other', '&offset=1e3']) {
     expect((await ask(studio, 'peony', more)).status).toBe(200);
@@ -240,7 +240,7 @@ test('twenty are shown at a time, and the next from there', async () => {
   expect(second.main).not.toContain('Show more');
 });
 
-test('questions are not kept, so that they crowd no page out, and search engines are asked to leave them', async () => {
+test('queries are not kept, so that they crowd no page out, and search engines are asked to leave them', async () => {
   const studio = await openStudio();
   const asked = await ask(studio, 'peony');
   expect(asked.headers.get('cache-control')).toBe('private, no-store');
@@ -308,7 +308,7 @@ test('no search reads all entries from the first to the last', async () => {
   };
   const before = await scans();
   const context = openContext({ ...studio.platform, db, pool });
-  for (const question of [
+  for (const query of [
     'peony',
     'penony',
     'even odd',
@@ -318,7 +318,7 @@ test('no search reads all entries from the first to the last', async () => {
     'xqzvw',
     'evenodd',
   ]) {
-    await search(context, question);
+    await search(context, query);
   }
   expect(await scans()).toBe(before);
 });

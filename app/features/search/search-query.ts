@@ -1,9 +1,9 @@
-/** Longer questions are cut: nobody looks for more, and a machine that does gets no more work out of us. */
-export const LONGEST_QUESTION = 100;
-const MOST_WORDS = 8;
-const LONGEST_WORD = 40;
+/** Longer queries are cut: people do not type them, and bots must not cost us more. */
+export const MAX_QUERY_LENGTH = 100;
+const MAX_TERMS = 8;
+const MAX_TERM_LENGTH = 40;
 
-/** Small letters without accents, as the database's `search_fold` has them. */
+/** Lowercase without accents, as the database's `search_fold` does it. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -11,33 +11,33 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** The words of a question, folded, each once. Whatever else it holds is not looked for. */
-export function askedWords(question: string): string[] {
-  const words = fold(question.slice(0, LONGEST_QUESTION)).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [...new Set(words.map((word) => word.slice(0, LONGEST_WORD)))].slice(0, MOST_WORDS);
+/** The terms of a query, folded, without duplicates or punctuation. */
+export function queryTerms(input: string): string[] {
+  const words = fold(input.slice(0, MAX_QUERY_LENGTH)).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [...new Set(words.map((word) => word.slice(0, MAX_TERM_LENGTH)))].slice(0, MAX_TERMS);
 }
 
-/** A word that some entry has. */
+/** A word of the search index. */
 export interface KnownWord {
   word: string;
   is_in_title: boolean;
 }
 
 /**
- * Of the words that are spelled like `asked`, those with the fewest slips of the finger between; none with too many.
- * Names of things go before words that a text only happens to use.
+ * The words of `alike` with the smallest edit distance to `asked`, unless that is too large. Words of titles go before
+ * words of texts.
  */
-export function putRight<Word extends KnownWord>(asked: string, alike: Word[], most = 3): Word[] {
+export function correctSpelling<Word extends KnownWord>(asked: string, alike: Word[], most = 3): Word[] {
   const allowed = asked.length <= 4 ? 1 : asked.length < 10 ? 2 : 3;
-  const slips = alike.map((known) => ({ known, count: slipsBetween(asked, known.word) }));
+  const slips = alike.map((known) => ({ known, count: editDistance(asked, known.word) }));
   const fewest = Math.min(allowed, ...slips.map(({ count }) => count));
   const nearest = slips.flatMap(({ known, count }) => (count === fewest ? [known] : []));
   const names = nearest.filter(({ is_in_title }) => is_in_title);
   return (names.length > 0 ? names : nearest).slice(0, most);
 }
 
-/** Letters left out, put in, mistaken or swapped with the next (optimal string alignment). */
-export function slipsBetween(one: string, other: string): number {
+/** The edit distance with swaps of neighbors (optimal string alignment). */
+export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i++) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { fileUrl, pictureOf } from '~/lib/picture';
 import { Frame } from '~/ui/plate';
 import type { Stretch } from './marked-text';
-import type { Found, Kind } from './search.server';
+import type { Hit, Kind } from './search.server';
 
 /** How small the pictures are, in pixels, for a screen of twice the density. */
 const PICTURE_PX = 360;
@@ -16,18 +16,18 @@ const KINDS: Record<Kind, { name: string; path: (id: string) => string }> = {
   page: { name: 'Page', path: (id) => id },
 };
 
-/** One thing that was found: what kind it is in the margin, its picture, its name, the passage that has the words. */
-export function FoundEntry({ entry }: { entry: Found }) {
-  const { kind, id, title, text } = entry;
+/** One search result: its kind, picture, title and the passage that matches. */
+export function SearchResult({ hit }: { hit: Hit }) {
+  const { kind, id, title, text } = hit;
   const { name, path } = KINDS[kind];
-  const picture = pictureIn(entry);
+  const picture = pictureIn(hit);
   return (
-    <li className="found">
-      <span className="found-kind">{name}</span>
-      <span className="found-picture">
+    <li className="search-result">
+      <span className="search-result-kind">{name}</span>
+      <span className="search-result-picture">
         {kind !== 'page' && <Frame picture={picture} ratio="aspect-square" sizes="7rem" />}
       </span>
-      <div className="found-words">
+      <div className="search-result-text">
         <h2>
           <Link to={path(id)}>
             <Marked stretches={title} />
@@ -51,7 +51,7 @@ function Marked({ stretches }: { stretches: Stretch[] }) {
 }
 
 /** The name beside it says what is seen. */
-function pictureIn({ picture, picture_bucket }: Found) {
+function pictureIn({ picture, picture_bucket }: Hit) {
   if (!picture) return undefined;
   const url = picture_bucket ? fileUrl(picture_bucket, picture) : picture;
   return pictureOf({ url, alt: '', width: PICTURE_PX, height: PICTURE_PX });
