@@ -32,7 +32,7 @@ export async function growthLines({ runs, say }: Asked): Promise<Grown[]> {
     for (let run = 0; run <= runs; run++) {
       if (run > 0) say(`Run ${run} of ${runs}: growth`);
       for (const [at, line] of lines.entries()) {
-        const times = await inTurn(asked[at], grown[at], run === 0 ? WARM : ASKED);
+        const times = await timeBoth(asked[at], grown[at], run === 0 ? WARM : ASKED);
         if (run > 0) line.runs.push(times);
       }
     }
@@ -94,7 +94,7 @@ async function pagesOf(studio: BenchStudio): Promise<Page[]> {
 }
 
 /** One question to the one, one to the other: a machine that slows down slows both. Answers with the median of each. */
-async function inTurn(small: Page | undefined, large: Page | undefined, times: number) {
+async function timeBoth(small: Page | undefined, large: Page | undefined, times: number) {
   const [of, ofLarge]: number[][] = [[], []];
   for (let turn = 0; turn < times; turn++) {
     of?.push(await ask(small));

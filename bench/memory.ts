@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { limitConcurrency } from '../app/lib/limit-concurrency.ts';
 import { PICTURE_WIDTHS } from '../app/lib/picture.ts';
-import { takeTurns } from '../app/lib/turns.ts';
 import { publicPages } from './public-pages.ts';
 import type { BenchStudio } from './studio.ts';
 
@@ -47,8 +47,8 @@ async function pictureAddresses({ address, query }: BenchStudio): Promise<string
 
 /** How many of the addresses were answered with AVIF. */
 async function askForAll(addresses: string[]): Promise<number> {
-  const inTurn = takeTurns(CLIENTS);
-  const types = await Promise.all(addresses.map((address) => inTurn(() => typeOf(address))));
+  const limited = limitConcurrency(CLIENTS);
+  const types = await Promise.all(addresses.map((address) => limited(() => typeOf(address))));
   return types.filter((type) => type === 'image/avif').length;
 }
 

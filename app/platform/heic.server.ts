@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { takeTurns } from '~/lib/turns';
+import { limitConcurrency } from '~/lib/limit-concurrency';
 
 export interface DecodedPicture {
   /** Red, green, blue and opacity of each pixel in turn. */
@@ -32,14 +32,14 @@ const decode = require(workerData.library);
 })();
 `;
 /** One at a time: 60 megapixels are 240 MB. */
-const inTurn = takeTurns(1);
+const limited = limitConcurrency(1);
 
 /**
  * The first picture of a HEIC file, which sharp cannot read. `accepts` is told its size before it is unpacked, and throws
  * if that is too much. Throws when the file cannot be read.
  */
 export function decodeHeic(bytes: Buffer, accepts: (width: number, height: number) => void): Promise<DecodedPicture> {
-  return inTurn(() => decode(bytes, accepts));
+  return limited(() => decode(bytes, accepts));
 }
 
 async function decode(bytes: Buffer, accepts: (width: number, height: number) => void) {

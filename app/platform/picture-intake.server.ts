@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
+import { limitConcurrency } from '~/lib/limit-concurrency';
 import { kindOfType, notOfKind, type PictureKind } from '~/lib/picture-file';
-import { takeTurns } from '~/lib/turns';
 import { decodeHeic } from './heic.server';
 import { MOST_PIXELS } from './pictures.server';
 import type { TempFile } from './temp-files.server';
@@ -40,7 +40,7 @@ const FORMATS: Record<PictureKind, Format> = {
 };
 
 /** A picture of 60 megapixels takes 180 MB while it is turned upright: two at a time, not more. */
-const inTurn = takeTurns(2);
+const limited = limitConcurrency(2);
 
 /**
  * Makes of a sent file a picture of ours, beside it in its folder: told by its bytes, not by its name; upright; written
@@ -53,7 +53,7 @@ export async function preparePicture(file: TempFile, accept: readonly PictureKin
   if (!kind || !accept.includes(kind)) throw new PictureRefused(notOfKind(accept));
   const { ending, contentType, write } = FORMATS[kind];
   const path = `${file.path}.${ending}`;
-  await inTurn(async () => {
+  await limited(async () => {
     const picture = await decoded(kind, file.path);
     await write(picture.autoOrient()).toFile(path).catch(refuse);
   });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Region } from 'sharp';
+import { limitConcurrency } from '~/lib/limit-concurrency';
 import { PICTURE_WIDTHS } from '~/lib/picture';
-import { takeTurns } from '~/lib/turns';
 import { type Bucket, PUBLIC_BUCKETS } from './buckets';
 import type { Files } from './files.server';
 import { openBackgroundVariants, openImageVariants } from './image-variants.server';
@@ -56,7 +56,7 @@ export interface Pictures {
 export function openPictures(files: Files, folder: string): Pictures {
   const variants = openImageVariants(folder);
   const background = openBackgroundVariants(folder);
-  const inTurn = takeTurns(AT_ONCE);
+  const limited = limitConcurrency(AT_ONCE);
   return {
     async open(width, bucket, key, takesAvif) {
       if (!PICTURE_WIDTHS.includes(width) || !PUBLIC_BUCKETS.includes(bucket as never)) return undefined;
@@ -64,7 +64,7 @@ export function openPictures(files: Files, folder: string): Pictures {
       const make = (format: 'webp' | 'avif') => shrink(files, { width, bucket: bucket as Bucket, key, format });
       const avif = takesAvif ? await background.open(`${name}.avif`) : undefined;
       if (avif) return { type: 'image/avif', body: avif };
-      const body = await variants(`${name}.webp`, () => inTurn(() => make('webp')));
+      const body = await variants(`${name}.webp`, () => limited(() => make('webp')));
       if (body && takesAvif) background.enqueue(`${name}.avif`, () => make('avif'));
       return body && { type: 'image/webp', body };
     },

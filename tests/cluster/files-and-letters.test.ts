@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aPicture } from '../a-picture.ts';
 import { receiveClient } from '../clients.ts';
 import { times } from '../form.ts';
-import { openSmtpStub } from '../smtp-stub.ts';
 import { cartOf, createProduct, stockOf } from '../shop.ts';
+import { openSmtpStub } from '../smtp-stub.ts';
 import { asOwner, type Cluster, Guest, openCluster } from './cluster.ts';
 
 const MB = 1024 * 1024;
@@ -93,12 +93,12 @@ test('letters that both processes write and send leave once; holds end and meeti
   await cluster.pool.query("update studio_settings set email = 'studio@example.com'");
   await planMeetings(REMINDED);
   const ferns = await createProduct(cluster, 'Ferns', { stock: LETTERS });
-  const inTurn = (number: number) => (number % 2 ? cluster.one : cluster.other);
+  const processFor = (number: number) => (number % 2 ? cluster.one : cluster.other);
   const subjects = Array.from({ length: LETTERS }, (_, number) => `Question ${number}.`);
   await Promise.all(
     subjects.map(async (subject, number) => {
       const said = { first_name: 'Delia', email: 'delia@example.com', subject, message: 'Do you ship?' };
-      const guest = new Guest(inTurn(number), `203.0.113.${number}`);
+      const guest = new Guest(processFor(number), `203.0.113.${number}`);
       expect((await guest.post('/contact', said)).status).toBe(303);
       expect((await guest.postJson('/store/rhodora/checkout', cartOf(ferns))).status).toBe(200);
     }),

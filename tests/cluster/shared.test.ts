@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => cluster.close());
 
 /** One or the other, in turn. */
-function inTurn(number: number) {
+function processFor(number: number) {
   return number % 2 === 0 ? cluster.one : cluster.other;
 }
 
@@ -39,8 +39,8 @@ test('an edit through one is on the pages of the other, which it keeps until the
   const owner = await asOwner(cluster.one);
   let longest = 0;
   for (let number = 0; number < EDITS; number++) {
-    owner.at = inTurn(number);
-    const elsewhere = inTurn(number + 1);
+    owner.at = processFor(number);
+    const elsewhere = processFor(number + 1);
     const name = `Ramp & Rye ${number}`;
     expect((await owner.post('/vendor-manager', { intent: 'save', name, category: 'Catering' })).status).toBe(303);
     const saved = performance.now();
@@ -60,7 +60,7 @@ test('who follows a list hears of a change through either process', { timeout: 2
   let known = await Promise.all(followers.map(({ hear }) => hear()));
   const owner = await asOwner(cluster.one);
   for (const number of [0, 1, 2, 3]) {
-    owner.at = inTurn(number);
+    owner.at = processFor(number);
     const arch = { name: `Arch ${number}`, rental_cost: '45', quantity_available: '2' };
     expect((await owner.post('/rental-items-manager?add=new', { intent: 'save', ...arch })).status).toBe(303);
     // One change may be told more than once.
@@ -100,7 +100,7 @@ async function cookieOf() {
 test('five failures spread over both close an account at both', async () => {
   const email = 'delia@example.com';
   const say = async (number: number) => {
-    const guest = new Guest(inTurn(number), `203.0.113.${number + 1}`);
+    const guest = new Guest(processFor(number), `203.0.113.${number + 1}`);
     return readable(await (await guest.post('/admin-login', { email, password: 'not it' })).text());
   };
   const said = [];
@@ -119,7 +119,10 @@ test('fifty at once for one time over both: one is booked, 49 are told so with t
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, number) => {
       const form = formFor(slot?.starts_at.toISOString() ?? '', { name: `Guest ${number}` });
-      const answer = await new Guest(inTurn(number), `198.51.100.${number}`).post(`/booking?day=${slot?.day}`, form);
+      const answer = await new Guest(processFor(number), `198.51.100.${number}`).post(
+        `/booking?day=${slot?.day}`,
+        form,
+      );
       return { status: answer.status, text: readable(await answer.text()) };
     }),
   );
@@ -134,7 +137,7 @@ test('two hundred at once for ten in stock over both: ten are sold', async () =>
   const answers = await Promise.all(
     Array.from({ length: 200 }, async (_, number) => {
       const key = { 'Idempotency-Key': randomUUID() };
-      const answer = await new Guest(inTurn(number)).postJson('/store/rhodora/checkout', cartOf(roses), key);
+      const answer = await new Guest(processFor(number)).postJson('/store/rhodora/checkout', cartOf(roses), key);
       return { status: answer.status, text: await answer.text() };
     }),
   );
@@ -149,7 +152,7 @@ test('one order, however often and wherever it is asked for with one key', async
   const key = { 'Idempotency-Key': randomUUID() };
   const urls = await Promise.all(
     Array.from({ length: 20 }, async (_, number) => {
-      const answer = await new Guest(inTurn(number)).postJson('/store/rhodora/checkout', cartOf(ferns), key);
+      const answer = await new Guest(processFor(number)).postJson('/store/rhodora/checkout', cartOf(ferns), key);
       return ((await answer.json()) as { url: string }).url;
     }),
   );

@@ -51,7 +51,7 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
           </StaffButtonLink>
         }
       />
-      <DueToday due={due} waiting={matches[1].loaderData.waiting} backup={backup} timeZone={time_zone} />
+      <DueToday due={due} pendingCounts={matches[1].loaderData.pendingCounts} backup={backup} timeZone={time_zone} />
       {days ? (
         <section className="panel day-charts" aria-label="The last 30 days">
           <DayChart title="Visits" days={days.map(({ day, visits }) => ({ day, count: visits }))} />

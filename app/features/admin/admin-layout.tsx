@@ -11,9 +11,9 @@ import { toast } from '~/ui/toast';
 import { UndoForm } from '~/ui/undo-form';
 import type { Route } from './+types/admin-layout';
 import { keepTyped } from './keep-typed';
+import { readPendingCounts } from './pending-counts.server';
 import { StaffErrorPage } from './staff-error-page';
 import { StaffShell } from './staff-shell';
-import { countWaiting } from './waiting.server';
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepTyped as Route.ClientMiddlewareFunction];
@@ -21,23 +21,23 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepTyped as 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, name, role, areas } = staff(context);
   const studio = server(context);
-  const [{ notice, cookies }, facts, waiting] = await Promise.all([
+  const [{ notice, cookies }, facts, pendingCounts] = await Promise.all([
     takeNotice(studio, request),
     readStudio(studio),
-    countWaiting(studio),
+    readPendingCounts(studio),
   ]);
   return data(
-    { member: { id, name, role, areas }, studio: facts.name, waiting, notice },
+    { member: { id, name, role, areas }, studio: facts.name, pendingCounts, notice },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
   );
 }
 
-export default function AdminLayout({ loaderData: { member, studio, waiting, notice } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { member, studio, pendingCounts, notice } }: Route.ComponentProps) {
   useEffect(() => {
     if (notice) toast(notice);
   }, [notice]);
   return (
-    <StaffShell studio={studio} member={member} waiting={waiting}>
+    <StaffShell studio={studio} member={member} pendingCounts={pendingCounts}>
       <SessionWatch person={member.id} shown={member.name} />
       {notice && (
         <noscript>
@@ -55,7 +55,7 @@ export default function AdminLayout({ loaderData: { member, studio, waiting, not
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error;
   return (
-    <StaffShell studio={loaderData.studio} member={loaderData.member} waiting={loaderData.waiting}>
+    <StaffShell studio={loaderData.studio} member={loaderData.member} pendingCounts={loaderData.pendingCounts}>
       <StaffErrorPage status={isRouteErrorResponse(error) ? error.status : 500} studio={loaderData.studio} />
     </StaffShell>
   );

@@ -8,7 +8,7 @@ import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/audit.page';
 import { listChanges, readAuditList } from './audit.server';
-import { THINGS, thingIn } from './thing-names';
+import { TABLE_LABELS, tableLabel } from './table-labels';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   staff(context).mayEdit('audit');
@@ -53,7 +53,7 @@ export default function Audit({ loaderData: { listing, table, changes, next }, m
                   {is_client && ', client'}
                 </td>
                 <td>
-                  {ACTIONS[action]}: {thingIn(table_name)}
+                  {ACTIONS[action]}: {tableLabel(table_name)}
                   {label && `, ${label}`}
                 </td>
                 <td>
@@ -75,7 +75,7 @@ function KindChoice({ table, q }: { table: string | null; q: string }) {
       {q && <input type="hidden" name="q" value={q} />}
       <select name="kind" className="input" aria-label="Kind of thing" defaultValue={table ?? ''}>
         <option value="">Everything</option>
-        {THINGS.map(([name, word]) => (
+        {TABLE_LABELS.map(([name, word]) => (
           <option key={name} value={name}>
             {word}
           </option>

@@ -3,21 +3,21 @@ import { Link } from 'react-router';
 import { readableMoment, readableTime } from '~/lib/dates';
 import { Panel } from '~/ui/staff';
 import type { Due } from './due-today.server';
-import type { Waiting } from './waiting.server';
+import type { PendingCounts } from './pending-counts.server';
 
 interface DueProps {
   /** Absent when it could not be read. */
   due: Due | undefined;
-  waiting: Waiting;
+  pendingCounts: PendingCounts;
   /** What an owner must know about the backups. */
   backup?: { since: Date | null; problem: string };
   timeZone: string;
 }
 
 /** The day's work on one screen, each line the way to it. */
-export function DueToday({ due, waiting, backup, timeZone }: DueProps) {
+export function DueToday({ due, pendingCounts, backup, timeZone }: DueProps) {
   const { orders, meetings, requests } = due ?? NOTHING;
-  const { messages, failed_letters } = waiting;
+  const { messages, failed_letters } = pendingCounts;
   const nothing = orders.length + meetings.length + requests.length + messages + failed_letters === 0 && !backup;
   return (
     <Panel title="Due today">

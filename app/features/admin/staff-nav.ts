@@ -1,12 +1,12 @@
 import type { IconName } from '~/ui/icon';
-import type { Waiting } from './waiting.server';
+import type { PendingCounts } from './pending-counts.server';
 
 type StaffLink = {
   label: string;
   to: string;
   icon: IconName;
   /** What is counted beside it. */
-  waiting?: keyof Waiting;
+  pending?: keyof PendingCounts;
   /** Shown to those who may change this. */
   area?: 'content' | 'clients' | 'orders' | 'settings' | 'staff' | 'audit' | 'privacy';
 };
@@ -18,8 +18,8 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
     title: 'Clients',
     links: [
       { label: 'Client Database', to: '/client-database', icon: 'person' },
-      { label: 'Inbox', to: '/inbox', icon: 'letter', waiting: 'messages' },
-      { label: 'Bookings', to: '/booking-manager', icon: 'check', waiting: 'requests' },
+      { label: 'Inbox', to: '/inbox', icon: 'letter', pending: 'messages' },
+      { label: 'Bookings', to: '/booking-manager', icon: 'check', pending: 'requests' },
       { label: 'Inquiry Form', to: '/form-field-manager', icon: 'document' },
     ],
   },
@@ -49,7 +49,7 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
     links: [
       { label: 'Settings', to: '/studio-settings', icon: 'home', area: 'settings' },
       { label: 'Staff', to: '/staff-manager', icon: 'person', area: 'staff' },
-      { label: 'Outbox', to: '/outbox', icon: 'letter', waiting: 'failed_letters' },
+      { label: 'Outbox', to: '/outbox', icon: 'letter', pending: 'failed_letters' },
       { label: 'Trash', to: '/trash', icon: 'retry' },
       { label: 'Audit Log', to: '/audit-log', icon: 'search', area: 'audit' },
       { label: 'Privacy', to: '/personal-data', icon: 'person', area: 'privacy' },

@@ -9,23 +9,23 @@ import { SkipLink } from '~/ui/skip-link';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { FindPalette } from './find-palette';
+import type { PendingCounts } from './pending-counts.server';
 import { STAFF_NAV } from './staff-nav';
-import type { Waiting } from './waiting.server';
 
 type StaffShellProps = {
   studio: string;
   member: { name: string; role: string; areas: readonly string[] };
-  waiting: Waiting;
+  pendingCounts: PendingCounts;
   children: ReactNode;
 };
 
 /** What stands around every staff page: the rail, who is signed in, notices. */
-export function StaffShell({ studio, member, waiting, children }: StaffShellProps) {
+export function StaffShell({ studio, member, pendingCounts, children }: StaffShellProps) {
   const rail = useId();
   return (
     <div className="staff">
       <SkipLink />
-      <Rail id={rail} studio={studio} areas={member.areas} waiting={waiting} />
+      <Rail id={rail} studio={studio} areas={member.areas} pendingCounts={pendingCounts} />
       <div>
         <header className="staff-bar">
           <button className="icon-button staff-menu" type="button" aria-label="Back office menu" popoverTarget={rail}>
@@ -56,10 +56,10 @@ export function StaffShell({ studio, member, waiting, children }: StaffShellProp
   );
 }
 
-type RailProps = { id: string; studio: string; areas: readonly string[]; waiting: Waiting };
+type RailProps = { id: string; studio: string; areas: readonly string[]; pendingCounts: PendingCounts };
 
 /** Beside the page on a wide screen; under 1088 px a popover, which needs no script to open and close. */
-function Rail({ id, studio, areas, waiting }: RailProps) {
+function Rail({ id, studio, areas, pendingCounts }: RailProps) {
   return (
     <nav id={id} {...POPOVER_MENU} className="staff-rail on-dark" aria-label="Back office">
       <Link className="brand" to="/admin-dashboard">
@@ -72,12 +72,12 @@ function Rail({ id, studio, areas, waiting }: RailProps) {
           <ul>
             {links
               .filter(({ area }) => !area || areas.includes(area))
-              .map(({ label, to, icon, waiting: what }) => (
+              .map(({ label, to, icon, pending }) => (
                 <li key={to}>
                   <NavLink to={to}>
                     <Icon name={icon} />
                     {label}
-                    {what && <Count count={waiting[what]} />}
+                    {pending && <Count count={pendingCounts[pending]} />}
                   </NavLink>
                 </li>
               ))}

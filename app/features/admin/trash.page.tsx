@@ -11,7 +11,7 @@ import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/trash.page';
-import { thingIn } from './thing-names';
+import { tableLabel } from './table-labels';
 import { areasOf, findDeletion, listTrash, readTrashList, restoreDeletion } from './trash.server';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -67,13 +67,13 @@ export default function Trash({ loaderData: { listing, rows, next }, matches }: 
             )}
             {rows.map(({ id, deletion, table_name, label, deleted_at, deleted_by, mayRestore }) => (
               <tr key={id}>
-                <td>{thingIn(table_name)}</td>
+                <td>{tableLabel(table_name)}</td>
                 <td>{label ?? 'Without a name'}</td>
                 <td>{readableMoment(time_zone, deleted_at)}</td>
                 <td>{deleted_by}</td>
                 <td>
                   {mayRestore ? (
-                    <Restore deletion={deletion} name={label ?? thingIn(table_name)} />
+                    <Restore deletion={deletion} name={label ?? tableLabel(table_name)} />
                   ) : (
                     'A manager can restore it.'
                   )}

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useSendsMail } from '~/features/studio/use-studio';
-import { TRAP } from '~/lib/trap';
+import { HONEYPOT } from '~/lib/honeypot';
 import { Button } from '~/ui/button';
 import { Choice, Field, FieldGroup, Input, RequiredSign, Select, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
-import { TrapField } from '~/ui/trap-field';
+import { HoneypotField } from '~/ui/honeypot-field';
 import { useHydrated } from '~/ui/use-hydrated';
 import { type Slot, SUBJECTS } from './meeting';
 import { type Address, whereOf } from './meeting-facts';
@@ -38,7 +38,7 @@ const LABELS: Record<string, string> = {
   phone: 'Phone',
   about: 'What It Is About',
   note: 'Anything to add',
-  [TRAP]: 'The empty field',
+  [HONEYPOT]: 'The empty field',
 };
 
 /** The times of a day and what we need to know, with what is chosen in sight all the while. */
@@ -163,7 +163,7 @@ function Details({ typed, faults }: { typed: Record<string, string>; faults: Rec
       <Field {...text('note')} className="field-full" hint="A date, a place, colors: whatever helps us prepare.">
         {(control) => <Textarea {...control} name="note" rows={3} maxLength={2000} defaultValue={typed.note} />}
       </Field>
-      <TrapField id={TRAP} error={faults[TRAP]} />
+      <HoneypotField id={HONEYPOT} error={faults[HONEYPOT]} />
     </div>
   );
 }

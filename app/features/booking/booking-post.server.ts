@@ -1,5 +1,5 @@
 import { fieldErrors } from '~/lib/field-errors';
-import { TRAP, TRAP_SPRUNG } from '~/lib/trap';
+import { HONEYPOT, HONEYPOT_FILLED } from '~/lib/honeypot';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { withinLimit } from '~/platform/limits.server';
@@ -24,8 +24,8 @@ export function takeBooking(context: Context, typed: Fields): Promise<{ meeting:
   return answered(context, async () => {
     const parsed = bookingForm.safeParse(typed);
     const faults = parsed.success ? {} : fieldErrors(parsed.error);
-    if (typed[TRAP]) faults[TRAP] = TRAP_SPRUNG;
-    if (!parsed.success || typed[TRAP]) return refused(400, { faults });
+    if (typed[HONEYPOT]) faults[HONEYPOT] = HONEYPOT_FILLED;
+    if (!parsed.success || typed[HONEYPOT]) return refused(400, { faults });
     return { meeting: await bookMeeting(context, parsed.data) };
   });
 }

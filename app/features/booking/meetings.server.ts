@@ -107,7 +107,7 @@ export async function moveMeeting(context: Context, meeting: Meeting, starts_at:
   if (starts_at.getTime() === meeting.starts_at.getTime() && meeting.status !== 'cancelled') return;
   const moved = await unlessTaken(
     context.transaction(async (tx) => {
-      await moveInTurn(tx);
+      await lockMeetingMoves(tx);
       const slot = await freeSlot(tx, starts_at, meeting);
       if (!slot) return undefined;
       const changed = await changeMeeting(tx, meeting, agreedOn({ ...slot, status: statusOf(slot) }, tx.now()));
@@ -119,8 +119,8 @@ export async function moveMeeting(context: Context, meeting: Meeting, starts_at:
   if (!moved) throw await notFree(context, starts_at);
 }
 
-/** Two that move to one time at once would each wait for the other's row until the database broke the circle. */
-export async function moveInTurn({ db }: Context): Promise<void> {
+/** Serializes moves: two to the same time would deadlock on their rows. */
+export async function lockMeetingMoves({ db }: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.meetingMoves})`.execute(db);
 }
 

@@ -8,7 +8,7 @@ import type { StaffBookingForm } from './booking-manager.schema';
 import { BookingRefused } from './booking-refused';
 import { mailAgreed, mailCancelled } from './meeting-mails.server';
 import { clockTime, fullDay } from './meeting-words';
-import { agreedOn, changeMeeting, type Meeting, moveInTurn, storeMeeting, unlessTaken } from './meetings.server';
+import { agreedOn, changeMeeting, lockMeetingMoves, type Meeting, storeMeeting, unlessTaken } from './meetings.server';
 
 const NOT_FREE = 'Another meeting or a block is in the way. Nothing was changed.';
 
@@ -68,7 +68,7 @@ export function moveMeetingByStaff(context: Context, member: Staff, seen: Seen, 
     context,
     seen,
     async (tx, meeting) => {
-      await moveInTurn(tx);
+      await lockMeetingMoves(tx);
       return { starts_at, ends_at: new Date(starts_at.getTime() + lengthOf(meeting)) };
     },
     word,

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { TRAP } from '~/lib/trap';
+import { HONEYPOT } from '~/lib/honeypot';
 import { Button } from '~/ui/button';
 import { Field, Input, RequiredSign, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
+import { HoneypotField } from '~/ui/honeypot-field';
 import { Note } from '~/ui/note';
-import { TrapField } from '~/ui/trap-field';
 import { useHydrated } from '~/ui/use-hydrated';
 
 /** What the server says to a message that it did not take. */
@@ -61,7 +61,7 @@ export function ContactForm({ returned, subject }: ContactFormProps) {
         <Field id="message" label="Message" required error={errorOf('message')} className="field-full">
           {(control) => <Textarea {...control} name="message" rows={8} defaultValue={values.message} />}
         </Field>
-        <TrapField id={TRAP} error={errorOf(TRAP)} />
+        <HoneypotField id={HONEYPOT} error={errorOf(HONEYPOT)} />
       </div>
       <div className="actions">
         <Button type="submit" busy={busy} busyLabel="Sending…">

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleaned } from '~/lib/cleaned';
 import { emailFault } from '~/lib/email-fault';
-import { TRAP, TRAP_SPRUNG } from '~/lib/trap';
+import { HONEYPOT, HONEYPOT_FILLED } from '~/lib/honeypot';
 import { typedText } from '~/lib/typed-text';
 
 /** What we need to answer; the rest may stay empty. */
@@ -17,7 +17,7 @@ export const contactForm = z.object({
   }),
   subject: typedText(200).transform((text) => text.replace(/\s+/g, ' ')),
   message: typedText(10_000).refine((text) => text !== '', NEEDED),
-  [TRAP]: typedText(100).refine((text) => text === '', TRAP_SPRUNG),
+  [HONEYPOT]: typedText(100).refine((text) => text === '', HONEYPOT_FILLED),
 });
 
 export type ContactForm = z.infer<typeof contactForm>;

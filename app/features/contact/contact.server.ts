@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
-import { TRAP } from '~/lib/trap';
+import { HONEYPOT } from '~/lib/honeypot';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { queueMail } from '~/platform/mail.server';
@@ -16,7 +16,7 @@ export class TooManyMessages extends Error {}
  * one message, however often the button was pressed. Throws `TooManyMessages`.
  */
 export function receiveMessage(context: Context, form: ContactForm): Promise<void> {
-  const { [TRAP]: _, ...said } = form;
+  const { [HONEYPOT]: _, ...said } = form;
   return context.transaction(async (tx) => {
     const studio = await readStudio(tx);
     const stored = await tx.db

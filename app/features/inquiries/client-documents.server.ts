@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { storageName } from '~/lib/file-name';
-import { takeTurns } from '~/lib/turns';
+import { limitConcurrency } from '~/lib/limit-concurrency';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { isDiskFull } from '~/platform/disk-full.server';
@@ -10,7 +10,7 @@ import type { Toast } from '~/ui/toast';
 import { CLIENT_FILES, type DocumentCategory } from './client-documents.schema';
 
 /** Storing keeps a connection to the database: pages must find others free. */
-const inTurn = takeTurns(4);
+const limited = limitConcurrency(4);
 
 /** The documents of a client, newest first (spec 7). */
 export function listDocuments({ db, reads }: Context, clientId: string) {
@@ -48,7 +48,7 @@ export interface NewDocument {
  * not be; the file is gone again then. What arrived by an upload is not stored twice.
  */
 export function addDocument(context: Context, clientId: string, document: NewDocument): Promise<Toast | undefined> {
-  return inTurn(() => context.transaction((tx) => storeDocument(tx, clientId, document)));
+  return limited(() => context.transaction((tx) => storeDocument(tx, clientId, document)));
 }
 
 async function storeDocument(tx: Transaction, client_id: string, document: NewDocument): Promise<Toast | undefined> {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { TRAP, TRAP_SPRUNG } from '~/lib/trap';
+import { HONEYPOT, HONEYPOT_FILLED } from '~/lib/honeypot';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
-import { columnsOf } from './answer-columns';
 import { announceChange, announceInquiry } from './announce-inquiry.server';
+import { columnsOf } from './answer-columns';
 import type { AnswerFault, FormField } from './answer-faults';
 import { SUBMISSION_TOKEN } from './file-limits';
 import { type Answers, checkAnswers } from './inquiry.schema';
@@ -35,7 +35,7 @@ export async function receiveInquiry(
   posted: FormData,
 ): Promise<{ inquiry: StoredInquiry; faults?: undefined } | { inquiry?: undefined; faults: AnswerFault[] }> {
   const { answers, faults = [] } = checkAnswers(fields, answersIn(posted, fields));
-  if (textOf(posted, TRAP) !== '') faults.push({ field_name: TRAP, message: TRAP_SPRUNG });
+  if (textOf(posted, HONEYPOT) !== '') faults.push({ field_name: HONEYPOT, message: HONEYPOT_FILLED });
   if (!answers || faults.length > 0) return { faults };
   return { inquiry: await submitInquiry(context, fields, answers, tokenOf(posted, answers)) };
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { freeFileName, safeFileName } from '~/lib/file-name';
-import { takeTurns } from '~/lib/turns';
+import { limitConcurrency } from '~/lib/limit-concurrency';
 import type { Context } from '~/platform/context.server';
 import type { TempFile } from '~/platform/temp-files.server';
 import { QUOTA_USED, takeUploadBytes } from '~/platform/upload-quota.server';
@@ -14,7 +14,7 @@ type GivenFile = TempFile & { upload_token?: string };
 
 const BUCKET = 'client-files';
 /** Storing keeps a connection to the database: pages must find others free. */
-const inTurn = takeTurns(4);
+const limited = limitConcurrency(4);
 
 /**
  * Adds a file to an inquiry: the bytes, their row and the row of `client_files` together or not at all. A file that is
@@ -25,7 +25,7 @@ export async function addInquiryFile(context: Context, clientId: string, file: G
   if (!(await takeUploadBytes(context, (await stat(file.path)).size))) throw new InquiryRefused(429, QUOTA_USED);
   const type = await fileTypeFromFile(file.path);
   const contentType = type?.mime ?? 'application/octet-stream';
-  await inTurn(async () => {
+  await limited(async () => {
     let key: string | undefined;
     try {
       await context.transaction(async (tx) => {

@@ -1,11 +1,11 @@
 import { type FormEvent, useCallback, useMemo, useRef } from 'react';
-import { TRAP } from '~/lib/trap';
+import { HONEYPOT } from '~/lib/honeypot';
 import { Button, LinkButton } from '~/ui/button';
 import { RequiredSign } from '~/ui/field';
 import { FileDrop } from '~/ui/file-drop';
 import { FormErrors } from '~/ui/form-errors';
+import { HoneypotField } from '~/ui/honeypot-field';
 import { Note } from '~/ui/note';
-import { TrapField } from '~/ui/trap-field';
 import { useFilesFromPage } from '~/ui/use-dropped-files';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { AnswerFault, FormField } from './answer-faults';
@@ -83,7 +83,7 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
             />
           ),
         )}
-        <TrapField id={answerId(TRAP)} error={errorOf(TRAP)} />
+        <HoneypotField id={answerId(HONEYPOT)} error={errorOf(HONEYPOT)} />
       </div>
       <FileDrop {...drop} id={ATTACHED_FILES} area={ATTACHED_FILES} label="Photographs and files" />
       {returned?.hadFiles && <Note tone="warn">A browser does not keep files: please choose yours again.</Note>}

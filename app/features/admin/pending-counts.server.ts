@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { attempt } from '~/platform/attempt.server';
 import type { Context } from '~/platform/context.server';
 
-/** How many of each wait for somebody: messages without an answer, meetings asked for, letters that failed this week. */
-export interface Waiting {
+/** How much is pending: unanswered messages, requested meetings, emails that failed this week. */
+export interface PendingCounts {
   messages: number;
   requests: number;
   failed_letters: number;
 }
 
-/** Counts for the rail. Where they cannot be read it shows none: the page itself may well be there. */
-export async function countWaiting(context: Context): Promise<Waiting> {
+/** Counts for the navigation; zeros when they cannot be read, so that the page still works. */
+export async function readPendingCounts(context: Context): Promise<PendingCounts> {
   const { db, now } = context;
-  const counted = await attempt(context, 'what waits for somebody', () =>
-    sql<Waiting>`
+  const counted = await attempt(context, 'pending counts', () =>
+    sql<PendingCounts>`
       select
         (select count(*) from contact_messages where answered_at is null) as messages,
         (select count(*) from meetings where status = 'requested' and starts_at > ${now()}) as requests,

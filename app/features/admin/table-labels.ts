@@ -1,4 +1,4 @@
-const NAMES: Record<string, string> = {
+const LABELS: Record<string, string> = {
   site_images: 'Gallery picture',
   flower_types: 'Flower',
   reference_materials: 'Resource',
@@ -26,10 +26,10 @@ const NAMES: Record<string, string> = {
   personal_data: 'Personal data of one person',
 };
 
-/** What people call a row of that table. */
-export function thingIn(table: string): string {
-  return NAMES[table] ?? table.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+/** The label of one row of a table, for the interface. */
+export function tableLabel(table: string): string {
+  return LABELS[table] ?? table.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
 }
 
-/** Every kind of thing with a name of its own, in the order of the names. */
-export const THINGS = Object.entries(NAMES).toSorted(([, one], [, other]) => one.localeCompare(other));
+/** All tables with a label of their own, sorted by label. */
+export const TABLE_LABELS = Object.entries(LABELS).toSorted(([, one], [, other]) => one.localeCompare(other));
