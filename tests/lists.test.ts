@@ -71,7 +71,7 @@ function count({ platform: { db } }: Studio, { table }: List) {
     .then(({ length }) => length);
 }
 
-function sendChosen(staff: Visitor, path: string, intent: string, ids: string[]) {
+function sendSelection(staff: Visitor, path: string, intent: string, ids: string[]) {
   const body = new FormData();
   body.append('intent', intent);
   for (const id of ids) body.append('id', id);
@@ -108,13 +108,13 @@ test.each(LISTS)('$page: several are chosen, asked about, deleted together and h
   expect(readable(await (await staff.get(`${page}?delete=chosen&id=${ana}`)).text())).toContain(`Delete this ${one}?`);
   expect(await staff.text(`${page}?delete=chosen`)).not.toContain('Delete th');
 
-  const answer = await sendChosen(staff, asking, 'delete-chosen', [ana, bo, NOWHERE, 'x']);
+  const answer = await sendSelection(staff, asking, 'delete-selected', [ana, bo, NOWHERE, 'x']);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, page]);
   const after = await (await staff.get(page)).text();
   expect(readable(after)).toMatch(new RegExp(`${several} Deleted 2 ${several} are in the trash for 30 days\\.`, 'i'));
   expect(await count(studio, list)).toBe(1);
 
-  const again = await sendChosen(staff, asking, 'delete-chosen', [ana, bo]);
+  const again = await sendSelection(staff, asking, 'delete-selected', [ana, bo]);
   expect(again.status).toBe(404);
   expect(readable(await again.text())).toContain('Delete Failed');
 
@@ -130,7 +130,7 @@ test.each(LISTS)('$page: a deletion that fails for one leaves all of them, and s
     create function keep() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
     create trigger keep before delete on ${list.table} for each row when (old.id = '${bo}') execute function keep()`);
   const path = `${list.page}?delete=chosen&id=${ana}&id=${bo}`;
-  const answer = await sendChosen(staff, path, 'delete-chosen', [ana, bo]);
+  const answer = await sendSelection(staff, path, 'delete-selected', [ana, bo]);
   expect(answer.status).toBe(500);
   expect(readable(await answer.text())).toContain('Delete Failed Something went wrong on our side.');
   expect(await count(studio, list)).toBe(2);

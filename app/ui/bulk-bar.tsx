@@ -11,7 +11,7 @@ type BulkBarProps = {
   id: string;
   /** Of what: 'client', 'clients'. */
   what: readonly [one: string, several: string];
-  /** The list, for a button that asks first, at an address of the list (`<DeleteChosen>`). */
+  /** The list, for a button that asks first, at an address of the list (`<DeleteSelected>`). */
   listing?: ListState;
   /** The label of a box here that chooses every one, where there is no head for it. */
   all?: string;
@@ -19,9 +19,9 @@ type BulkBarProps = {
   children: ReactNode;
 };
 
-/** What can be done with the rows that are chosen: under the table, a form of their checkboxes (`BulkBox`). */
+/** Actions for the selected rows: under the table, a form of their checkboxes (`BulkBox`). */
 export function BulkBar({ id, what: [one, several], listing, all, children }: BulkBarProps) {
-  const { chosen } = useChosen(id);
+  const { chosen } = useSelection(id);
   const isHydrated = useHydrated();
   return (
     // Firefox would keep boxes checked through a reload otherwise.
@@ -56,7 +56,7 @@ export function BulkBox({ form, value, label, corner }: BulkBoxProps) {
 /** Chooses every row of the page, or none. Without scripts it would do nothing and is not there. */
 export function BulkAll({ form, label }: { form: string; label: string }) {
   const box = useRef<HTMLInputElement>(null);
-  const { chosen, all } = useChosen(form);
+  const { chosen, all } = useSelection(form);
   useEffect(() => {
     if (box.current) box.current.indeterminate = chosen > 0 && chosen < all;
   }, [chosen, all]);
@@ -86,7 +86,7 @@ function boxesOf(formId: string) {
 }
 
 /** How many of a form's checkboxes are checked. They lie all over the table, so the document is listened to. */
-function useChosen(formId: string) {
+function useSelection(formId: string) {
   const [count, setCount] = useState({ chosen: 0, all: 0 });
   // After every render: rows come and go with the page of the list.
   useEffect(() => {

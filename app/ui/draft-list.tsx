@@ -1,6 +1,6 @@
 import './writing.css';
 import { Link } from 'react-router';
-import { OVER_PAGE } from './page-dialog';
+import { MODAL_STATE } from './page-dialog';
 import { Panel } from './staff';
 
 type KeptDraft = { id: string; title: string; when: string; to: string };
@@ -13,7 +13,7 @@ export function DraftList({ drafts }: { drafts: KeptDraft[] }) {
       <ul>
         {drafts.map(({ id, title, when, to }) => (
           <li key={id}>
-            <Link to={to} state={OVER_PAGE}>
+            <Link to={to} state={MODAL_STATE}>
               {title || 'Without a title'}
             </Link>{' '}
             <span>{when}</span>

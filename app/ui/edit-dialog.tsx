@@ -10,30 +10,30 @@ import { useHydrated } from './use-hydrated';
 
 type EditDialogProps = {
   title: string;
-  /** The address of the page below, where closing leads. */
-  below: string;
-  /** The id of what gets the focus once it is gone: what opened it. */
+  /** The URL of the page under the dialog, where closing leads. */
   returnTo: string;
+  /** The id of what gets the focus once it is gone: what opened it. */
+  focusOnClose: string;
   /** Room for two columns. */
   wide?: boolean;
   children: ReactNode;
 };
 
 /** A dialog at an address of its own (`?add`, `?edit=`), for as long as it is rendered. It holds a `<DialogForm>`. */
-export function EditDialog({ title, below, returnTo, wide, children }: EditDialogProps) {
+export function EditDialog({ title, returnTo, focusOnClose, wide, children }: EditDialogProps) {
   const titleId = useId();
-  useFocusOnceGone(returnTo);
+  useFocusOnceGone(focusOnClose);
   return (
     <PageDialog
       isOpen
-      {...{ below, returnTo }}
+      {...{ returnTo, focusOnClose }}
       className={classes('edit-dialog', wide && 'edit-dialog-wide')}
       aria-labelledby={titleId}
     >
       <div className="modal-panel">
         <div className="modal-head">
           <h2 id={titleId}>{title}</h2>
-          <PageDialogClose below={below} />
+          <PageDialogClose returnTo={returnTo} />
         </div>
         {children}
       </div>
@@ -52,10 +52,10 @@ type DeleteDialogProps = Omit<EditDialogProps, 'children' | 'wide'> & {
 };
 
 /** Asks before something is deleted. The focus starts on Close, not on the button that deletes. */
-export function DeleteDialog({ text, id, confirm = 'Delete', fault, below, ...dialog }: DeleteDialogProps) {
+export function DeleteDialog({ text, id, confirm = 'Delete', fault, returnTo, ...dialog }: DeleteDialogProps) {
   return (
-    <EditDialog {...dialog} below={below}>
-      <DialogForm intent="delete" below={below} submit={confirm} busy="Deleting..." isDanger fault={fault}>
+    <EditDialog {...dialog} returnTo={returnTo}>
+      <DialogForm intent="delete" returnTo={returnTo} submit={confirm} busy="Deleting..." isDanger fault={fault}>
         <input type="hidden" name="id" value={id} />
         <p>{text}</p>
       </DialogForm>
@@ -66,7 +66,7 @@ export function DeleteDialog({ text, id, confirm = 'Delete', fault, below, ...di
 type DialogFormProps = {
   /** Posted as `intent`. */
   intent?: string;
-  below: string;
+  returnTo: string;
   submit?: string;
   busy?: string;
   isDanger?: boolean;
@@ -83,7 +83,7 @@ type DialogFormProps = {
  */
 export function DialogForm({
   intent = 'save',
-  below,
+  returnTo,
   submit = 'Save',
   busy = 'Saving...',
   isDanger,
@@ -107,7 +107,7 @@ export function DialogForm({
       <FaultToast fault={fault} />
       <div className="dialog-fields">{children}</div>
       <footer className="dialog-foot">
-        <StaffButtonLink to={below} data-close preventScrollReset>
+        <StaffButtonLink to={returnTo} data-close preventScrollReset>
           Cancel
         </StaffButtonLink>
         <StaffButton
@@ -144,7 +144,7 @@ function useStartingFocus(isDanger = false) {
   return form;
 }
 
-/** A dialog that is rendered no longer was modal to its end: only afterwards can the page below take the focus. */
-function useFocusOnceGone(returnTo: string) {
-  useEffect(() => () => document.getElementById(returnTo)?.focus({ preventScroll: true }), [returnTo]);
+/** A dialog that is rendered no longer was modal to its end: only afterwards can the page underneath take the focus. */
+function useFocusOnceGone(focusOnClose: string) {
+  useEffect(() => () => document.getElementById(focusOnClose)?.focus({ preventScroll: true }), [focusOnClose]);
 }

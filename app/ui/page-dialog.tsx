@@ -3,28 +3,36 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { classes } from './classes';
 import { Icon } from './icon';
 
-/** What a link to such a dialog carries, so that closing it goes back instead of on: the page below keeps its place. */
-export const OVER_PAGE = { isOverPage: true };
+/** The state of links to a dialog, so that closing it goes back in history and the page keeps its scroll position. */
+export const MODAL_STATE = { isModal: true };
 
 /** How long a page keeps what the dialog showed after it was closed (spec 9, "Flower dialog clear delay"). */
 export const LEAVING_MS = 300;
 
 type PageDialogProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose'> & {
   isOpen: boolean;
-  /** The page below it. */
-  below: string;
-  /** The id of what gets the focus once it is closed. */
+  /** The URL of the page under the dialog. */
   returnTo: string;
+  /** The id of the element that gets the focus when the dialog closes. */
+  focusOnClose: string;
 };
 
 /**
  * A dialog with an address of its own. The server sends it open, so it can be read at once, and without scripts it is a
- * part of the page; scripts make it modal. Close, Escape, a press beside it and the browser's Back lead to `below`.
+ * part of the page; scripts make it modal. Close, Escape, a press beside it and the browser's Back lead to `returnTo`.
  * It holds `<PageDialogClose>`, where the focus starts; a press on an element with `data-close` closes it too.
  */
-export function PageDialog({ isOpen, below, returnTo, className, onKeyDown, children, ...rest }: PageDialogProps) {
+export function PageDialog({
+  isOpen,
+  returnTo,
+  focusOnClose,
+  className,
+  onKeyDown,
+  children,
+  ...rest
+}: PageDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const leave = useLeave(isOpen, below);
+  const leave = useLeave(isOpen, returnTo);
   const pressed = useRef<EventTarget>(null);
   useLayoutEffect(() => {
     if (!isOpen) return dialog.current?.close();
@@ -32,7 +40,7 @@ export function PageDialog({ isOpen, below, returnTo, className, onKeyDown, chil
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>('a[data-close]')?.focus();
   }, [isOpen]);
-  useReturnedFocus(isOpen, returnTo);
+  useReturnedFocus(isOpen, focusOnClose);
 
   function leaveByPress({ target, currentTarget }: MouseEvent) {
     if (!(target instanceof Element)) return false;
@@ -67,17 +75,17 @@ export function PageDialog({ isOpen, below, returnTo, className, onKeyDown, chil
   );
 }
 
-/** Closes the dialog it stands in; without scripts it is a link to the page below. */
-export function PageDialogClose({ below }: { below: string }) {
+/** Closes its dialog; without scripts it is a link to the page underneath. */
+export function PageDialogClose({ returnTo }: { returnTo: string }) {
   return (
-    <Link className="icon-button page-dialog-close" to={below} preventScrollReset data-close aria-label="Close">
+    <Link className="icon-button page-dialog-close" to={returnTo} preventScrollReset data-close aria-label="Close">
       <Icon name="close" />
     </Link>
   );
 }
 
-/** Leaves once: back to the page below where one came from it, else on to it. */
-function useLeave(isOpen: boolean, below: string) {
+/** Closes once: back in history if one came from the page underneath, otherwise by navigating to it. */
+function useLeave(isOpen: boolean, returnTo: string) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const isLeaving = useRef(false);
@@ -87,15 +95,15 @@ function useLeave(isOpen: boolean, below: string) {
   return () => {
     if (isLeaving.current) return;
     isLeaving.current = true;
-    if (state?.isOverPage) void navigate(-1);
-    else void navigate(below, { replace: true, preventScrollReset: true, viewTransition: true });
+    if (state?.isModal) void navigate(-1);
+    else void navigate(returnTo, { replace: true, preventScrollReset: true, viewTransition: true });
   };
 }
 
-function useReturnedFocus(isOpen: boolean, returnTo: string) {
+function useReturnedFocus(isOpen: boolean, focusOnClose: string) {
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) document.getElementById(returnTo)?.focus();
+    if (wasOpen.current && !isOpen) document.getElementById(focusOnClose)?.focus();
     wasOpen.current = isOpen;
-  }, [isOpen, returnTo]);
+  }, [isOpen, focusOnClose]);
 }

@@ -1,7 +1,7 @@
 import './writing.css';
 import { Link } from 'react-router';
 import { type ListState } from '~/lib/listing';
-import { overList } from '~/lib/over-list';
+import { dialogUrl } from '~/lib/dialog-url';
 import { DeleteDialog, DialogForm, EditDialog } from './edit-dialog';
 import { Prose } from './prose';
 import type { Toast } from './toast';
@@ -37,19 +37,19 @@ type PastDialogProps = {
   /** In a sentence: 'section', 'post'. */
   noun: string;
   listing: ListState;
-  below: string;
-  /** The id of what gets the focus once the record is gone. */
   returnTo: string;
+  /** The id of what gets the focus once the record is gone. */
+  focusOnClose: string;
   fault?: Toast;
 };
 
 /** A text's earlier versions, one of them, or the question before it is deleted. */
-export function PastDialog({ opened, noun, listing, below, returnTo, fault }: PastDialogProps) {
+export function PastDialog({ opened, noun, listing, returnTo, focusOnClose, fault }: PastDialogProps) {
   if (opened.kind === 'delete') {
     const text = `Are you sure you want to delete ${opened.title}? Visitors do not find it any more then.`;
-    return <DeleteDialog title={`Delete this ${noun}`} id={opened.id} {...{ text, below, returnTo, fault }} />;
+    return <DeleteDialog title={`Delete this ${noun}`} id={opened.id} {...{ text, returnTo, focusOnClose, fault }} />;
   }
-  const dialog = { below, returnTo: `versions-${opened.id}` };
+  const dialog = { returnTo, focusOnClose: `versions-${opened.id}` };
   if (opened.kind === 'version') return <VersionDialog {...dialog} version={opened} fault={fault} />;
   return (
     <EditDialog title={`Earlier versions of ${opened.title}`} {...dialog}>
@@ -58,7 +58,7 @@ export function PastDialog({ opened, noun, listing, below, returnTo, fault }: Pa
         <ol className="version-list">
           {opened.versions.map(({ id, when, who }) => (
             <li key={id}>
-              <Link to={overList(listing, { version: id })} replace>
+              <Link to={dialogUrl(listing, { version: id })} replace>
                 {when}
               </Link>{' '}
               <span>{who}</span>
@@ -70,18 +70,18 @@ export function PastDialog({ opened, noun, listing, below, returnTo, fault }: Pa
   );
 }
 
-type VersionDialogProps = Pick<PastDialogProps, 'below' | 'returnTo' | 'fault'> & { version: OpenedVersion };
+type VersionDialogProps = Pick<PastDialogProps, 'returnTo' | 'focusOnClose' | 'fault'> & { version: OpenedVersion };
 
 /** One earlier version as visitors saw it, and the way to have it back. */
 function VersionDialog({
   version: { versionId, version, when, who, facts, html },
-  below,
   returnTo,
+  focusOnClose,
   fault,
 }: VersionDialogProps) {
   return (
-    <EditDialog title={`Saved ${when}, ${who}`} below={below} returnTo={returnTo} wide>
-      <DialogForm intent="restore" submit="Restore this version" busy="Restoring..." below={below} fault={fault}>
+    <EditDialog title={`Saved ${when}, ${who}`} returnTo={returnTo} focusOnClose={focusOnClose} wide>
+      <DialogForm intent="restore" submit="Restore this version" busy="Restoring..." returnTo={returnTo} fault={fault}>
         <input type="hidden" name="earlier" value={versionId} />
         <input type="hidden" name="version" value={version} />
         <dl className="version-facts">

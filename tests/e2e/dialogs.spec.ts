@@ -77,7 +77,7 @@ async function findDialogs(request: APIRequestContext, starts: string[]): Promis
     if (isDialog) found.push(address);
     // A list that is only sorted or narrowed has the dialogs of the whole list.
     if (!isDialog && address.includes('?') && !VIEWS.includes(address)) continue;
-    for (const next of [...linksIn(html, address), ...chosenIn(html, address)]) {
+    for (const next of [...linksIn(html, address), ...selectedIds(html, address)]) {
       const kind = kindOf(next);
       if (known.has(kind)) continue;
       known.add(kind);
@@ -95,7 +95,7 @@ function linksIn(html: string, from: string): string[] {
 }
 
 /** What the bars below lists lead to with their first two rows chosen, where they ask first. */
-function chosenIn(html: string, from: string): string[] {
+function selectedIds(html: string, from: string): string[] {
   const bars = [...html.matchAll(/<form\b([^>]*\bbulk-bar\b[^>]*)>([\s\S]*?)<\/form>/g)];
   return bars.flatMap(([, form = '', inside = '']) => {
     if (!/method="get"/.test(form)) return [];

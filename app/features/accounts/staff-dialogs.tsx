@@ -7,7 +7,7 @@ import { StaffButton } from '~/ui/staff';
 import type { Toast } from '~/ui/toast';
 import type { StaffRow } from './staff-manager.server';
 
-const BELOW = '/staff-manager';
+const RETURN_TO = '/staff-manager';
 
 const ROLE_CHOICES = [
   { role: 'owner', label: 'Owner', detail: 'May change everything: staff, settings, money, content.' },
@@ -29,8 +29,8 @@ export function InviteStaffDialog({ answer }: { answer?: Answer }) {
   if (!search.has('add')) return null;
   const { typed, faults, fault } = answer ?? { typed: {}, faults: {} };
   return (
-    <EditDialog title="Invite a Colleague" below={BELOW} returnTo="invite">
-      <DialogForm below={BELOW} submit="Send Invite" busy="Sending..." fault={fault}>
+    <EditDialog title="Invite a Colleague" returnTo={RETURN_TO} focusOnClose="invite">
+      <DialogForm returnTo={RETURN_TO} submit="Send Invite" busy="Sending..." fault={fault}>
         <Field id="name" label="Name" required error={faults.name?.[0]}>
           {(control) => <Input {...control} name="name" autoComplete="off" defaultValue={typed.name} />}
         </Field>
@@ -56,8 +56,8 @@ export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answ
   if (!member) return null;
   const { id, version, name, email, role, disabled_at, has_two_factor } = member;
   return (
-    <EditDialog title={name} below={BELOW} returnTo={`edit-${id}`}>
-      <DialogForm below={BELOW} submit="Save Role" fault={answer?.fault}>
+    <EditDialog title={name} returnTo={RETURN_TO} focusOnClose={`edit-${id}`}>
+      <DialogForm returnTo={RETURN_TO} submit="Save Role" fault={answer?.fault}>
         <input type="hidden" name="id" value={id} />
         <EditVersion version={version} returned={answer} />
         <p>{email}</p>

@@ -160,10 +160,10 @@ type EraseDialogProps = {
 };
 
 function EraseDialog({ email, answer }: EraseDialogProps) {
-  const below = `${PAGE}?${new URLSearchParams({ email })}`;
+  const returnTo = `${PAGE}?${new URLSearchParams({ email })}`;
   return (
-    <EditDialog title={`Erase ${email}?`} below={below} returnTo="erase">
-      <DialogForm intent="erase" below={below} submit="Erase" busy="Erasing..." isDanger fault={answer?.refusal}>
+    <EditDialog title={`Erase ${email}?`} returnTo={returnTo} focusOnClose="erase">
+      <DialogForm intent="erase" returnTo={returnTo} submit="Erase" busy="Erasing..." isDanger fault={answer?.refusal}>
         <p>This cannot be undone.</p>
         <Field id="erase-password" label="Your Password" required error={answer?.fault}>
           {(control) => <Input {...control} type="password" name="current_password" autoComplete="current-password" />}

@@ -16,19 +16,19 @@ import {
 import { openNew, openPast, openRecord } from '~/features/writing/writing-dialogs.server';
 import { fieldErrors } from '~/lib/field-errors';
 import { shownAddress } from '~/lib/listing';
-import { overList } from '~/lib/over-list';
+import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { actOnChosen, deleteChosen, findChosen, whichAre } from '~/platform/chosen.server';
+import { runOnSelected, deleteSelected, findSelected, whichAre } from '~/platform/selection.server';
 import { type Context, server } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.server';
 import { PictureNotStored } from '~/platform/store-picture.server';
-import { DeleteChosenDialog } from '~/ui/delete-chosen';
+import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/listing';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import { PastDialog } from '~/ui/versions-dialog';
 import type { Route } from './+types/blog-manager.page';
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list = await attempt(studio, 'blog posts', async () => ({
     ...(await listPostRows(studio, listing)),
     drafts: await listDrafts(studio, member, POST.subject),
-    deleting: await findChosen(studio, url, POSTS),
+    deleting: await findSelected(studio, url, POSTS),
   }));
   if (!list) return data({ list, listing, form: undefined, past: undefined }, 503);
   const [form, past] = await Promise.all([openForm(studio, member, url), openPast(studio, POST, url)]);
@@ -67,18 +67,18 @@ async function openForm(studio: Context, member: Staff, { searchParams }: URL) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const [studio, member] = [server(context), staff(context)];
   return withPostedForm(studio, request, ONE_PICTURE, async (posted) => {
-    const act = { studio, member, typed: posted.texts, below: shownAddress(postListing(url), PATH) };
+    const act = { studio, member, typed: posted.texts, returnTo: shownAddress(postListing(url), PATH) };
     switch (posted.texts.intent) {
       case 'delete':
         return remove(act, POST, 'Post Deleted', (id) => deletePost(studio, member, id));
-      case 'delete-chosen':
-        return deleteChosen(studio, posted.fields, {
-          ...{ what: WHAT, below: act.below },
+      case 'delete-selected':
+        return deleteSelected(studio, posted.fields, {
+          ...{ what: WHAT, returnTo: act.returnTo },
           each: (tx, id) => deletePost(tx, member, id),
         });
       case 'publish':
       case 'unpublish':
-        return publishChosen(act, posted);
+        return publishSelected(act, posted);
       case 'restore':
         return restore(act, POST, (earlier, version) => restorePost(studio, member, earlier, version));
       case 'discard':
@@ -93,10 +93,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
 }
 
-function publishChosen({ studio, member, below }: Act, { fields, texts: { intent } }: PostedForm) {
+function publishSelected({ studio, member, returnTo }: Act, { fields, texts: { intent } }: PostedForm) {
   const isPublic = intent === 'publish';
-  return actOnChosen(studio, fields, {
-    ...{ failed: 'Save Failed', below },
+  return runOnSelected(studio, fields, {
+    ...{ failed: 'Save Failed', returnTo },
     each: (tx, id) => publishPost(tx, member, id, isPublic),
     notice: (titles) => ({
       title: 'Success!',
@@ -108,7 +108,7 @@ function publishChosen({ studio, member, below }: Act, { fields, texts: { intent
 const NOT_UPLOADED = 'Image upload failed';
 
 async function save(act: Act, posted: PostedForm) {
-  const { studio, member, typed, below } = act;
+  const { studio, member, typed, returnTo } = act;
   const checked = postForm.safeParse(typed);
   const { picture, fault: image } = await readPicture(posted, 'image');
   const { fault: image_alt } = await readImageAlt(studio, posted);
@@ -132,7 +132,7 @@ async function save(act: Act, posted: PostedForm) {
     return notSaved(act, POST.noun, error, fault);
   }
   const description = `${checked.data.title} has been ${writing.id ? 'updated' : 'created'}.`;
-  return redirectWithNotice(studio, below, { title: 'Success!', description });
+  return redirectWithNotice(studio, returnTo, { title: 'Success!', description });
 }
 
 /** Words that the image has may become others, not none; those of an image that never had any are asked only with another. */
@@ -162,7 +162,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export default function BlogManager({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { list, listing, form, past } = loaderData;
   const timeZone = matches[0].loaderData.studio.time_zone;
-  const below = shownAddress(listing, PATH);
+  const returnTo = shownAddress(listing, PATH);
   return (
     <>
       <StaffHead
@@ -171,7 +171,12 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
         actions={
           <>
             <ExportLink to={`${PATH}/posts.csv`} listing={listing} />
-            <StaffButtonLink id="add-post" variant="primary" to={overList(listing, { add: 'new' })} state={OVER_PAGE}>
+            <StaffButtonLink
+              id="add-post"
+              variant="primary"
+              to={dialogUrl(listing, { add: 'new' })}
+              state={MODAL_STATE}
+            >
               Add Post
             </StaffButtonLink>
           </>
@@ -180,18 +185,24 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
       {list ? (
         <PostList {...list} {...{ listing, timeZone }} />
       ) : (
-        <ErrorPanel title="Could not fetch blog posts." retry={below} />
+        <ErrorPanel title="Could not fetch blog posts." retry={returnTo} />
       )}
-      {form && <PostDialog key={form.opened.id} {...form} returned={actionData} {...{ timeZone, below }} />}
+      {form && <PostDialog key={form.opened.id} {...form} returned={actionData} {...{ timeZone, returnTo }} />}
       {past && (
-        <PastDialog opened={past} noun="post" returnTo="add-post" fault={actionData?.fault} {...{ listing, below }} />
+        <PastDialog
+          opened={past}
+          noun="post"
+          focusOnClose="add-post"
+          fault={actionData?.fault}
+          {...{ listing, returnTo }}
+        />
       )}
       {list && !form && !past && (
-        <DeleteChosenDialog
-          chosen={list.deleting}
+        <DeleteSelectedDialog
+          selected={list.deleting}
           what={WHAT}
           text="Visitors do not find them any more then; their pictures go too."
-          below={below}
+          returnTo={returnTo}
           fault={actionData?.fault}
         />
       )}

@@ -13,15 +13,20 @@ type PostDialogProps = {
   post?: PostRow;
   returned?: Returned;
   timeZone: string;
-  below: string;
+  returnTo: string;
 };
 
 /** Adds a post, or changes one (admin spec 2, "Blog Manager"). */
-export function PostDialog({ opened, post, returned, timeZone, below }: PostDialogProps) {
+export function PostDialog({ opened, post, returned, timeZone, returnTo }: PostDialogProps) {
   const { id, faults, fault, html, head, valueOf } = useWriting(opened, returned);
   return (
-    <EditDialog title={id ? 'Edit Post' : 'Add Post'} below={below} returnTo={id ? `edit-${id}` : 'add-post'} wide>
-      <DialogForm below={below} encType="multipart/form-data" fault={fault}>
+    <EditDialog
+      title={id ? 'Edit Post' : 'Add Post'}
+      returnTo={returnTo}
+      focusOnClose={id ? `edit-${id}` : 'add-post'}
+      wide
+    >
+      <DialogForm returnTo={returnTo} encType="multipart/form-data" fault={fault}>
         <WritingHead {...head} draftAction="/blog-manager/draft" timeZone={timeZone} />
         <div className="post-facts">
           <Field id="title" label="Title" required error={faults.title}>

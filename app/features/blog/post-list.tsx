@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import type { Draft } from '~/features/writing/drafts.server';
 import { readableDate, readableMoment } from '~/lib/dates';
 import { type ListState, sortBy } from '~/lib/listing';
-import { overList } from '~/lib/over-list';
+import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
-import { DeleteChosen } from '~/ui/delete-chosen';
+import { DeleteSelected } from '~/ui/delete-selected';
 import { DraftList } from '~/ui/draft-list';
 import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { RowActions, SortHead, Table, TableMessage } from '~/ui/table';
@@ -18,7 +18,7 @@ import { NO_PICTURE } from './no-picture';
 
 type Posts = Awaited<ReturnType<typeof listPostRows>>;
 /** The form of those chosen. */
-const CHOSEN = 'chosen-posts';
+const BULK_FORM = 'selected-posts';
 export const WHAT = ['post', 'posts'] as const;
 
 type PostListProps = Posts & { drafts: Draft[]; listing: ListState; timeZone: string };
@@ -37,7 +37,7 @@ export function PostList({ posts, next, drafts, listing, timeZone }: PostListPro
     <>
       <DraftList
         drafts={drafts.map(({ id, subject_id, fields, saved_at }) => ({
-          ...{ id, title: fields.title ?? '', to: overList(listing, subject_id ? { edit: subject_id } : { add: id }) },
+          ...{ id, title: fields.title ?? '', to: dialogUrl(listing, subject_id ? { edit: subject_id } : { add: id }) },
           when: readableMoment(timeZone, saved_at),
         }))}
       />
@@ -50,7 +50,7 @@ export function PostList({ posts, next, drafts, listing, timeZone }: PostListPro
           <thead>
             <tr>
               <th>
-                <BulkAll form={CHOSEN} label="Choose every post of this page" />
+                <BulkAll form={BULK_FORM} label="Choose every post of this page" />
               </th>
               <th scope="col">Image</th>
               <SortHead {...sortBy(listing, 'title')}>Title</SortHead>
@@ -70,14 +70,14 @@ export function PostList({ posts, next, drafts, listing, timeZone }: PostListPro
           </tbody>
         </Table>
         {posts.length > 0 && (
-          <BulkBar id={CHOSEN} what={WHAT} listing={listing}>
+          <BulkBar id={BULK_FORM} what={WHAT} listing={listing}>
             <StaffButton type="submit" name="intent" value="publish">
               Publish
             </StaffButton>
             <StaffButton type="submit" name="intent" value="unpublish">
               Unpublish
             </StaffButton>
-            <DeleteChosen />
+            <DeleteSelected />
           </BulkBar>
         )}
       </Panel>
@@ -93,7 +93,7 @@ function PostLine({ post, listing, timeZone }: PostLineProps) {
   return (
     <tr>
       <td>
-        <BulkBox form={CHOSEN} value={id} label={`Choose ${title}`} />
+        <BulkBox form={BULK_FORM} value={id} label={`Choose ${title}`} />
       </td>
       <td>
         <span className="post-thumb">
@@ -101,7 +101,7 @@ function PostLine({ post, listing, timeZone }: PostLineProps) {
         </span>
       </td>
       <td className="post-title">
-        <Link to={overList(listing, { edit: id })} state={OVER_PAGE}>
+        <Link to={dialogUrl(listing, { edit: id })} state={MODAL_STATE}>
           {title}
         </Link>
       </td>
@@ -111,10 +111,10 @@ function PostLine({ post, listing, timeZone }: PostLineProps) {
         <PublicationTag post={post} timeZone={timeZone} />
       </td>
       <RowActions>
-        <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE}>
+        <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listing, { edit: id })} state={MODAL_STATE}>
           Edit<VisuallyHidden> {title}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink id={`versions-${id}`} to={overList(listing, { versions: id })} state={OVER_PAGE}>
+        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listing, { versions: id })} state={MODAL_STATE}>
           Versions<VisuallyHidden> of {title}</VisuallyHidden>
         </StaffButtonLink>
         {is_published && (
@@ -122,7 +122,7 @@ function PostLine({ post, listing, timeZone }: PostLineProps) {
             View<VisuallyHidden> {title}</VisuallyHidden>
           </StaffButtonLink>
         )}
-        <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE}>
+        <StaffButtonLink variant="danger" to={dialogUrl(listing, { delete: id })} state={MODAL_STATE}>
           Delete<VisuallyHidden> {title}</VisuallyHidden>
         </StaffButtonLink>
       </RowActions>

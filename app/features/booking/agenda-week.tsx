@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { addDays } from '~/lib/dates';
 import { classes } from '~/ui/classes';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { AgendaDay } from './agenda.server';
@@ -81,7 +81,7 @@ function MeetingEntry({ meeting, shown, time_zone }: Entry & { meeting: AgendaDa
       id={`meeting-${id}`}
       className="agenda-entry agenda-meeting"
       to={managerAddress(shown, { meeting: id })}
-      state={OVER_PAGE}
+      state={MODAL_STATE}
       preventScrollReset
     >
       <b className="num">{clockTime(time_zone, starts_at)}</b>
@@ -100,7 +100,7 @@ function FreeEntry({ slot, shown, time_zone }: Entry & { slot: AgendaDay['free']
     <Link
       className="agenda-entry agenda-free"
       to={managerAddress(shown, { book: slot.day, at: slot.starts_at.toISOString() })}
-      state={OVER_PAGE}
+      state={MODAL_STATE}
       preventScrollReset
     >
       <span className="num">{time}</span>
@@ -116,7 +116,7 @@ function BlockEntry({ block, day, shown, time_zone }: Entry & { block: AgendaDay
       id={`block-${id}-${day}`}
       className="agenda-entry agenda-block"
       to={managerAddress(shown, { unblock: id })}
-      state={OVER_PAGE}
+      state={MODAL_STATE}
       preventScrollReset
     >
       <b>{reason || 'Blocked'}</b>

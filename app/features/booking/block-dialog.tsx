@@ -4,7 +4,7 @@ import { Field, Input } from '~/ui/field';
 import type { ReturnedAct } from './booking-manager';
 import { readDay } from './calendar-days';
 
-type BlockDialogProps = { below: string; returned?: ReturnedAct; today: string };
+type BlockDialogProps = { returnTo: string; returned?: ReturnedAct; today: string };
 
 const FIELDS = [
   { name: 'from_day', label: 'From', type: 'date', required: true },
@@ -14,14 +14,14 @@ const FIELDS = [
 ];
 
 /** When the studio is away: an hour, a day, a fortnight. */
-export function BlockDialog({ below, returned, today }: BlockDialogProps) {
+export function BlockDialog({ returnTo, returned, today }: BlockDialogProps) {
   const [search] = useSearchParams();
   const { typed, faults = {}, fault } = returned ?? {};
   const day = readDay(search.get('day'));
   const from = day && day > today ? day : today;
   return (
-    <EditDialog title="Block Time" below={below} returnTo="add-block">
-      <DialogForm intent="block" below={below} submit="Block" busy="Blocking..." fault={fault}>
+    <EditDialog title="Block Time" returnTo={returnTo} focusOnClose="add-block">
+      <DialogForm intent="block" returnTo={returnTo} submit="Block" busy="Blocking..." fault={fault}>
         <div className="field-grid">
           {FIELDS.map(({ name, label, hint, required, type }) => (
             <Field key={name} id={name} {...{ label, hint, required }} error={faults[name]}>

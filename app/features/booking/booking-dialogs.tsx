@@ -16,7 +16,7 @@ export function BookingDialogs({ bookings, returned }: { bookings: Bookings; ret
   const [search] = useSearchParams();
   const { shown, time_zone, dialog, today } = bookings;
   const { meeting, move, block, slot } = dialog;
-  const common = { below: managerAddress(shown), returned };
+  const common = { returnTo: managerAddress(shown), returned };
   const isFor = (name: string) => search.has(name);
   if (meeting && isFor('cancel')) return <MeetingCancelDialog {...common} {...{ meeting, time_zone }} />;
   if (meeting && move) return <MeetingMoveDialog {...common} {...{ meeting, move, shown, time_zone }} />;
@@ -30,8 +30,8 @@ export function BookingDialogs({ bookings, returned }: { bookings: Bookings; ret
         text={`${block.reason || 'Blocked'}, ${spanWords(time_zone, block)}. It can be booked again.`}
         id={block.id}
         confirm="Remove"
-        below={common.below}
-        returnTo={`block-${block.id}`}
+        returnTo={common.returnTo}
+        focusOnClose={`block-${block.id}`}
         fault={returned?.fault}
       />
     );
@@ -41,8 +41,8 @@ export function BookingDialogs({ bookings, returned }: { bookings: Bookings; ret
         title="Delete this time?"
         text={`${WEEKDAYS[slot.weekday]}s at ${slot.starts_at}. Nobody can book it any more; meetings that were agreed on stay.`}
         id={slot.id}
-        below={common.below}
-        returnTo="add-slot"
+        returnTo={common.returnTo}
+        focusOnClose="add-slot"
         fault={returned?.fault}
       />
     );

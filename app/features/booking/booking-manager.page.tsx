@@ -8,7 +8,7 @@ import { attempt } from '~/platform/attempt.server';
 import { server } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { ErrorPanel } from '~/ui/error-panel';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/booking-manager.page';
 import { AgendaMonth } from './agenda-month';
@@ -56,14 +56,14 @@ export default function BookingManager({ loaderData: { bookings }, actionData }:
         text={`Times are the studio’s, ${zoneName(time_zone, new Date(`${shown.day}T16:00Z`))}.`}
         actions={
           <>
-            <StaffButtonLink id="add-block" to={managerAddress(shown, { block: 'new' })} state={OVER_PAGE}>
+            <StaffButtonLink id="add-block" to={managerAddress(shown, { block: 'new' })} state={MODAL_STATE}>
               Block Time
             </StaffButtonLink>
             <StaffButtonLink
               id="add-meeting"
               variant="primary"
               to={managerAddress(shown, { book: shown.day >= today ? shown.day : today })}
-              state={OVER_PAGE}
+              state={MODAL_STATE}
             >
               Book a Meeting
             </StaffButtonLink>

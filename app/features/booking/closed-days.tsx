@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { readableDay } from '~/lib/dates';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -29,7 +29,7 @@ export function ClosedDays({ closed, shown, time_zone }: ClosedDaysProps) {
                 id={`block-${block.id}`}
                 variant="danger"
                 to={managerAddress(shown, { unblock: block.id })}
-                state={OVER_PAGE}
+                state={MODAL_STATE}
                 preventScrollReset
               >
                 Remove<VisuallyHidden> {block.reason || spanWords(time_zone, block)}</VisuallyHidden>

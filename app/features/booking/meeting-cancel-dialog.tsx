@@ -5,17 +5,17 @@ import type { ReturnedAct } from './booking-manager';
 import type { ShownMeeting } from './booking-manager.server';
 import { clockTime, fullDay } from './meeting-words';
 
-type MeetingCancelDialogProps = { meeting: ShownMeeting; time_zone: string; below: string; returned?: ReturnedAct };
+type MeetingCancelDialogProps = { meeting: ShownMeeting; time_zone: string; returnTo: string; returned?: ReturnedAct };
 
 /** Asks before a meeting is cancelled, and for a line that goes into the letter. */
-export function MeetingCancelDialog({ meeting, time_zone, below, returned }: MeetingCancelDialogProps) {
+export function MeetingCancelDialog({ meeting, time_zone, returnTo, returned }: MeetingCancelDialogProps) {
   const { id, sequence, name, email, starts_at } = meeting;
   const sendsMail = useSendsMail();
   return (
-    <EditDialog title="Cancel this meeting?" below={below} returnTo={`meeting-${id}`}>
+    <EditDialog title="Cancel this meeting?" returnTo={returnTo} focusOnClose={`meeting-${id}`}>
       <DialogForm
         intent="cancel"
-        below={below}
+        returnTo={returnTo}
         submit="Cancel Meeting"
         busy="Cancelling..."
         isDanger

@@ -13,18 +13,18 @@ type MeetingDialogProps = {
   meeting: ShownMeeting;
   shown: ShownBookings;
   time_zone: string;
-  below: string;
+  returnTo: string;
   lastLink?: string;
   returned?: ReturnedAct;
 };
 
 /** Whom one meets, when and about what; and what can be done about it. */
-export function MeetingDialog({ meeting, shown, time_zone, below, lastLink, returned }: MeetingDialogProps) {
+export function MeetingDialog({ meeting, shown, time_zone, returnTo, lastLink, returned }: MeetingDialogProps) {
   const { id, name, email, phone, about, note, place, status, starts_at, visitor_zone, created_at, isOver } = meeting;
   const own = visitor_zone && clockTime(visitor_zone, starts_at);
   const canChange = !isOver && status !== 'cancelled';
   return (
-    <EditDialog title={name} below={below} returnTo={`meeting-${id}`}>
+    <EditDialog title={name} returnTo={returnTo} focusOnClose={`meeting-${id}`}>
       <div className="dialog-fields">
         {status === 'requested' && !isOver && (
           <Note tone="warn" title="A request.">

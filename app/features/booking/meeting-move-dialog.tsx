@@ -13,15 +13,15 @@ type MeetingMoveDialogProps = {
   move: NonNullable<Bookings['dialog']['move']>;
   shown: ShownBookings;
   time_zone: string;
-  below: string;
+  returnTo: string;
   returned?: ReturnedAct;
 };
 
 /** Another day, then one of its free times or any other; the visitor gets a letter. */
-export function MeetingMoveDialog({ meeting, move, shown, time_zone, below, returned }: MeetingMoveDialogProps) {
+export function MeetingMoveDialog({ meeting, move, shown, time_zone, returnTo, returned }: MeetingMoveDialogProps) {
   const { id, sequence, name, starts_at } = meeting;
   return (
-    <EditDialog title={`Move ${name}`} below={below} returnTo={`meeting-${id}`}>
+    <EditDialog title={`Move ${name}`} returnTo={returnTo} focusOnClose={`meeting-${id}`}>
       <div className="dialog-fields move-day">
         <p>
           Now on {fullDay(time_zone, starts_at)}, {clockTime(time_zone, starts_at)}.
@@ -30,7 +30,7 @@ export function MeetingMoveDialog({ meeting, move, shown, time_zone, below, retu
       </div>
       <DialogForm
         intent="move"
-        below={below}
+        returnTo={returnTo}
         submit="Move Meeting"
         busy="Moving..."
         fault={returned?.fault}

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { readableMoment } from '~/lib/dates';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { managerAddress } from './booking-manager';
@@ -34,13 +34,13 @@ export function RequestPanel({ requests, shown, time_zone }: Pick<Bookings, 'req
                   Confirm<VisuallyHidden> {name}</VisuallyHidden>
                 </StaffButton>
               </Form>
-              <StaffButtonLink to={managerAddress(shown, { move: id })} state={OVER_PAGE} preventScrollReset>
+              <StaffButtonLink to={managerAddress(shown, { move: id })} state={MODAL_STATE} preventScrollReset>
                 Move<VisuallyHidden> {name}</VisuallyHidden>
               </StaffButtonLink>
               <StaffButtonLink
                 variant="danger"
                 to={managerAddress(shown, { cancel: id })}
-                state={OVER_PAGE}
+                state={MODAL_STATE}
                 preventScrollReset
               >
                 Cancel<VisuallyHidden> {name}</VisuallyHidden>

@@ -4,16 +4,20 @@ import { Field, Input, Select } from '~/ui/field';
 import { OPEN_WEEKDAYS, type ReturnedAct, WEEKDAYS } from './booking-manager';
 import type { WeeklyTime } from './slots.server';
 
-type SlotDialogProps = { slot?: WeeklyTime; below: string; returned?: ReturnedAct };
+type SlotDialogProps = { slot?: WeeklyTime; returnTo: string; returned?: ReturnedAct };
 
 /** A time of the week at which meetings may begin. */
-export function SlotDialog({ slot, below, returned }: SlotDialogProps) {
+export function SlotDialog({ slot, returnTo, returned }: SlotDialogProps) {
   const { typed, faults = {}, fault } = returned ?? {};
   const valueOf = (name: 'weekday' | 'starts_at' | 'minutes' | 'kind', otherwise: string) =>
     typed?.[name] ?? slot?.[name].toString() ?? otherwise;
   return (
-    <EditDialog title={slot ? 'Edit Time' : 'Add Time'} below={below} returnTo={slot ? `edit-${slot.id}` : 'add-slot'}>
-      <DialogForm intent="save-slot" below={below} fault={fault}>
+    <EditDialog
+      title={slot ? 'Edit Time' : 'Add Time'}
+      returnTo={returnTo}
+      focusOnClose={slot ? `edit-${slot.id}` : 'add-slot'}
+    >
+      <DialogForm intent="save-slot" returnTo={returnTo} fault={fault}>
         {slot && <input type="hidden" name="id" value={slot.id} />}
         <EditVersion version={slot?.version} returned={returned} />
         <Field id="weekday" label="Day" error={faults.weekday} hint="The studio is closed on Sundays.">

@@ -9,10 +9,10 @@ import { readDay } from './calendar-days';
 import { SUBJECTS } from './meeting';
 import { clock24 } from './meeting-words';
 
-type StaffBookingDialogProps = { below: string; returned?: ReturnedAct; time_zone: string; today: string };
+type StaffBookingDialogProps = { returnTo: string; returned?: ReturnedAct; time_zone: string; today: string };
 
 /** A meeting for somebody who called or came by. They get the same letter as whoever books on the site. */
-export function StaffBookingDialog({ below, returned, time_zone, today }: StaffBookingDialogProps) {
+export function StaffBookingDialog({ returnTo, returned, time_zone, today }: StaffBookingDialogProps) {
   const [search] = useSearchParams();
   const [token] = useState(newId);
   const sendsMail = useSendsMail();
@@ -21,8 +21,8 @@ export function StaffBookingDialog({ below, returned, time_zone, today }: StaffB
   const time = Number.isNaN(at.getTime()) ? '' : clock24(time_zone, at);
   const day = readDay(search.get('book')) ?? today;
   return (
-    <EditDialog title="Book a Meeting" below={below} returnTo="add-meeting">
-      <DialogForm intent="book" below={below} submit="Book" busy="Booking..." fault={fault}>
+    <EditDialog title="Book a Meeting" returnTo={returnTo} focusOnClose="add-meeting">
+      <DialogForm intent="book" returnTo={returnTo} submit="Book" busy="Booking..." fault={fault}>
         <input type="hidden" name="submission_token" value={typed.submission_token ?? token} />
         <div className="field-grid">
           <Field id="on" label="Day" required error={faults.on ?? faults.starts_at}>

@@ -1,4 +1,4 @@
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import { RowActions, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -11,7 +11,12 @@ export function WeeklyTimes({ times, shown }: Pick<Bookings, 'times' | 'shown'>)
     <Panel
       title="When meetings may begin"
       actions={
-        <StaffButtonLink id="add-slot" to={managerAddress(shown, { slot: 'new' })} state={OVER_PAGE} preventScrollReset>
+        <StaffButtonLink
+          id="add-slot"
+          to={managerAddress(shown, { slot: 'new' })}
+          state={MODAL_STATE}
+          preventScrollReset
+        >
           Add Time
         </StaffButtonLink>
       }
@@ -46,7 +51,7 @@ export function WeeklyTimes({ times, shown }: Pick<Bookings, 'times' | 'shown'>)
                   <StaffButtonLink
                     id={`edit-${id}`}
                     to={managerAddress(shown, { slot: id })}
-                    state={OVER_PAGE}
+                    state={MODAL_STATE}
                     preventScrollReset
                   >
                     Edit<VisuallyHidden> {name}</VisuallyHidden>
@@ -54,7 +59,7 @@ export function WeeklyTimes({ times, shown }: Pick<Bookings, 'times' | 'shown'>)
                   <StaffButtonLink
                     variant="danger"
                     to={managerAddress(shown, { unslot: id })}
-                    state={OVER_PAGE}
+                    state={MODAL_STATE}
                     preventScrollReset
                   >
                     Delete<VisuallyHidden> {name}</VisuallyHidden>

@@ -6,10 +6,10 @@ import { formOf } from '~/lib/form-fields';
 import { shownAddress, sortBy } from '~/lib/listing';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { findChosen } from '~/platform/chosen.server';
+import { findSelected } from '~/platform/selection.server';
 import { server } from '~/platform/context.server';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
-import { DeleteChosen, DeleteChosenDialog } from '~/ui/delete-chosen';
+import { DeleteSelected, DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink, ListChoices, ListPages, ListSearch } from '~/ui/listing';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
@@ -21,7 +21,7 @@ import { takeInbox } from './inbox-post.server';
 
 const PATH = '/inbox';
 /** The form of those chosen. */
-const CHOSEN = 'chosen-messages';
+const BULK_FORM = 'selected-messages';
 const WHAT = ['message', 'messages'] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const listing = readMessageList(url);
   const list = await attempt(studio, 'messages', async () => ({
     ...(await listMessages(studio, listing)),
-    deleting: await findChosen(studio, url, MESSAGES),
+    deleting: await findSelected(studio, url, MESSAGES),
   }));
   return data({ listing, list }, list ? 200 : 503);
 }
@@ -38,7 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await formOf(request);
   return takeInbox(server(context), staff(context), form, {
     what: WHAT,
-    below: shownAddress(readMessageList(url), PATH),
+    returnTo: shownAddress(readMessageList(url), PATH),
   });
 }
 
@@ -56,7 +56,7 @@ const NOTHING: Record<string, string> = {
 
 export default function Inbox({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { listing, list } = loaderData;
-  const below = shownAddress(listing, PATH);
+  const returnTo = shownAddress(listing, PATH);
   return (
     <>
       <StaffHead
@@ -71,13 +71,13 @@ export default function Inbox({ loaderData, actionData, matches }: Route.Compone
       {list ? (
         <Messages {...list} listing={listing} timeZone={matches[0].loaderData.studio.time_zone} />
       ) : (
-        <ErrorPanel title="Could not fetch messages." retry={below} />
+        <ErrorPanel title="Could not fetch messages." retry={returnTo} />
       )}
-      <DeleteChosenDialog
-        chosen={list?.deleting ?? []}
+      <DeleteSelectedDialog
+        selected={list?.deleting ?? []}
         what={WHAT}
         text="Messages leave the inbox, their answers too. Letters that were sent stay in the outbox."
-        below={below}
+        returnTo={returnTo}
         fault={actionData?.fault}
       />
     </>
@@ -95,7 +95,7 @@ function Messages({ rows, next, listing, timeZone }: MessagesProps) {
           <thead>
             <tr>
               <th>
-                <BulkAll form={CHOSEN} label="Choose every message of this page" />
+                <BulkAll form={BULK_FORM} label="Choose every message of this page" />
               </th>
               <th scope="col">Status</th>
               <SortHead {...sortBy(listing, 'name')}>From</SortHead>
@@ -114,7 +114,7 @@ function Messages({ rows, next, listing, timeZone }: MessagesProps) {
             {rows.map(({ id, first_name, last_name, email, subject, answered_at, created_at }) => (
               <tr key={id}>
                 <td>
-                  <BulkBox form={CHOSEN} value={id} label={`Choose ${first_name}: ${subject || 'No subject'}`} />
+                  <BulkBox form={BULK_FORM} value={id} label={`Choose ${first_name}: ${subject || 'No subject'}`} />
                 </td>
                 <td>
                   <MessageTag isAnswered={answered_at !== null} />
@@ -131,14 +131,14 @@ function Messages({ rows, next, listing, timeZone }: MessagesProps) {
           </tbody>
         </Table>
         {rows.length > 0 && (
-          <BulkBar id={CHOSEN} what={WHAT} listing={listing}>
+          <BulkBar id={BULK_FORM} what={WHAT} listing={listing}>
             <StaffButton type="submit" name="intent" value="mark">
               Mark as Answered
             </StaffButton>
             <StaffButton type="submit" name="intent" value="reopen">
               Reopen
             </StaffButton>
-            <DeleteChosen />
+            <DeleteSelected />
           </BulkBar>
         )}
       </Panel>

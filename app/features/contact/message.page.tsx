@@ -4,7 +4,7 @@ import { staff } from '~/features/accounts/staff.server';
 import { useSendsMail } from '~/features/studio/use-studio';
 import { readableMoment } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
-import { CHOSEN } from '~/lib/over-list';
+import { SELECTED } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { server } from '~/platform/context.server';
 import { mailNotice } from '~/platform/mail-words.server';
@@ -67,7 +67,7 @@ export default function Message({ loaderData: { message }, actionData, matches }
         actions={
           <>
             <MessageTag isAnswered={answered_at !== null} />
-            <StaffButtonLink variant="danger" to={`/inbox?delete=${CHOSEN}&id=${message.id}`}>
+            <StaffButtonLink variant="danger" to={`/inbox?delete=${SELECTED}&id=${message.id}`}>
               Delete
             </StaffButtonLink>
           </>

@@ -26,18 +26,18 @@ type FlowerCardProps = {
 /** One flower's card, over the plates. */
 export function FlowerCard({ flower, flowers, query, isOpen }: FlowerCardProps) {
   const titleId = useId();
-  const below = `/flower-guide${query}`;
+  const returnTo = `/flower-guide${query}`;
   const sections = SECTIONS.filter(([, column]) => flower[column]?.trim());
   return (
     <PageDialog
       isOpen={isOpen}
-      below={below}
-      returnTo={plateId(flower.address)}
+      returnTo={returnTo}
+      focusOnClose={plateId(flower.address)}
       className="flower-dialog"
       aria-labelledby={titleId}
     >
       <article className="flower-card">
-        <PageDialogClose below={below} />
+        <PageDialogClose returnTo={returnTo} />
         <div className="flower-card-picture">
           <Frame picture={flower.picture} ratio="" sizes="(width < 48rem) 100vw, 29rem" eager />
         </div>

@@ -23,19 +23,19 @@ const SECTIONS = [
 type FlowerDialogProps = {
   /** Without one, a flower is added. */
   flower?: ManagedFlower;
-  below: string;
   returnTo: string;
+  focusOnClose: string;
   returned?: ReturnedFlower;
 };
 
 /** Adds a flower to the guide or changes one. */
-export function FlowerDialog({ flower, below, returnTo, returned }: FlowerDialogProps) {
+export function FlowerDialog({ flower, returnTo, focusOnClose, returned }: FlowerDialogProps) {
   const { typed, faults = {}, fault } = returned ?? {};
   const valueOf = (name: keyof FlowerForm) => typed?.[name] ?? flower?.[name] ?? '';
   const text = (name: keyof FlowerForm) => ({ name, defaultValue: valueOf(name) });
   return (
-    <EditDialog title={flower ? 'Edit Flower' : 'Add New Flower'} below={below} returnTo={returnTo} wide>
-      <DialogForm below={below} encType="multipart/form-data" fault={fault}>
+    <EditDialog title={flower ? 'Edit Flower' : 'Add New Flower'} returnTo={returnTo} focusOnClose={focusOnClose} wide>
+      <DialogForm returnTo={returnTo} encType="multipart/form-data" fault={fault}>
         {flower && <input type="hidden" name="id" value={flower.id} />}
         <EditVersion version={flower?.version} returned={returned} />
         <div className="field-grid">

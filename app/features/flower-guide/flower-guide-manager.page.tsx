@@ -2,22 +2,22 @@ import './flower-manager.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { shownAddress } from '~/lib/listing';
-import { askedOver, overList } from '~/lib/over-list';
+import { requestedDialog, dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import type { Picture } from '~/lib/picture';
 import { attempt } from '~/platform/attempt.server';
-import { findChosen } from '~/platform/chosen.server';
+import { findSelected } from '~/platform/selection.server';
 import { server } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
 import { BulkBar, BulkBox } from '~/ui/bulk-bar';
-import { DeleteChosen, DeleteChosenDialog } from '~/ui/delete-chosen';
+import { DeleteSelected, DeleteSelectedDialog } from '~/ui/delete-selected';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Icon } from '~/ui/icon';
 import { ExportLink, ListPages, ListSearch } from '~/ui/listing';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/flower-guide-manager.page';
@@ -27,18 +27,18 @@ import { takeFlowerForm } from './flower-post.server';
 
 const PATH = '/flower-guide-manager';
 const ADD = 'add-flower';
-const CHOSEN = 'chosen-flowers';
+const BULK_FORM = 'selected-flowers';
 const WHAT = ['flower', 'flowers'] as const;
 const SIZES = '(width < 40rem) 46vw, (width < 68rem) 23vw, 13vw';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
   const listing = flowerListing(url);
-  const { dialog, id } = askedOver(url);
+  const { dialog, id } = requestedDialog(url);
   const guide = await attempt(studio, 'flowers', async () => ({
     ...(await listManagedFlowers(studio, listing)),
     chosen: id === null ? undefined : await readManagedFlower(studio, id),
-    deleting: await findChosen(studio, url, FLOWERS),
+    deleting: await findSelected(studio, url, FLOWERS),
   }));
   // What a colleague has deleted meanwhile has no dialog any more.
   const opened = dialog === 'add' || guide?.chosen ? dialog : undefined;
@@ -49,9 +49,9 @@ export function action({ request, context, url }: Route.ActionArgs) {
   const studio = server(context);
   const member = staff(context);
   member.mayEdit('content');
-  const below = shownAddress(flowerListing(url), PATH);
+  const returnTo = shownAddress(flowerListing(url), PATH);
   return withPostedForm(studio, request, ONE_PICTURE, (posted) =>
-    takeFlowerForm(studio, member, posted, { what: WHAT, below }),
+    takeFlowerForm(studio, member, posted, { what: WHAT, returnTo }),
   );
 }
 
@@ -61,7 +61,7 @@ export default function FlowerGuideManager({
   loaderData: { guide, listing, opened },
   actionData,
 }: Route.ComponentProps) {
-  const below = shownAddress(listing, PATH);
+  const returnTo = shownAddress(listing, PATH);
   const chosen = guide?.chosen;
   return (
     <>
@@ -74,8 +74,8 @@ export default function FlowerGuideManager({
             <StaffButtonLink
               id={ADD}
               variant="primary"
-              to={overList(listing, { add: 'new' })}
-              state={OVER_PAGE}
+              to={dialogUrl(listing, { add: 'new' })}
+              state={MODAL_STATE}
               preventScrollReset
             >
               Add New Flower
@@ -86,15 +86,15 @@ export default function FlowerGuideManager({
       {guide ? (
         <Flowers {...guide} listing={listing} />
       ) : (
-        <ErrorPanel title="Could not fetch existing flowers." retry={below} />
+        <ErrorPanel title="Could not fetch existing flowers." retry={returnTo} />
       )}
-      {opened === 'add' && <FlowerDialog below={below} returnTo={ADD} returned={actionData} />}
+      {opened === 'add' && <FlowerDialog returnTo={returnTo} focusOnClose={ADD} returned={actionData} />}
       {opened === 'edit' && chosen && (
         <FlowerDialog
           key={chosen.id}
           flower={chosen}
-          below={below}
-          returnTo={`edit-${chosen.id}`}
+          returnTo={returnTo}
+          focusOnClose={`edit-${chosen.id}`}
           returned={actionData}
         />
       )}
@@ -103,17 +103,17 @@ export default function FlowerGuideManager({
           title="Delete Flower"
           text={`Are you sure you want to delete ${chosen.name}?`}
           id={chosen.id}
-          below={below}
-          returnTo={ADD}
+          returnTo={returnTo}
+          focusOnClose={ADD}
           fault={actionData?.fault}
         />
       )}
       {!opened && guide && (
-        <DeleteChosenDialog
-          chosen={guide.deleting}
+        <DeleteSelectedDialog
+          selected={guide.deleting}
           what={WHAT}
           text="They leave the guide that visitors read, their pictures too."
-          below={below}
+          returnTo={returnTo}
           fault={actionData?.fault}
         />
       )}
@@ -139,13 +139,13 @@ function Flowers({ flowers, next, listing }: FlowersProps) {
               <FlowerTile
                 key={flower.id}
                 {...flower}
-                edit={overList(listing, { edit: flower.id })}
-                remove={overList(listing, { delete: flower.id })}
+                edit={dialogUrl(listing, { edit: flower.id })}
+                remove={dialogUrl(listing, { delete: flower.id })}
               />
             ))}
           </ul>
-          <BulkBar id={CHOSEN} what={WHAT} listing={listing} all="Choose every flower of this page">
-            <DeleteChosen />
+          <BulkBar id={BULK_FORM} what={WHAT} listing={listing} all="Choose every flower of this page">
+            <DeleteSelected />
           </BulkBar>
         </>
       )}
@@ -157,11 +157,11 @@ function Flowers({ flowers, next, listing }: FlowersProps) {
 type FlowerTileProps = { id: string; name: string; picture?: Picture; edit: string; remove: string };
 
 function FlowerTile({ id, name, picture, edit, remove }: FlowerTileProps) {
-  const over = { state: OVER_PAGE, preventScrollReset: true };
+  const over = { state: MODAL_STATE, preventScrollReset: true };
   return (
     <li className="managed-flower">
       <Frame picture={picture && { ...picture, alt: '' }} sizes={SIZES} />
-      <BulkBox corner form={CHOSEN} value={id} label={`Choose ${name}`} />
+      <BulkBox corner form={BULK_FORM} value={id} label={`Choose ${name}`} />
       <p className="managed-flower-name">{name}</p>
       <p className="managed-flower-acts">
         <StaffButtonLink {...over} id={`edit-${id}`} icon to={edit} aria-label={`Edit ${name}`}>

@@ -1,6 +1,6 @@
 import { Link, useViewTransitionState } from 'react-router';
 import { classes } from '~/ui/classes';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import type { PlatedFlower } from './flowers.server';
 
@@ -47,7 +47,7 @@ function FlowerPlate({ flower, query, isOpen, eager }: FlowerPlateProps) {
       id={plateId(address)}
       className={classes('flower-plate', isMoving && 'flower-moving')}
       to={path + query}
-      state={OVER_PAGE}
+      state={MODAL_STATE}
       preventScrollReset
       viewTransition
       prefetch="intent"

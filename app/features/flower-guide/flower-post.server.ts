@@ -3,7 +3,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import type { EditConflict } from '~/lib/edit-conflict';
 import { cropForm } from '~/lib/crop-form';
 import { fieldErrors } from '~/lib/field-errors';
-import { deleteChosen } from '~/platform/chosen.server';
+import { deleteSelected } from '~/platform/selection.server';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
@@ -23,17 +23,17 @@ export interface ReturnedFlower {
 
 const NOT_STORED = { title: 'Upload Failed', description: 'Could not upload the image.' };
 
-type List = { what: readonly [one: string, several: string]; below: string };
+type List = { what: readonly [one: string, several: string]; returnTo: string };
 
 /** Saves a flower, or deletes one or those chosen, and leads back to the list below. */
 export function takeFlowerForm(context: Context, member: Staff, posted: PostedForm, list: List) {
   const { intent, id = '' } = posted.texts;
-  if (intent === 'delete') return remove(context, member, id, list.below);
-  if (intent !== 'delete-chosen') return save(context, member, posted, list.below);
-  return deleteChosen(context, posted.fields, { ...list, each: (tx, each) => deleteFlower(tx, member, each) });
+  if (intent === 'delete') return remove(context, member, id, list.returnTo);
+  if (intent !== 'delete-selected') return save(context, member, posted, list.returnTo);
+  return deleteSelected(context, posted.fields, { ...list, each: (tx, each) => deleteFlower(tx, member, each) });
 }
 
-async function save(context: Context, member: Staff, posted: PostedForm, below: string) {
+async function save(context: Context, member: Staff, posted: PostedForm, returnTo: string) {
   const { texts: typed } = posted;
   const checked = flowerForm.safeParse(typed);
   const { picture, fault: image } = await readPicture(posted, 'image');
@@ -51,9 +51,9 @@ async function save(context: Context, member: Staff, posted: PostedForm, below: 
     isThere = await saveFlower(context, member, saving);
   });
   if (failure) return refused({ ...failure, typed }, failure.status);
-  if (!isThere) return redirectWithNotice(context, below, gone(name));
+  if (!isThere) return redirectWithNotice(context, returnTo, gone(name));
   const description = `${name} ${id ? 'has been changed' : 'is in the guide'}.`;
-  return redirectWithNotice(context, below, { title: 'Success!', description });
+  return redirectWithNotice(context, returnTo, { title: 'Success!', description });
 }
 
 /** The spec's words for what is missing (admin spec 5). */
@@ -66,16 +66,21 @@ function gone(name: string): Notice {
   return { title: 'Save Failed', description: `A colleague has deleted ${name}.`, variant: 'destructive' };
 }
 
-async function remove(context: Context, member: Staff, id: string, below: string) {
+async function remove(context: Context, member: Staff, id: string, returnTo: string) {
   try {
     const deleted = await deleteFlower(context, member, id);
-    if (!deleted) return redirectWithNotice(context, below, { title: 'Flower Deleted' });
+    if (!deleted) return redirectWithNotice(context, returnTo, { title: 'Flower Deleted' });
     const { name, deletion: undo, isFileLeft } = deleted;
     if (isFileLeft) {
       const description = `${name} is out of the guide, but its picture could not be removed from the storage.`;
-      return redirectWithNotice(context, below, { title: 'Storage Error', description, variant: 'destructive', undo });
+      return redirectWithNotice(context, returnTo, {
+        title: 'Storage Error',
+        description,
+        variant: 'destructive',
+        undo,
+      });
     }
-    return redirectWithNotice(context, below, { title: 'Flower Deleted', description: `${name} is gone.`, undo });
+    return redirectWithNotice(context, returnTo, { title: 'Flower Deleted', description: `${name} is gone.`, undo });
   } catch (error) {
     return failed(context, error, {
       fault: { title: 'Delete Failed', description: 'The flower is still there. Please try again.' },

@@ -8,7 +8,7 @@ import { GALLERIES, type Gallery } from './gallery.schema';
 import { SortableGrid } from './sortable-grid';
 import type { ManagedImage } from './managed-images.server';
 
-const BULK = 'chosen-pictures';
+const BULK = 'selected-pictures';
 
 type CurrentGalleryProps = {
   gallery: Gallery;
@@ -68,7 +68,7 @@ function BulkActs({ gallery }: { gallery: Gallery }) {
       <StaffButton type="submit" name="intent" value="recategorize">
         Move
       </StaffButton>
-      <StaffButton type="submit" name="intent" value="delete-chosen" variant="danger">
+      <StaffButton type="submit" name="intent" value="delete-selected" variant="danger">
         Delete
       </StaffButton>
     </BulkBar>

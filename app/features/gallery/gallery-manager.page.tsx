@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export default function GalleryManager({ loaderData, actionData }: Route.ComponentProps) {
   const { current, slug, page } = loaderData;
   const gallery = GALLERIES.find((each) => each.slug === slug) ?? GALLERIES[0];
-  const below = managerAddress(slug, page);
+  const returnTo = managerAddress(slug, page);
   return (
     <>
       <StaffHead title="Gallery Manager" text="What hangs in the three galleries, and in which order." />
@@ -58,14 +58,14 @@ export default function GalleryManager({ loaderData, actionData }: Route.Compone
             <CurrentGallery {...current} gallery={gallery} page={page} />
           ) : (
             <div className="panel-body">
-              <ErrorPanel title="Could not fetch gallery images." retry={below} />
+              <ErrorPanel title="Could not fetch gallery images." retry={returnTo} />
             </div>
           )}
         </Panel>
         <Uploads shown={gallery.category} />
       </div>
       {current?.edited && (
-        <PictureDialog key={current.edited.id} {...current.edited} below={below} returned={actionData} />
+        <PictureDialog key={current.edited.id} {...current.edited} returnTo={returnTo} returned={actionData} />
       )}
     </>
   );

@@ -294,7 +294,7 @@ test('several pictures change their gallery or are deleted together', async () =
   expect(await saidAfter(staff, moved)).toContain('2 pictures hang in Wedding & Event now.');
   expect(await studio.asVisitor().text('/gallery')).toMatch(/A.*B/);
   const gone = await send([
-    ['intent', 'delete-chosen'],
+    ['intent', 'delete-selected'],
     ['id', a],
     ['id', c],
   ]);

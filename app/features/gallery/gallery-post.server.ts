@@ -22,17 +22,17 @@ const NOT_DELETED = {
 
 /** Does what one of the gallery manager's forms asks for, and leads back to the list it stood on. */
 export async function takeGalleryForm(context: Context, member: Staff, posted: PostedForm, url: URL) {
-  const below = listAddress(url);
+  const returnTo = listAddress(url);
   const { fields, texts } = posted;
   const { act, name, before } = readAct(texts.do);
   const chosen = idsIn(fields);
   if (texts.intent === 'upload') return upload(context, member, posted);
-  if (texts.intent === 'save') return save(context, member, posted, below);
-  if (texts.intent === 'recategorize') return moveToGallery(context, member, chosen, texts.category, below);
-  if (texts.intent === 'delete-chosen') return remove(context, member, chosen, below);
-  if (act === 'delete') return remove(context, member, [name], below);
-  if (act === 'move') return move(context, member, name, before, below);
-  return backTo(context, below);
+  if (texts.intent === 'save') return save(context, member, posted, returnTo);
+  if (texts.intent === 'recategorize') return moveToGallery(context, member, chosen, texts.category, returnTo);
+  if (texts.intent === 'delete-selected') return remove(context, member, chosen, returnTo);
+  if (act === 'delete') return remove(context, member, [name], returnTo);
+  if (act === 'move') return move(context, member, name, before, returnTo);
+  return backTo(context, returnTo);
 }
 
 /** The list that the form stood on: without the dialog over it. */
@@ -54,7 +54,7 @@ async function upload(context: Context, member: Staff, posted: PostedForm) {
   return backTo(context, `/gallery-manager?gallery=${slug}`, notice);
 }
 
-async function save(context: Context, member: Staff, { texts: typed }: PostedForm, below: string) {
+async function save(context: Context, member: Staff, { texts: typed }: PostedForm, returnTo: string) {
   const { words, faults } = checkWords(typed);
   if (!words) return data({ faults, typed, fault: undefined }, 400);
   const { id = '' } = typed;
@@ -65,7 +65,7 @@ async function save(context: Context, member: Staff, { texts: typed }: PostedFor
     isThere = await editSiteImage(context, member, id, words);
   });
   if (failure) return unsaved(failure, typed);
-  return backTo(context, below, isThere ? { title: 'Image Saved!' } : GONE);
+  return backTo(context, returnTo, isThere ? { title: 'Image Saved!' } : GONE);
 }
 
 const GONE = {
@@ -74,14 +74,14 @@ const GONE = {
   variant: 'destructive',
 } as const;
 
-async function remove(context: Context, member: Staff, ids: string[], below: string) {
+async function remove(context: Context, member: Staff, ids: string[], returnTo: string) {
   try {
     const { removed, unremoved, deletion } = await removeSiteImages(context, member, ids);
-    if (removed === 0) return backTo(context, below);
+    if (removed === 0) return backTo(context, returnTo);
     const several = removed > 1 ? { description: `${removed} pictures are in the trash for 30 days.` } : {};
     return backTo(
       context,
-      below,
+      returnTo,
       unremoved > 0 ? { ...KEPT, undo: deletion } : { title: 'Image Deleted', ...several, undo: deletion },
     );
   } catch (error) {
@@ -95,22 +95,28 @@ const KEPT = {
   variant: 'destructive',
 } as const;
 
-async function moveToGallery(context: Context, member: Staff, ids: string[], given: string | undefined, below: string) {
+async function moveToGallery(
+  context: Context,
+  member: Staff,
+  ids: string[],
+  given: string | undefined,
+  returnTo: string,
+) {
   const category = categoryIn(given, GALLERY_CATEGORIES);
   if (!category) return refused(NO_CATEGORY);
   try {
     const count = await recategorize(context, member, ids, category);
     const description = `${count} ${count === 1 ? 'picture hangs' : 'pictures hang'} in ${category} now.`;
-    return backTo(context, below, { title: 'Moved', description });
+    return backTo(context, returnTo, { title: 'Moved', description });
   } catch (error) {
     return failed(context, error, { title: 'Save Failed', variant: 'destructive' });
   }
 }
 
-async function move(context: Context, member: Staff, id: string, before: string | null, below: string) {
+async function move(context: Context, member: Staff, id: string, before: string | null, returnTo: string) {
   try {
     await moveSiteImage(context, member, id, before);
-    return backTo(context, below);
+    return backTo(context, returnTo);
   } catch (error) {
     return failed(context, error, { title: 'Save Failed', variant: 'destructive' });
   }

@@ -108,13 +108,13 @@ function Panel({ gallery, pictures, page, hasOlder, chosen }: PanelProps) {
   if (!pictures)
     return <ErrorPanel title="Could not fetch images. Please try again later." text="" retry={gallery.path} />;
   if (pictures.length === 0) return <Empty />;
-  const below = pagePath(gallery, page);
+  const returnTo = pagePath(gallery, page);
   return (
     <>
       <Masonry gallery={gallery} pictures={pictures} page={page} chosen={chosen} />
       {(page > 1 || hasOlder) && <Pages gallery={gallery} page={page} hasOlder={hasOlder} />}
       {shown && (
-        <Lightbox gallery={gallery} pictures={pictures} chosen={shown} isOpen={shown === chosen} below={below} />
+        <Lightbox gallery={gallery} pictures={pictures} chosen={shown} isOpen={shown === chosen} returnTo={returnTo} />
       )}
     </>
   );

@@ -20,7 +20,7 @@ import { MANY_PICTURES } from './take-pictures.server';
 import { UploadPanel } from './upload-panel';
 
 const PATH = '/homepage-gallery-manager';
-const BULK = 'chosen-pictures';
+const BULK = 'selected-pictures';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
@@ -65,7 +65,7 @@ export default function HomepageGalleryManager({ loaderData: { pictures, edited 
           success={addedToHomepage}
         />
       </div>
-      {edited && <PictureDialog key={edited.id} {...edited} below={PATH} returned={actionData} />}
+      {edited && <PictureDialog key={edited.id} {...edited} returnTo={PATH} returned={actionData} />}
     </>
   );
 }
@@ -87,7 +87,7 @@ function Current({ pictures }: { pictures: SortablePicture[] }) {
         </span>
       </div>
       <BulkBar id={BULK} what={['picture', 'pictures']}>
-        <StaffButton type="submit" name="intent" value="delete-chosen" variant="danger">
+        <StaffButton type="submit" name="intent" value="delete-selected" variant="danger">
           Delete
         </StaffButton>
       </BulkBar>

@@ -29,7 +29,7 @@ export async function takeHomepageForm(context: Context, member: Staff, posted: 
   const { act, name, before } = readAct(texts.do);
   if (texts.intent === 'upload') return upload(context, member, posted);
   if (texts.intent === 'save') return save(context, member, texts);
-  if (texts.intent === 'delete-chosen') return remove(context, member, idsIn(fields));
+  if (texts.intent === 'delete-selected') return remove(context, member, idsIn(fields));
   if (act === 'delete') return remove(context, member, [name]);
   if (act === 'move') return move(context, member, name, before);
   return backTo(context, PATH);

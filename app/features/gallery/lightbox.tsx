@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Icon } from '~/ui/icon';
-import { OVER_PAGE, PageDialog, PageDialogClose } from '~/ui/page-dialog';
+import { MODAL_STATE, PageDialog, PageDialogClose } from '~/ui/page-dialog';
 import { PictureImg } from '~/ui/picture';
 import { useHydrated } from '~/ui/use-hydrated';
 import { type Gallery, picturePath } from './gallery.schema';
@@ -25,11 +25,11 @@ type LightboxProps = {
   /** The id of the picture in the address. */
   chosen: string;
   isOpen: boolean;
-  below: string;
+  returnTo: string;
 };
 
 /** One picture as large as the window allows; the others by arrow keys, swipe or the links. */
-export function Lightbox({ gallery, pictures, chosen, isOpen, below }: LightboxProps) {
+export function Lightbox({ gallery, pictures, chosen, isOpen, returnTo }: LightboxProps) {
   const { strip, current, goTo, follow } = useStrip(gallery, pictures, chosen, isOpen);
   const picture = pictures[current];
   if (!picture) return null;
@@ -50,7 +50,7 @@ export function Lightbox({ gallery, pictures, chosen, isOpen, below }: LightboxP
       aria-label={label}
       replace
       preventScrollReset
-      state={OVER_PAGE}
+      state={MODAL_STATE}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
@@ -64,13 +64,13 @@ export function Lightbox({ gallery, pictures, chosen, isOpen, below }: LightboxP
   return (
     <PageDialog
       isOpen={isOpen}
-      below={below}
-      returnTo={`picture-${picture.id}`}
+      returnTo={returnTo}
+      focusOnClose={`picture-${picture.id}`}
       className="lightbox on-dark"
       aria-label={`${gallery.category} gallery`}
       onKeyDown={stepByKey}
     >
-      <PageDialogClose below={below} />
+      <PageDialogClose returnTo={returnTo} />
       <Strip pictures={pictures} current={current} strip={strip} onScroll={follow} />
       <div className="lightbox-foot">
         <p className="lightbox-caption" aria-live="polite">

@@ -1,6 +1,6 @@
 import { Link, useViewTransitionState } from 'react-router';
 import { classes } from '~/ui/classes';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { PictureImg } from '~/ui/picture';
 import { type Gallery, PAGE_SIZE, picturePath } from './gallery.schema';
 import type { GalleryPicture } from './gallery.server';
@@ -45,7 +45,7 @@ function GalleryPlate({ picture, to, number, isSeenWhole, eager }: GalleryPlateP
         id={`picture-${picture.id}`}
         className={classes('frame', isMoving && 'gallery-moving')}
         to={to}
-        state={OVER_PAGE}
+        state={MODAL_STATE}
         preventScrollReset
         viewTransition
         aria-label={picture.alt || `Picture ${number}`}

@@ -11,18 +11,23 @@ import type { Refused } from './picture-words.server';
 type MediaDialogProps = {
   /** Without one, an image is added. */
   image?: ManagedImage;
-  below: string;
   returnTo: string;
+  focusOnClose: string;
   returned?: Partial<Refused>;
 };
 
 /** Adds an image to the library or changes one; its category is chosen once (admin spec 5). */
-export function MediaDialog({ image, below, returnTo, returned }: MediaDialogProps) {
+export function MediaDialog({ image, returnTo, focusOnClose, returned }: MediaDialogProps) {
   const { typed, faults } = returned ?? {};
   const [category, setCategory] = useState(typed?.category ?? '');
   return (
-    <EditDialog title={image ? 'Edit Image' : 'Add Image'} below={below} returnTo={returnTo} wide={image !== undefined}>
-      <DialogForm below={below} encType="multipart/form-data">
+    <EditDialog
+      title={image ? 'Edit Image' : 'Add Image'}
+      returnTo={returnTo}
+      focusOnClose={focusOnClose}
+      wide={image !== undefined}
+    >
+      <DialogForm returnTo={returnTo} encType="multipart/form-data">
         <input type="hidden" name="id" value={image?.id ?? ''} />
         <EditVersion version={image?.version} returned={returned} />
         {image ? (

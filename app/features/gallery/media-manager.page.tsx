@@ -4,7 +4,7 @@ import { data, Form } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { readableMoment } from '~/lib/dates';
 import { shownAddress, sortBy } from '~/lib/listing';
-import { overList } from '~/lib/over-list';
+import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { server } from '~/platform/context.server';
@@ -13,7 +13,7 @@ import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { ErrorPanel } from '~/ui/error-panel';
 import { FaultToast } from '~/ui/fault-toast';
 import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { Panel, StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
 import { SortHead, Table, TableMessage } from '~/ui/table';
 import { toast } from '~/ui/toast';
@@ -29,7 +29,7 @@ import { MANY_PICTURES } from './take-pictures.server';
 
 const PATH = '/media-manager';
 const ADD = 'add-image';
-const BULK = 'chosen-images';
+const BULK = 'selected-images';
 const MEDIA_ACTS = 'media-acts';
 const CATEGORIES = [{ value: '', label: 'All categories' }, ...IMAGE_CATEGORIES];
 
@@ -52,15 +52,15 @@ export function action({ request, context, url }: Route.ActionArgs) {
   const studio = server(context);
   const member = staff(context);
   member.mayEdit('content');
-  const below = shownAddress(libraryListing(url), PATH);
-  return withPostedForm(studio, request, MANY_PICTURES, (posted) => takeMediaForm(studio, member, posted, below));
+  const returnTo = shownAddress(libraryListing(url), PATH);
+  return withPostedForm(studio, request, MANY_PICTURES, (posted) => takeMediaForm(studio, member, posted, returnTo));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Media Manager') }];
 
 export default function MediaManager({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { library, listing, isAdding } = loaderData;
-  const below = shownAddress(listing, PATH);
+  const returnTo = shownAddress(listing, PATH);
   return (
     <>
       <StaffHead
@@ -70,8 +70,8 @@ export default function MediaManager({ loaderData, actionData, matches }: Route.
           <StaffButtonLink
             id={ADD}
             variant="primary"
-            to={overList(listing, { add: 'new' })}
-            state={OVER_PAGE}
+            to={dialogUrl(listing, { add: 'new' })}
+            state={MODAL_STATE}
             preventScrollReset
           >
             Add Image
@@ -84,18 +84,18 @@ export default function MediaManager({ loaderData, actionData, matches }: Route.
           {library ? (
             <Library {...library} listing={listing} timeZone={matches[0].loaderData.studio.time_zone} />
           ) : (
-            <NotFetched retry={below} />
+            <NotFetched retry={returnTo} />
           )}
         </div>
         <MediaUploads page={PATH} />
       </div>
-      {isAdding && <MediaDialog below={below} returnTo={ADD} returned={actionData} />}
+      {isAdding && <MediaDialog returnTo={returnTo} focusOnClose={ADD} returned={actionData} />}
       {library?.edited && (
         <MediaDialog
           key={library.edited.id}
           image={library.edited}
-          below={below}
-          returnTo={`edit-${library.edited.id}`}
+          returnTo={returnTo}
+          focusOnClose={`edit-${library.edited.id}`}
           returned={actionData}
         />
       )}
@@ -149,13 +149,13 @@ function Library({ images, next, listing, timeZone }: LibraryProps) {
                 added={readableMoment(timeZone, image.created_at)}
                 bulk={BULK}
                 acts={MEDIA_ACTS}
-                edit={overList(listing, { edit: image.id })}
+                edit={dialogUrl(listing, { edit: image.id })}
               />
             ))}
           </tbody>
         </Table>
         <BulkBar id={BULK} what={['image', 'images']}>
-          <StaffButton type="submit" name="intent" value="delete-chosen" variant="danger">
+          <StaffButton type="submit" name="intent" value="delete-selected" variant="danger">
             Delete
           </StaffButton>
         </BulkBar>

@@ -144,7 +144,7 @@ test('deleted images can be had back; several go together', async () => {
     'Image deleted successfully!',
   );
   const body = new FormData();
-  body.set('intent', 'delete-chosen');
+  body.set('intent', 'delete-selected');
   for (const one of [b, c]) body.append('id', one?.id ?? '');
   await staff.fetch(PATH, { method: 'POST', body });
   expect(await images(studio)).toEqual([]);

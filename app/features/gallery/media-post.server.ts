@@ -20,16 +20,16 @@ import { backTo, readAct } from './tile-acts.server';
 const NO_IMAGE = { title: 'Image is required', description: 'Please upload an image file.' };
 
 /** Does what one of the media manager's forms asks for, and leads back to the list below. */
-export async function takeMediaForm(context: Context, member: Staff, posted: PostedForm, below: string) {
+export async function takeMediaForm(context: Context, member: Staff, posted: PostedForm, returnTo: string) {
   const { fields, texts } = posted;
   const { act, name } = readAct(texts.do);
   try {
-    if (texts.intent === 'upload') return await upload(context, member, posted, below);
-    if (act === 'delete') return await remove(context, member, [name], below);
+    if (texts.intent === 'upload') return await upload(context, member, posted, returnTo);
+    if (act === 'delete') return await remove(context, member, [name], returnTo);
     const chosen = idsIn(fields);
-    if (texts.intent === 'delete-chosen') return await remove(context, member, chosen, below);
-    if (texts.intent === 'save') return await save(context, member, posted, below);
-    return backTo(context, below);
+    if (texts.intent === 'delete-selected') return await remove(context, member, chosen, returnTo);
+    if (texts.intent === 'save') return await save(context, member, posted, returnTo);
+    return backTo(context, returnTo);
   } catch (error) {
     context.log.error('media manager', { error });
     return refused(faultOf(error, texts.intent === 'save'), isDatabaseAway(error) ? 503 : 500, texts);
@@ -42,7 +42,7 @@ function faultOf(error: unknown, isSaving: boolean): Notice {
   return { title: isSaving ? 'Error saving image' : 'Error deleting image from database', ...again };
 }
 
-async function upload(context: Context, member: Staff, posted: PostedForm, below: string) {
+async function upload(context: Context, member: Staff, posted: PostedForm, returnTo: string) {
   const category = categoryIn(posted.texts.category, MEDIA_VALUES);
   if (!category) return refused({ title: NO_MEDIA_CATEGORY, variant: 'destructive' });
   if (posted.files.length + posted.lost.length === 0) return refused(NO_FILES);
@@ -51,12 +51,12 @@ async function upload(context: Context, member: Staff, posted: PostedForm, below
   );
   return backTo(
     context,
-    below,
+    returnTo,
     postedNotice(outcome, (count) => addedToLibrary(count, category)),
   );
 }
 
-async function save(context: Context, member: Staff, posted: PostedForm, below: string) {
+async function save(context: Context, member: Staff, posted: PostedForm, returnTo: string) {
   const { texts } = posted;
   const { picture, fault } = await readPicture(posted, 'image');
   const id = texts.id ?? '';
@@ -67,16 +67,16 @@ async function save(context: Context, member: Staff, posted: PostedForm, below: 
   else if (!id && !picture) faults.image = NO_IMAGE.description;
   if (!words || Object.keys(faults).length > 0)
     return data({ faults, fault: toastFor(faults, fault), typed: texts }, 400);
-  if (id) return change(context, member, { id, words, picture, typed: texts }, below);
+  if (id) return change(context, member, { id, words, picture, typed: texts }, returnTo);
   if (category && picture) await addSiteImage(context, member, { category, ...words }, picture);
-  return backTo(context, below, { title: 'Image Saved!' });
+  return backTo(context, returnTo, { title: 'Image Saved!' });
 }
 
 type Words = NonNullable<ReturnType<typeof checkWords>['words']>;
 type ChosenPicture = Awaited<ReturnType<typeof readPicture>>['picture'];
 type Changed = { id: string; words: Words; picture: ChosenPicture; typed: Record<string, string> };
 
-async function change(context: Context, member: Staff, { id, words, picture, typed }: Changed, below: string) {
+async function change(context: Context, member: Staff, { id, words, picture, typed }: Changed, returnTo: string) {
   const read = () => readImageFields(context, id);
   const record = { table: 'site_images', id, labels: LABELS, read, typed } as const;
   let isThere = true;
@@ -86,7 +86,7 @@ async function change(context: Context, member: Staff, { id, words, picture, typ
       : editSiteImage(context, member, id, words));
   });
   if (failure) return unsaved(failure, typed);
-  return backTo(context, below, isThere ? { title: 'Image Saved!' } : GONE);
+  return backTo(context, returnTo, isThere ? { title: 'Image Saved!' } : GONE);
 }
 
 const LABELS = { ...PICTURE_LABELS, description: 'Description' };
@@ -106,11 +106,11 @@ function toastFor(faults: Refused['faults'], pictureFault?: string): Notice | un
   return undefined;
 }
 
-async function remove(context: Context, member: Staff, ids: string[], below: string) {
+async function remove(context: Context, member: Staff, ids: string[], returnTo: string) {
   const { removed, unremoved, deletion } = await removeSiteImages(context, member, ids);
-  if (removed === 0) return backTo(context, below);
-  if (unremoved > 0) return backTo(context, below, { ...KEPT, undo: deletion });
-  return backTo(context, below, { title: 'Image deleted successfully!', undo: deletion });
+  if (removed === 0) return backTo(context, returnTo);
+  if (unremoved > 0) return backTo(context, returnTo, { ...KEPT, undo: deletion });
+  return backTo(context, returnTo, { title: 'Image deleted successfully!', undo: deletion });
 }
 
 const KEPT = {

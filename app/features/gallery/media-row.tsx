@@ -1,7 +1,7 @@
 import type { Picture } from '~/lib/picture';
 import { BulkBox } from '~/ui/bulk-bar';
 import { Icon } from '~/ui/icon';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { PictureImg } from '~/ui/picture';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { categoryLabel } from './media.schema';
@@ -42,7 +42,7 @@ export function MediaRow({ id, title, category, picture, added, bulk, acts, edit
             id={`edit-${id}`}
             icon
             to={edit}
-            state={OVER_PAGE}
+            state={MODAL_STATE}
             preventScrollReset
             aria-label={`Edit ${name}`}
           >

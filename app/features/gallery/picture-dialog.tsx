@@ -12,16 +12,16 @@ type PictureDialogProps = {
   version: number;
   title: string | null;
   picture: Picture;
-  below: string;
+  returnTo: string;
   returned?: Partial<Refused>;
 };
 
 /** Title, alternative text, focal point and crop of a picture. */
-export function PictureDialog({ id, version, title, picture, below, returned }: PictureDialogProps) {
+export function PictureDialog({ id, version, title, picture, returnTo, returned }: PictureDialogProps) {
   const { typed, faults } = returned ?? {};
   return (
-    <EditDialog title="Edit Picture" below={below} returnTo={`edit-${id}`} wide>
-      <DialogForm below={below}>
+    <EditDialog title="Edit Picture" returnTo={returnTo} focusOnClose={`edit-${id}`} wide>
+      <DialogForm returnTo={returnTo}>
         <input type="hidden" name="id" value={id} />
         <EditVersion version={version} returned={returned} />
         <AltField defaultValue={typed?.alt ?? picture.alt} fault={faults?.alt} />

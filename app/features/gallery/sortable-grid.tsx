@@ -5,7 +5,7 @@ import type { Picture } from '~/lib/picture';
 import { BulkBox } from '~/ui/bulk-bar';
 import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { PictureImg } from '~/ui/picture';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -117,7 +117,7 @@ function Tile({ each, order, position, bulk, remove, editAddress, move }: TilePr
           id={`edit-${id}`}
           icon
           to={editAddress}
-          state={OVER_PAGE}
+          state={MODAL_STATE}
           preventScrollReset
           draggable={false}
           aria-label={`Edit ${name}`}

@@ -2,15 +2,15 @@ import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { formOf } from '~/lib/form-fields';
 import { shownAddress, sortBy } from '~/lib/listing';
-import { CHOSEN, chosenIn } from '~/lib/over-list';
+import { SELECTED, selectedIds } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { chosenBy } from '~/platform/chosen.server';
+import { postedSelection } from '~/platform/selection.server';
 import { type Context, server } from '~/platform/context.server';
 import { failureOf } from '~/platform/failed.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
-import { DeleteChosen } from '~/ui/delete-chosen';
+import { DeleteSelected } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink, ListChoices, ListPages, ListSearch } from '~/ui/listing';
 import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
@@ -18,7 +18,7 @@ import { SortHead, Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/client-database.page';
 import { DeleteClients } from './client-delete';
 import { findClients, listClients, readClientList } from './client-list.server';
-import { CHOSEN_CLIENTS, ClientRow } from './client-row';
+import { CLIENTS_BULK_FORM, ClientRow } from './client-row';
 import { deleteClients } from './delete-clients.server';
 
 const PATH = '/client-database';
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 function askedToDelete(context: Context, url: URL) {
   const one = url.searchParams.get('delete');
   if (one === null) return [];
-  return findClients(context, one === CHOSEN ? chosenIn(url) : [one]);
+  return findClients(context, one === SELECTED ? selectedIds(url) : [one]);
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -45,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await formOf(request);
   let gone: Awaited<ReturnType<typeof deleteClients>> | undefined;
   const failed = await failureOf(studio, 'Delete Failed', async () => {
-    gone = await deleteClients(studio, staff(context), chosenBy(form));
+    gone = await deleteClients(studio, staff(context), postedSelection(form));
   });
   if (!gone) return data({ fault: failed?.fault }, failed?.status ?? 500);
   const [name = ''] = gone.names;
@@ -94,7 +94,7 @@ export default function ClientDatabase({ loaderData: { listing, found }, actionD
               <thead>
                 <tr>
                   <th>
-                    <BulkAll form={CHOSEN_CLIENTS} label="Choose every client of this page" />
+                    <BulkAll form={CLIENTS_BULK_FORM} label="Choose every client of this page" />
                   </th>
                   <SortHead {...sortBy(listing, 'name')}>Name</SortHead>
                   <SortHead {...sortBy(listing, 'email')}>Email</SortHead>
@@ -115,13 +115,13 @@ export default function ClientDatabase({ loaderData: { listing, found }, actionD
               </tbody>
             </Table>
             {found.rows.length > 0 && (
-              <BulkBar id={CHOSEN_CLIENTS} what={['client', 'clients']} listing={listing}>
-                <DeleteChosen />
+              <BulkBar id={CLIENTS_BULK_FORM} what={['client', 'clients']} listing={listing}>
+                <DeleteSelected />
               </BulkBar>
             )}
           </Panel>
           <ListPages listing={listing} next={found.next} newestFirst={listing.sort === 'submitted'} />
-          <DeleteClients clients={found.deleting} below={shownAddress(listing, PATH)} fault={actionData?.fault} />
+          <DeleteClients clients={found.deleting} returnTo={shownAddress(listing, PATH)} fault={actionData?.fault} />
         </>
       ) : (
         <ErrorPanel title="Could not fetch client data." retry={shownAddress(listing, PATH)} />

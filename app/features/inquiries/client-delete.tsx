@@ -1,19 +1,19 @@
-import { DeleteChosenDialog } from '~/ui/delete-chosen';
+import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import type { Toast } from '~/ui/toast';
 
 type DeleteClientsProps = {
   clients: { id: string; name: string | null }[];
   /** The list that the dialog lies over. */
-  below: string;
+  returnTo: string;
   /** Why they were not deleted. */
   fault?: Toast;
 };
 
 /** Asks before one client or several are deleted, in the words of admin spec 2. */
-export function DeleteClients({ clients, below, fault }: DeleteClientsProps) {
+export function DeleteClients({ clients, returnTo, fault }: DeleteClientsProps) {
   const [first, ...others] = clients;
   return (
-    <DeleteChosenDialog
+    <DeleteSelectedDialog
       title="Are you absolutely sure?"
       text={
         <>
@@ -23,9 +23,9 @@ export function DeleteClients({ clients, below, fault }: DeleteClientsProps) {
         </>
       }
       what={['client', 'clients']}
-      chosen={clients.map(({ id, name }) => ({ id, name: name ?? 'No name given' }))}
-      returnTo={first && others.length === 0 ? `delete-${first.id}` : undefined}
-      {...{ below, fault }}
+      selected={clients.map(({ id, name }) => ({ id, name: name ?? 'No name given' }))}
+      focusOnClose={first && others.length === 0 ? `delete-${first.id}` : undefined}
+      {...{ returnTo, fault }}
     />
   );
 }

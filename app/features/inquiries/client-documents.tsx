@@ -4,7 +4,7 @@ import './client-files.css';
 import type { ReactNode } from 'react';
 import { readableDate } from '~/lib/dates';
 import { Icon } from '~/ui/icon';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
@@ -53,7 +53,7 @@ export function ClientDocuments({ clientId, documents, timeZone, children }: Cli
                   id={`delete-${id}`}
                   variant="danger"
                   to={`?delete=${id}`}
-                  state={OVER_PAGE}
+                  state={MODAL_STATE}
                   preventScrollReset
                 >
                   Delete<VisuallyHidden> {file_name}</VisuallyHidden>

@@ -2,14 +2,14 @@ import '~/ui/listing.css';
 import { Link } from 'react-router';
 import { readableDay, readableMoment } from '~/lib/dates';
 import type { ListState } from '~/lib/listing';
-import { overList } from '~/lib/over-list';
+import { dialogUrl } from '~/lib/dialog-url';
 import { BulkBox } from '~/ui/bulk-bar';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 
 /** The form of the rows that are chosen. */
-export const CHOSEN_CLIENTS = 'chosen-clients';
+export const CLIENTS_BULK_FORM = 'selected-clients';
 
 type ClientRowProps = {
   client: { id: string; name: string | null; email: string | null; event_date: string | null; created_at: Date };
@@ -23,7 +23,7 @@ export function ClientRow({ client, listing, timeZone }: ClientRowProps) {
   return (
     <tr>
       <td>
-        <BulkBox form={CHOSEN_CLIENTS} value={id} label={`Choose ${who}`} />
+        <BulkBox form={CLIENTS_BULK_FORM} value={id} label={`Choose ${who}`} />
       </td>
       <td>
         <Link to={`/client/${id}`}>{name ?? 'No name given'}</Link>
@@ -38,8 +38,8 @@ export function ClientRow({ client, listing, timeZone }: ClientRowProps) {
         <StaffButtonLink
           id={`delete-${id}`}
           variant="danger"
-          to={overList(listing, { delete: id })}
-          state={OVER_PAGE}
+          to={dialogUrl(listing, { delete: id })}
+          state={MODAL_STATE}
           preventScrollReset
         >
           Delete<VisuallyHidden> {who}</VisuallyHidden>

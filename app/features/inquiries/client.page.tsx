@@ -84,8 +84,8 @@ export default function Client({ loaderData, actionData, matches, params }: Rout
           title="Delete File?"
           text={`${deleting.file_name} leaves this page and the client’s portal. You can restore it from the trash for 30 days.`}
           id={deleting.id}
-          below={`/client/${client.id}`}
-          returnTo={`delete-${deleting.id}`}
+          returnTo={`/client/${client.id}`}
+          focusOnClose={`delete-${deleting.id}`}
           fault={actionData?.fault}
         />
       )}

@@ -14,8 +14,8 @@ type FormFieldDialogProps = {
   /** The field to change; a new one without. */
   field?: StoredField;
   fields: StoredField[];
-  below: string;
   returnTo: string;
+  focusOnClose: string;
   returned?: {
     fault: Toast;
     faults: Record<string, string>;
@@ -25,7 +25,7 @@ type FormFieldDialogProps = {
 };
 
 /** Everything about a field, with the form as it will be beside it. */
-export function FormFieldDialog({ field, fields, below, returnTo, returned }: FormFieldDialogProps) {
+export function FormFieldDialog({ field, fields, returnTo, focusOnClose, returned }: FormFieldDialogProps) {
   const [said, setSaid] = useState(() => returned?.typed ?? startingFrom(field, fields.length));
   const [isNameOwn, setIsNameOwn] = useState(said.field_name !== '');
   function read({ currentTarget }: FormEvent<HTMLFormElement | HTMLDivElement>) {
@@ -36,9 +36,9 @@ export function FormFieldDialog({ field, fields, below, returnTo, returned }: Fo
     setSaid({ ...typed, field_name: name });
   }
   return (
-    <EditDialog title={field ? 'Edit Field' : 'Add Field'} below={below} returnTo={returnTo} wide>
+    <EditDialog title={field ? 'Edit Field' : 'Add Field'} returnTo={returnTo} focusOnClose={focusOnClose} wide>
       <div className="field-dialog">
-        <DialogForm below={below} fault={returned?.fault}>
+        <DialogForm returnTo={returnTo} fault={returned?.fault}>
           {field && <input type="hidden" name="id" value={field.id} />}
           <EditVersion version={field?.version} returned={returned} />
           <div className="dialog-fields-in" onInput={read}>

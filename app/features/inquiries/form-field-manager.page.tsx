@@ -9,7 +9,7 @@ import { redirectWithNotice } from '~/platform/notice.server';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
 import { FaultToast } from '~/ui/fault-toast';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/form-field-manager.page';
 import { FormFieldDialog } from './form-field-dialog';
@@ -45,7 +45,7 @@ export default function FormFieldManager({ loaderData: { fields }, actionData }:
         actions={
           <>
             <StaffButtonLink to="/consultation">Open the form</StaffButtonLink>
-            <StaffButtonLink id={ADD} to="?add" state={OVER_PAGE} variant="primary" preventScrollReset>
+            <StaffButtonLink id={ADD} to="?add" state={MODAL_STATE} variant="primary" preventScrollReset>
               Add Field
             </StaffButtonLink>
           </>
@@ -73,8 +73,8 @@ function Dialogs({ fields, returned }: DialogsProps) {
         title="Delete this field?"
         text={`The form does not ask “${deleted.field_label}” any more. Answers already given stay with their clients, under this label.`}
         id={deleted.id}
-        below={HERE}
-        returnTo={ADD}
+        returnTo={HERE}
+        focusOnClose={ADD}
         fault={returned?.fault}
       />
     );
@@ -84,8 +84,8 @@ function Dialogs({ fields, returned }: DialogsProps) {
         key={edited?.id ?? 'new'}
         field={edited}
         fields={fields}
-        below={HERE}
-        returnTo={edited ? `edit-${edited.id}` : ADD}
+        returnTo={HERE}
+        focusOnClose={edited ? `edit-${edited.id}` : ADD}
         returned={returned}
       />
     );

@@ -1,4 +1,4 @@
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { ReorderControls, ReorderAnnouncement, useReorder } from '~/ui/reorder';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import { RowActions, Table, TableMessage } from '~/ui/table';
@@ -58,11 +58,11 @@ function FieldCells({ field }: { field: StoredField }) {
       <td data-label="Used for">{role && FIELD_ROLES[role].words}</td>
       <td data-label="Required">{is_required ? 'Yes' : 'No'}</td>
       <RowActions>
-        <StaffButtonLink id={`edit-${id}`} to={`?edit=${id}`} state={OVER_PAGE} preventScrollReset>
+        <StaffButtonLink id={`edit-${id}`} to={`?edit=${id}`} state={MODAL_STATE} preventScrollReset>
           Edit<VisuallyHidden> {field_label}</VisuallyHidden>
         </StaffButtonLink>
         {!isRequiredRole(role) && (
-          <StaffButtonLink variant="danger" to={`?delete=${id}`} state={OVER_PAGE} preventScrollReset>
+          <StaffButtonLink variant="danger" to={`?delete=${id}`} state={MODAL_STATE} preventScrollReset>
             Delete<VisuallyHidden> {field_label}</VisuallyHidden>
           </StaffButtonLink>
         )}

@@ -9,18 +9,18 @@ import type { RentalRow } from './rental-manager.server';
 type RentalItemDialogProps = {
   /** The item to change; a new one without. */
   item?: RentalRow;
-  below: string;
   returnTo: string;
+  focusOnClose: string;
   returned?: { typed: Record<string, string>; faults: Record<string, string>; fault: Toast; conflict?: EditConflict };
 };
 
-export function RentalItemDialog({ item, below, returnTo, returned }: RentalItemDialogProps) {
+export function RentalItemDialog({ item, returnTo, focusOnClose, returned }: RentalItemDialogProps) {
   const { typed, faults = {}, fault } = returned ?? {};
   const valueOf = (name: 'name' | 'description' | 'rental_cost' | 'quantity_available') =>
     typed?.[name] ?? item?.[name]?.toString() ?? '';
   return (
-    <EditDialog title={item ? 'Edit Rental Item' : 'Add Rental Item'} below={below} returnTo={returnTo}>
-      <DialogForm below={below} encType="multipart/form-data" fault={fault}>
+    <EditDialog title={item ? 'Edit Rental Item' : 'Add Rental Item'} returnTo={returnTo} focusOnClose={focusOnClose}>
+      <DialogForm returnTo={returnTo} encType="multipart/form-data" fault={fault}>
         {item && <input type="hidden" name="id" value={item.id} />}
         <EditVersion version={item?.version} returned={returned} />
         <Field id="name" label="Name" required error={faults.name}>

@@ -5,20 +5,20 @@ import { staff } from '~/features/accounts/staff.server';
 import { useStudio } from '~/features/studio/use-studio';
 import { shownAddress, sortBy } from '~/lib/listing';
 import { money } from '~/lib/money';
-import { askedOver, overList } from '~/lib/over-list';
+import { requestedDialog, dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { deleteChosen, findChosen } from '~/platform/chosen.server';
+import { deleteSelected, findSelected } from '~/platform/selection.server';
 import { type Context, server } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
-import { DeleteChosen, DeleteChosenDialog } from '~/ui/delete-chosen';
+import { DeleteSelected, DeleteSelectedDialog } from '~/ui/delete-selected';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink, ListPages, ListSearch } from '~/ui/listing';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
 import { RowActions, SortHead, Table, TableMessage } from '~/ui/table';
@@ -32,17 +32,17 @@ import { useLiveList } from './use-live-list';
 
 const PATH = '/rental-items-manager';
 const ADD = 'add-rental-item';
-const CHOSEN = 'chosen-rental-items';
+const BULK_FORM = 'selected-rental-items';
 const WHAT = ['rental item', 'rental items'] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
   const listing = rentalListing(url);
-  const { dialog, id } = askedOver(url);
+  const { dialog, id } = requestedDialog(url);
   const rentals = await attempt(studio, 'rental items', async () => ({
     ...(await listRentalRows(studio, listing)),
     chosen: id === null ? undefined : await readRentalItem(studio, id),
-    deleting: await findChosen(studio, url, RENTAL_ITEMS),
+    deleting: await findSelected(studio, url, RENTAL_ITEMS),
   }));
   // What a colleague has deleted meanwhile has no dialog any more.
   const opened = dialog === 'add' || rentals?.chosen ? dialog : undefined;
@@ -51,15 +51,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function action({ request, context, url }: Route.ActionArgs) {
   const [studio, member] = [server(context), staff(context)];
-  const below = shownAddress(rentalListing(url), PATH);
+  const returnTo = shownAddress(rentalListing(url), PATH);
   return withPostedForm(studio, request, ONE_PICTURE, async (posted) => {
-    if (posted.texts.intent === 'delete-chosen') {
+    if (posted.texts.intent === 'delete-selected') {
       const each = (tx: Context, id: string) => removeRentalItem(tx, member, id);
-      return deleteChosen(studio, posted.fields, { what: WHAT, each, below });
+      return deleteSelected(studio, posted.fields, { what: WHAT, each, returnTo });
     }
     const { failed, notice } = await takeRentalItem(studio, member, posted);
     if (failed) return data({ ...failed, typed: posted.texts }, failed.status);
-    return redirectWithNotice(studio, below, notice);
+    return redirectWithNotice(studio, returnTo, notice);
   });
 }
 
@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export default function RentalItemsManager({ loaderData, actionData }: Route.ComponentProps) {
   const { rentals, listing, opened } = loaderData;
-  const below = shownAddress(listing, PATH);
+  const returnTo = shownAddress(listing, PATH);
   return (
     <>
       <StaffHead
@@ -79,8 +79,8 @@ export default function RentalItemsManager({ loaderData, actionData }: Route.Com
             <StaffButtonLink
               id={ADD}
               variant="primary"
-              to={overList(listing, { add: 'new' })}
-              state={OVER_PAGE}
+              to={dialogUrl(listing, { add: 'new' })}
+              state={MODAL_STATE}
               preventScrollReset
             >
               Add Rental Item
@@ -88,14 +88,14 @@ export default function RentalItemsManager({ loaderData, actionData }: Route.Com
           </>
         }
       />
-      {rentals ? <RentalList {...rentals} listing={listing} /> : <NotFetched retry={below} />}
-      {opened === 'add' && <RentalItemDialog below={below} returnTo={ADD} returned={actionData} />}
+      {rentals ? <RentalList {...rentals} listing={listing} /> : <NotFetched retry={returnTo} />}
+      {opened === 'add' && <RentalItemDialog returnTo={returnTo} focusOnClose={ADD} returned={actionData} />}
       {opened === 'edit' && rentals?.chosen && (
         <RentalItemDialog
           key={rentals.chosen.id}
           item={rentals.chosen}
-          below={below}
-          returnTo={`edit-${rentals.chosen.id}`}
+          returnTo={returnTo}
+          focusOnClose={`edit-${rentals.chosen.id}`}
           returned={actionData}
         />
       )}
@@ -104,17 +104,17 @@ export default function RentalItemsManager({ loaderData, actionData }: Route.Com
           title="Delete this rental item?"
           text={`${rentals.chosen.name} leaves the shelf and the public page, its picture too.`}
           id={rentals.chosen.id}
-          below={below}
-          returnTo={ADD}
+          returnTo={returnTo}
+          focusOnClose={ADD}
           fault={actionData?.fault}
         />
       )}
       {!opened && rentals && (
-        <DeleteChosenDialog
-          chosen={rentals.deleting}
+        <DeleteSelectedDialog
+          selected={rentals.deleting}
           what={WHAT}
           text="They leave the shelf and the public page, their pictures too."
-          below={below}
+          returnTo={returnTo}
           fault={actionData?.fault}
         />
       )}
@@ -144,7 +144,7 @@ function RentalList({ items, next, version, listing }: ListProps) {
           <thead>
             <tr>
               <th>
-                <BulkAll form={CHOSEN} label="Choose every rental item of this page" />
+                <BulkAll form={BULK_FORM} label="Choose every rental item of this page" />
               </th>
               <th scope="col">Picture</th>
               <SortHead {...sortBy(listing, 'name')}>Name</SortHead>
@@ -167,8 +167,8 @@ function RentalList({ items, next, version, listing }: ListProps) {
           </tbody>
         </Table>
         {items.length > 0 && (
-          <BulkBar id={CHOSEN} what={WHAT} listing={listing}>
-            <DeleteChosen />
+          <BulkBar id={BULK_FORM} what={WHAT} listing={listing}>
+            <DeleteSelected />
           </BulkBar>
         )}
       </Panel>
@@ -183,7 +183,7 @@ function ItemRow({ item, listing }: Pick<ListProps, 'listing'> & { item: ListPro
   return (
     <tr>
       <td>
-        <BulkBox form={CHOSEN} value={id} label={`Choose ${name}`} />
+        <BulkBox form={BULK_FORM} value={id} label={`Choose ${name}`} />
       </td>
       <td>
         <span className="rental-thumb">
@@ -201,10 +201,15 @@ function ItemRow({ item, listing }: Pick<ListProps, 'listing'> & { item: ListPro
         {quantity_available}
       </td>
       <RowActions>
-        <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE} preventScrollReset>
+        <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listing, { edit: id })} state={MODAL_STATE} preventScrollReset>
           Edit<VisuallyHidden> {name}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE} preventScrollReset>
+        <StaffButtonLink
+          variant="danger"
+          to={dialogUrl(listing, { delete: id })}
+          state={MODAL_STATE}
+          preventScrollReset
+        >
           Delete<VisuallyHidden> {name}</VisuallyHidden>
         </StaffButtonLink>
       </RowActions>

@@ -3,22 +3,22 @@ import { data } from 'react-router';
 import { type Staff, staff } from '~/features/accounts/staff.server';
 import { fieldErrors } from '~/lib/field-errors';
 import { listAddress, shownAddress } from '~/lib/listing';
-import { askedOver, overList } from '~/lib/over-list';
+import { requestedDialog, dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { deleteChosen, findChosen } from '~/platform/chosen.server';
+import { deleteSelected, findSelected } from '~/platform/selection.server';
 import { type Context, server } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.server';
 import { PictureNotStored } from '~/platform/store-picture.server';
 import { BulkBar, BulkBox } from '~/ui/bulk-bar';
-import { DeleteChosen, DeleteChosenDialog } from '~/ui/delete-chosen';
+import { DeleteSelected, DeleteSelectedDialog } from '~/ui/delete-selected';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Icon } from '~/ui/icon';
 import { ExportLink, ListPages, ListSearch } from '~/ui/listing';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/reference-manager.page';
@@ -35,18 +35,18 @@ import {
 } from './reference-manager.server';
 
 const PATH = '/reference-manager';
-const CHOSEN = 'chosen-materials';
+const BULK_FORM = 'selected-materials';
 const WHAT = ['material', 'materials'] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
   const listing = materialListing(url);
-  const { id } = askedOver(url);
+  const { id } = requestedDialog(url);
   const list = await attempt(studio, 'reference materials', async () => ({
     ...(await listMaterials(studio, listing)),
     newest: await newestMaterial(studio),
     chosen: id === null ? undefined : await readMaterial(studio, id),
-    deleting: await findChosen(studio, url, MATERIALS),
+    deleting: await findSelected(studio, url, MATERIALS),
   }));
   if (list && id !== null && !list.chosen) throw data(null, 404);
   return data({ list, listing }, list ? 200 : 503);
@@ -54,19 +54,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const studio = server(context);
-  const below = shownAddress(materialListing(url), PATH);
+  const returnTo = shownAddress(materialListing(url), PATH);
   const member = staff(context);
   return withPostedForm(studio, request, ONE_PICTURE, async (posted) => {
     switch (posted.texts.intent) {
       case 'delete':
-        return remove(studio, member, posted.texts.id ?? '', below);
-      case 'delete-chosen':
-        return deleteChosen(studio, posted.fields, {
-          ...{ what: WHAT, below },
+        return remove(studio, member, posted.texts.id ?? '', returnTo);
+      case 'delete-selected':
+        return deleteSelected(studio, posted.fields, {
+          ...{ what: WHAT, returnTo },
           each: (tx, id) => deleteMaterial(tx, member, id),
         });
       default:
-        return add(studio, member, posted, below);
+        return add(studio, member, posted, returnTo);
     }
   });
 }
@@ -80,7 +80,7 @@ function back(returned: ReturnedMaterial, status: number) {
   return data(returned, status);
 }
 
-async function add(studio: Context, member: Staff, posted: PostedForm, below: string) {
+async function add(studio: Context, member: Staff, posted: PostedForm, returnTo: string) {
   const { texts: typed } = posted;
   const checked = materialForm.safeParse(typed);
   const { picture, fault: image } = await readPicture(posted, 'image', MATERIAL_PICTURES);
@@ -97,7 +97,7 @@ async function add(studio: Context, member: Staff, posted: PostedForm, below: st
     studio.log.error('material not saved', { error });
     return back({ typed, fault: error instanceof PictureNotStored ? NOT_UPLOADED : NOT_SAVED }, 500);
   }
-  return redirectWithNotice(studio, below, {
+  return redirectWithNotice(studio, returnTo, {
     title: 'Upload Successful',
     description: `${checked.data.title} is shown.`,
   });
@@ -109,10 +109,10 @@ function faultOf({ title, image, alt }: Record<string, string>, notTaken?: strin
   return alt && !title && !image ? { title: MISSING.title, description: alt } : MISSING;
 }
 
-async function remove(studio: Context, member: Staff, id: string, below: string) {
+async function remove(studio: Context, member: Staff, id: string, returnTo: string) {
   try {
     const deleted = await deleteMaterial(studio, member, id);
-    return redirectWithNotice(studio, below, {
+    return redirectWithNotice(studio, returnTo, {
       title: 'Material Deleted',
       undo: deleted?.deletion,
       description: deleted?.isFileLeft ? 'Its image could not be removed from storage.' : deleted?.title,
@@ -128,7 +128,7 @@ async function remove(studio: Context, member: Staff, id: string, below: string)
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Reference Material Manager') }];
 
 export default function ReferenceManager({ loaderData: { list, listing }, actionData }: Route.ComponentProps) {
-  const below = shownAddress(listing, PATH);
+  const returnTo = shownAddress(listing, PATH);
   return (
     <>
       <StaffHead
@@ -140,7 +140,7 @@ export default function ReferenceManager({ loaderData: { list, listing }, action
         {list ? (
           <Materials {...list} listing={listing} />
         ) : (
-          <ErrorPanel title="Could not fetch reference materials." retry={below} />
+          <ErrorPanel title="Could not fetch reference materials." retry={returnTo} />
         )}
         <MaterialForm key={list?.newest} returned={actionData} />
       </div>
@@ -149,16 +149,16 @@ export default function ReferenceManager({ loaderData: { list, listing }, action
           title="Delete Material"
           text={`${list.chosen.title} and its image leave Client Resources.`}
           id={list.chosen.id}
-          below={below}
-          returnTo="materials"
+          returnTo={returnTo}
+          focusOnClose="materials"
           fault={actionData?.fault}
         />
       ) : (
-        <DeleteChosenDialog
-          chosen={list?.deleting ?? []}
+        <DeleteSelectedDialog
+          selected={list?.deleting ?? []}
           what={WHAT}
           text="They and their images leave Client Resources."
-          below={below}
+          returnTo={returnTo}
         />
       )}
     </>
@@ -188,15 +188,15 @@ function Materials({ materials, next, listing }: MaterialsProps) {
             {materials.map(({ id, title, description, picture }) => (
               <li key={id} className="material">
                 <Frame picture={picture} ratio="aspect-5/4" sizes="(width < 40rem) 48vw, 16rem" />
-                <BulkBox corner form={CHOSEN} value={id} label={`Choose ${title}`} />
+                <BulkBox corner form={BULK_FORM} value={id} label={`Choose ${title}`} />
                 <h3>{title}</h3>
                 {description && <p>{description}</p>}
                 <StaffButtonLink
                   icon
                   className="material-delete"
                   aria-label={`Delete ${title}`}
-                  to={overList(listing, { delete: id })}
-                  state={OVER_PAGE}
+                  to={dialogUrl(listing, { delete: id })}
+                  state={MODAL_STATE}
                 >
                   <Icon name="close" />
                 </StaffButtonLink>
@@ -205,8 +205,8 @@ function Materials({ materials, next, listing }: MaterialsProps) {
           </ul>
         )}
         {materials.length > 0 && (
-          <BulkBar id={CHOSEN} what={WHAT} listing={listing} all="Choose every material of this page">
-            <DeleteChosen />
+          <BulkBar id={BULK_FORM} what={WHAT} listing={listing} all="Choose every material of this page">
+            <DeleteSelected />
           </BulkBar>
         )}
       </Panel>

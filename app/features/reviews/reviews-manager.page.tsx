@@ -2,18 +2,18 @@ import './reviews-manager.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { shownAddress } from '~/lib/listing';
-import { askedOver, overList } from '~/lib/over-list';
+import { requestedDialog, dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { findChosen } from '~/platform/chosen.server';
+import { findSelected } from '~/platform/selection.server';
 import { server } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
-import { DeleteChosenDialog } from '~/ui/delete-chosen';
+import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/listing';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/reviews-manager.page';
 import { NOT_FETCHED } from './google-review';
@@ -30,13 +30,13 @@ const ADD = 'add-testimonial';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
   const listing = testimonialListing(url);
-  const { dialog, id } = askedOver(url);
+  const { dialog, id } = requestedDialog(url);
   const [setup, list] = await Promise.all([
     checkGoogle(studio),
     attempt(studio, 'testimonials', async () => ({
       ...(await listTestimonialRows(studio, listing)),
       chosen: id === null ? undefined : await readTestimonial(studio, id),
-      deleting: await findChosen(studio, url, TESTIMONIALS),
+      deleting: await findSelected(studio, url, TESTIMONIALS),
     })),
   ]);
   // What a colleague has deleted meanwhile has no dialog any more.
@@ -46,9 +46,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function action({ request, context, url }: Route.ActionArgs) {
   const listing = testimonialListing(url);
-  const below = shownAddress(listing, PATH);
+  const returnTo = shownAddress(listing, PATH);
   return withPostedForm(server(context), request, ONE_PICTURE, (posted) =>
-    takeTestimonial(server(context), staff(context), posted, { listing, below, what: WHAT }),
+    takeTestimonial(server(context), staff(context), posted, { listing, returnTo, what: WHAT }),
   );
 }
 
@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export default function ReviewsManager({ loaderData, actionData }: Route.ComponentProps) {
   const { setup, list, listing } = loaderData;
-  const below = shownAddress(listing, PATH);
+  const returnTo = shownAddress(listing, PATH);
   return (
     <>
       <StaffHead
@@ -68,8 +68,8 @@ export default function ReviewsManager({ loaderData, actionData }: Route.Compone
             <ExportLink to={`${PATH}/testimonials.csv`} listing={listing} />
             <StaffButtonLink
               id={ADD}
-              to={overList(listing, { add: 'new' })}
-              state={OVER_PAGE}
+              to={dialogUrl(listing, { add: 'new' })}
+              state={MODAL_STATE}
               variant="primary"
               preventScrollReset
             >
@@ -79,21 +79,21 @@ export default function ReviewsManager({ loaderData, actionData }: Route.Compone
         }
       />
       <div className="staff-columns">
-        {list ? <TestimonialTable {...list} listing={listing} /> : <ErrorPanel title={NOT_FETCHED} retry={below} />}
+        {list ? <TestimonialTable {...list} listing={listing} /> : <ErrorPanel title={NOT_FETCHED} retry={returnTo} />}
         <GoogleSetupPanel setup={setup} />
       </div>
-      <Dialogs {...loaderData} below={below} returned={actionData ?? undefined} />
+      <Dialogs {...loaderData} returnTo={returnTo} returned={actionData ?? undefined} />
     </>
   );
 }
 
 type DialogsProps = Pick<Route.ComponentProps['loaderData'], 'list' | 'opened'> & {
-  below: string;
+  returnTo: string;
   returned?: NonNullable<Route.ComponentProps['actionData']>;
 };
 
 /** The one that the address asks for. */
-function Dialogs({ list, opened, below, returned }: DialogsProps) {
+function Dialogs({ list, opened, returnTo, returned }: DialogsProps) {
   const chosen = list?.chosen;
   if (opened === 'delete' && chosen)
     return (
@@ -101,8 +101,8 @@ function Dialogs({ list, opened, below, returned }: DialogsProps) {
         title="Delete this testimonial?"
         text={`The words of ${chosen.name} leave the site, their picture too.`}
         id={chosen.id}
-        below={below}
-        returnTo={ADD}
+        returnTo={returnTo}
+        focusOnClose={ADD}
         fault={returned?.fault}
       />
     );
@@ -111,17 +111,17 @@ function Dialogs({ list, opened, below, returned }: DialogsProps) {
       <TestimonialDialog
         key={chosen?.id ?? 'new'}
         testimonial={chosen}
-        below={below}
-        returnTo={chosen ? `edit-${chosen.id}` : ADD}
+        returnTo={returnTo}
+        focusOnClose={chosen ? `edit-${chosen.id}` : ADD}
         returned={returned}
       />
     );
   return (
-    <DeleteChosenDialog
-      chosen={list?.deleting ?? []}
+    <DeleteSelectedDialog
+      selected={list?.deleting ?? []}
       what={WHAT}
       text="Their words leave the site, their pictures too."
-      below={below}
+      returnTo={returnTo}
       fault={returned?.fault}
     />
   );

@@ -10,19 +10,23 @@ import type { TestimonialRow } from './testimonial-manager.server';
 type TestimonialDialogProps = {
   /** The testimonial to change; a new one without. */
   testimonial?: TestimonialRow;
-  below: string;
   returnTo: string;
+  focusOnClose: string;
   returned?: { typed: Record<string, string>; faults: Record<string, string>; fault: Toast; conflict?: EditConflict };
 };
 
-export function TestimonialDialog({ testimonial, below, returnTo, returned }: TestimonialDialogProps) {
+export function TestimonialDialog({ testimonial, returnTo, focusOnClose, returned }: TestimonialDialogProps) {
   const { typed, faults = {}, fault } = returned ?? {};
   const valueOf = (name: 'name' | 'month_year' | 'rating' | 'text' | 'image_alt') =>
     typed?.[name] ?? testimonial?.[name]?.toString() ?? '';
   const isPublished = typed ? typed.is_published !== undefined : (testimonial?.is_published ?? true);
   return (
-    <EditDialog title={testimonial ? 'Edit Testimonial' : 'Add Testimonial'} below={below} returnTo={returnTo}>
-      <DialogForm below={below} encType="multipart/form-data" fault={fault}>
+    <EditDialog
+      title={testimonial ? 'Edit Testimonial' : 'Add Testimonial'}
+      returnTo={returnTo}
+      focusOnClose={focusOnClose}
+    >
+      <DialogForm returnTo={returnTo} encType="multipart/form-data" fault={fault}>
         {testimonial && <input type="hidden" name="id" value={testimonial.id} />}
         <EditVersion version={testimonial?.version} returned={returned} />
         {testimonial?.is_demo && (

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
 import { fieldErrors } from '~/lib/field-errors';
-import { actOnChosen, deleteChosen, whichAre } from '~/platform/chosen.server';
+import { runOnSelected, deleteSelected, whichAre } from '~/platform/selection.server';
 import type { Context } from '~/platform/context.server';
 import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { failureOf, LOOK_AGAIN } from '~/platform/failed.server';
@@ -19,7 +19,7 @@ import {
 } from './testimonial-manager.server';
 
 type Taken = { failed?: EditFailure; notice?: Notice };
-type Place = { listing: Listing; below: string; what: readonly [one: string, several: string] };
+type Place = { listing: Listing; returnTo: string; what: readonly [one: string, several: string] };
 
 /** Does what a form of /reviews-manager asks, and leads back to the list. A new order speaks for itself. */
 export async function takeTestimonial(
@@ -30,23 +30,23 @@ export async function takeTestimonial(
 ) {
   const { fields, texts } = posted;
   const { intent } = texts;
-  if (intent === 'publish' || intent === 'unpublish') return publishChosen(context, member, posted, list);
-  if (intent === 'delete-chosen')
-    return deleteChosen(context, fields, { ...list, each: (tx, id) => removeTestimonial(tx, member, id) });
+  if (intent === 'publish' || intent === 'unpublish') return publishSelected(context, member, posted, list);
+  if (intent === 'delete-selected')
+    return deleteSelected(context, fields, { ...list, each: (tx, id) => removeTestimonial(tx, member, id) });
   const { failed, notice } = await takeOne(context, member, posted, listing);
   if (failed) return data({ ...failed, typed: texts }, failed.status);
-  return notice ? redirectWithNotice(context, list.below, notice) : data(null);
+  return notice ? redirectWithNotice(context, list.returnTo, notice) : data(null);
 }
 
-function publishChosen(
+function publishSelected(
   context: Context,
   member: Staff,
   { fields, texts: { intent } }: PostedForm,
-  { below, what: [, several] }: Omit<Place, 'listing'>,
+  { returnTo, what: [, several] }: Omit<Place, 'listing'>,
 ) {
   const isPublic = intent === 'publish';
-  return actOnChosen(context, fields, {
-    ...{ failed: 'Save Failed', below },
+  return runOnSelected(context, fields, {
+    ...{ failed: 'Save Failed', returnTo },
     each: (tx, id) => publishTestimonial(tx, member, id, isPublic),
     notice: (names) => ({
       title: 'Success!',

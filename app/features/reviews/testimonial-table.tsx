@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
 import { type ListState, sortBy } from '~/lib/listing';
-import { overList } from '~/lib/over-list';
+import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
-import { DeleteChosen } from '~/ui/delete-chosen';
+import { DeleteSelected } from '~/ui/delete-selected';
 import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { ReorderControls, ReorderAnnouncement, useReorder } from '~/ui/reorder';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { SortHead, Table, TableMessage } from '~/ui/table';
@@ -14,7 +14,7 @@ import { Stars } from './stars';
 import type { listTestimonialRows, TestimonialRow } from './testimonial-manager.server';
 
 /** The form of those chosen. */
-const CHOSEN = 'chosen-testimonials';
+const BULK_FORM = 'selected-testimonials';
 export const WHAT = ['testimonial', 'testimonials'] as const;
 
 const SHOWN = [
@@ -46,7 +46,7 @@ export function TestimonialTable({ testimonials, next, isReal, listing }: Testim
           <thead>
             <tr>
               <th>
-                <BulkAll form={CHOSEN} label="Choose every testimonial of this page" />
+                <BulkAll form={BULK_FORM} label="Choose every testimonial of this page" />
               </th>
               <SortHead {...sortBy(listing, 'order')}>Order</SortHead>
               <SortHead {...sortBy(listing, 'name')}>Name</SortHead>
@@ -63,7 +63,7 @@ export function TestimonialTable({ testimonials, next, isReal, listing }: Testim
             {(isInOrder ? reorder.rows : testimonials).map((testimonial) => (
               <tr key={testimonial.id} {...(isInOrder && reorder.row(testimonial.id))}>
                 <td>
-                  <BulkBox form={CHOSEN} value={testimonial.id} label={`Choose ${testimonial.name}`} />
+                  <BulkBox form={BULK_FORM} value={testimonial.id} label={`Choose ${testimonial.name}`} />
                 </td>
                 <td>
                   {isInOrder && <ReorderControls reorder={reorder} id={testimonial.id} name={testimonial.name} />}
@@ -86,14 +86,14 @@ export function TestimonialTable({ testimonials, next, isReal, listing }: Testim
           </tbody>
         </Table>
         {testimonials.length > 0 && (
-          <BulkBar id={CHOSEN} what={WHAT} listing={listing}>
+          <BulkBar id={BULK_FORM} what={WHAT} listing={listing}>
             <StaffButton type="submit" name="intent" value="publish">
               Publish
             </StaffButton>
             <StaffButton type="submit" name="intent" value="unpublish">
               Hide
             </StaffButton>
-            <DeleteChosen />
+            <DeleteSelected />
           </BulkBar>
         )}
       </Panel>
@@ -128,10 +128,10 @@ function Actions({ testimonial, listing }: { testimonial: TestimonialRow; listin
           <VisuallyHidden> {name}</VisuallyHidden>
         </StaffButton>
       </Form>
-      <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE} preventScrollReset>
+      <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listing, { edit: id })} state={MODAL_STATE} preventScrollReset>
         Edit<VisuallyHidden> {name}</VisuallyHidden>
       </StaffButtonLink>
-      <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE} preventScrollReset>
+      <StaffButtonLink variant="danger" to={dialogUrl(listing, { delete: id })} state={MODAL_STATE} preventScrollReset>
         Delete<VisuallyHidden> {name}</VisuallyHidden>
       </StaffButtonLink>
     </div>

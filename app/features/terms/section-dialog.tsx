@@ -6,19 +6,19 @@ import { MarkdownEditor } from '~/ui/markdown-editor';
 import { useWriting } from '~/ui/use-writing';
 import { WritingHead } from '~/ui/writing-head';
 
-type SectionDialogProps = { opened: OpenedForm; returned?: Returned; timeZone: string; below: string };
+type SectionDialogProps = { opened: OpenedForm; returned?: Returned; timeZone: string; returnTo: string };
 
 /** Adds a section, or changes one (admin spec 2, "Terms Manager"). */
-export function SectionDialog({ opened, returned, timeZone, below }: SectionDialogProps) {
+export function SectionDialog({ opened, returned, timeZone, returnTo }: SectionDialogProps) {
   const { id, faults, fault, html, head, valueOf } = useWriting(opened, returned);
   return (
     <EditDialog
       title={id ? 'Edit Section' : 'Add Section'}
-      below={below}
-      returnTo={id ? `edit-${id}` : 'add-section'}
+      returnTo={returnTo}
+      focusOnClose={id ? `edit-${id}` : 'add-section'}
       wide
     >
-      <DialogForm below={below} fault={fault}>
+      <DialogForm returnTo={returnTo} fault={fault}>
         <WritingHead {...head} draftAction="/terms-manager/draft" timeZone={timeZone} />
         <div className="section-facts">
           <Field id="title" label="Title" required error={faults.title}>

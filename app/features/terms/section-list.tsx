@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import type { Draft } from '~/features/writing/drafts.server';
 import { readableMoment } from '~/lib/dates';
 import { type ListState, sortBy } from '~/lib/listing';
-import { overList } from '~/lib/over-list';
+import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
-import { DeleteChosen } from '~/ui/delete-chosen';
+import { DeleteSelected } from '~/ui/delete-selected';
 import { DraftList } from '~/ui/draft-list';
 import { ListPages, ListSearch } from '~/ui/listing';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import { RowActions, SortHead, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -15,7 +15,7 @@ import type { listSections } from './terms-manager.server';
 
 type Sections = Awaited<ReturnType<typeof listSections>>;
 /** The form of those chosen. */
-const CHOSEN = 'chosen-sections';
+const BULK_FORM = 'selected-sections';
 export const WHAT = ['section', 'sections'] as const;
 
 type SectionListProps = Sections & { drafts: Draft[]; listing: ListState; timeZone: string };
@@ -26,7 +26,7 @@ export function SectionList({ sections, next, drafts, listing, timeZone }: Secti
     <>
       <DraftList
         drafts={drafts.map(({ id, subject_id, fields, saved_at }) => ({
-          ...{ id, title: fields.title ?? '', to: overList(listing, subject_id ? { edit: subject_id } : { add: id }) },
+          ...{ id, title: fields.title ?? '', to: dialogUrl(listing, subject_id ? { edit: subject_id } : { add: id }) },
           when: readableMoment(timeZone, saved_at),
         }))}
       />
@@ -38,7 +38,7 @@ export function SectionList({ sections, next, drafts, listing, timeZone }: Secti
           <thead>
             <tr>
               <th>
-                <BulkAll form={CHOSEN} label="Choose every section of this page" />
+                <BulkAll form={BULK_FORM} label="Choose every section of this page" />
               </th>
               <SortHead {...sortBy(listing, 'title')}>Title</SortHead>
               <SortHead {...sortBy(listing, 'order')} className="number">
@@ -58,8 +58,8 @@ export function SectionList({ sections, next, drafts, listing, timeZone }: Secti
           </tbody>
         </Table>
         {sections.length > 0 && (
-          <BulkBar id={CHOSEN} what={WHAT} listing={listing}>
-            <DeleteChosen />
+          <BulkBar id={BULK_FORM} what={WHAT} listing={listing}>
+            <DeleteSelected />
           </BulkBar>
         )}
       </Panel>
@@ -75,10 +75,10 @@ function SectionLine({ section, listing, timeZone }: SectionLineProps) {
   return (
     <tr>
       <td>
-        <BulkBox form={CHOSEN} value={id} label={`Choose ${title}`} />
+        <BulkBox form={BULK_FORM} value={id} label={`Choose ${title}`} />
       </td>
       <td>
-        <Link to={overList(listing, { edit: id })} state={OVER_PAGE}>
+        <Link to={dialogUrl(listing, { edit: id })} state={MODAL_STATE}>
           {title}
         </Link>
       </td>
@@ -90,13 +90,13 @@ function SectionLine({ section, listing, timeZone }: SectionLineProps) {
         {saved_by && <span className="text-ink-quiet"> by {saved_by}</span>}
       </td>
       <RowActions>
-        <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE}>
+        <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listing, { edit: id })} state={MODAL_STATE}>
           Edit<VisuallyHidden> {title}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink id={`versions-${id}`} to={overList(listing, { versions: id })} state={OVER_PAGE}>
+        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listing, { versions: id })} state={MODAL_STATE}>
           Versions<VisuallyHidden> of {title}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE}>
+        <StaffButtonLink variant="danger" to={dialogUrl(listing, { delete: id })} state={MODAL_STATE}>
           Delete<VisuallyHidden> {title}</VisuallyHidden>
         </StaffButtonLink>
       </RowActions>

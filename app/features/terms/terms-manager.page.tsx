@@ -17,16 +17,16 @@ import { openNew, openPast, openRecord } from '~/features/writing/writing-dialog
 import { fieldErrors } from '~/lib/field-errors';
 import { formOf, textsOf } from '~/lib/form-fields';
 import { shownAddress } from '~/lib/listing';
-import { overList } from '~/lib/over-list';
+import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { deleteChosen, findChosen } from '~/platform/chosen.server';
+import { deleteSelected, findSelected } from '~/platform/selection.server';
 import { type Context, server } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
-import { DeleteChosenDialog } from '~/ui/delete-chosen';
+import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/listing';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import { PastDialog } from '~/ui/versions-dialog';
 import type { Route } from './+types/terms-manager.page';
@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list = await attempt(studio, 'terms sections', async () => ({
     ...(await listSections(studio, listing)),
     drafts: await listDrafts(studio, member, SECTION.subject),
-    deleting: await findChosen(studio, url, SECTIONS),
+    deleting: await findSelected(studio, url, SECTIONS),
   }));
   if (!list) return data({ list, listing, form: undefined, past: undefined }, 503);
   const [form, past] = await Promise.all([openForm(studio, member, url), openPast(studio, SECTION, url)]);
@@ -72,13 +72,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const [studio, member] = [server(context), staff(context)];
   const form = await formOf(request);
   const typed = textsOf(form);
-  const act = { studio, member, typed, below: shownAddress(sectionListing(url), PATH) };
+  const act = { studio, member, typed, returnTo: shownAddress(sectionListing(url), PATH) };
   switch (typed.intent) {
     case 'delete':
       return remove(act, SECTION, 'Section Deleted', (id) => deleteSection(studio, member, id));
-    case 'delete-chosen':
-      return deleteChosen(studio, form, {
-        ...{ what: WHAT, below: act.below },
+    case 'delete-selected':
+      return deleteSelected(studio, form, {
+        ...{ what: WHAT, returnTo: act.returnTo },
         each: (tx, id) => deleteSection(tx, member, id),
       });
     case 'restore':
@@ -93,7 +93,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 async function save(act: Act) {
-  const { studio, member, typed, below } = act;
+  const { studio, member, typed, returnTo } = act;
   const checked = sectionForm.safeParse(typed);
   if (!checked.success) {
     const faults = fieldErrors(checked.error);
@@ -108,7 +108,7 @@ async function save(act: Act) {
     return notSaved(act, SECTION.noun, error);
   }
   const description = `${checked.data.title} has been ${writing.id ? 'updated' : 'created'}.`;
-  return redirectWithNotice(studio, below, { title: 'Success!', description });
+  return redirectWithNotice(studio, returnTo, { title: 'Success!', description });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Terms Manager') }];
@@ -116,7 +116,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export default function TermsManager({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { list, listing, form, past } = loaderData;
   const timeZone = matches[0].loaderData.studio.time_zone;
-  const below = shownAddress(listing, PATH);
+  const returnTo = shownAddress(listing, PATH);
   return (
     <>
       <StaffHead
@@ -128,8 +128,8 @@ export default function TermsManager({ loaderData, actionData, matches }: Route.
             <StaffButtonLink
               id="add-section"
               variant="primary"
-              to={overList(listing, { add: 'new' })}
-              state={OVER_PAGE}
+              to={dialogUrl(listing, { add: 'new' })}
+              state={MODAL_STATE}
             >
               Add Section
             </StaffButtonLink>
@@ -139,24 +139,24 @@ export default function TermsManager({ loaderData, actionData, matches }: Route.
       {list ? (
         <SectionList {...list} {...{ listing, timeZone }} />
       ) : (
-        <ErrorPanel title="Could not fetch terms sections." retry={below} />
+        <ErrorPanel title="Could not fetch terms sections." retry={returnTo} />
       )}
-      {form && <SectionDialog key={form.id} opened={form} returned={actionData} {...{ timeZone, below }} />}
+      {form && <SectionDialog key={form.id} opened={form} returned={actionData} {...{ timeZone, returnTo }} />}
       {past && (
         <PastDialog
           opened={past}
           noun="section"
-          returnTo="add-section"
+          focusOnClose="add-section"
           fault={actionData?.fault}
-          {...{ listing, below }}
+          {...{ listing, returnTo }}
         />
       )}
       {list && !form && !past && (
-        <DeleteChosenDialog
-          chosen={list.deleting}
+        <DeleteSelectedDialog
+          selected={list.deleting}
           what={WHAT}
           text="Visitors do not find them in Terms & Conditions any more."
-          below={below}
+          returnTo={returnTo}
           fault={actionData?.fault}
         />
       )}

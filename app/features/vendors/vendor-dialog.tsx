@@ -14,19 +14,19 @@ export interface ReturnedVendor {
   conflict?: EditConflict;
 }
 
-type VendorDialogProps = { vendor?: VendorRow; returned?: ReturnedVendor; below: string };
+type VendorDialogProps = { vendor?: VendorRow; returned?: ReturnedVendor; returnTo: string };
 
 /** Adds a vendor, or changes one (admin spec 2, "Vendor Manager"). */
-export function VendorDialog({ vendor, returned, below }: VendorDialogProps) {
+export function VendorDialog({ vendor, returned, returnTo }: VendorDialogProps) {
   const { typed, faults = {}, fault } = returned ?? {};
   const valueOf = (name: 'name' | 'category' | 'website_url') => typed?.[name] ?? vendor?.[name] ?? '';
   return (
     <EditDialog
       title={vendor ? 'Edit Vendor' : 'Add Vendor'}
-      below={below}
-      returnTo={vendor ? `edit-${vendor.id}` : 'add-vendor'}
+      returnTo={returnTo}
+      focusOnClose={vendor ? `edit-${vendor.id}` : 'add-vendor'}
     >
-      <DialogForm below={below} encType="multipart/form-data" fault={fault}>
+      <DialogForm returnTo={returnTo} encType="multipart/form-data" fault={fault}>
         {vendor && <input type="hidden" name="id" value={vendor.id} />}
         <EditVersion version={vendor?.version} returned={returned} />
         <Field id="name" label="Name" required error={faults.name}>

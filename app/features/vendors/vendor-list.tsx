@@ -1,17 +1,17 @@
 import { useSubmit } from 'react-router';
 import { type ListState, sortBy } from '~/lib/listing';
-import { overList } from '~/lib/over-list';
+import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
-import { DeleteChosen } from '~/ui/delete-chosen';
+import { DeleteSelected } from '~/ui/delete-selected';
 import { ListPages, ListSearch } from '~/ui/listing';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import { Panel, StaffButtonLink } from '~/ui/staff';
 import { RowActions, SortHead, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { listVendorRows } from './vendor-manager.server';
 
-const CHOSEN = 'chosen-vendors';
+const BULK_FORM = 'selected-vendors';
 export const WHAT = ['vendor', 'vendors'] as const;
 
 /** Admin spec 2. */
@@ -34,7 +34,7 @@ export function VendorList({ vendors, next, listing }: VendorListProps) {
           <thead>
             <tr>
               <th>
-                <BulkAll form={CHOSEN} label="Choose every vendor of this page" />
+                <BulkAll form={BULK_FORM} label="Choose every vendor of this page" />
               </th>
               <th scope="col">Logo</th>
               <SortHead {...sortBy(listing, 'name')}>Name</SortHead>
@@ -53,8 +53,8 @@ export function VendorList({ vendors, next, listing }: VendorListProps) {
           </tbody>
         </Table>
         {vendors.length > 0 && (
-          <BulkBar id={CHOSEN} what={WHAT} listing={listing}>
-            <DeleteChosen />
+          <BulkBar id={BULK_FORM} what={WHAT} listing={listing}>
+            <DeleteSelected />
           </BulkBar>
         )}
       </Panel>
@@ -73,7 +73,7 @@ function VendorLine({ vendor, listing }: { vendor: Listed['vendors'][number]; li
   return (
     <tr>
       <td>
-        <BulkBox form={CHOSEN} value={id} label={`Choose ${name}`} />
+        <BulkBox form={BULK_FORM} value={id} label={`Choose ${name}`} />
       </td>
       <td>
         <span className="vendor-logo">
@@ -95,10 +95,10 @@ function VendorLine({ vendor, listing }: { vendor: Listed['vendors'][number]; li
         )}
       </td>
       <RowActions>
-        <StaffButtonLink id={`edit-${id}`} to={overList(listing, { edit: id })} state={OVER_PAGE}>
+        <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listing, { edit: id })} state={MODAL_STATE}>
           Edit<VisuallyHidden> {name}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink variant="danger" to={overList(listing, { delete: id })} state={OVER_PAGE} onClick={ask}>
+        <StaffButtonLink variant="danger" to={dialogUrl(listing, { delete: id })} state={MODAL_STATE} onClick={ask}>
           Delete<VisuallyHidden> {name}</VisuallyHidden>
         </StaffButtonLink>
       </RowActions>

@@ -3,20 +3,20 @@ import { data } from 'react-router';
 import { type Staff, staff } from '~/features/accounts/staff.server';
 import { fieldErrors } from '~/lib/field-errors';
 import { shownAddress } from '~/lib/listing';
-import { askedOver, overList } from '~/lib/over-list';
+import { requestedDialog, dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { deleteChosen, findChosen } from '~/platform/chosen.server';
+import { deleteSelected, findSelected } from '~/platform/selection.server';
 import { type Context, server } from '~/platform/context.server';
 import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readPicture } from '~/platform/posted-picture.server';
-import { DeleteChosenDialog } from '~/ui/delete-chosen';
+import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/listing';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/vendor-manager.page';
 import { type ReturnedVendor, VendorDialog } from './vendor-dialog';
@@ -29,11 +29,11 @@ const PATH = '/vendor-manager';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
   const listing = vendorListing(url);
-  const { dialog: opened, id } = askedOver(url);
+  const { dialog: opened, id } = requestedDialog(url);
   const list = await attempt(studio, 'vendors', async () => ({
     ...(await listVendorRows(studio, listing)),
     chosen: id === null ? undefined : await readVendor(studio, id),
-    deleting: await findChosen(studio, url, VENDORS),
+    deleting: await findSelected(studio, url, VENDORS),
   }));
   if (list && id !== null && !list.chosen) throw data(null, 404);
   return data({ list, listing, opened }, list ? 200 : 503);
@@ -41,20 +41,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const studio = server(context);
-  const below = shownAddress(vendorListing(url), PATH);
+  const returnTo = shownAddress(vendorListing(url), PATH);
   const member = staff(context);
   return withPostedForm(studio, request, ONE_PICTURE, async (posted) => {
     switch (posted.texts.intent) {
       case 'delete':
-        return remove(studio, member, posted.texts.id ?? '', below);
-      case 'delete-chosen':
-        return deleteChosen(studio, posted.fields, {
+        return remove(studio, member, posted.texts.id ?? '', returnTo);
+      case 'delete-selected':
+        return deleteSelected(studio, posted.fields, {
           what: WHAT,
           each: (tx, id) => deleteVendor(tx, member, id),
-          below,
+          returnTo,
         });
       default:
-        return save(studio, member, posted, below);
+        return save(studio, member, posted, returnTo);
     }
   });
 }
@@ -65,7 +65,7 @@ function back(returned: ReturnedVendor, status: number) {
   return data(returned, status);
 }
 
-async function save(studio: Context, member: Staff, posted: PostedForm, below: string) {
+async function save(studio: Context, member: Staff, posted: PostedForm, returnTo: string) {
   const { texts: typed } = posted;
   const checked = vendorForm.safeParse(typed);
   const { picture, fault: logo } = await readPicture(posted, 'logo');
@@ -81,14 +81,14 @@ async function save(studio: Context, member: Staff, posted: PostedForm, below: s
   );
   if (failed) return back({ ...failed, typed }, failed.status);
   const description = `${checked.data.name} ${id ? 'has been changed' : 'is on the list'}.`;
-  return redirectWithNotice(studio, below, { title: 'Success!', description });
+  return redirectWithNotice(studio, returnTo, { title: 'Success!', description });
 }
 
-async function remove(studio: Context, member: Staff, id: string, below: string) {
+async function remove(studio: Context, member: Staff, id: string, returnTo: string) {
   try {
     const deleted = await deleteVendor(studio, member, id);
     const description = deleted && `${deleted.name} is no longer on the list.`;
-    return redirectWithNotice(studio, below, { title: 'Vendor Deleted', description, undo: deleted?.deletion });
+    return redirectWithNotice(studio, returnTo, { title: 'Vendor Deleted', description, undo: deleted?.deletion });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     studio.log.error('vendor not deleted', { error });
@@ -100,7 +100,7 @@ async function remove(studio: Context, member: Staff, id: string, below: string)
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Vendor Manager') }];
 
 export default function VendorManager({ loaderData: { list, listing, opened }, actionData }: Route.ComponentProps) {
-  const below = shownAddress(listing, PATH);
+  const returnTo = shownAddress(listing, PATH);
   return (
     <>
       <StaffHead
@@ -109,7 +109,12 @@ export default function VendorManager({ loaderData: { list, listing, opened }, a
         actions={
           <>
             <ExportLink to={`${PATH}/vendors.csv`} listing={listing} />
-            <StaffButtonLink id="add-vendor" variant="primary" to={overList(listing, { add: 'new' })} state={OVER_PAGE}>
+            <StaffButtonLink
+              id="add-vendor"
+              variant="primary"
+              to={dialogUrl(listing, { add: 'new' })}
+              state={MODAL_STATE}
+            >
               Add Vendor
             </StaffButtonLink>
           </>
@@ -118,28 +123,28 @@ export default function VendorManager({ loaderData: { list, listing, opened }, a
       {list ? (
         <VendorList {...list} listing={listing} />
       ) : (
-        <ErrorPanel title="Could not fetch vendors." retry={below} />
+        <ErrorPanel title="Could not fetch vendors." retry={returnTo} />
       )}
-      {opened === 'add' && <VendorDialog returned={actionData} below={below} />}
+      {opened === 'add' && <VendorDialog returned={actionData} returnTo={returnTo} />}
       {opened === 'edit' && list?.chosen && (
-        <VendorDialog key={list.chosen.id} vendor={list.chosen} returned={actionData} below={below} />
+        <VendorDialog key={list.chosen.id} vendor={list.chosen} returned={actionData} returnTo={returnTo} />
       )}
       {opened === 'delete' && list?.chosen && (
         <DeleteDialog
           title="Delete Vendor"
           text={questionAbout(list.chosen.name)}
           id={list.chosen.id}
-          below={below}
-          returnTo="add-vendor"
+          returnTo={returnTo}
+          focusOnClose="add-vendor"
           fault={actionData?.fault}
         />
       )}
       {!opened && list && (
-        <DeleteChosenDialog
-          chosen={list.deleting}
+        <DeleteSelectedDialog
+          selected={list.deleting}
           what={WHAT}
           text="They leave the list that visitors find, their logos too."
-          below={below}
+          returnTo={returnTo}
           fault={actionData?.fault}
         />
       )}

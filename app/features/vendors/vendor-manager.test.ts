@@ -102,7 +102,7 @@ test('vendors that are deleted together lose their logos, and have them back tog
   for (const name of ['Rye', 'Moss']) await staff.post(PATH, { intent: 'save', name, logo: await aLogo() });
   const before = await studio.platform.db.selectFrom('vendors').select(['id', 'image_url']).execute();
   const body = new FormData();
-  body.append('intent', 'delete-chosen');
+  body.append('intent', 'delete-selected');
   for (const { id } of before) body.append('id', id);
   await staff.fetch(`${PATH}?delete=chosen`, { method: 'POST', body });
   expect(await studio.asVisitor().text('/vendors')).toContain('Our Vendor List is Growing!');

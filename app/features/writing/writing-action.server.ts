@@ -28,7 +28,7 @@ export interface Act {
   studio: Context;
   member: Staff;
   typed: Typed;
-  below: string;
+  returnTo: string;
 }
 
 export function back(returned: Returned, status = 200) {
@@ -61,9 +61,9 @@ export function preview({ typed }: Act, { top }: Written) {
   return back({ typed, faults: {}, html: renderMarkdown(typed.content ?? '', { top }), version: typed.version });
 }
 
-export async function discard({ studio, member, typed, below }: Act, { subject }: Written) {
+export async function discard({ studio, member, typed, returnTo }: Act, { subject }: Written) {
   await dropDraft(studio, member, subject, writingOf(typed));
-  return redirectWithNotice(studio, below, { title: 'Draft Discarded' });
+  return redirectWithNotice(studio, returnTo, { title: 'Draft Discarded' });
 }
 
 /** Brings back the earlier version that the form names. */
@@ -72,11 +72,11 @@ export async function restore(
   { noun }: Written,
   restoreIt: (versionId: string, version?: number) => Promise<Saved>,
 ) {
-  const { studio, typed, below } = act;
+  const { studio, typed, returnTo } = act;
   try {
     const saved = await restoreIt(typed.earlier ?? '', writingOf(typed).version);
     if ('id' in saved)
-      return redirectWithNotice(studio, below, { title: 'Success!', description: 'The earlier version is back.' });
+      return redirectWithNotice(studio, returnTo, { title: 'Success!', description: 'The earlier version is back.' });
     const description =
       'overtaken' in saved ? `The ${noun} was changed while you were looking. Look again.` : `The ${noun} is gone.`;
     return back({ typed, faults: {}, fault: { title: 'Save Failed', description } }, 409);
@@ -87,14 +87,14 @@ export async function restore(
 
 /** Deletes what the form names; `title` is the notice's. */
 export async function remove(
-  { studio, typed, below }: Act,
+  { studio, typed, returnTo }: Act,
   { noun }: Written,
   title: string,
   removeIt: (id: string) => Promise<{ title: string; deletion: string } | undefined>,
 ) {
   try {
     const gone = await removeIt(typed.id ?? '');
-    return redirectWithNotice(studio, below, { title, description: gone?.title, undo: gone?.deletion });
+    return redirectWithNotice(studio, returnTo, { title, description: gone?.title, undo: gone?.deletion });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     studio.log.error(`${noun} not deleted`, { error });

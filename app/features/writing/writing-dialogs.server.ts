@@ -2,7 +2,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { readableMoment } from '~/lib/dates';
 import { newId } from '~/lib/new-id';
-import { CHOSEN } from '~/lib/over-list';
+import { SELECTED } from '~/lib/dialog-url';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { renderMarkdown } from '~/platform/markdown.server';
@@ -72,7 +72,7 @@ export async function openPast(
 ): Promise<OpenedPast | 'missing' | undefined> {
   const [deleted, of, one] = ['delete', 'versions', 'version'].map((name) => searchParams.get(name));
   // The question about several is the list's own.
-  if (deleted === CHOSEN) return undefined;
+  if (deleted === SELECTED) return undefined;
   const id = deleted ?? of;
   if (id) {
     const record = await written.read(context, id);

@@ -13,7 +13,7 @@ type OrderEndDialogProps = {
 
 /** Asks before an order is cancelled or refunded, and what to tell the buyer. */
 export function OrderEndDialog({ act, order, returned }: OrderEndDialogProps) {
-  const below = `/store-manager/${order.number}`;
+  const returnTo = `/store-manager/${order.number}`;
   const isRefund = act === 'refund';
   const emails = useSendsMail() ? 'The buyer and the studio get a letter.' : EMAIL_KEPT;
   const { typed, faults, fault } = returned ?? {};
@@ -21,12 +21,12 @@ export function OrderEndDialog({ act, order, returned }: OrderEndDialogProps) {
   return (
     <EditDialog
       title={isRefund ? `Refund order ${order.number}?` : `Cancel order ${order.number}?`}
-      below={below}
-      returnTo={`${act}-order`}
+      returnTo={returnTo}
+      focusOnClose={`${act}-order`}
     >
       <DialogForm
         intent={act}
-        below={below}
+        returnTo={returnTo}
         submit={isRefund ? 'Refund Order' : 'Cancel Order'}
         busy={isRefund ? 'Refunding...' : 'Cancelling...'}
         isDanger

@@ -9,7 +9,7 @@ import { SortHead, Table, TableMessage } from '~/ui/table';
 import type { listOrders } from '~/features/store/order-queries.server';
 import { ORDER_STATUS, OrderTag } from '~/features/store/order-status';
 
-const CHOSEN = 'chosen-orders';
+const BULK_FORM = 'selected-orders';
 
 const STATES = [
   { value: '', label: 'All paid' },
@@ -47,7 +47,7 @@ export function OrderList({ rows, next, listing, mayEdit, timeZone }: OrderListP
             <tr>
               {mayEdit && (
                 <th>
-                  <BulkAll form={CHOSEN} label="Choose every order of this page" />
+                  <BulkAll form={BULK_FORM} label="Choose every order of this page" />
                 </th>
               )}
               <th scope="col">Order</th>
@@ -69,7 +69,7 @@ export function OrderList({ rows, next, listing, mayEdit, timeZone }: OrderListP
               <tr key={order.number}>
                 {mayEdit && (
                   <td>
-                    <BulkBox form={CHOSEN} value={order.id} label={`Choose order ${order.number}`} />
+                    <BulkBox form={BULK_FORM} value={order.id} label={`Choose order ${order.number}`} />
                   </td>
                 )}
                 <td>
@@ -90,7 +90,7 @@ export function OrderList({ rows, next, listing, mayEdit, timeZone }: OrderListP
           </tbody>
         </Table>
         {mayEdit && rows.length > 0 && (
-          <BulkBar id={CHOSEN} what={['order', 'orders']}>
+          <BulkBar id={BULK_FORM} what={['order', 'orders']}>
             <StaffButton type="submit" name="intent" value="ready">
               Ready
             </StaffButton>

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import type { EditConflict } from '~/lib/edit-conflict';
 import { EditVersion } from '~/ui/edit-version';
 import { Field, Textarea } from '~/ui/field';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import type { OrderRecord } from '~/features/store/order-queries.server';
 import { RefundFailed } from './refund-failed';
@@ -33,12 +33,12 @@ export function OrderWork({ order, returned }: OrderWorkProps) {
           </Form>
         )}
         {status === 'pending' && (
-          <StaffButtonLink id="cancel-order" variant="danger" to="?cancel" state={OVER_PAGE} preventScrollReset>
+          <StaffButtonLink id="cancel-order" variant="danger" to="?cancel" state={MODAL_STATE} preventScrollReset>
             Cancel Order
           </StaffButtonLink>
         )}
         {status === 'paid' && (
-          <StaffButtonLink id="refund-order" variant="danger" to="?refund" state={OVER_PAGE} preventScrollReset>
+          <StaffButtonLink id="refund-order" variant="danger" to="?refund" state={MODAL_STATE} preventScrollReset>
             Refund Order
           </StaffButtonLink>
         )}

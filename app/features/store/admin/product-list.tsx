@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router';
 import { type ListState, sortBy } from '~/lib/listing';
 import { money } from '~/lib/money';
-import { overList } from '~/lib/over-list';
+import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
-import { OVER_PAGE } from '~/ui/page-dialog';
+import { MODAL_STATE } from '~/ui/page-dialog';
 import { ReorderControls, ReorderAnnouncement, useReorder } from '~/ui/reorder';
 import { Frame } from '~/ui/plate';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
@@ -13,7 +13,7 @@ import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { ProductRow } from './product-list.server';
 
-const CHOSEN = 'chosen-products';
+const BULK_FORM = 'selected-products';
 
 const SHOWN = [
   { value: '', label: 'All' },
@@ -49,7 +49,7 @@ export function ProductList({ rows, next, kinds, listing, mayEdit }: ProductList
             <tr>
               {mayEdit && (
                 <th>
-                  <BulkAll form={CHOSEN} label="Choose every product of this page" />
+                  <BulkAll form={BULK_FORM} label="Choose every product of this page" />
                 </th>
               )}
               <SortHead {...sortBy(listing, 'position')}>Place</SortHead>
@@ -73,7 +73,7 @@ export function ProductList({ rows, next, kinds, listing, mayEdit }: ProductList
               <tr key={product.id} {...(isInPageOrder && reorder.row(product.id))}>
                 {mayEdit && (
                   <td>
-                    <BulkBox form={CHOSEN} value={product.id} label={`Choose ${product.title}`} />
+                    <BulkBox form={BULK_FORM} value={product.id} label={`Choose ${product.title}`} />
                   </td>
                 )}
                 <td>{isInPageOrder && <ReorderControls reorder={reorder} id={product.id} name={product.title} />}</td>
@@ -86,7 +86,7 @@ export function ProductList({ rows, next, kinds, listing, mayEdit }: ProductList
           </tbody>
         </Table>
         {mayEdit && rows.length > 0 && (
-          <BulkBar id={CHOSEN} what={['product', 'products']}>
+          <BulkBar id={BULK_FORM} what={['product', 'products']}>
             <StaffButton type="submit" name="intent" value="hide">
               Hide
             </StaffButton>
@@ -159,8 +159,8 @@ function ProductActs({ product: { id, title, is_hidden }, listing, mayEdit }: Pr
           <StaffButtonLink
             id={`delete-${id}`}
             variant="danger"
-            to={overList(listing, { delete: id })}
-            state={OVER_PAGE}
+            to={dialogUrl(listing, { delete: id })}
+            state={MODAL_STATE}
             preventScrollReset
           >
             Delete{name}

@@ -46,7 +46,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Products') }];
 
 export default function Products({ loaderData: { list, listing, mayEdit }, actionData }: Route.ComponentProps) {
-  const below = shownAddress(listing, PATH);
+  const returnTo = shownAddress(listing, PATH);
   const deleted = list?.deleted;
   return (
     <>
@@ -68,15 +68,15 @@ export default function Products({ loaderData: { list, listing, mayEdit }, actio
       {list ? (
         <ProductList {...list} {...{ listing, mayEdit }} />
       ) : (
-        <ErrorPanel title="Could not fetch products." retry={below} />
+        <ErrorPanel title="Could not fetch products." retry={returnTo} />
       )}
       {deleted ? (
         <DeleteDialog
           title="Delete this product?"
           text={`${deleted.title} leaves the store, its variants and pictures too. Orders keep what was bought.`}
           id={deleted.id}
-          below={below}
-          returnTo="add-product"
+          returnTo={returnTo}
+          focusOnClose="add-product"
           fault={actionData?.fault}
         />
       ) : (

@@ -1,28 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 import { data } from 'react-router';
 import { idsIn } from '~/lib/form-fields';
-import { chosenIn } from '~/lib/over-list';
+import { selectedIds } from '~/lib/dialog-url';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from './context.server';
 import type { DB } from './database-types';
 import { failureOf, NotDone } from './failed.server';
 import { type Notice, redirectWithNotice } from './notice.server';
 
-/** More than a page of any list shows. */
+/** More than any page of a list shows. */
 const MOST = 200;
 
-/** The rows that a form names, each once, always in the same order: two who choose the same do not wait for each other. */
-export function chosenBy(form: FormData): string[] {
+/** The selected ids of a form: unique, and sorted so that concurrent requests cannot deadlock. */
+export function postedSelection(form: FormData): string[] {
   return [...new Set(idsIn(form))].filter(isUuid).toSorted().slice(0, MOST);
 }
 
-/** Those that an address asks to delete together, by what `name` says of a row; none where it asks nothing such. */
-export async function findChosen(
+/** The selected rows that a URL asks to delete, with their names. */
+export async function findSelected(
   { db }: Context,
   url: URL,
   { table, name }: { table: keyof DB; name: RawBuilder<string> },
 ): Promise<{ id: string; name: string }[]> {
-  const ids = chosenIn(url).filter(isUuid);
+  const ids = selectedIds(url).filter(isUuid);
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string; name: string }>`
     select id, ${name} as name from ${sql.table(table)} where id = any(${ids}::uuid[])
@@ -41,21 +41,21 @@ interface Act<Done> {
   none?: string;
   /** What to say of those that it was done to. */
   notice(done: Done[], tx: Transaction): Notice;
-  /** The list, where it leads. */
-  below: string;
+  /** The URL of the list. */
+  returnTo: string;
 }
 
-/** Does one thing to every row that a form names, to all of them or to none, and leads back to the list. */
-export async function actOnChosen<Done>(
+/** Runs one action on every selected row in one transaction, and redirects to the list. */
+export async function runOnSelected<Done>(
   context: Context,
   form: FormData,
-  { failed, each, none, notice, below }: Act<Done>,
+  { failed, each, none, notice, returnTo }: Act<Done>,
 ) {
   let said: Notice | undefined;
   const failure = await failureOf(context, failed, async () => {
     said = await context.transaction(async (tx) => {
       const done: Done[] = [];
-      for (const id of chosenBy(form)) {
+      for (const id of postedSelection(form)) {
         const one = await unlessGone(() => each(tx, id));
         if (one !== undefined) done.push(one);
       }
@@ -65,7 +65,7 @@ export async function actOnChosen<Done>(
   });
   const typed: Record<string, string> = {};
   if (failure) return data({ fault: failure.fault, faults: failure.faults, typed }, failure.status);
-  return redirectWithNotice(context, below, said ?? { title: 'Success!' });
+  return redirectWithNotice(context, returnTo, said ?? { title: 'Success!' });
 }
 
 async function unlessGone<Done>(work: () => Promise<Done>): Promise<Done | undefined> {
@@ -77,15 +77,15 @@ async function unlessGone<Done>(work: () => Promise<Done>): Promise<Done | undef
   }
 }
 
-interface Deletion extends Pick<Act<{ deletion: string; isFileLeft?: boolean }>, 'each' | 'below'> {
+interface Deletion extends Pick<Act<{ deletion: string; isFileLeft?: boolean }>, 'each' | 'returnTo'> {
   /** Of what: 'vendor', 'vendors'. */
   what: readonly [one: string, several: string];
 }
 
-/** Deletes every row that a form names, each as it is deleted alone; one Undo brings all of them back. */
-export function deleteChosen(context: Context, form: FormData, { what: [one, several], each, below }: Deletion) {
-  return actOnChosen(context, form, {
-    ...{ failed: 'Delete Failed', each, below },
+/** Deletes every selected row; one Undo restores all of them. */
+export function deleteSelected(context: Context, form: FormData, { what: [one, several], each, returnTo }: Deletion) {
+  return runOnSelected(context, form, {
+    ...{ failed: 'Delete Failed', each, returnTo },
     notice: (done, { deletion }) => ({
       title: `${titled(done.length === 1 ? one : several)} Deleted`,
       description: done.some(({ isFileLeft }) => isFileLeft)

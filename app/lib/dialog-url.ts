@@ -1,0 +1,26 @@
+import { type ListState, listAddress } from './listing';
+
+/** The URL of a dialog over the current page of a list: `dialogUrl(listing, { edit: id })`. */
+export function dialogUrl(listing: ListState, dialog: Record<string, string>): string {
+  const { after, params } = listing;
+  return listAddress(listing, { ...(after && { after }), params: { ...params, ...dialog } });
+}
+
+/** Stands for the selected records instead of an id: `?delete=chosen&id=…&id=…`. */
+export const SELECTED = 'chosen';
+
+/** The ids of the selected records to delete; empty if the URL asks for no such dialog. */
+export function selectedIds({ searchParams }: URL): string[] {
+  return searchParams.get('delete') === SELECTED ? searchParams.getAll('id') : [];
+}
+
+const DIALOGS = ['add', 'edit', 'delete'] as const;
+
+/** The dialog that a URL asks for, and the id of its record: `?add`, `?edit={id}`, `?delete={id}`. */
+export function requestedDialog({ searchParams }: URL) {
+  if (searchParams.get('delete') === SELECTED) return { dialog: undefined, id: null };
+  return {
+    dialog: DIALOGS.find((name) => searchParams.has(name)),
+    id: searchParams.get('edit') ?? searchParams.get('delete'),
+  };
+}

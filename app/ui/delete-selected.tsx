@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { SELECTED } from '~/lib/dialog-url';
+import { DialogForm, EditDialog } from './edit-dialog';
+import { FaultToast } from './fault-toast';
+import { StaffButton } from './staff';
+import type { Toast } from './toast';
+
+const DELETE_SELECTED = 'delete-selected';
+const NAMED = 5;
+
+/** In a `<BulkBar>`: opens the dialog that confirms deleting the selected records. */
+export function DeleteSelected() {
+  return (
+    <StaffButton id={DELETE_SELECTED} type="submit" formMethod="get" variant="danger" name="delete" value={SELECTED}>
+      Delete
+    </StaffButton>
+  );
+}
+
+type DeleteSelectedDialogProps = {
+  selected: { id: string; name: string }[];
+  /** Of what: 'client', 'clients'. */
+  what: readonly [one: string, several: string];
+  /** The question, unless it is the usual one. */
+  title?: string;
+  /** What becomes of them. */
+  text: ReactNode;
+  /** The URL of the list under the dialog. */
+  returnTo: string;
+  /** The id of what gets the focus once it is closed, unless it is the button of the bar. */
+  focusOnClose?: string;
+  /** Why they were not deleted. */
+  fault?: Toast;
+};
+
+/** Confirms deleting the selected records; posts `intent=delete-selected`. */
+export function DeleteSelectedDialog({
+  selected,
+  what,
+  title,
+  text,
+  returnTo,
+  focusOnClose,
+  fault,
+}: DeleteSelectedDialogProps) {
+  if (selected.length === 0) return <FaultToast fault={fault} />;
+  const [one, several] = what;
+  const question = title ?? `Delete ${selected.length === 1 ? `this ${one}` : `these ${selected.length} ${several}`}?`;
+  return (
+    <EditDialog title={question} returnTo={returnTo} focusOnClose={focusOnClose ?? DELETE_SELECTED}>
+      <DialogForm
+        intent="delete-selected"
+        returnTo={returnTo}
+        submit="Delete"
+        busy="Deleting..."
+        isDanger
+        fault={fault}
+      >
+        {selected.map(({ id }) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        <p>{text}</p>
+        <p className="text-ink-soft">{namesOf(selected, what)}</p>
+      </DialogForm>
+    </EditDialog>
+  );
+}
+
+function namesOf(selected: { name: string }[], [one, several]: DeleteSelectedDialogProps['what']) {
+  const names = selected.map(({ name }) => name);
+  if (names.length === 1) return `${one.slice(0, 1).toUpperCase()}${one.slice(1)}: ${names[0]}.`;
+  const more = names.length - NAMED;
+  return `${names.length} ${several}: ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}
