@@ -93,7 +93,7 @@ export default [
     route('store-manager/orders.csv', 'features/store/admin/order-export.ts'),
     route('store-manager/:number', 'features/store/order.page.tsx'),
     route('outbox', 'features/admin/outbox.page.tsx'),
-    route('outbox/:id', 'features/admin/letter.page.tsx'),
+    route('outbox/:id', 'features/admin/email.page.tsx'),
     route('find', 'features/admin/find.page.tsx'),
     route('trash', 'features/admin/trash.page.tsx'),
     route('audit-log', 'features/admin/audit.page.tsx'),

@@ -5,7 +5,7 @@ export interface Size {
   clients: number;
   orders: number;
   linesPerOrder: number;
-  /** Of whatever else grows: letters, messages, meetings, changes, what lies in the trash, sessions, files. */
+  /** Of whatever else grows: emails, messages, meetings, changes, what lies in the trash, sessions, files. */
   others: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the tests of accounts share: people with passwords, letters with links, phones that show codes. */
+/** What the tests of accounts share: people with passwords, emails with links, phones that show codes. */
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
@@ -30,7 +30,7 @@ export function sessionCookie(answer: Response) {
   return answer.headers.getSetCookie().find((cookie) => cookie.includes('rhodora.session')) ?? '';
 }
 
-export function lettersTo({ platform: { db } }: Studio, email: string) {
+export function emailsTo({ platform: { db } }: Studio, email: string) {
   return db
     .selectFrom('mails')
     .select(['subject', 'text', 'html'])
@@ -40,10 +40,10 @@ export function lettersTo({ platform: { db } }: Studio, email: string) {
     .execute();
 }
 
-/** The paths that the letters to `email` lead to, the newest last; waits until there are `count` of them. */
+/** The paths that the emails to `email` lead to, the newest last; waits until there are `count` of them. */
 export async function linksTo(studio: Studio, email: string, count = 1): Promise<string[]> {
   return vi.waitFor(async () => {
-    const links = (await lettersTo(studio, email)).flatMap(({ text }) => pathIn(text));
+    const links = (await emailsTo(studio, email)).flatMap(({ text }) => pathIn(text));
     expect(links.length).toBeGreaterThanOrEqual(count);
     return links;
   }, 10_000);

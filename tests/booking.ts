@@ -49,7 +49,7 @@ export function mailsOf({ platform }: Pick<Program, 'platform'>) {
   return platform.db.selectFrom('mails').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
-/** What a letter's calendar file says, its folded lines joined (RFC 5545, 3.1). */
+/** What an email's calendar file says, its folded lines joined (RFC 5545, 3.1). */
 export function calendarIn({ attachments }: { attachments: unknown }): string {
   const [file] = attachments as { content: string }[];
   return (file?.content ?? '').replaceAll(/\r\n[ \t]/g, '');

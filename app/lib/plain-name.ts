@@ -1,5 +1,5 @@
 /**
- * Whether a name may stand in a letter to whoever gave it. Anyone can have a letter sent to anyone with an open form:
+ * Whether a name may stand in an email to whoever gave it. Anyone can have an email sent to anyone with an open form:
  * no name may carry an address that a mail program would link.
  */
 export function isPlainName(name: string) {

@@ -160,7 +160,7 @@ async function keepFile(blobs: Blobs, file: WantedFile, folder: string, signal?:
   return { ...file, path, ...(await keep(bytes, join(folder, path), signal)) };
 }
 
-/** Secrets that were made once: without them no link in a letter, no session and no two-factor code would be valid. */
+/** Secrets that were made once: without them no link in an email, no session and no two-factor code would be valid. */
 async function keepSecrets(dataDir: string, folder: string) {
   const from = join(dataDir, 'secrets');
   const secrets: Manifest['secrets'] = [];

@@ -4,11 +4,11 @@ import { createTransport } from 'nodemailer';
 import { createElement, type ReactElement } from 'react';
 import type { Config } from './config.server';
 import type { Context, Platform } from './context.server';
-import { LetterSheet } from './letter-sheet';
+import { EmailLayout } from './email-layout';
 import { sendsMail } from './mail-words.server';
 
-export interface Letter {
-  /** What causes it, for example `order-paid:{id}:buyer`: one letter a cause, however often that is reported. */
+export interface Email {
+  /** What causes it, for example `order-paid:{id}:buyer`: one email a cause, however often that is reported. */
   cause: string;
   recipient: string;
   reply_to?: string;
@@ -17,7 +17,7 @@ export interface Letter {
   attachments?: Attachment[];
 }
 
-/** A text file that goes with a letter. */
+/** A text file that goes with an email. */
 export interface Attachment {
   filename: string;
   content_type: string;
@@ -25,23 +25,23 @@ export interface Attachment {
 }
 
 /**
- * Stores a letter in the transaction of `context`; it leaves afterwards by a job. Without a mail server it is kept
+ * Stores an email in the transaction of `context`; it leaves afterwards by a job. Without a mail server it is kept
  * for staff to read at /outbox.
  */
-export async function queueMail(context: Context, { body, attachments = [], ...letter }: Letter): Promise<void> {
-  const sheet = createElement(LetterSheet, null, body);
-  const [html, text] = await Promise.all([render(sheet), render(body, { plainText: true })]);
+export async function queueMail(context: Context, { body, attachments = [], ...email }: Email): Promise<void> {
+  const layout = createElement(EmailLayout, null, body);
+  const [html, text] = await Promise.all([render(layout), render(body, { plainText: true })]);
   const status = sendsMail(context) ? 'waiting' : 'kept';
   const stored = await context.db
     .insertInto('mails')
-    .values({ ...letter, html, text, status, attachments: JSON.stringify(attachments) })
+    .values({ ...email, html, text, status, attachments: JSON.stringify(attachments) })
     .onConflict((same) => same.column('cause').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (stored && status === 'waiting') await context.jobs.add(context.db, 'send-mail', { id: stored.id });
 }
 
-/** Takes a letter back that has not left yet: what it says is no longer so. */
+/** Takes an email back that has not left yet: what it says is no longer so. */
 export async function takeBackMail({ db }: Context, cause: string): Promise<void> {
   await db
     .deleteFrom('mails')

@@ -5,19 +5,19 @@ import { openSmtpStub } from '../../tests/smtp-stub.ts';
 import { openContext } from './context.server';
 import { openMailSender, queueMail } from './mail.server';
 
-const LETTER = { cause: 'test:1', recipient: 'hannah@example.com', subject: 'Your peonies' };
+const EMAIL = { cause: 'test:1', recipient: 'hannah@example.com', subject: 'Your peonies' };
 
-/** Stores a letter as a feature does, in a transaction of its own. */
+/** Stores an email as a feature does, in a transaction of its own. */
 function write(studio: Studio, more = {}) {
   const body = createElement('p', null, 'They open on Thursday.');
-  return openContext(studio.platform).transaction((tx) => queueMail(tx, { ...LETTER, body, ...more }));
+  return openContext(studio.platform).transaction((tx) => queueMail(tx, { ...EMAIL, body, ...more }));
 }
 
 function stored({ platform: { db } }: Studio) {
   return db.selectFrom('mails').selectAll().execute();
 }
 
-test('without a mail server a letter is kept for staff to read', async () => {
+test('without a mail server an email is kept for staff to read', async () => {
   const studio = await openStudio();
   await write(studio);
   const staff = await studio.asStaff();
@@ -27,7 +27,7 @@ test('without a mail server a letter is kept for staff to read', async () => {
   ]);
 });
 
-test('a letter leaves by itself, once, with what it is about', async () => {
+test('an email leaves by itself, once, with what it is about', async () => {
   const smtp = await openSmtpStub();
   const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   await write(studio, { reply_to: 'eli@example.com' });
@@ -37,7 +37,7 @@ test('a letter leaves by itself, once, with what it is about', async () => {
   expect(smtp.emails[0]).toContain('Reply-To: eli@example.com');
 });
 
-test('a file goes with its letter', async () => {
+test('a file goes with its email', async () => {
   const smtp = await openSmtpStub();
   const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   const file = { filename: 'meeting.ics', content_type: 'text/calendar; method=REQUEST', content: 'BEGIN:VCALENDAR' };
@@ -47,13 +47,13 @@ test('a file goes with its letter', async () => {
   expect(smtp.emails[0]).toContain('filename=meeting.ics');
 });
 
-test('one letter a cause, however often the cause is told', async () => {
+test('one email a cause, however often the cause is told', async () => {
   const studio = await openStudio();
   await Promise.all(Array.from({ length: 20 }, () => write(studio)));
   expect(await stored(studio)).toHaveLength(1);
 });
 
-test('a letter that the mail server refuses is kept with the reason, and sent once the server takes it', async () => {
+test('an email that the mail server refuses is kept with the reason, and sent once the server takes it', async () => {
   const smtp = await openSmtpStub();
   smtp.refuses = true;
   const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
@@ -91,7 +91,7 @@ test('one refused recipient does not hold up or fail the emails beside it', asyn
   const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   await openContext(studio.platform).transaction(async (tx) => {
     for (const recipient of ['ada@example.com', 'nobody@example.com', 'cy@example.com'])
-      await queueMail(tx, { ...LETTER, cause: recipient, recipient, body: createElement('p', null, 'x') });
+      await queueMail(tx, { ...EMAIL, cause: recipient, recipient, body: createElement('p', null, 'x') });
   });
   await vi.waitFor(async () => {
     const statuses = Object.fromEntries((await stored(studio)).map(({ recipient, status }) => [recipient, status]));
@@ -100,10 +100,10 @@ test('one refused recipient does not hold up or fail the emails beside it', asyn
   expect(smtp.emails).toHaveLength(2);
 });
 
-test('a letter whose cause was undone is never written', async () => {
+test('an email whose cause was undone is never written', async () => {
   const studio = await openStudio();
   const undone = openContext(studio.platform).transaction(async (tx) => {
-    await queueMail(tx, { ...LETTER, body: createElement('p', null, 'x') });
+    await queueMail(tx, { ...EMAIL, body: createElement('p', null, 'x') });
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');

@@ -11,7 +11,7 @@ const STROKES = {
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   home: 'M4 11 12 4l8 7v9h-5v-6H9v6H4v-9Z',
   leave: 'M14 4H6v16h8M10 12h10m-3.5-3.5L20 12l-3.5 3.5',
-  letter: 'M3 6h18v12H3V6Zm0 1 9 6 9-6',
+  envelope: 'M3 6h18v12H3V6Zm0 1 9 6 9-6',
   lock: 'M6 11h12v9H6v-9Zm3 0V8a3 3 0 0 1 6 0v3',
   menu: 'M3 7h18M3 12h18M3 17h12',
   minus: 'M5 12h14',

@@ -1,6 +1,6 @@
-/** Bars 17 and 25: what one visitor sends must never be on a page that another gets from the cache, nor in a letter. */
+/** Bars 17 and 25: what one visitor sends must never be on a page that another gets from the cache, nor in an email. */
 import { expect, test } from 'vitest';
-import { addStaff, lettersTo, linkTo, OWNER } from '../accounts.ts';
+import { addStaff, emailsTo, linkTo, OWNER } from '../accounts.ts';
 import { openStudio } from '../open-studio.ts';
 import { asking, openListening } from './raw-http.ts';
 
@@ -63,7 +63,7 @@ test('whatever encodings are asked for, the page comes in one of ours, and no me
   expect(answer).toMatch(/<\/html>\s*$/);
 });
 
-test('a letter leads to the site, whatever name it was asked for under', async () => {
+test('an email leads to the site, whatever name it was asked for under', async () => {
   const studio = await openStudio();
   await addStaff(studio, OWNER, 'owner');
   const body = new URLSearchParams({ intent: 'forgot', email: OWNER.email });
@@ -72,7 +72,7 @@ test('a letter leads to the site, whatever name it was asked for under', async (
   request.headers.set('Host', 'evil.example');
   expect((await studio.fetch(request)).status).toBe(200);
   expect(await linkTo(studio, OWNER.email)).toMatch(/^\/password-reset\?token=/);
-  const [letter] = await lettersTo(studio, OWNER.email);
-  expect(letter?.text).toContain('http://localhost:3000/password-reset');
-  expect(`${letter?.text}${letter?.html}`).not.toContain('evil.example');
+  const [email] = await emailsTo(studio, OWNER.email);
+  expect(email?.text).toContain('http://localhost:3000/password-reset');
+  expect(`${email?.text}${email?.html}`).not.toContain('evil.example');
 });

@@ -70,7 +70,7 @@ test('who forgot the password sets a new one and is in', async ({ page, newBrows
   await look(visitor, 'password-reset-over');
 });
 
-test('a link in a letter signs in by itself', async ({ page, newBrowser, site }) => {
+test('a link in an email signs in by itself', async ({ page, newBrowser, site }) => {
   const person = await joinStaff(await newBrowser(), await newBrowser(), site);
   await visit(page, '/admin-login');
   await page.getByLabel('Email').fill(person.email);

@@ -15,13 +15,13 @@ export function aPerson(name: string) {
   return { name: `${name} Baird`, email, password: 'foxglove under the stairs' };
 }
 
-/** Where the newest letter to `email` leads. */
+/** Where the newest email to `email` leads. */
 export async function linkIn(site: Site, email: string, shape: RegExp): Promise<string> {
   let found = '';
   await expect(async () => {
     const question = 'select text from mails where recipient = $1 order by created_at desc, id desc';
-    const letters = await readBySql<{ text: string }>(site, question, [email]);
-    found = letters.flatMap(({ text }) => shape.exec(text)?.[0] ?? [])[0] ?? '';
+    const emails = await readBySql<{ text: string }>(site, question, [email]);
+    found = emails.flatMap(({ text }) => shape.exec(text)?.[0] ?? [])[0] ?? '';
     expect(found).not.toBe('');
   }).toPass({ timeout: 15_000 });
   return found;

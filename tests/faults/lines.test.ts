@@ -121,7 +121,7 @@ test('database: a line that breaks all the time loses no order that was confirme
 });
 
 test.each(DEATHS)(
-  'mail: %s: nothing waits for it, staff see why, and the letters leave when it is back',
+  'mail: %s: nothing waits for it, staff see why, and the emails leave when it is back',
   LONG,
   async (death) => {
     const smtp = await openSmtpStub();

@@ -7,7 +7,7 @@ import { withinLimit } from '~/platform/limits.server';
 import { LINK_KEPT, mailNotice, sendsMail } from '~/platform/mail-words.server';
 import { type Notice, noticeCookie, redirectWithNotice } from '~/platform/notice.server';
 import type { AccountAnswer } from './account-answer';
-import { ASKED_TOO_OFTEN, mailChanged } from './account-mails.server';
+import { ASKED_TOO_OFTEN, mailChanged } from './account-emails.server';
 import { askForNewEmail, cancelNewEmail, maySendNewEmail, readNewEmail, resendNewEmail } from './email-change.server';
 import { removePasskey, renamePasskey } from './passkeys.server';
 import { passwordFault, setPassword } from './passwords.server';

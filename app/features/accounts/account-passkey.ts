@@ -5,7 +5,7 @@ import { jsonOf } from '~/lib/form-fields';
 import { server } from '~/platform/context.server';
 import { noticeCookie } from '~/platform/notice.server';
 import type { Route } from './+types/account-passkey';
-import { mailChanged } from './account-mails.server';
+import { mailChanged } from './account-emails.server';
 import { addPasskey, offerPasskey } from './passkeys.server';
 import { session } from './session.server';
 import { recentlyVerified } from './sessions.server';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addClient, addStaff, HANNAH, lettersTo, linksTo, linkTo, OWNER } from '../../../tests/accounts.ts';
+import { addClient, addStaff, HANNAH, emailsTo, linksTo, linkTo, OWNER } from '../../../tests/accounts.ts';
 import { MAIL_SERVER, openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
 
@@ -42,8 +42,8 @@ test('a password changes by the one before, and the other devices are signed out
   expect((await elsewhere.get('/account')).status).toBe(303);
   expect((await studio.asVisitor().post('/admin-login', OWNER)).status).toBe(401);
   expect((await studio.asVisitor().post('/admin-login', { ...OWNER, password: NEW })).status).toBe(303);
-  const letters = await lettersTo(studio, OWNER.email);
-  expect(letters.at(-1)?.text).toContain('The password of your account was changed');
+  const emails = await emailsTo(studio, OWNER.email);
+  expect(emails.at(-1)?.text).toContain('The password of your account was changed');
 });
 
 test('wrong passwords on the account page are counted with those of signing in', async () => {
@@ -56,12 +56,12 @@ test('wrong passwords on the account page are counted with those of signing in',
   expect((await studio.asVisitor().post('/admin-login', OWNER)).status).toBe(401);
 });
 
-test('a new address is confirmed by its letter, and the old one is told', async () => {
+test('a new address is confirmed by its email, and the old one is told', async () => {
   const studio = await openStudio(MAIL_SERVER);
   const owner = await studio.asStaff('owner');
   expect(await send(owner, { intent: 'email', email: 'June@Example.com' })).toMatchObject({ status: 303 });
   expect(await owner.text('/account')).toContain('Check Your Inbox Open the link in the letter to june@example.com.');
-  expect((await lettersTo(studio, OWNER.email)).at(-1)?.text).toContain('asked to change the address of your account');
+  expect((await emailsTo(studio, OWNER.email)).at(-1)?.text).toContain('asked to change the address of your account');
   expect((await studio.asVisitor().post('/admin-login', OWNER)).status, 'Nothing has changed yet').toBe(303);
 
   const visitor = studio.asVisitor();
@@ -75,7 +75,7 @@ test('a new address is confirmed by its letter, and the old one is told', async 
   );
   expect((await studio.asVisitor().post('/admin-login', OWNER)).status).toBe(401);
   expect((await studio.asVisitor().post('/admin-login', { ...OWNER, email: 'june@example.com' })).status).toBe(303);
-  expect((await lettersTo(studio, OWNER.email)).at(-1)?.text).toContain('The address of your account is now');
+  expect((await emailsTo(studio, OWNER.email)).at(-1)?.text).toContain('The address of your account is now');
   expect(await owner.text('/account')).toContain('You sign in with june@example.com.');
 });
 
@@ -119,7 +119,7 @@ test('an address that somebody has is not told apart, and never taken', async ()
   expect(told).toContain(`${HANNAH.email} waits to be confirmed by the link in its inbox.`);
   const free = await send(owner, { intent: 'email', email: 'june@example.com' });
   expect(taken).toEqual(free);
-  expect(await lettersTo(studio, HANNAH.email)).toEqual([]);
+  expect(await emailsTo(studio, HANNAH.email)).toEqual([]);
   await addStaff(studio, { email: 'june@example.com', password: NEW }, 'designer');
   await studio.asVisitor().post(await linkTo(studio, 'june@example.com'), {});
   expect(await owner.text('/account')).toContain('You sign in with owner@example.com.');

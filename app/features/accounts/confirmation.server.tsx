@@ -1,20 +1,20 @@
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
-import { OldEmailLetter } from './account-letters';
-import { mailTo } from './account-mails.server';
+import { OldAddressEmail } from './account-email-templates';
+import { mailTo } from './account-emails.server';
 import { closeLinks, findLink, spendLink } from './links.server';
 import { homeOf, type SessionStart, startSession } from './start-session.server';
 
 type Confirmed = { home: string; start?: SessionStart };
 
-/** What the link of a letter is for: signing in, or a new address. */
+/** What the link of an email is for: signing in, or a new address. */
 export async function readConfirmation(context: Context, token: string) {
   const link = await findLink(context, token, 'sign-in', 'new-email');
   return link?.purpose === 'sign-in' ? ('sign-in' as const) : ('confirm' as const);
 }
 
 /**
- * Does what the link of a letter is for: signs in, or makes the new address the account's. Answers with where the person
+ * Does what the link of an email is for: signs in, or makes the new address the account's. Answers with where the person
  * belongs; nothing when the link is no longer good, or the address was taken in the meantime.
  */
 export async function confirmByLink(context: Context, request: Request, token: string): Promise<Confirmed | undefined> {
@@ -41,12 +41,12 @@ async function changeAddress(
     return await context.transaction(async (tx) => {
       if (!(await spendLink(tx, link_id))) return false;
       await tx.db.updateTable('users').set({ email, email_verified: true }).where('id', '=', account.id).execute();
-      // Letters that lie in the old box open nothing any more.
+      // Emails that lie in the old box open nothing any more.
       await closeLinks(tx, account.id, 'reset', 'sign-in', 'new-email');
       await mailTo(tx, account, {
         cause: `email-changed:${link_id}`,
         subject: (studio) => `Your account at ${studio.name} has a new address`,
-        body: (studio) => <OldEmailLetter studio={studio} name={account.name} email={email} isDone />,
+        body: (studio) => <OldAddressEmail studio={studio} name={account.name} email={email} isDone />,
       });
       return true;
     });

@@ -1,8 +1,8 @@
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { findAccount } from './account.server';
-import { NewEmailLetter, OldEmailLetter } from './account-letters';
-import { mailTo } from './account-mails.server';
+import { NewAddressEmail, OldAddressEmail } from './account-email-templates';
+import { mailTo } from './account-emails.server';
 import { closeLinks, makeLink } from './links.server';
 
 type AccountUser = { id: string; name: string; email: string };
@@ -20,7 +20,7 @@ export async function maySendNewEmail(context: Context, { id }: AccountUser, ema
 }
 
 /**
- * Writes to both addresses: a link to the new one, a warning to the old one. An address that somebody has gets no letter;
+ * Writes to both addresses: a link to the new one, a warning to the old one. An address that somebody has gets no email;
  * who asked is told the same.
  */
 export function askForNewEmail(context: Context, user: AccountUser, email: string): Promise<void> {
@@ -29,7 +29,7 @@ export function askForNewEmail(context: Context, user: AccountUser, email: strin
     await mailTo(tx, user, {
       cause: `email-asked:${link}`,
       subject: (studio) => `A new address for your account at ${studio.name}`,
-      body: (studio) => <OldEmailLetter studio={studio} name={user.name} email={email} isDone={false} />,
+      body: (studio) => <OldAddressEmail studio={studio} name={user.name} email={email} isDone={false} />,
     });
   });
 }
@@ -57,7 +57,7 @@ export function cancelNewEmail(context: Context, { id }: AccountUser): Promise<v
   return closeLinks(context, id, 'new-email');
 }
 
-/** A taken address has its link too, so that nobody sees the difference; but it lies in no letter. */
+/** A taken address has its link too, so that nobody sees the difference; but it lies in no email. */
 async function sendLink(tx: Context, user: AccountUser, email: string): Promise<string> {
   const { id, token } = await makeLink(tx, { purpose: 'new-email', user_id: user.id, email });
   if (await findAccount(tx, { email })) return id;
@@ -68,7 +68,7 @@ async function sendLink(tx: Context, user: AccountUser, email: string): Promise<
     {
       cause: `new-email:${id}`,
       subject: (studio) => `Confirm your address for ${studio.name}`,
-      body: (studio) => <NewEmailLetter studio={studio} name={user.name} href={href} />,
+      body: (studio) => <NewAddressEmail studio={studio} name={user.name} href={href} />,
     },
   );
   return id;

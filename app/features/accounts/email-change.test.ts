@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addClient, HANNAH, lettersTo, OWNER } from '../../../tests/accounts.ts';
+import { addClient, HANNAH, emailsTo, OWNER } from '../../../tests/accounts.ts';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
 
@@ -19,9 +19,9 @@ test('an account has five emails to new addresses in an hour, whoever they go to
   expect(refused.status).toBe(400);
   expect(refused.text).toContain(TOO_OFTEN);
   expect((await send(owner, { intent: 'email-resend' })).text).toContain(TOO_OFTEN);
-  expect(await lettersTo(studio, 'stranger-5@example.com')).toEqual([]);
-  expect(await lettersTo(studio, 'stranger-4@example.com')).toHaveLength(1);
-  expect(await lettersTo(studio, OWNER.email), 'Nor does the old address get more').toHaveLength(5);
+  expect(await emailsTo(studio, 'stranger-5@example.com')).toEqual([]);
+  expect(await emailsTo(studio, 'stranger-4@example.com')).toHaveLength(1);
+  expect(await emailsTo(studio, OWNER.email), 'Nor does the old address get more').toHaveLength(5);
 });
 
 test('a resent email counts, and one recipient has five in an hour whoever asks', async () => {
@@ -35,5 +35,5 @@ test('a resent email counts, and one recipient has five in an hour whoever asks'
   const ask = () => send(client, { intent: 'email', email: 'Stranger@example.com' }, '/client-portal/account');
   expect((await ask()).status).toBe(303);
   expect((await ask()).text).toContain(TOO_OFTEN);
-  expect(await lettersTo(studio, 'stranger@example.com')).toHaveLength(5);
+  expect(await emailsTo(studio, 'stranger@example.com')).toHaveLength(5);
 });

@@ -6,8 +6,8 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { LOCKS } from '~/platform/locks.server';
 import { type Account, findAccount } from './account.server';
-import { AlreadyInLetter, InvitationLetter } from './account-letters';
-import { mailTo } from './account-mails.server';
+import { AccountExistsEmail, InvitationEmail } from './account-email-templates';
+import { mailTo } from './account-emails.server';
 import { closeLinks, findLink, makeLink, spendLink } from './links.server';
 import { setPassword } from './passwords.server';
 import { emailAddress } from './sign-in.schema';
@@ -27,8 +27,8 @@ export type Invitee = z.infer<typeof invitee> & {
 };
 
 /**
- * Invites a client to the portal: an account whose id is that of their row in `clients`, and a letter with a link that
- * lives seven days. Inviting twice only writes another letter, and the earlier link stays good. Throws `InviteRefused`.
+ * Invites a client to the portal: an account whose id is that of their row in `clients`, and an email with a link that
+ * lives seven days. Inviting twice only writes another email, and the earlier link stays good. Throws `InviteRefused`.
  */
 export function inviteClient(context: Context, { email, name, client_id }: Invitee) {
   return context.transaction(async (tx) => {
@@ -42,8 +42,8 @@ export function inviteClient(context: Context, { email, name, client_id }: Invit
 }
 
 /**
- * Does for somebody who signed up by themselves what an invitation does, once they have read their letter: until then
- * there is no row of theirs in `clients`. Staff, and accounts that are closed, get no letter.
+ * Does for somebody who signed up by themselves what an invitation does, once they have read their email: until then
+ * there is no row of theirs in `clients`. Staff, and accounts that are closed, get no email.
  */
 export async function signUp(context: Context, { email, name }: { email: string; name: string }): Promise<void> {
   try {
@@ -61,7 +61,7 @@ function oneAtATime({ db }: Transaction, email: string) {
   return sql`select pg_advisory_xact_lock(${LOCKS.invitation}::integer, hashtext(${email}))`.execute(db);
 }
 
-/** Writes the letter, or writes it again; a person who is already in is told where to sign in. */
+/** Writes the email, or writes it again; a person who is already in is told where to sign in. */
 export async function sendInvitation(tx: Context, account: Account): Promise<void> {
   const { baseUrl } = tx.config;
   if (account.has_password) {
@@ -69,14 +69,14 @@ export async function sendInvitation(tx: Context, account: Account): Promise<voi
     return mailTo(tx, account, {
       cause: `already-in:${newId()}`,
       subject: (studio) => `You can sign in at ${studio.name}`,
-      body: (studio) => <AlreadyInLetter studio={studio} name={account.name} href={href} />,
+      body: (studio) => <AccountExistsEmail studio={studio} name={account.name} href={href} />,
     });
   }
   const { id, token } = await makeLink(tx, { purpose: 'invitation', user_id: account.id });
   await mailTo(tx, account, {
     cause: `invitation:${id}`,
     subject: ({ name }) => (account.is_admin ? `Your account at ${name}` : `Your client portal at ${name}`),
-    body: (studio) => <InvitationLetter studio={studio} account={account} href={`${baseUrl}/invitation/${token}`} />,
+    body: (studio) => <InvitationEmail studio={studio} account={account} href={`${baseUrl}/invitation/${token}`} />,
   });
 }
 
@@ -88,7 +88,7 @@ async function accountFor(tx: Transaction, { email, name, client_id }: Invitee):
   const ofRow = client_id && isUuid(client_id) ? await findAccount(tx, { id: client_id }) : undefined;
   if (ofRow?.has_password) throw new InviteRefused(`This client already signs in as ${ofRow.email}.`);
   if (ofRow) {
-    // The first letter went to an address that was not right: what it opens is closed.
+    // The first email went to an address that was not right: what it opens is closed.
     await closeLinks(tx, ofRow.id, 'invitation', 'reset', 'sign-in');
     await tx.db.updateTable('users').set({ email, name }).where('id', '=', ofRow.id).execute();
     return { ...ofRow, email, name };

@@ -3,7 +3,7 @@ import {
   addClient,
   addStaff,
   HANNAH,
-  lettersTo,
+  emailsTo,
   linksTo,
   linkTo,
   OWNER,
@@ -114,9 +114,9 @@ test('who is in already is told where to sign in', async () => {
   const studio = await openStudio();
   const id = await addClient(studio);
   expect(await invite(studio)).toEqual({ client_id: id, has_account: true });
-  const [letter] = await lettersTo(studio, HANNAH.email);
-  expect(letter?.text).toContain('You already have an account with this address.');
-  expect(letter?.text).toContain('/client-portal');
+  const [email] = await emailsTo(studio, HANNAH.email);
+  expect(email?.text).toContain('You already have an account with this address.');
+  expect(email?.text).toContain('/client-portal');
   expect((await studio.asVisitor().post('/admin-login', HANNAH)).status).toBe(401);
 });
 

@@ -62,7 +62,7 @@ export async function spendLink({ db, now }: Context, id: string): Promise<boole
   return used !== undefined;
 }
 
-/** Closes what still lies in letters: after the password or the address has changed, an old letter opens nothing. */
+/** Closes what still lies in emails: after the password or the address has changed, an old email opens nothing. */
 export async function closeLinks({ db, now }: Context, user_id: string, ...purposes: LinkPurpose[]): Promise<void> {
   await db
     .updateTable('account_links')

@@ -5,7 +5,7 @@ import { type Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { LINK_KEPT, sendsMail } from '~/platform/mail-words.server';
 import { type Notice, noticeCookie } from '~/platform/notice.server';
-import { ASKED_TOO_OFTEN, type Asked, askForLink } from './account-mails.server';
+import { ASKED_TOO_OFTEN, type Asked, askForLink } from './account-emails.server';
 import { LOGIN_TEXTS, type LoginAnswer, type LoginKind } from './login';
 import { emailAddress, signInForm } from './sign-in.schema';
 import { signInClient, signInStaff } from './sign-in.server';

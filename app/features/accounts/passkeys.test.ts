@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { expect, test } from 'vitest';
-import { addClient, HANNAH, lettersTo, linkTo, OWNER, sessionCookie, setUpApp } from '../../../tests/accounts.ts';
+import { addClient, HANNAH, emailsTo, linkTo, OWNER, sessionCookie, setUpApp } from '../../../tests/accounts.ts';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { SITE, type Visitor } from '../../../tests/visitor.ts';
 
@@ -89,9 +89,7 @@ test('a passkey is added, the user is told by email, and it signs in without a t
   const device = aDevice();
   expect(await (await addTo(owner, device)).json()).toEqual({ to: '/account' });
   expect(await owner.text('/account')).toContain('You can now sign in with The studio laptop.');
-  expect((await lettersTo(studio, OWNER.email)).at(-1)?.text).toContain(
-    'A passkey named “The studio laptop” was added',
-  );
+  expect((await emailsTo(studio, OWNER.email)).at(-1)?.text).toContain('A passkey named “The studio laptop” was added');
   await setUpApp(owner);
   const visitor = studio.asVisitor();
   expect(await (await signIn(visitor, device)).json()).toEqual({ to: '/outbox' });

@@ -5,7 +5,7 @@ import { Field, Input } from '~/ui/field';
 
 type PasswordFormProps = { submit: string; busyLabel: string; fault?: string; children?: ReactNode };
 
-/** One field for a new password, as the letters' links lead to. `children` stand above it. */
+/** One field for a new password, as the emails' links lead to. `children` stand above it. */
 export function PasswordForm({ submit, busyLabel, fault, children }: PasswordFormProps) {
   const busy = useNavigation().formMethod === 'POST';
   return (

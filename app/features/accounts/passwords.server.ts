@@ -15,7 +15,7 @@ export async function passwordFault(password: string): Promise<string | undefine
 
 /**
  * Gives an account another password by its hash: ends its sessions, but for the one with the token `kept`, closes the
- * links that lie in its letters, and forgets the wrong passwords that closed it.
+ * links that lie in its emails, and forgets the wrong passwords that closed it.
  */
 export async function setPassword(tx: Context, user_id: string, hash: string, kept = ''): Promise<void> {
   await tx.db

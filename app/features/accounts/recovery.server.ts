@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto';
 import type { Context } from '~/platform/context.server';
-import { mailChanged } from './account-mails.server';
+import { mailChanged } from './account-emails.server';
 import { findLink, spendLink } from './links.server';
 import { setPassword } from './passwords.server';
 import { homeOf, type SessionStart, startSession } from './start-session.server';
@@ -11,7 +11,7 @@ export async function isResetOpen(context: Context, token: string): Promise<bool
 }
 
 /**
- * Sets a new password by the link of a letter: once, within the hour. All sessions end, and a new one starts; a
+ * Sets a new password by the link of an email: once, within the hour. All sessions end, and a new one starts; a
  * two-factor code is still required (bar 20). Nothing when the link is no longer good.
  */
 export async function resetPassword(

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import {
   addClient,
   HANNAH,
-  lettersTo,
+  emailsTo,
   linksTo,
   linkTo,
   OWNER,
@@ -21,7 +21,7 @@ async function openWithOwner(now?: () => Date): Promise<Studio> {
   return studio;
 }
 
-test('who forgot the password sets a new one by the link of a letter, and is in', async () => {
+test('who forgot the password sets a new one by the link of an email, and is in', async () => {
   const studio = await openWithOwner();
   const visitor = studio.asVisitor();
   const asked = await visitor.post('/admin-login', ASKED);
@@ -149,7 +149,7 @@ test('a known and an unknown address get the same answer after the same work', a
   }
 });
 
-test('nobody gets a letter whom nobody knows, nor whose account is disabled', async () => {
+test('nobody gets an email whom nobody knows, nor whose account is disabled', async () => {
   const studio = await openWithOwner();
   await addClient(studio);
   await studio.platform.db
@@ -160,11 +160,11 @@ test('nobody gets a letter whom nobody knows, nor whose account is disabled', as
   for (const email of [OWNER.email, 'nobody@example.com', HANNAH.email])
     await studio.asVisitor().post('/admin-login', { intent: 'forgot', email });
   await linkTo(studio, HANNAH.email);
-  expect(await lettersTo(studio, OWNER.email)).toEqual([]);
-  expect(await lettersTo(studio, 'nobody@example.com')).toEqual([]);
+  expect(await emailsTo(studio, OWNER.email)).toEqual([]);
+  expect(await emailsTo(studio, 'nobody@example.com')).toEqual([]);
 });
 
-test('the address is asked for, and letters are limited', async () => {
+test('the address is asked for, and emails are limited', async () => {
   const studio = await openWithOwner();
   const ask = async (email: string) => {
     const answer = await studio.asVisitor().post('/admin-login', { intent: 'forgot', email });
@@ -172,13 +172,13 @@ test('the address is asked for, and letters are limited', async () => {
   };
   expect((await ask(' '))[1]).toContain('Email Required Please enter your email address to reset the password.');
   expect((await ask('june'))[1]).toContain('Enter an e-mail address, for example june@example.com.');
-  for (let letter = 0; letter < 5; letter++) expect((await ask(OWNER.email))[0]).toBe(200);
+  for (let sent = 0; sent < 5; sent++) expect((await ask(OWNER.email))[0]).toBe(200);
   const [status, text] = await ask(OWNER.email);
   expect(status).toBe(429);
   expect(text).toContain('Password Reset Failed That was asked for many times. Please wait an hour, then try again.');
 });
 
-test('a letter that cannot be written is said to have failed', async () => {
+test('an email that cannot be written is said to have failed', async () => {
   const studio = await openWithOwner();
   vi.spyOn(studio.platform.jobs, 'add').mockRejectedValue(new Error('no room'));
   const answer = await studio.asVisitor().post('/admin-login', ASKED);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { LINK_KEPT, sendsMail } from '~/platform/mail-words.server';
-import { ASKED_TOO_OFTEN } from './account-mails.server';
+import { ASKED_TOO_OFTEN } from './account-emails.server';
 import { invitee } from './invitations.server';
 import { endSession, readSession, signOut } from './session.server';
 
@@ -20,8 +20,8 @@ interface SignUpAnswer {
 }
 
 /**
- * Asks for an account: a job writes the letter, so that an address that has one is answered alike. The password is chosen
- * behind the link, by who reads the letter: nobody can lay theirs on an address of somebody else.
+ * Asks for an account: a job writes the email, so that an address that has one is answered alike. The password is chosen
+ * behind the link, by who reads the email: nobody can lay theirs on an address of somebody else.
  */
 export async function askForAccount(
   context: Context,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { addClient, HANNAH, lettersTo, linkTo, OWNER, statementsOf } from '../../../tests/accounts.ts';
+import { addClient, HANNAH, emailsTo, linkTo, OWNER, statementsOf } from '../../../tests/accounts.ts';
 import { MAIL_SERVER, openStudio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 
@@ -28,7 +28,7 @@ test('who signs up chooses a password behind the link, and is a client from then
   expect([client?.email, user]).toEqual([HANNAH.email, { id: client?.id, is_admin: false, role: null }]);
 });
 
-test('an address that has an account is answered alike, and its user is told by letter', async () => {
+test('an address that has an account is answered alike, and its user is told by email', async () => {
   const studio = await openStudio(ON);
   await studio.asStaff();
   await addClient(studio);
@@ -48,9 +48,9 @@ test('an address that has an account is answered alike, and its user is told by 
   add.mockRestore();
   await studio.asVisitor().post('/sign-up', { ...HER, email: OWNER.email });
   await studio.asVisitor().post('/sign-up', HER);
-  await vi.waitFor(async () => expect(await lettersTo(studio, HANNAH.email)).toHaveLength(1), 10_000);
-  expect((await lettersTo(studio, HANNAH.email))[0]?.text).toContain('You already have an account');
-  expect(await lettersTo(studio, OWNER.email)).toEqual([]);
+  await vi.waitFor(async () => expect(await emailsTo(studio, HANNAH.email)).toHaveLength(1), 10_000);
+  expect((await emailsTo(studio, HANNAH.email))[0]?.text).toContain('You already have an account');
+  expect(await emailsTo(studio, OWNER.email)).toEqual([]);
 });
 
 test('signing up ends the session there is', async () => {
@@ -61,7 +61,7 @@ test('signing up ends the session there is', async () => {
   expect(await studio.platform.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
-test('what is missing is named; a letter that cannot be written is said to have failed; letters are limited', async () => {
+test('what is missing is named; an email that cannot be written is said to have failed; emails are limited', async () => {
   const studio = await openStudio(ON);
   const post = async (fields: Record<string, string>) => {
     const answer = await studio.asVisitor().post('/sign-up', fields);
@@ -72,7 +72,7 @@ test('what is missing is named; a letter that cannot be written is said to have 
   const failed = await post(HER);
   expect([failed[0], failed[1].includes('Sign up Failed The letter could not be written.')]).toEqual([503, true]);
   add.mockResolvedValue();
-  for (let letter = 0; letter < 4; letter++) expect((await post(HER))[0]).toBe(200);
+  for (let sent = 0; sent < 4; sent++) expect((await post(HER))[0]).toBe(200);
   const refused = await post(HER);
   expect([refused[0], refused[1].includes('Sign up Failed That was asked for many times.')]).toEqual([429, true]);
 });

@@ -44,7 +44,7 @@ export function listStaff({ db }: Context) {
 
 export type StaffRow = Awaited<ReturnType<typeof listStaff>>[number];
 
-/** Invites somebody to the staff: a letter with a link that lives seven days. Throws `Forbidden`, `InviteRefused`. */
+/** Invites somebody to the staff: an email with a link that lives seven days. Throws `Forbidden`, `InviteRefused`. */
 export async function inviteStaff(context: Context, by: Staff, { name, email, role }: StaffForm): Promise<void> {
   by.mayEdit('staff');
   await context.transaction(async (tx) => {

@@ -29,7 +29,7 @@ test('the owner invites a colleague, who sets a password and is in the back offi
   expect(await owner.text('/staff-manager')).toContain('Cole Baird cole@example.com manager Active');
 });
 
-test('the letter is sent again, and the earlier link stays good', async () => {
+test('the email is sent again, and the earlier link stays good', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   await owner.post('/staff-manager?add', COLE);

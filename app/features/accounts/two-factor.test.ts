@@ -134,7 +134,7 @@ test('the question is open for ten minutes, and only for who gave the password',
   expect((await give(visitor, shownCode(key, clock.now))).to).toBe('/admin-login');
 });
 
-test('neither a new password nor a link in a letter gets around two-factor', async () => {
+test('neither a new password nor a link in an email gets around two-factor', async () => {
   const { studio, clock, pass } = await openWithClock();
   const { key } = await setUpApp(await studio.asStaff('owner'), '/account', clock.now);
   pass(STEP_MS);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 
-async function writeLetter({ platform: { db } }: Studio, letter: Record<string, unknown> = {}) {
+async function writeEmail({ platform: { db } }: Studio, email: Record<string, unknown> = {}) {
   const row = { recipient: 'hannah@example.com', subject: 'We have your inquiry', html: '<p>Hello</p>', text: 'Hello' };
-  const query = db.insertInto('mails').values({ ...row, status: 'kept', ...letter });
+  const query = db.insertInto('mails').values({ ...row, status: 'kept', ...email });
   return (await query.returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -33,7 +33,7 @@ test('the dashboard shows what is due today, what came in and how many came by',
     .insertInto('orders')
     .values({ ...order, hold_expires_at: new Date() })
     .execute();
-  await writeLetter(studio, { status: 'failed' });
+  await writeEmail(studio, { status: 'failed' });
   await db.insertInto('contact_messages').values({ email: 'hannah@example.com', message: 'Hello' }).execute();
   await db
     .insertInto('orders')
@@ -70,20 +70,20 @@ test('the dashboard shows what is due today, what came in and how many came by',
   expect(html).toContain(`href="/client/${client?.id}"`);
 });
 
-test('the outbox lists letters, the newest first', async () => {
+test('the outbox lists emails, the newest first', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   expect(await staff.text('/outbox')).toContain('No email has been written yet.');
-  await writeLetter(studio, { subject: 'The first', created_at: new Date('2026-11-20T12:50:00Z') });
-  await writeLetter(studio, { subject: 'The second', status: 'failed' });
+  await writeEmail(studio, { subject: 'The first', created_at: new Date('2026-11-20T12:50:00Z') });
+  await writeEmail(studio, { subject: 'The second', status: 'failed' });
   const page = await staff.text('/outbox');
   expect(page).toContain('Kept here hannah@example.com The first Nov 20, 2026, 7:50 AM');
   expect(page.indexOf('The second')).toBeLessThan(page.indexOf('The first'));
 });
 
-test('a letter is shown in a frame that can run nothing', async () => {
+test('an email is shown in a frame that can run nothing', async () => {
   const studio = await openStudio();
-  const id = await writeLetter(studio, {
+  const id = await writeEmail(studio, {
     ...{ html: '<p>Dear <b>Hannah</b></p><script>alert(1)</script>', text: 'Dear Hannah' },
     ...{ status: 'failed', attempts: 3, last_error: 'connection refused' },
   });

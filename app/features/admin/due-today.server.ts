@@ -5,7 +5,7 @@ import type { Context } from '~/platform/context.server';
 const MOST = 12;
 const DAYS_DRAWN = 30;
 
-/** What waits for somebody: orders for today and before, meetings of today, requests, messages, letters that failed. */
+/** What waits for somebody: orders for today and before, meetings of today, requests, messages, emails that failed. */
 export async function readDue(context: Context, timeZone: string) {
   const { db, now } = context;
   const today = dayIn(timeZone, now());

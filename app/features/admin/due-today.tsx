@@ -17,8 +17,8 @@ interface DueProps {
 /** The day's work on one screen, each line the way to it. */
 export function DueToday({ due, pendingCounts, backup, timeZone }: DueProps) {
   const { orders, meetings, requests } = due ?? NOTHING;
-  const { messages, failed_letters } = pendingCounts;
-  const nothing = orders.length + meetings.length + requests.length + messages + failed_letters === 0 && !backup;
+  const { messages, failed_emails } = pendingCounts;
+  const nothing = orders.length + meetings.length + requests.length + messages + failed_emails === 0 && !backup;
   return (
     <Panel title="Due today">
       <ul className="came-in">
@@ -51,11 +51,11 @@ export function DueToday({ due, pendingCounts, backup, timeZone }: DueProps) {
             text={messages === 1 ? 'One message' : `${messages} messages`}
           />
         )}
-        {failed_letters > 0 && (
+        {failed_emails > 0 && (
           <Line
             to="/outbox"
             when="Not sent"
-            text={failed_letters === 1 ? 'One letter failed' : `${failed_letters} letters failed`}
+            text={failed_emails === 1 ? 'One letter failed' : `${failed_emails} letters failed`}
           />
         )}
         {backup && (

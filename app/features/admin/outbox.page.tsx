@@ -11,13 +11,13 @@ import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import { SortHead, Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/outbox.page';
 import { MailTag } from './mail-tag';
-import { countGivenUp, listLetters, readLetterList } from './outbox.server';
+import { countGivenUp, listEmails, readEmailList } from './outbox.server';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const studio = server(context);
-  const listing = readLetterList(url);
-  const [letters, givenUp] = await Promise.all([listLetters(studio, listing), countGivenUp(studio)]);
-  return { listing, ...letters, givenUp, isKept: !sendsMail(studio) };
+  const listing = readEmailList(url);
+  const [emails, givenUp] = await Promise.all([listEmails(studio, listing), countGivenUp(studio)]);
+  return { listing, ...emails, givenUp, isKept: !sendsMail(studio) };
 }
 
 export async function action({ context }: Route.ActionArgs) {

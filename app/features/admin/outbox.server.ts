@@ -5,27 +5,27 @@ import type { Context } from '~/platform/context.server';
 import { hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
 import type { Attachment } from '~/platform/mail.server';
 
-/** How letters can be sorted; migration 0014 has an index for each. */
+/** How emails can be sorted; migration 0014 has an index for each. */
 const SORTS = {
   recipient: { by: sql`lower(left(recipient, 100))`, type: 'text' },
   subject: { by: sql`lower(left(subject, 100))`, type: 'text' },
   written: { by: sql`created_at`, type: 'timestamptz', descending: true },
 } as const;
 
-/** What an address asks of the letters: all of them, newest first, unless it says otherwise. */
-export function readLetterList(url: URL): Listing {
+/** What an address asks of the emails: all of them, newest first, unless it says otherwise. */
+export function readEmailList(url: URL): Listing {
   return readListing(url, { sorts: SORTS, first: 'written' });
 }
 
-/** A page of letters without what is in them. `status` narrows it. */
-export function listLetters({ db }: Context, listing: Listing) {
+/** A page of emails without what is in them. `status` narrows it. */
+export function listEmails({ db }: Context, listing: Listing) {
   const { q, params } = listing;
-  const letters = db
+  const emails = db
     .selectFrom('mails')
     .select(['id', 'status', 'recipient', 'subject', 'created_at'])
     .$if(q !== '', (all) => all.where(hasWords(sql`search_fold(' ' || recipient || ' ' || subject)`, q)))
     .$if(params.status !== undefined, (all) => all.where('status', '=', params.status ?? ''));
-  return listPage(letters, listing);
+  return listPage(emails, listing);
 }
 
 /** How many emails could not be sent and are not tried any more. */
@@ -38,14 +38,14 @@ export async function countGivenUp({ db }: Context): Promise<number> {
 const OPENS_ACCOUNT = /^(reset|sign-in|sign-up|invitation|new-email):/;
 
 /**
- * One letter as it was written; nothing if there is no such letter. What opens an account is `isSealed`, and blank, for
+ * One email as it was written; nothing if there is none. What opens an account is `isSealed`, and blank, for
  * everybody but its reader and the owner: else any of the staff could ask for the owner's new password and set it.
  */
-export async function readLetter({ db }: Context, { areas, email }: Staff, id: string) {
+export async function readEmail({ db }: Context, { areas, email }: Staff, id: string) {
   if (!isUuid(id)) return undefined;
-  const letter = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!letter) return undefined;
-  const isSealed = OPENS_ACCOUNT.test(letter.cause ?? '') && !areas.includes('staff') && letter.recipient !== email;
-  const attachments = letter.attachments as unknown as Attachment[];
-  return { ...letter, attachments, isSealed, ...(isSealed && { html: '', text: '' }) };
+  const stored = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!stored) return undefined;
+  const isSealed = OPENS_ACCOUNT.test(stored.cause ?? '') && !areas.includes('staff') && stored.recipient !== email;
+  const attachments = stored.attachments as unknown as Attachment[];
+  return { ...stored, attachments, isSealed, ...(isSealed && { html: '', text: '' }) };
 }

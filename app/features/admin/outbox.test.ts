@@ -7,15 +7,15 @@ import { plansOf } from '../../../tests/query-plans.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { deleteOldMail, giveUpLostMail } from '../../platform/mail.server.ts';
 
-const LETTER = { html: '<p>Hello</p>', text: 'Hello' };
+const EMAIL = { html: '<p>Hello</p>', text: 'Hello' };
 
-test('letters are found by their words and their state, and put in order by every head', async () => {
+test('emails are found by their words and their state, and put in order by every head', async () => {
   const studio = await openStudio();
   await studio.platform.db
     .insertInto('mails')
     .values([
-      { ...LETTER, recipient: 'zoe@example.com', subject: 'Your inquiry', status: 'sent', created_at: '2026-01-01' },
-      { ...LETTER, recipient: 'Ana@example.com', subject: 'an order', status: 'failed', created_at: '2026-01-02' },
+      { ...EMAIL, recipient: 'zoe@example.com', subject: 'Your inquiry', status: 'sent', created_at: '2026-01-01' },
+      { ...EMAIL, recipient: 'Ana@example.com', subject: 'an order', status: 'failed', created_at: '2026-01-02' },
     ])
     .execute();
   const staff = await studio.asStaff();
@@ -36,7 +36,7 @@ test('letters are found by their words and their state, and put in order by ever
   expect(await staff.text('/outbox?q=nobody')).toContain('No emails match.');
 });
 
-test('a letter that opens an account is read by its reader and the owner, and by nobody else of the staff', async () => {
+test('an email that opens an account is read by its reader and the owner, and by nobody else of the staff', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   const manager = await studio.asStaff('manager');
@@ -45,10 +45,10 @@ test('a letter that opens an account is read by its reader and the owner, and by
     await studio.asVisitor().post('/admin-login', { intent, email: 'manager@example.com' });
   const links = await linksTo(studio, 'manager@example.com', 2);
   const { db } = studio.platform;
-  const letters = await db.selectFrom('mails').select('id').where('recipient', '=', 'manager@example.com').execute();
-  expect(letters).toHaveLength(2);
+  const emails = await db.selectFrom('mails').select('id').where('recipient', '=', 'manager@example.com').execute();
+  expect(emails).toHaveLength(2);
   const reads = async (staff: Visitor) => {
-    const pages = await Promise.all(letters.map(async ({ id }) => (await staff.get(`/outbox/${id}`)).text()));
+    const pages = await Promise.all(emails.map(async ({ id }) => (await staff.get(`/outbox/${id}`)).text()));
     return links.map((link) => pages.some((page) => page.includes(link)));
   };
   expect([await reads(owner), await reads(manager)]).toEqual([
@@ -56,12 +56,10 @@ test('a letter that opens an account is read by its reader and the owner, and by
     [true, true],
   ]);
   expect(await reads(designer)).toEqual([false, false]);
-  expect(await designer.text(`/outbox/${letters[0]?.id}`)).toContain(
-    'Only its reader and the owner see what is in it.',
-  );
+  expect(await designer.text(`/outbox/${emails[0]?.id}`)).toContain('Only its reader and the owner see what is in it.');
 });
 
-test('60,000 letters are listed by ranges of indexes, whatever the order and the words', async () => {
+test('60,000 emails are listed by ranges of indexes, whatever the order and the words', async () => {
   const studio = await openStudio();
   await studio.platform.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
@@ -83,7 +81,7 @@ test('60,000 letters are listed by ranges of indexes, whatever the order and the
 });
 
 async function addEmail({ platform: { db } }: Studio, more: object) {
-  const email = { ...LETTER, recipient: 'hannah@example.com', subject: 'Your peonies', ...more };
+  const email = { ...EMAIL, recipient: 'hannah@example.com', subject: 'Your peonies', ...more };
   return (await db.insertInto('mails').values(email).returning('id').executeTakeFirstOrThrow()).id;
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '~/platform/context.server';
 export interface PendingCounts {
   messages: number;
   requests: number;
-  failed_letters: number;
+  failed_emails: number;
 }
 
 /** Counts for the navigation; zeros when they cannot be read, so that the page still works. */
@@ -17,8 +17,8 @@ export async function readPendingCounts(context: Context): Promise<PendingCounts
       select
         (select count(*) from contact_messages where answered_at is null) as messages,
         (select count(*) from meetings where status = 'requested' and starts_at > ${now()}) as requests,
-        (select count(*) from mails where created_at > now() - interval '7 days' and status in ('failed', 'given_up')) as failed_letters
+        (select count(*) from mails where created_at > now() - interval '7 days' and status in ('failed', 'given_up')) as failed_emails
     `.execute(db),
   );
-  return counted?.rows[0] ?? { messages: 0, requests: 0, failed_letters: 0 };
+  return counted?.rows[0] ?? { messages: 0, requests: 0, failed_emails: 0 };
 }

@@ -18,7 +18,7 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
     title: 'Clients',
     links: [
       { label: 'Client Database', to: '/client-database', icon: 'person' },
-      { label: 'Inbox', to: '/inbox', icon: 'letter', pending: 'messages' },
+      { label: 'Inbox', to: '/inbox', icon: 'envelope', pending: 'messages' },
       { label: 'Bookings', to: '/booking-manager', icon: 'check', pending: 'requests' },
       { label: 'Inquiry Form', to: '/form-field-manager', icon: 'document' },
     ],
@@ -40,7 +40,7 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
       { label: 'Resources', to: '/reference-manager', icon: 'document' },
       { label: 'Vendors', to: '/vendor-manager', icon: 'person' },
       { label: 'Rental Items', to: '/rental-items-manager', icon: 'bag' },
-      { label: 'Reviews', to: '/reviews-manager', icon: 'letter' },
+      { label: 'Reviews', to: '/reviews-manager', icon: 'envelope' },
       { label: 'Terms', to: '/terms-manager', icon: 'document' },
     ],
   },
@@ -49,7 +49,7 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
     links: [
       { label: 'Settings', to: '/studio-settings', icon: 'home', area: 'settings' },
       { label: 'Staff', to: '/staff-manager', icon: 'person', area: 'staff' },
-      { label: 'Outbox', to: '/outbox', icon: 'letter', pending: 'failed_letters' },
+      { label: 'Outbox', to: '/outbox', icon: 'envelope', pending: 'failed_emails' },
       { label: 'Trash', to: '/trash', icon: 'retry' },
       { label: 'Audit Log', to: '/audit-log', icon: 'search', area: 'audit' },
       { label: 'Privacy', to: '/personal-data', icon: 'person', area: 'privacy' },

@@ -50,7 +50,7 @@ export const blockForm = z
 
 export type BlockForm = z.infer<typeof blockForm>;
 
-/** A line of the studio's own that goes into a letter. */
+/** A line of the studio's own that goes into an email. */
 export const wordForm = typedText(2000);
 
 /** What staff choose to move a meeting to: one of the times of the day, or another. */

@@ -107,13 +107,13 @@ test('a Saturday that was asked for is confirmed, and the visitor is written to'
   );
   expect(page).not.toContain('request to answer');
   expect(await statusOf(studio)).toMatchObject({ status: 'confirmed', sequence: 1 });
-  const [letter, ...more] = await newMails();
+  const [email, ...more] = await newMails();
   expect(more, 'the studio knows already').toEqual([]);
-  expect(letter?.subject).toBe('Confirmed: your meeting on Saturday, June 12, 2027, 09:00 AM');
-  expect(letter?.text).toContain('Our meeting is confirmed. We look forward to it:');
-  expect(letter?.text).not.toContain('We open on Saturdays by appointment only');
+  expect(email?.subject).toBe('Confirmed: your meeting on Saturday, June 12, 2027, 09:00 AM');
+  expect(email?.text).toContain('Our meeting is confirmed. We look forward to it:');
+  expect(email?.text).not.toContain('We open on Saturdays by appointment only');
   for (const line of ['STATUS:CONFIRMED', 'SEQUENCE:1', 'METHOD:REQUEST'])
-    expect(calendarIn(letter ?? { attachments: [] })).toContain(`${line}\r\n`);
+    expect(calendarIn(email ?? { attachments: [] })).toContain(`${line}\r\n`);
   const again = await said(await act({ ...studio, meeting: { ...studio.meeting, sequence: 1 } }, 'confirm'));
   expect([again.status, again.text]).toEqual([409, expect.stringContaining('This meeting is confirmed already.')]);
 });
@@ -186,12 +186,12 @@ test('staff cancel a meeting: its time is free, the visitor is told with a line 
   expect(page).toContain('Meeting Cancelled');
   expect(await statusOf(studio)).toMatchObject({ status: 'cancelled' });
   expect(await studio.studio.asVisitor().text('/booking?day=2027-06-16')).toContain('02:00 PM Free');
-  const [letter, ...more] = await newMails();
+  const [email, ...more] = await newMails();
   expect(more).toEqual([]);
-  expect(letter?.subject).toContain('Cancelled: your meeting on Wednesday, June 16, 2027');
-  expect(letter?.text).toContain('We are sorry to have to cancel our meeting.');
-  expect(letter?.text).toContain('The studio is flooded.');
-  expect(calendarIn(letter ?? { attachments: [] })).toContain('METHOD:CANCEL');
+  expect(email?.subject).toContain('Cancelled: your meeting on Wednesday, June 16, 2027');
+  expect(email?.text).toContain('We are sorry to have to cancel our meeting.');
+  expect(email?.text).toContain('The studio is flooded.');
+  expect(calendarIn(email ?? { attachments: [] })).toContain('METHOD:CANCEL');
 });
 
 test('what the visitor has changed meanwhile is not changed unseen', async () => {

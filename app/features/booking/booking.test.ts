@@ -53,7 +53,7 @@ test('a page about what is free is kept by nobody, and past times vanish by the 
   expect(await visitor.text(page)).toContain('Choose a day');
 });
 
-test('a visitor books: the page confirms it, both sides have a letter, the time is gone', async () => {
+test('a visitor books: the page confirms it, both sides have an email, the time is gone', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const visitor = studio.asVisitor();
   const { status, to } = await answerOf(await visitor.post('/booking', formFor(WEDNESDAY_2PM, { place: 'video' })));

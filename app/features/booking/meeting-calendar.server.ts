@@ -40,7 +40,7 @@ export function calendarFile({ config, now }: Context, meeting: Meeting, studio:
   return calendar.toString();
 }
 
-/** The file as it goes with a letter. Mail programs read from its type what it wants of them. */
+/** The file as it goes with an email. Mail programs read from its type what it wants of them. */
 export function attachedCalendar(context: Context, meeting: Meeting, studio: Studio) {
   const method = meeting.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
   return {

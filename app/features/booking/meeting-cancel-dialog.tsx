@@ -7,7 +7,7 @@ import { clockTime, fullDay } from './meeting-words';
 
 type MeetingCancelDialogProps = { meeting: ShownMeeting; time_zone: string; returnTo: string; returned?: ReturnedAct };
 
-/** Asks before a meeting is cancelled, and for a line that goes into the letter. */
+/** Asks before a meeting is cancelled, and for a line that goes into the email. */
 export function MeetingCancelDialog({ meeting, time_zone, returnTo, returned }: MeetingCancelDialogProps) {
   const { id, sequence, name, email, starts_at } = meeting;
   const sendsMail = useSendsMail();

@@ -17,7 +17,7 @@ type MeetingMoveDialogProps = {
   returned?: ReturnedAct;
 };
 
-/** Another day, then one of its free times or any other; the visitor gets a letter. */
+/** Another day, then one of its free times or any other; the visitor gets an email. */
 export function MeetingMoveDialog({ meeting, move, shown, time_zone, returnTo, returned }: MeetingMoveDialogProps) {
   const { id, sequence, name, starts_at } = meeting;
   return (

@@ -9,7 +9,7 @@ import { findSlot, nearestFree } from './availability.server';
 import type { BookingForm } from './booking.schema';
 import { BookingRefused, timeNotFree } from './booking-refused';
 import type { Slot } from './meeting';
-import { mailAgreed, mailCancelled } from './meeting-mails.server';
+import { mailAgreed, mailCancelled } from './meeting-emails.server';
 
 /** The meeting that a private link opens; nothing if there is none. */
 export async function findMeeting({ db }: Pick<Context, 'db'>, token: string) {

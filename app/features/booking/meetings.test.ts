@@ -52,7 +52,7 @@ test('a meeting moves: its old time is free, the calendar file replaces the olde
   expect(moved?.subject).toBe('Your meeting is moved to Thursday, June 17, 2027, 09:00 AM');
   expect(studios?.subject).toBe('Moved: Hannah Lyle, Thursday, June 17, 2027, 09:00 AM');
   expect(studios?.text).toContain('Before: Wednesday, June 16, 2027, 02:00 PM to 03:00 PM');
-  const uid = (letter: typeof moved) => /UID:.*/.exec(calendarIn(letter ?? { attachments: [] }))?.[0];
+  const uid = (email: typeof moved) => /UID:.*/.exec(calendarIn(email ?? { attachments: [] }))?.[0];
   expect(uid(moved)).toBe(uid(booked));
   for (const line of ['METHOD:REQUEST', 'SEQUENCE:1', 'DTSTART:20270617T130000Z'])
     expect(calendarIn(moved ?? { attachments: [] })).toContain(`${line}\r\n`);
@@ -124,7 +124,7 @@ test('a move and a cancellation of one meeting at once: one of them happens', as
   expect(await again(context, meeting)).toMatchObject({ sequence: 1 });
 });
 
-test('changes of one meeting are limited, so that nobody is flooded with letters', async () => {
+test('changes of one meeting are limited, so that nobody is flooded with emails', async () => {
   const { context, meeting } = await openWithMeeting();
   let current = meeting;
   const move = async (at: number) => {
@@ -195,7 +195,7 @@ test('a reminder that waits for the mail server is taken back by a cancellation'
   expect(await reminders(studio)).toEqual([]);
 });
 
-test('who books within the day has just had a letter, and a request is not reminded of', async () => {
+test('who books within the day has just had an email, and a request is not reminded of', async () => {
   const { studio, context } = await openWithMeeting('2027-06-09T13:00:00Z');
   await book(context, '2027-06-08T18:00:00Z');
   await book(context, '2027-06-12T13:00:00Z');
@@ -208,15 +208,15 @@ test('who books within the day has just had a letter, and a request is not remin
   ]);
 });
 
-test('a name cannot carry an address into a letter', async () => {
+test('a name cannot carry an address into an email', async () => {
   const { studio, context } = await openWithMeeting();
   await book(context, THURSDAY_9AM, formFor(THURSDAY_9AM, { name: 'Win at www.prize.example' }));
-  const letter = (await mailsOf(studio)).at(-2);
-  expect(letter?.text).toContain('Hello,');
-  expect(letter?.html).not.toContain('prize.example');
+  const email = (await mailsOf(studio)).at(-2);
+  expect(email?.text).toContain('Hello,');
+  expect(email?.html).not.toContain('prize.example');
 });
 
-test('the private page promises a letter only when a mail server is set up', async () => {
+test('the private page promises an email only when a mail server is set up', async () => {
   const { visitor, page, context, meeting } = await openWithMeeting();
   expect(await visitor.text(page)).toContain('This site cannot send email yet');
   expect(await visitor.text(page)).not.toContain('is on its way to');

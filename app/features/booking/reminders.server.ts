@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
-import { mailReminder } from './meeting-mails.server';
+import { mailReminder } from './meeting-emails.server';
 
 /** How long before a meeting it is reminded of, in hours. */
 const HOURS_BEFORE = 24;
@@ -9,7 +9,7 @@ const BATCH = 50;
 
 /**
  * Reminds of every meeting that begins within a day; answers with how many. Whoever agreed on it within that day has
- * just had a letter and gets no second one. The conditional update makes one reminder of a time, however many
+ * just had an email and gets no second one. The conditional update makes one reminder of a time, however many
  * processes sweep at once; a move sets it free again, and what is cancelled is not reminded of.
  */
 export async function remindOfMeetings(context: Context): Promise<number> {

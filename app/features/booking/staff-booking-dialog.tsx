@@ -11,7 +11,7 @@ import { clock24 } from './meeting-words';
 
 type StaffBookingDialogProps = { returnTo: string; returned?: ReturnedAct; time_zone: string; today: string };
 
-/** A meeting for somebody who called or came by. They get the same letter as whoever books on the site. */
+/** A meeting for somebody who called or came by. They get the same email as whoever books on the site. */
 export function StaffBookingDialog({ returnTo, returned, time_zone, today }: StaffBookingDialogProps) {
   const [search] = useSearchParams();
   const [token] = useState(newId);

@@ -6,7 +6,7 @@ import type { Context } from '~/platform/context.server';
 import { NotDone } from '~/platform/failed.server';
 import type { StaffBookingForm } from './booking-manager.schema';
 import { BookingRefused } from './booking-refused';
-import { mailAgreed, mailCancelled } from './meeting-mails.server';
+import { mailAgreed, mailCancelled } from './meeting-emails.server';
 import { clockTime, fullDay } from './meeting-words';
 import { agreedOn, changeMeeting, lockMeetingMoves, type Meeting, storeMeeting, unlessTaken } from './meetings.server';
 

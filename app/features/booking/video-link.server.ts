@@ -4,7 +4,7 @@ import { isUuid } from '~/lib/uuid';
 import { newId } from '~/lib/new-id';
 import type { Context } from '~/platform/context.server';
 import { NotDone } from '~/platform/failed.server';
-import { mailVideoLink } from './meeting-mails.server';
+import { mailVideoLink } from './meeting-emails.server';
 import type { Meeting } from './meetings.server';
 import type { Seen } from './staff-meetings.server';
 

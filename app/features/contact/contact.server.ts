@@ -6,7 +6,7 @@ import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { queueMail } from '~/platform/mail.server';
 import type { ContactForm } from './contact.schema';
-import { MessageLetter } from './contact-letters';
+import { MessageEmail } from './contact-email-templates';
 
 /** Too many messages from one address; nothing was stored. */
 export class TooManyMessages extends Error {}
@@ -35,7 +35,7 @@ export function receiveMessage(context: Context, form: ContactForm): Promise<voi
       recipient: studio.email,
       reply_to: said.email,
       subject: said.subject ? `${said.subject} (from ${name})` : `A message from ${name}`,
-      body: MessageLetter({ said, name, href: `${tx.config.baseUrl}/inbox/${stored.id}` }),
+      body: MessageEmail({ said, name, href: `${tx.config.baseUrl}/inbox/${stored.id}` }),
     });
   });
 }

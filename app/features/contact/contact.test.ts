@@ -29,7 +29,7 @@ function stored({ platform: { db } }: Studio) {
   return db.selectFrom('contact_messages').selectAll().orderBy('created_at').execute();
 }
 
-function letters({ platform: { db } }: Studio) {
+function emails({ platform: { db } }: Studio) {
   return db.selectFrom('mails').selectAll().orderBy('created_at').execute();
 }
 
@@ -45,7 +45,7 @@ test('the page asks five things, and says where the studio is and when', async (
   expect(page).toContain('Monday to Friday, 10AM to 6PM Saturday by appointment only');
 });
 
-test('a message is stored, and the studio gets a letter that it can reply to', async () => {
+test('a message is stored, and the studio gets an email that it can reply to', async () => {
   const studio = await openWithAddress();
   const visitor = studio.asVisitor();
   const answer = await visitor.post('/contact', SAID);
@@ -54,15 +54,15 @@ test('a message is stored, and the studio gets a letter that it can reply to', a
   expect(await visitor.text('/contact?sent=1')).toContain('Message Sent! Thank you.');
   const [message] = await stored(studio);
   expect(message).toMatchObject({ ...SAID, answered_at: null });
-  const [letter, ...others] = await letters(studio);
-  expect(others, 'Nobody else gets a letter: anyone could have typed the address').toEqual([]);
-  expect(letter).toMatchObject({
+  const [email, ...others] = await emails(studio);
+  expect(others, 'Nobody else gets an email: anyone could have typed the address').toEqual([]);
+  expect(email).toMatchObject({
     recipient: 'studio@example.com',
     reply_to: 'delia@example.com',
     subject: 'Do you ship? (from Delia Marsh)',
   });
-  expect(readable(letter?.html ?? '')).toContain('My sister lives in Elkins. Do you deliver that far?');
-  expect(letter?.html).toContain(`/inbox/${message?.id}`);
+  expect(readable(email?.html ?? '')).toContain('My sister lives in Elkins. Do you deliver that far?');
+  expect(email?.html).toContain(`/inbox/${message?.id}`);
 });
 
 test('what is needed is asked for, and all that was typed comes back', async () => {
@@ -100,23 +100,23 @@ test.each([
   expect(answer.status).toBe(400);
   expect(readable(await answer.text())).toContain(said);
   expect(await stored(studio)).toEqual([]);
-  expect(await letters(studio)).toEqual([]);
+  expect(await emails(studio)).toEqual([]);
 });
 
-test('a subject of several lines becomes one, in the letter too', async () => {
+test('a subject of several lines becomes one, in the email too', async () => {
   const studio = await openWithAddress();
   await studio.asVisitor().post('/contact', { ...SAID, subject: 'Hello\r\nBcc: other@example.com' });
-  const [letter] = await letters(studio);
-  expect(letter?.subject).toBe('Hello Bcc: other@example.com (from Delia Marsh)');
+  const [email] = await emails(studio);
+  expect(email?.subject).toBe('Hello Bcc: other@example.com (from Delia Marsh)');
 });
 
-test('a message sent twenty times at once is one message and one letter; another one is another', async () => {
+test('a message sent twenty times at once is one message and one email; another one is another', async () => {
   const studio = await openWithAddress();
   const visitor = studio.asVisitor();
   const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.post('/contact', SAID)));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303));
   expect(await stored(studio)).toHaveLength(1);
-  expect(await letters(studio)).toHaveLength(1);
+  expect(await emails(studio)).toHaveLength(1);
   await visitor.post('/contact', { ...SAID, message: 'One more thing.' });
   expect(await stored(studio)).toHaveLength(2);
 });
@@ -153,5 +153,5 @@ test('a message that cannot be stored is not lost: the form keeps it', async () 
   expect(readable(html)).toContain('What you typed is still here; please try again in a minute.');
   expect(html).toContain('value="Do you ship?"');
   expect(html).toContain('My sister lives in Elkins.');
-  expect(await letters(studio)).toEqual([]);
+  expect(await emails(studio)).toEqual([]);
 });

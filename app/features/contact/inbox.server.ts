@@ -5,9 +5,9 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { eachRow, hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
 import { queueMail } from '~/platform/mail.server';
-import { AnswerLetter } from './contact-letters';
+import { AnswerEmail } from './contact-email-templates';
 
-/** The longest subject of the letter that answers. */
+/** The longest subject of the email that answers. */
 const LONGEST_SUBJECT = 200;
 
 /** How the inbox can be sorted; migration 0014 has an index for each. */
@@ -85,7 +85,7 @@ export function answerMessage(context: Context, member: Staff, id: string, answe
         0,
         LONGEST_SUBJECT,
       ),
-      body: AnswerLetter({ answer, message: message.message, studio }),
+      body: AnswerEmail({ answer, message: message.message, studio }),
     });
     return true;
   });
@@ -97,7 +97,7 @@ export async function markAnswered(context: Context, member: Staff, id: string):
 }
 
 /**
- * Takes back that a message was answered another way: it waits again. One that was answered by a letter from here stays
+ * Takes back that a message was answered another way: it waits again. One that was answered by an email from here stays
  * answered. Says whether it waits now; throws `Forbidden` unless `member` may work with clients.
  */
 export async function reopenMessage({ db, writes }: Context, member: Staff, id: string): Promise<boolean> {

@@ -16,7 +16,7 @@ async function receive({ platform: { db } }: Studio, message: Record<string, unk
   return (await query.returning('id').executeTakeFirstOrThrow()).id;
 }
 
-function letters({ platform: { db } }: Studio) {
+function emails({ platform: { db } }: Studio) {
   return db.selectFrom('mails').selectAll().orderBy('created_at').execute();
 }
 
@@ -117,14 +117,14 @@ test('an answer is stored, sent to whoever wrote, and comes back to the studio w
   const page = await staff.text(`/inbox/${id}`);
   expect(page).toContain('Answer Kept No mail server is set up');
   expect(page).toMatch(/Answered .*Priya Nair, .*We do, every Friday\./);
-  const [letter, ...others] = await letters(studio);
+  const [email, ...others] = await emails(studio);
   expect(others).toEqual([]);
-  expect(letter).toMatchObject({
+  expect(email).toMatchObject({
     recipient: 'delia@example.com',
     reply_to: 'studio@example.com',
     subject: 'Re: Elkins',
   });
-  expect(readable(letter?.html ?? '')).toMatch(/We do, every Friday\. Rhodora .*You wrote to us: Do you ship\?/);
+  expect(readable(email?.html ?? '')).toMatch(/We do, every Friday\. Rhodora .*You wrote to us: Do you ship\?/);
 });
 
 test('an empty answer is not sent', async () => {
@@ -134,22 +134,22 @@ test('an empty answer is not sent', async () => {
   const answer = await staff.post(`/inbox/${id}`, { answer: '  ', intent: 'answer' });
   expect(answer.status).toBe(400);
   expect(readable(await answer.text())).toContain('Answer: Write the answer first.');
-  expect(await letters(studio)).toEqual([]);
+  expect(await emails(studio)).toEqual([]);
 });
 
-test('two who answer at once send one letter, and the other is told', async () => {
+test('two who answer at once send one email, and the other is told', async () => {
   const studio = await openStudio();
   const id = await receive(studio);
   const staff = [await studio.asStaff('owner'), await studio.asStaff('designer')];
   await Promise.all(
     staff.map((one, index) => one.post(`/inbox/${id}`, { answer: `Answer ${index}`, intent: 'answer' })),
   );
-  expect(await letters(studio)).toHaveLength(1);
+  expect(await emails(studio)).toHaveLength(1);
   const pages = await Promise.all(staff.map((one) => one.text(`/inbox/${id}`)));
   expect(pages.filter((page) => page.includes('Already Answered'))).toHaveLength(1);
 });
 
-test('a message that was answered by telephone is marked so, without a letter', async () => {
+test('a message that was answered by telephone is marked so, without an email', async () => {
   const studio = await openStudio();
   const id = await receive(studio);
   const staff = await studio.asStaff('manager');
@@ -157,10 +157,10 @@ test('a message that was answered by telephone is marked so, without a letter', 
   const page = await staff.text(`/inbox/${id}`);
   expect(page).toContain('Marked as Answered');
   expect(page).toContain('Answered another way');
-  expect(await letters(studio)).toEqual([]);
+  expect(await emails(studio)).toEqual([]);
 });
 
-test('those chosen are marked and reopened together; what a letter answered stays answered', async () => {
+test('those chosen are marked and reopened together; what an email answered stays answered', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
   const ids = [await receive(studio), await receive(studio, { subject: 'The moon arch' })];
@@ -186,7 +186,7 @@ test('those chosen are marked and reopened together; what a letter answered stay
   const { db } = studio.platform;
   const waiting = await db.selectFrom('contact_messages').select('id').where('answered_at', 'is', null).execute();
   expect(waiting.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-  expect(await letters(studio)).toEqual([]);
+  expect(await emails(studio)).toEqual([]);
 });
 
 test('a message leads from its own page to the question whether to delete it', async () => {

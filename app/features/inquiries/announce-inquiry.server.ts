@@ -7,7 +7,7 @@ import { queueMail } from '~/platform/mail.server';
 import { columnsOf } from './answer-columns';
 import type { FormField } from './answer-faults';
 import type { Answers } from './inquiry.schema';
-import { ChangedLetter, CoupleLetter, StudioLetter } from './inquiry-letters';
+import { InquiryChangedEmail, InquiryReceivedEmail, NewInquiryEmail } from './inquiry-email-templates';
 import type { StoredInquiry } from './store-inquiry.server';
 
 /** Emails the studio and the couple about a new inquiry. */
@@ -18,7 +18,7 @@ export async function announceInquiry(tx: Context, fields: FormField[], answers:
     cause: `inquiry:${id}:studio`,
     email,
     subject: name ? `Inquiry from ${inSubject(name)}` : 'A new inquiry',
-    body: StudioLetter({ said, href: `${tx.config.baseUrl}/client/${id}` }),
+    body: NewInquiryEmail({ said, href: `${tx.config.baseUrl}/client/${id}` }),
   });
   await mailCouple(tx, `inquiry:${id}:couple`, { name, email });
 }
@@ -32,7 +32,7 @@ export async function announceChange(tx: Context, fields: FormField[], answers: 
     cause: `inquiry:${id}:studio:${newId()}`,
     email,
     subject: name ? `Changed inquiry from ${inSubject(name)}` : 'A changed inquiry',
-    body: ChangedLetter({ said, href: `${tx.config.baseUrl}/client/${id}` }),
+    body: InquiryChangedEmail({ said, href: `${tx.config.baseUrl}/client/${id}` }),
   });
   if (email !== senderOf(fields, before).email)
     await mailCouple(tx, `inquiry:${id}:couple:${newId()}`, { name, email });
@@ -54,7 +54,7 @@ async function mailCouple(tx: Context, cause: string, { name, email }: Sender) {
     recipient: email,
     ...(studio.email && { reply_to: studio.email }),
     subject: `Your inquiry to ${studio.name}`,
-    body: CoupleLetter({ name, studio }),
+    body: InquiryReceivedEmail({ name, studio }),
   });
 }
 

@@ -5,7 +5,7 @@ import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 
 const TYPES = ['text', 'email', 'tel', 'date', 'url', 'textarea', 'select'] as const;
 
-test('fifty attack strings in every answer come back as text, on the page, in the letters, in the file names', async () => {
+test('fifty attack strings in every answer come back as text, on the page, in the emails, in the file names', async () => {
   const studio = await withoutFields(await openStudio());
   const { db } = studio.platform;
   const fields = TYPES.map((type, index) => ({
@@ -24,9 +24,9 @@ test('fifty attack strings in every answer come back as text, on the page, in th
   for (const [index, attack] of ATTACKS.entries()) {
     expect(shapeOf(await send(studio, attack, String(index)))).toEqual(shapeOf(harmless));
   }
-  const letters = await db.selectFrom('mails').select('html').execute();
-  expect(letters).toHaveLength(51);
-  expect(new Set(letters.map(({ html }) => html.match(/</g)?.length)).size).toBe(1);
+  const emails = await db.selectFrom('mails').select('html').execute();
+  expect(emails).toHaveLength(51);
+  expect(new Set(emails.map(({ html }) => html.match(/</g)?.length)).size).toBe(1);
   const files = await db.selectFrom('client_files').select('file_name').execute();
   expect(files).toHaveLength(51);
   for (const { file_name } of files) expect(file_name).not.toMatch(/[<>"/\\]/);

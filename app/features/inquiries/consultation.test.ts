@@ -21,7 +21,7 @@ test('the form asks what is stored, in its order, each type with its own control
   expect(readable(html)).not.toMatch(/Phone \*/);
 });
 
-test('an inquiry lands in its columns and in form_data, its files in their folder, two letters in the post', async () => {
+test('an inquiry lands in its columns and in form_data, its files in their folder, two emails in the post', async () => {
   const studio = await openWithForm();
   const visitor = studio.asVisitor();
   const { status, id, upload_token } = await sendAnswers(visitor, { ...HANNAH, moods: 'moss.txt' });
@@ -39,13 +39,13 @@ test('an inquiry lands in its columns and in form_data, its files in their folde
   const body = await studio.platform.files.open('client-files', `${id}/Veil-2.jpg`);
   expect(body && (await buffer(body)).toString()).toBe('the bytes of Veil.jpg');
 
-  const letters = await rows(studio, 'mails');
-  expect(letters).toMatchObject([
+  const emails = await rows(studio, 'mails');
+  expect(emails).toMatchObject([
     { cause: `inquiry:${id}:studio`, recipient: 'studio@example.com', reply_to: 'hannah@example.com' },
     { cause: `inquiry:${id}:couple`, recipient: 'hannah@example.com', reply_to: 'studio@example.com' },
   ]);
-  expect(JSON.stringify(letters[0])).toContain('White and blush.');
-  expect(JSON.stringify(letters[1])).toContain('Dear Hannah Lyle,');
+  expect(JSON.stringify(emails[0])).toContain('White and blush.');
+  expect(JSON.stringify(emails[1])).toContain('Dear Hannah Lyle,');
 });
 
 test('an answer at fault is named, and nothing is stored', async () => {
@@ -60,7 +60,7 @@ test('an answer at fault is named, and nothing is stored', async () => {
   expect(await rows(studio, 'clients')).toEqual([]);
 });
 
-test('one submission sent twenty times at once is one inquiry with one letter each', async () => {
+test('one submission sent twenty times at once is one inquiry with one email each', async () => {
   const studio = await openWithForm();
   const visitor = studio.asVisitor();
   const answers = { ...HANNAH, 'submission-token': '0190a000-0000-4000-8000-000000000001' };

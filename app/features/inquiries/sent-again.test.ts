@@ -11,14 +11,14 @@ test('an inquiry changed within its first hour is mailed to the studio again, an
   const visitor = studio.asVisitor();
   await sendAnswers(visitor, { ...HANNAH, ...TOKEN });
   expect((await sendAnswers(visitor, { ...HANNAH, ...TOKEN, email: 'hannah@example.org' })).status).toBe(201);
-  const letters = await rows(studio, 'mails');
-  expect(letters.map(({ recipient }) => recipient).toSorted()).toEqual([
+  const emails = await rows(studio, 'mails');
+  expect(emails.map(({ recipient }) => recipient).toSorted()).toEqual([
     'hannah@example.com',
     'hannah@example.org',
     'studio@example.com',
     'studio@example.com',
   ]);
-  const change = letters.findLast(({ recipient }) => recipient === 'studio@example.com');
+  const change = emails.findLast(({ recipient }) => recipient === 'studio@example.com');
   expect(change).toMatchObject({ subject: 'Changed inquiry from Hannah Lyle' });
   expect(change?.text).toMatch(/Email\s+hannah@example\.org\s+Before: hannah@example\.com/);
   const staff = await studio.asStaff();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { mailRefund } from '~/features/store/order-mails.server';
+import { mailRefund } from '~/features/store/order-emails.server';
 import type { Order } from '~/features/store/orders.server';
 import type { Context } from '~/platform/context.server';
-import { mailDispute, mailPartRefund, mailRefundFailed } from './payment-mails.server';
+import { mailDispute, mailPartRefund, mailRefundFailed } from './payment-emails.server';
 import type { DisputeReport, PaymentHistory, RefundReport } from './provider';
 
 /**

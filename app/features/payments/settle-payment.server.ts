@@ -1,4 +1,4 @@
-import { mailPaid, mailRefund, type RefundReason } from '~/features/store/order-mails.server';
+import { mailPaid, mailRefund, type RefundReason } from '~/features/store/order-emails.server';
 import { confirmOrder, lockOrder, type Order, sendOrderBack } from '~/features/store/orders.server';
 import { takeStockAgain } from '~/features/store/stock.server';
 import { isUuid } from '~/lib/uuid';

@@ -1,6 +1,6 @@
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { mailUnmatched } from './payment-mails.server';
+import { mailUnmatched } from './payment-emails.server';
 import type { PaymentReport, ProviderName } from './provider';
 
 /**

@@ -59,7 +59,7 @@ function mails({ platform }: Studio) {
   return platform.db.selectFrom('mails').select(['recipient', 'subject', 'text']).orderBy('recipient').execute();
 }
 
-test('the same webhook 50 times at once: one paid order, one letter to each side', async () => {
+test('the same webhook 50 times at once: one paid order, one email to each side', async () => {
   const { studio, token, payment, roses } = await openPayment();
   const answers = await Promise.all(Array.from({ length: 50 }, () => tell(studio, eventAbout(payment))));
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
@@ -110,9 +110,9 @@ test('a late payment for flowers that are gone is given back once, and both side
 
   expect(await orderBehind(studio, token)).toMatchObject({ status: 'refunded', stock_taken: false });
   expect(await stockOf(studio, roses)).toBe(1);
-  const letters = await mails(studio);
-  expect(letters.map(({ recipient }) => recipient)).toEqual(['hannah@example.com', 'studio@example.com']);
-  expect(letters[0]?.text).toContain('on its way back');
+  const emails = await mails(studio);
+  expect(emails.map(({ recipient }) => recipient)).toEqual(['hannah@example.com', 'studio@example.com']);
+  expect(emails[0]?.text).toContain('on its way back');
   await refundPayment(context, payment.ref);
   const books = studio.platform.db.selectFrom('test_payments').select('status');
   expect(await books.executeTakeFirst()).toEqual({ status: 'refunded' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addClient, addStaff, HANNAH, lettersTo } from '../../../tests/accounts.ts';
+import { addClient, addStaff, HANNAH, emailsTo } from '../../../tests/accounts.ts';
 import { receiveClient } from '../../../tests/clients.ts';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
@@ -8,7 +8,7 @@ import { readable } from '../../../tests/visitor.ts';
 const MANAGER = { email: 'manager@example.com', password: 'the manager of these tests' };
 const HER = { intent: 'invite', name: 'Hannah Lyle', email: 'hannah@example.com' };
 
-test('the dashboard invites somebody who never wrote: a row, a letter, a notice', async () => {
+test('the dashboard invites somebody who never wrote: a row, an email, a notice', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
   expect(await staff.text('/admin-dashboard')).toContain('Invite New Client to Portal');
@@ -17,7 +17,7 @@ test('the dashboard invites somebody who never wrote: a row, a letter, a notice'
   expect(await staff.text('/admin-dashboard')).toContain(
     'Invite Kept Hannah Lyle has been invited to the client portal.',
   );
-  expect(await lettersTo(studio, HER.email)).toHaveLength(1);
+  expect(await emailsTo(studio, HER.email)).toHaveLength(1);
   expect(await staff.text('/client-database')).toContain('Hannah Lyle hannah@example.com N/A');
 });
 
@@ -31,7 +31,7 @@ test('name and email are asked for, by name, and what was typed stays', async ()
   expect(html).toMatch(/<input[^>]*id="invite-name"[^>]*aria-invalid="true"/);
   expect(html).toMatch(/<p[^>]*id="invite-email-error"/);
   expect(html).toContain('value="hannah@"');
-  expect(await lettersTo(studio, 'hannah@')).toEqual([]);
+  expect(await emailsTo(studio, 'hannah@')).toEqual([]);
 });
 
 test('who cannot be invited is said, and what went wrong too', async () => {
@@ -45,7 +45,7 @@ test('who cannot be invited is said, and what went wrong too', async () => {
   const broken = await staff.post('/admin-dashboard', HER);
   expect(broken.status).toBe(500);
   expect(readable(await broken.text())).toContain('Invite Failed Could not invite the new client.');
-  expect(await lettersTo(studio, HER.email)).toEqual([]);
+  expect(await emailsTo(studio, HER.email)).toEqual([]);
 });
 
 test('a client’s page says how they stand with the portal, and binds the account to this very row', async () => {
@@ -67,7 +67,7 @@ test('a client’s page says how they stand with the portal, and binds the accou
   await studio.platform.db.updateTable('mails').set({ status: 'sent' }).execute();
   expect(await staff.text(`/client/${id}`)).toContain('The letter went to hannah@example.com. Its link');
   await staff.post(`/client/${id}`, { ...HER });
-  expect(await lettersTo(studio, HER.email)).toHaveLength(2);
+  expect(await emailsTo(studio, HER.email)).toHaveLength(2);
 });
 
 test('who has an account is not invited again, and who has no address cannot be', async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { aPicture } from '../../../tests/a-picture.ts';
-import { addClient, HANNAH, lettersTo } from '../../../tests/accounts.ts';
+import { addClient, HANNAH, emailsTo } from '../../../tests/accounts.ts';
 import { asClient, giveDocument, privateKeys, receiveFile } from '../../../tests/clients.ts';
 import { MAIL_SERVER, openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { aPhotograph } from '../../../tests/pictures.ts';
@@ -283,11 +283,11 @@ test('photos for the studio become documents of the client, marked as theirs, wi
   expect(await visitorText(visitor)).toContain('porch.jpg Photo, from you');
   const staff = await studio.asStaff('designer');
   expect(await staff.text(`/client/${id}`)).toContain('porch.jpg From the client Photo');
-  // One letter a day, however many come.
+  // One email a day, however many come.
   const plain = await visitor.post('/client-portal', { intent: 'photos', file: await aPicture('arch.png') });
   expect([plain.status, plain.headers.get('location')]).toEqual([303, '/client-portal']);
   expect(await visitorText(visitor)).toContain('Upload Successful Your photo is with the studio.');
-  expect(await lettersTo(studio, 'studio@example.com')).toHaveLength(1);
+  expect(await emailsTo(studio, 'studio@example.com')).toHaveLength(1);
 });
 
 test('a photo that a broken line stopped goes on where it stopped; nobody else can go on with it or have it', async () => {

@@ -12,7 +12,7 @@ import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.se
 import type { TempFile } from '~/platform/temp-files.server';
 import { QUOTA_USED } from '~/platform/upload-quota.server';
 import { MOST_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
-import { PhotosLetter } from './portal-letters';
+import { PhotosEmail } from './portal-email-templates';
 
 export const PHOTO_LIMITS: FormLimits = { files: MOST_PHOTOS, fileBytes: MOST_PICTURE_BYTES, from: 'client' };
 
@@ -64,7 +64,7 @@ async function keepPhoto(context: Context, { id }: Client, file: TempFile, arriv
   }
 }
 
-/** One letter a day, however many photos come. */
+/** One email a day, however many photos come. */
 async function tellStudio(context: Context, { id, name }: Client) {
   await context.transaction(async (tx) => {
     const studio = await readStudio(tx);
@@ -73,7 +73,7 @@ async function tellStudio(context: Context, { id, name }: Client) {
       cause: `photos:${id}:${dayIn(studio.time_zone, tx.now())}`,
       recipient: studio.email,
       subject: `Photos from ${name.replace(/\s+/g, ' ').slice(0, 80)}`,
-      body: <PhotosLetter name={name} href={`${tx.config.baseUrl}/client/${id}`} />,
+      body: <PhotosEmail name={name} href={`${tx.config.baseUrl}/client/${id}`} />,
     });
   });
 }

@@ -17,7 +17,7 @@ async function pageOf(studio: Studio, path: string) {
   return readable(await (await studio.asVisitor().get(path)).text());
 }
 
-test('a buyer pays for a delivery without scripts, and both sides get a letter', async () => {
+test('a buyer pays for a delivery without scripts, and both sides get an email', async () => {
   const { studio, roses, path, token } = await openShop();
   const buyer = studio.asVisitor();
   const first = await buyer.text(path);
@@ -41,10 +41,10 @@ test('a buyer pays for a delivery without scripts, and both sides get a letter',
     delivery_region: 'WV',
   });
   expect(await stockOf(studio, roses)).toBe(3);
-  const letters = await studio.platform.db.selectFrom('mails').selectAll().orderBy('recipient').execute();
-  expect(letters.map(({ recipient }) => recipient)).toEqual(['hannah@example.com', 'studio@example.com']);
-  expect(letters[0]?.text).toContain('$404.28');
-  expect(letters[1]?.text).toContain('Side door');
+  const emails = await studio.platform.db.selectFrom('mails').selectAll().orderBy('recipient').execute();
+  expect(emails.map(({ recipient }) => recipient)).toEqual(['hannah@example.com', 'studio@example.com']);
+  expect(emails[0]?.text).toContain('$404.28');
+  expect(emails[1]?.text).toContain('Side door');
   expect(await buyer.text(path)).toContain('This order is paid.');
 });
 

@@ -5,7 +5,7 @@ import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, refuseStale } from '~/platform/edit-conflict.server';
 import { NotDone } from '~/platform/failed.server';
 import { cancelOrder } from '~/features/store/holds.server';
-import { mailCancelled } from '~/features/store/order-mails.server';
+import { mailCancelled } from '~/features/store/order-emails.server';
 import { lockOrder, type Order } from '~/features/store/orders.server';
 import { giveStockBack } from '~/features/store/stock.server';
 

@@ -23,7 +23,7 @@ async function saidAfter(staff: Visitor, answer: Response) {
   return staff.text(answer.headers.get('location') ?? '');
 }
 
-function lettersOf({ platform: { db } }: Studio, cause: string) {
+function emailsOf({ platform: { db } }: Studio, cause: string) {
   return db.selectFrom('mails').selectAll().where('cause', 'like', `${cause}%`).orderBy('cause').execute();
 }
 
@@ -165,7 +165,7 @@ test('staff refund an order: the money goes back once, the flowers too, and both
   expect(await stockOf(studio, variant)).toBe(5);
   const shown = await staff.text(page);
   for (const fact of ['Refunded, by Cole Baird', 'Given back']) expect(shown).toContain(fact);
-  const [toBuyer, toStudio, ...others] = await lettersOf(studio, 'payment-refund:');
+  const [toBuyer, toStudio, ...others] = await emailsOf(studio, 'payment-refund:');
   expect(others).toEqual([]);
   expect(toBuyer).toMatchObject({ recipient: 'hannah@example.com' });
   expect(toBuyer?.text).toContain('The frost took them.');
@@ -211,10 +211,10 @@ test('staff cancel an order that is not paid; a payment that comes nevertheless 
   expect(await saidAfter(staff, answer)).toContain('Order 1001 is cancelled');
   expect(await stockOf(studio, roses)).toBe(5);
   expect(await staff.text(page)).toContain('Cancelled, by June Alder');
-  const letters = await lettersOf(studio, 'order-cancelled:');
-  expect(letters.map(({ recipient }) => recipient)).toEqual(['hannah@example.com', 'studio@example.com']);
-  expect(letters[0]?.text).toMatch(/Nothing was taken from your card\.\s+Call us\./);
-  expect(letters[1]?.text).toContain('June Alder has cancelled order 1001');
+  const emails = await emailsOf(studio, 'order-cancelled:');
+  expect(emails.map(({ recipient }) => recipient)).toEqual(['hannah@example.com', 'studio@example.com']);
+  expect(emails[0]?.text).toMatch(/Nothing was taken from your card\.\s+Call us\./);
+  expect(emails[1]?.text).toContain('June Alder has cancelled order 1001');
   expect((await staff.post(page, { intent: 'cancel' })).status).toBe(409);
 
   const { ref } = await studio.platform.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow();
@@ -239,7 +239,7 @@ test('a refund that the database refuses changes nothing and says so', async () 
   const html = await answer.text();
   expect(readable(html)).toContain('Not Refunded');
   expect(html).toContain('Sorry.</textarea>');
-  expect([await orderStatus(studio, id), (await lettersOf(studio, 'payment-refund:')).length]).toEqual(['paid', 0]);
+  expect([await orderStatus(studio, id), (await emailsOf(studio, 'payment-refund:')).length]).toEqual(['paid', 0]);
 });
 
 test('a designer sees orders and changes none', async () => {

@@ -9,19 +9,19 @@ import { sendsMail } from '~/platform/mail-words.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { Note } from '~/ui/note';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
-import type { Route } from './+types/letter.page';
+import type { Route } from './+types/email.page';
 import { MailTag } from './mail-tag';
-import { readLetter } from './outbox.server';
+import { readEmail } from './outbox.server';
 
 /** Links open in a window of their own: the frame itself may go nowhere. */
 const LINKS_OUTSIDE = '<base target="_blank">';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const studio = server(context);
-  const letter = await readLetter(studio, staff(context), params.id);
-  if (!letter) throw data(null, 404);
-  const maySendAgain = sendsMail(studio) && ['given_up', 'kept'].includes(letter.status);
-  return { letter, maySendAgain };
+  const email = await readEmail(studio, staff(context), params.id);
+  if (!email) throw data(null, 404);
+  const maySendAgain = sendsMail(studio) && ['given_up', 'kept'].includes(email.status);
+  return { email, maySendAgain };
 }
 
 export async function action({ context, params: { id } }: Route.ActionArgs) {
@@ -33,10 +33,10 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(matches, loaderData?.letter.subject ?? 'Letter') },
+  { title: pageTitle(matches, loaderData?.email.subject ?? 'Email') },
 ];
 
-export default function Letter({ loaderData: { letter, maySendAgain }, matches }: Route.ComponentProps) {
+export default function EmailPage({ loaderData: { email, maySendAgain }, matches }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
@@ -44,51 +44,51 @@ export default function Letter({ loaderData: { letter, maySendAgain }, matches }
         <Link to="/outbox">← Back to the outbox</Link>
       </p>
       <StaffHead
-        title={letter.subject}
-        text={`To ${letter.recipient}, written ${readableMoment(time_zone, letter.created_at)}`}
+        title={email.subject}
+        text={`To ${email.recipient}, written ${readableMoment(time_zone, email.created_at)}`}
         actions={
           <>
-            <MailTag status={letter.status} />
+            <MailTag status={email.status} />
             {maySendAgain && (
               <Form method="post">
-                <StaffButton type="submit">{letter.status === 'kept' ? 'Send' : 'Send again'}</StaffButton>
+                <StaffButton type="submit">{email.status === 'kept' ? 'Send' : 'Send again'}</StaffButton>
               </Form>
             )}
           </>
         }
       />
-      {letter.last_error && (
-        <Note tone="danger" title={`Not sent after ${letter.attempts} tries.`} className="mb-4">
-          {letter.last_error}
+      {email.last_error && (
+        <Note tone="danger" title={`Not sent after ${email.attempts} tries.`} className="mb-4">
+          {email.last_error}
         </Note>
       )}
-      {letter.isSealed ? (
+      {email.isSealed ? (
         <Note title="This letter opens an account.">Only its reader and the owner see what is in it.</Note>
       ) : (
-        <LetterText {...letter} />
+        <EmailContent {...email} />
       )}
-      {letter.attachments.map(({ filename, content }) => (
+      {email.attachments.map(({ filename, content }) => (
         <Panel key={filename} title={`With it: ${filename}`}>
-          <pre className="letter-text">{content}</pre>
+          <pre className="email-text">{content}</pre>
         </Panel>
       ))}
     </>
   );
 }
 
-function LetterText({ html, text }: { html: string; text: string }) {
+function EmailContent({ html, text }: { html: string; text: string }) {
   return (
     <>
       <Panel title="The letter">
         <iframe
-          className="letter"
+          className="email-frame"
           title="The letter as its reader sees it"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={LINKS_OUTSIDE + html}
         />
       </Panel>
       <Panel title="As plain text">
-        <pre className="letter-text">{text}</pre>
+        <pre className="email-text">{text}</pre>
       </Panel>
     </>
   );

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { Studio } from '~/features/studio/studio.server';
 import { readableDay } from '~/lib/dates';
 import { money } from '~/lib/money';
-import type { GivenBack, RefundReason } from './order-mails.server';
+import type { GivenBack, RefundReason } from './order-emails.server';
 import type { Order } from './orders.server';
 
-type Letter = { order: Order; studio: Studio };
+type OrderEmailProps = { order: Order; studio: Studio };
 
 /** Confirms an order to whoever bought it; it may be for a funeral, so it is glad of nothing. */
-export function BuyerLetter({ order, studio }: Letter) {
+export function BuyerOrderEmail({ order, studio }: OrderEmailProps) {
   return (
     <div>
       <p>{greeting(order)}</p>
@@ -26,7 +26,7 @@ export function BuyerLetter({ order, studio }: Letter) {
 }
 
 /** Tells the studio what to make, for when, and where it goes. */
-export function StudioLetter({ order, href }: { order: Order; href: string }) {
+export function StudioOrderEmail({ order, href }: { order: Order; href: string }) {
   return (
     <div>
       <p>
@@ -56,7 +56,7 @@ const WHY: Record<RefundReason, string> = {
 };
 
 /** Tells the buyer that money is on its way back, and why. */
-export function BuyerRefundLetter({ order, refund, studio }: Letter & { refund: GivenBack }) {
+export function BuyerRefundEmail({ order, refund, studio }: OrderEmailProps & { refund: GivenBack }) {
   return (
     <div>
       <p>{greeting(order)}</p>
@@ -80,7 +80,7 @@ const WHY_FOR_STUDIO: Record<RefundReason, string> = {
     'Somebody refunded it in Stripe’s dashboard, so the order has ended. Its flowers are not back in stock: count them in if you can sell them.',
 };
 
-export function StudioRefundLetter({ order, refund }: { order: Order; refund: GivenBack }) {
+export function StudioRefundEmail({ order, refund }: { order: Order; refund: GivenBack }) {
   return (
     <div>
       <p>
@@ -93,7 +93,7 @@ export function StudioRefundLetter({ order, refund }: { order: Order; refund: Gi
 }
 
 /** Tells the buyer that an order which was never paid is cancelled. */
-export function BuyerCancelledLetter({ order, words, studio }: Letter & { words?: string }) {
+export function BuyerCancelledEmail({ order, words, studio }: OrderEmailProps & { words?: string }) {
   return (
     <div>
       <p>{greeting(order)}</p>
@@ -104,7 +104,7 @@ export function BuyerCancelledLetter({ order, words, studio }: Letter & { words?
   );
 }
 
-export function StudioCancelledLetter({ order, name }: { order: Order; name: string }) {
+export function StudioCancelledEmail({ order, name }: { order: Order; name: string }) {
   return (
     <div>
       <p>

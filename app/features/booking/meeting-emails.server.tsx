@@ -1,15 +1,15 @@
 import { readStudio, type Studio } from '~/features/studio/studio.server';
 import type { Context } from '~/platform/context.server';
-import { type Letter, queueMail, takeBackMail } from '~/platform/mail.server';
+import { type Email, queueMail, takeBackMail } from '~/platform/mail.server';
 import { attachedCalendar } from './meeting-calendar.server';
 import { isSameTime, meetingUrl } from './meeting-facts';
 import {
-  CancelledLetter,
-  MeetingLetter,
-  ReminderLetter,
-  StudioMeetingLetter,
-  VideoLinkLetter,
-} from './meeting-letters';
+  CancelledEmail,
+  MeetingEmail,
+  ReminderEmail,
+  StudioMeetingEmail,
+  VideoLinkEmail,
+} from './meeting-email-templates';
 import { clockTime, fullDay } from './meeting-words';
 import type { Meeting } from './meetings.server';
 
@@ -35,7 +35,7 @@ export async function mailAgreed(tx: Context, meeting: Meeting, { before, byStaf
   await mailVisitor(tx, meeting, studio, {
     cause: `meeting:${meeting.id}:${meeting.sequence}:visitor`,
     subject: `${what} ${whenWords(meeting)}`,
-    body: <MeetingLetter {...{ meeting, studio, before, word }} href={meetingUrl(tx.config, meeting)} />,
+    body: <MeetingEmail {...{ meeting, studio, before, word }} href={meetingUrl(tx.config, meeting)} />,
     attachments: [attachedCalendar(tx, meeting, studio)],
   });
   if (byStaff) return;
@@ -55,7 +55,7 @@ export async function mailCancelled(
   await mailVisitor(tx, meeting, studio, {
     cause: `meeting:${meeting.id}:${meeting.sequence}:visitor`,
     subject: `Cancelled: your meeting on ${whenWords(meeting)}`,
-    body: <CancelledLetter {...{ meeting, studio, byStaff, word }} href={`${tx.config.baseUrl}/booking`} />,
+    body: <CancelledEmail {...{ meeting, studio, byStaff, word }} href={`${tx.config.baseUrl}/booking`} />,
     attachments: [attachedCalendar(tx, meeting, studio)],
   });
   if (!byStaff) await mailStudio(tx, meeting, studio, { verb: 'Cancelled' });
@@ -67,7 +67,7 @@ export async function mailReminder(tx: Context, meeting: Meeting): Promise<void>
   await mailVisitor(tx, meeting, studio, {
     cause: reminderCause(meeting),
     subject: `Reminder: your meeting on ${whenWords(meeting)}`,
-    body: <ReminderLetter {...{ meeting, studio }} href={meetingUrl(tx.config, meeting)} />,
+    body: <ReminderEmail {...{ meeting, studio }} href={meetingUrl(tx.config, meeting)} />,
   });
 }
 
@@ -77,7 +77,7 @@ export async function mailVideoLink(tx: Context, meeting: Meeting, id: string): 
   await mailVisitor(tx, meeting, studio, {
     cause: `meeting:${meeting.id}:link:${id}`,
     subject: `The link for your video call on ${whenWords(meeting)}`,
-    body: <VideoLinkLetter {...{ meeting, studio }} href={meetingUrl(tx.config, meeting)} />,
+    body: <VideoLinkEmail {...{ meeting, studio }} href={meetingUrl(tx.config, meeting)} />,
     attachments: [attachedCalendar(tx, meeting, studio)],
   });
 }
@@ -90,8 +90,8 @@ function whenWords({ time_zone, starts_at }: Meeting) {
   return `${fullDay(time_zone, starts_at)}, ${clockTime(time_zone, starts_at)}`;
 }
 
-function mailVisitor(tx: Context, meeting: Meeting, { email }: Studio, letter: Omit<Letter, 'recipient'>) {
-  return queueMail(tx, { ...letter, recipient: meeting.email, ...(email && { reply_to: email }) });
+function mailVisitor(tx: Context, meeting: Meeting, { email }: Studio, message: Omit<Email, 'recipient'>) {
+  return queueMail(tx, { ...message, recipient: meeting.email, ...(email && { reply_to: email }) });
 }
 
 async function mailStudio(
@@ -106,7 +106,7 @@ async function mailStudio(
     recipient: studio.email,
     reply_to: meeting.email,
     subject: `${verb}: ${meeting.name.slice(0, 80)}, ${whenWords(meeting)}`,
-    body: <StudioMeetingLetter {...{ meeting, before }} />,
+    body: <StudioMeetingEmail {...{ meeting, before }} />,
     attachments: [attachedCalendar(tx, meeting, studio)],
   });
 }

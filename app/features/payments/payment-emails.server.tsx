@@ -105,7 +105,7 @@ async function mailStudio(tx: Context, { cause, subject, body, order }: StudioMa
   const { email } = await readStudio(tx);
   if (!email) return;
   const href = `${tx.config.baseUrl}/store-manager${order ? `/${order.number}` : ''}`;
-  const letter = (
+  const content = (
     <div>
       {body}
       <p>
@@ -113,5 +113,5 @@ async function mailStudio(tx: Context, { cause, subject, body, order }: StudioMa
       </p>
     </div>
   );
-  await queueMail(tx, { cause, recipient: email, subject, body: letter });
+  await queueMail(tx, { cause, recipient: email, subject, body: content });
 }

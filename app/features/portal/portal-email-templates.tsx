@@ -1,5 +1,5 @@
 /** Tells the studio that a client has sent photos in the portal. */
-export function PhotosLetter({ name, href }: { name: string; href: string }) {
+export function PhotosEmail({ name, href }: { name: string; href: string }) {
   return (
     <div>
       <p>{name} has sent photos for you.</p>

@@ -4,7 +4,7 @@ import { isSameTime, whereOf } from './meeting-facts';
 import { clockSpan, clockTime, fullDay, lengthOf, zoneName } from './meeting-words';
 import type { Meeting } from './meetings.server';
 
-type LetterProps = {
+type EmailProps = {
   meeting: Meeting;
   studio: Studio;
   href: string;
@@ -13,7 +13,7 @@ type LetterProps = {
 };
 
 /** Confirms a meeting, or says what was asked for; `before` is how it stood before it was changed. */
-export function MeetingLetter({ meeting, studio, before, href, word }: LetterProps & { before?: Meeting }) {
+export function MeetingEmail({ meeting, studio, before, href, word }: EmailProps & { before?: Meeting }) {
   return (
     <div>
       <p>{greeting(meeting)}</p>
@@ -44,7 +44,7 @@ function opening(meeting: Meeting, before?: Meeting) {
 }
 
 /** Says that a meeting will not be; the file with it takes it out of the calendar. */
-export function CancelledLetter({ meeting, studio, href, byStaff, word }: LetterProps & { byStaff?: boolean }) {
+export function CancelledEmail({ meeting, studio, href, byStaff, word }: EmailProps & { byStaff?: boolean }) {
   return (
     <div>
       <p>{greeting(meeting)}</p>
@@ -65,7 +65,7 @@ export function CancelledLetter({ meeting, studio, href, byStaff, word }: Letter
 }
 
 /** Brings the link of a video call. */
-export function VideoLinkLetter({ meeting, studio, href }: LetterProps) {
+export function VideoLinkEmail({ meeting, studio, href }: EmailProps) {
   return (
     <div>
       <p>{greeting(meeting)}</p>
@@ -81,7 +81,7 @@ export function VideoLinkLetter({ meeting, studio, href }: LetterProps) {
   );
 }
 
-export function ReminderLetter({ meeting, studio, href }: LetterProps) {
+export function ReminderEmail({ meeting, studio, href }: EmailProps) {
   return (
     <div>
       <p>{greeting(meeting)}</p>
@@ -98,7 +98,7 @@ export function ReminderLetter({ meeting, studio, href }: LetterProps) {
 }
 
 /** Tells the studio whom it meets. A reply goes to the visitor. */
-export function StudioMeetingLetter({ meeting, before }: { meeting: Meeting; before?: Meeting }) {
+export function StudioMeetingEmail({ meeting, before }: { meeting: Meeting; before?: Meeting }) {
   const { name, email, phone, about, note, place, time_zone, visitor_zone, starts_at } = meeting;
   const isElsewhere = visitor_zone && clockTime(visitor_zone, starts_at) !== clockTime(time_zone, starts_at);
   return (
@@ -137,7 +137,7 @@ const STANDING = {
   cancelled: 'This meeting was cancelled by the visitor. Its time is free again.',
 };
 
-function Facts({ meeting, studio }: Omit<LetterProps, 'href'>) {
+function Facts({ meeting, studio }: Omit<EmailProps, 'href'>) {
   const { time_zone, visitor_zone, starts_at } = meeting;
   const own = visitor_zone && clockSpan(visitor_zone, meeting);
   return (
@@ -157,7 +157,7 @@ function Facts({ meeting, studio }: Omit<LetterProps, 'href'>) {
   );
 }
 
-function Where({ meeting, studio }: Omit<LetterProps, 'href'>) {
+function Where({ meeting, studio }: Omit<EmailProps, 'href'>) {
   const { place, video_link } = meeting;
   if (place !== 'video') return whereOf(meeting, studio);
   if (!video_link) return 'by video call. We send you the link before we meet.';

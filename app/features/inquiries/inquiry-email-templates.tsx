@@ -1,13 +1,13 @@
 import { isPlainName } from '~/lib/plain-name';
 
-type StudioLetterProps = {
+type InquiryEmailProps = {
   said: { label: string; answer: string; was?: string }[];
   /** The page where staff see the inquiry and its files. */
   href: string;
 };
 
 /** Tells the studio what a couple asks. A reply goes to the couple. */
-export function StudioLetter({ said, href }: StudioLetterProps) {
+export function NewInquiryEmail({ said, href }: InquiryEmailProps) {
   return (
     <div>
       <p>A new inquiry has come in. Reply to this letter to answer it.</p>
@@ -25,7 +25,7 @@ export function StudioLetter({ said, href }: StudioLetterProps) {
 }
 
 /** Tells the studio which answers the couple has changed since the first email. */
-export function ChangedLetter({ said, href }: StudioLetterProps) {
+export function InquiryChangedEmail({ said, href }: InquiryEmailProps) {
   return (
     <div>
       <p>An inquiry was changed by whoever sent it. Reply to this email to answer it.</p>
@@ -52,10 +52,10 @@ function Lines({ of: text }: { of: string }) {
   ));
 }
 
-type CoupleLetterProps = { name: string; studio: { name: string; phone: string } };
+type InquiryReceivedEmailProps = { name: string; studio: { name: string; phone: string } };
 
 /** Tells the couple that their inquiry is here, and what happens next. */
-export function CoupleLetter({ name, studio }: CoupleLetterProps) {
+export function InquiryReceivedEmail({ name, studio }: InquiryReceivedEmailProps) {
   return (
     <div>
       <p>{isPlainName(name) ? `Dear ${name},` : 'Hello,'}</p>

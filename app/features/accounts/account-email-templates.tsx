@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { Studio } from '~/features/studio/studio.server';
 import { isPlainName } from '~/lib/plain-name';
 
-type LetterProps = { studio: Studio; name: string | null; href: string };
+type EmailProps = { studio: Studio; name: string | null; href: string };
 
 /** Invites a client to the portal, or a member of staff to the back office. */
-export function InvitationLetter({
+export function InvitationEmail({
   studio,
   account: { name, is_admin },
   href,
-}: Omit<LetterProps, 'name'> & { account: { name: string; is_admin: boolean } }) {
+}: Omit<EmailProps, 'name'> & { account: { name: string; is_admin: boolean } }) {
   return (
     <Sheet studio={studio} name={name}>
       <p>
@@ -25,7 +25,7 @@ export function InvitationLetter({
 }
 
 /** What somebody gets who is invited and has an account already. */
-export function AlreadyInLetter({ studio, name, href }: LetterProps) {
+export function AccountExistsEmail({ studio, name, href }: EmailProps) {
   return (
     <Sheet studio={studio} name={name}>
       <p>You already have an account with this address. Sign in with your password here:</p>
@@ -35,7 +35,7 @@ export function AlreadyInLetter({ studio, name, href }: LetterProps) {
   );
 }
 
-export function ResetLetter({ studio, name, href }: LetterProps) {
+export function PasswordResetEmail({ studio, name, href }: EmailProps) {
   return (
     <Sheet studio={studio} name={name}>
       <p>Somebody asked for a new password for your account, we hope it was you. Set it here:</p>
@@ -45,7 +45,7 @@ export function ResetLetter({ studio, name, href }: LetterProps) {
   );
 }
 
-export function SignInLetter({ studio, name, href }: LetterProps) {
+export function SignInEmail({ studio, name, href }: EmailProps) {
   return (
     <Sheet studio={studio} name={name}>
       <p>This link signs you in:</p>
@@ -56,7 +56,7 @@ export function SignInLetter({ studio, name, href }: LetterProps) {
 }
 
 /** Goes to the new address of an account and proves that it is read. */
-export function NewEmailLetter({ studio, name, href }: LetterProps) {
+export function NewAddressEmail({ studio, name, href }: EmailProps) {
   return (
     <Sheet studio={studio} name={name}>
       <p>Your account is to have this address. Confirm it here:</p>
@@ -67,12 +67,12 @@ export function NewEmailLetter({ studio, name, href }: LetterProps) {
 }
 
 /** Goes to the address that an account has had, so that nobody loses it unseen. */
-export function OldEmailLetter({
+export function OldAddressEmail({
   studio,
   name,
   email,
   isDone,
-}: Omit<LetterProps, 'href'> & { email: string; isDone: boolean }) {
+}: Omit<EmailProps, 'href'> & { email: string; isDone: boolean }) {
   return (
     <Sheet studio={studio} name={name}>
       <p>
@@ -93,7 +93,7 @@ function hidden(email: string) {
 }
 
 /** Says that a password or a way of signing in was changed. */
-export function ChangedLetter({ studio, name, what }: Omit<LetterProps, 'href'> & { what: string }) {
+export function AccountChangedEmail({ studio, name, what }: Omit<EmailProps, 'href'> & { what: string }) {
   return (
     <Sheet studio={studio} name={name}>
       <p>{what}</p>

@@ -4,7 +4,7 @@ import { newId } from '~/lib/new-id';
 import type { Context } from '~/platform/context.server';
 import { queueMail } from '~/platform/mail.server';
 import { findAccount } from './account.server';
-import { ChangedLetter, ResetLetter, SignInLetter } from './account-letters';
+import { AccountChangedEmail, PasswordResetEmail, SignInEmail } from './account-email-templates';
 import { makeLink } from './links.server';
 
 /** Said when a limit on emails is reached. */
@@ -14,7 +14,7 @@ export const ASKED_TOO_OFTEN = 'That was asked for many times. Please wait an ho
 export type Asked = 'reset' | 'sign-in';
 
 /**
- * Queues a letter with a link for whoever has this address. A job looks the address up afterwards, so that the request
+ * Queues an email with a link for whoever has this address. A job looks the address up afterwards, so that the request
  * does the same work whether anybody has it or not (bar 19).
  */
 export function askForLink({ jobs, db }: Context, purpose: Asked, email: string): Promise<void> {
@@ -26,7 +26,7 @@ const PAGES: Record<Asked, (token: string) => string> = {
   'sign-in': (token) => `/auth/confirm?token=${token}`,
 };
 
-/** Writes the letter that was asked for, if anybody has that address. */
+/** Writes the email that was asked for, if anybody has that address. */
 export function mailLink(context: Context, { purpose, email }: { purpose: Asked; email: string }): Promise<void> {
   return context.transaction(async (tx) => {
     const account = await findAccount(tx, { email });
@@ -37,21 +37,21 @@ export function mailLink(context: Context, { purpose, email }: { purpose: Asked;
       cause: `${purpose}:${id}`,
       subject: (studio) => (purpose === 'reset' ? `A new password for ${studio.name}` : `Sign in at ${studio.name}`),
       body: (studio) => {
-        const Letter = purpose === 'reset' ? ResetLetter : SignInLetter;
-        return <Letter studio={studio} name={account.name} href={href} />;
+        const Email = purpose === 'reset' ? PasswordResetEmail : SignInEmail;
+        return <Email studio={studio} name={account.name} href={href} />;
       },
     });
   });
 }
 
-interface AccountLetter {
+interface AccountEmail {
   cause: string;
   subject(studio: Studio): string;
   body(studio: Studio): ReactElement;
 }
 
-/** A letter to the user of an account. A reply comes to the studio. */
-export async function mailTo(tx: Context, { email }: { email: string }, { cause, subject, body }: AccountLetter) {
+/** An email to the user of an account. A reply comes to the studio. */
+export async function mailTo(tx: Context, { email }: { email: string }, { cause, subject, body }: AccountEmail) {
   const studio = await readStudio(tx);
   await queueMail(tx, {
     ...{ cause, recipient: email, subject: subject(studio), body: body(studio) },
@@ -64,6 +64,6 @@ export function mailChanged(tx: Context, account: { id: string; name: string; em
   return mailTo(tx, account, {
     cause: `changed:${newId()}`,
     subject: (studio) => `Your account at ${studio.name} was changed`,
-    body: (studio) => <ChangedLetter studio={studio} name={account.name} what={what} />,
+    body: (studio) => <AccountChangedEmail studio={studio} name={account.name} what={what} />,
   });
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-type MessageLetterProps = {
+type MessageEmailProps = {
   said: { email: string; subject: string; message: string };
   name: string;
   /** The page where staff answer. */
@@ -8,7 +8,7 @@ type MessageLetterProps = {
 };
 
 /** Tells the studio what somebody wrote on the contact page. A reply goes to them. */
-export function MessageLetter({ said, name, href }: MessageLetterProps) {
+export function MessageEmail({ said, name, href }: MessageEmailProps) {
   return (
     <div>
       <p>
@@ -29,7 +29,7 @@ export function MessageLetter({ said, name, href }: MessageLetterProps) {
   );
 }
 
-type AnswerLetterProps = {
+type AnswerEmailProps = {
   answer: string;
   /** What is answered, quoted below. */
   message: string;
@@ -37,7 +37,7 @@ type AnswerLetterProps = {
 };
 
 /** The studio's answer. */
-export function AnswerLetter({ answer, message, studio }: AnswerLetterProps) {
+export function AnswerEmail({ answer, message, studio }: AnswerEmailProps) {
   return (
     <div>
       <p>

@@ -3,13 +3,13 @@ import { readableDay } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { queueMail } from '~/platform/mail.server';
 import {
-  BuyerCancelledLetter,
-  BuyerLetter,
-  BuyerRefundLetter,
-  StudioCancelledLetter,
-  StudioLetter,
-  StudioRefundLetter,
-} from './order-letters';
+  BuyerCancelledEmail,
+  BuyerOrderEmail,
+  BuyerRefundEmail,
+  StudioCancelledEmail,
+  StudioOrderEmail,
+  StudioRefundEmail,
+} from './order-email-templates';
 import type { Order } from './orders.server';
 
 /** Why a payment is given back. */
@@ -31,8 +31,8 @@ export async function mailPaid(tx: Context, order: Order): Promise<void> {
   const href = `${tx.config.baseUrl}/store-manager/${order.number}`;
   await mailSides(tx, studio, order, {
     cause,
-    buyer: { subject: `Your order ${order.number}`, body: <BuyerLetter order={order} studio={studio} /> },
-    studio: { subject: studioSubject(order), body: <StudioLetter order={order} href={href} /> },
+    buyer: { subject: `Your order ${order.number}`, body: <BuyerOrderEmail order={order} studio={studio} /> },
+    studio: { subject: studioSubject(order), body: <StudioOrderEmail order={order} href={href} /> },
   });
 }
 
@@ -43,11 +43,11 @@ export async function mailRefund(tx: Context, order: Order, refund: GivenBack): 
     cause: `payment-refund:${refund.ref}`,
     buyer: {
       subject: `Your payment for order ${order.number} is on its way back`,
-      body: <BuyerRefundLetter order={order} refund={refund} studio={studio} />,
+      body: <BuyerRefundEmail order={order} refund={refund} studio={studio} />,
     },
     studio: {
       subject: `${refund.reason === 'at_provider' ? 'Refunded at Stripe' : 'Payment given back'}: order ${order.number}`,
-      body: <StudioRefundLetter order={order} refund={refund} />,
+      body: <StudioRefundEmail order={order} refund={refund} />,
     },
   });
 }
@@ -59,11 +59,11 @@ export async function mailCancelled(tx: Context, order: Order, by: { name: strin
     cause: `order-cancelled:${order.id}`,
     buyer: {
       subject: `Your order ${order.number} is cancelled`,
-      body: <BuyerCancelledLetter order={order} words={by.words} studio={studio} />,
+      body: <BuyerCancelledEmail order={order} words={by.words} studio={studio} />,
     },
     studio: {
       subject: `Cancelled: order ${order.number}`,
-      body: <StudioCancelledLetter order={order} name={by.name} />,
+      body: <StudioCancelledEmail order={order} name={by.name} />,
     },
   });
 }
@@ -78,11 +78,11 @@ async function mailSides(
   tx: Context,
   { email }: { email: string },
   { buyer_email }: Order,
-  { cause, ...letters }: { cause: string; buyer: Side; studio: Side },
+  { cause, ...emails }: { cause: string; buyer: Side; studio: Side },
 ) {
   const replyToStudio = email ? { reply_to: email } : {};
   const replyToBuyer = buyer_email ? { reply_to: buyer_email } : {};
   if (buyer_email)
-    await queueMail(tx, { cause: `${cause}:buyer`, recipient: buyer_email, ...replyToStudio, ...letters.buyer });
-  if (email) await queueMail(tx, { cause: `${cause}:studio`, recipient: email, ...replyToBuyer, ...letters.studio });
+    await queueMail(tx, { cause: `${cause}:buyer`, recipient: buyer_email, ...replyToStudio, ...emails.buyer });
+  if (email) await queueMail(tx, { cause: `${cause}:studio`, recipient: email, ...replyToBuyer, ...emails.studio });
 }

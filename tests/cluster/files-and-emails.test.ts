@@ -13,7 +13,7 @@ import { openSmtpStub } from '../smtp-stub.ts';
 import { asOwner, type Cluster, Guest, openCluster } from './cluster.ts';
 
 const MB = 1024 * 1024;
-const LETTERS = times(8, 60);
+const EMAILS = times(8, 60);
 /** Their sweep comes once a minute. */
 const REMINDED = times(0, 20);
 /** A sweep comes every 15 s, and a hold is over within 60 (bar 12). */
@@ -89,12 +89,12 @@ async function planMeetings(count: number) {
   );
 }
 
-test('letters that both processes write and send leave once; holds end and meetings are reminded of once', async () => {
+test('emails that both processes write and send leave once; holds end and meetings are reminded of once', async () => {
   await cluster.pool.query("update studio_settings set email = 'studio@example.com'");
   await planMeetings(REMINDED);
-  const ferns = await createProduct(cluster, 'Ferns', { stock: LETTERS });
+  const ferns = await createProduct(cluster, 'Ferns', { stock: EMAILS });
   const processFor = (number: number) => (number % 2 ? cluster.one : cluster.other);
-  const subjects = Array.from({ length: LETTERS }, (_, number) => `Question ${number}.`);
+  const subjects = Array.from({ length: EMAILS }, (_, number) => `Question ${number}.`);
   await Promise.all(
     subjects.map(async (subject, number) => {
       const said = { first_name: 'Delia', email: 'delia@example.com', subject, message: 'Do you ship?' };
@@ -106,14 +106,14 @@ test('letters that both processes write and send leave once; holds end and meeti
   expect(await stockOf(cluster, ferns)).toBe(0);
   await cluster.pool.query("update orders set hold_expires_at = now() - interval '1 second'");
 
-  await vi.waitFor(async () => expect(await stockOf(cluster, ferns)).toBe(LETTERS), HOLD_LIMIT_MS);
+  await vi.waitFor(async () => expect(await stockOf(cluster, ferns)).toBe(EMAILS), HOLD_LIMIT_MS);
   await vi.waitFor(async () => {
     const due = await cluster.pool.query('select from meetings where reminded_at is null');
     const unsent = await cluster.pool.query("select from mails where status <> 'sent'");
     expect([due.rowCount, unsent.rowCount]).toEqual([0, 0]);
   }, 150_000);
-  const sent = smtp.emails.flatMap((letter) => /^Subject: (Question \d+\.)/m.exec(letter)?.[1] ?? []);
+  const sent = smtp.emails.flatMap((email) => /^Subject: (Question \d+\.)/m.exec(email)?.[1] ?? []);
   expect(sent.toSorted()).toEqual(subjects.toSorted());
-  expect(smtp.emails.filter((letter) => /^To: hannah/m.test(letter))).toHaveLength(REMINDED);
-  expect(await stockOf(cluster, ferns)).toBe(LETTERS);
+  expect(smtp.emails.filter((email) => /^To: hannah/m.test(email))).toHaveLength(REMINDED);
+  expect(await stockOf(cluster, ferns)).toBe(EMAILS);
 }, 240_000);

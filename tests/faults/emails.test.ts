@@ -1,4 +1,4 @@
-/** Bar 14: letters survive `kill -9`, and each arrives once. */
+/** Bar 14: emails survive `kill -9`, and each arrives once. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { times } from '../form.ts';
@@ -19,7 +19,7 @@ async function openWithMail() {
   return { smtp, line, shop };
 }
 
-/** Each inquiry writes one letter, to whoever sent it. */
+/** Each inquiry writes one email, to whoever sent it. */
 function inquire(shop: RunningShop, email: string) {
   return sendAnswers(shop.asVisitor(), { name: 'Hannah Lyle', email });
 }
@@ -29,7 +29,7 @@ async function statuses(shop: RunningShop) {
   return rows.map(({ status }) => status);
 }
 
-/** How often each letter arrived, by the name that mail servers know it by. */
+/** How often each email arrived, by the name that mail servers know it by. */
 function arrivals({ emails }: { emails: string[] }) {
   const counts = new Map<string, number>();
   for (const email of emails) {
@@ -39,7 +39,7 @@ function arrivals({ emails }: { emails: string[] }) {
   return counts;
 }
 
-test('letters that wait when the program is killed arrive once after it is back', LONG, async () => {
+test('emails that wait when the program is killed arrive once after it is back', LONG, async () => {
   const { smtp, line, shop } = await openWithMail();
   line.cut();
   for (const name of ['ada', 'bea', 'cy']) expect((await inquire(shop, `${name}@example.com`)).status).toBe(201);
@@ -52,7 +52,7 @@ test('letters that wait when the program is killed arrive once after it is back'
 
 /** A job that was under way is missed only after a while. */
 test.each(['under way'].slice(0, times(0, 1)))(
-  'a letter that is %s when the program is killed arrives once',
+  'an email that is %s when the program is killed arrives once',
   LONG,
   async () => {
     const { smtp, line, shop } = await openWithMail();
@@ -67,16 +67,16 @@ test.each(['under way'].slice(0, times(0, 1)))(
     await vi.waitFor(async () => expect(await statuses(shop)).toEqual(['sent', 'sent', 'sent']), WAIT);
     expect([...arrivals(smtp).values()]).toEqual([1, 1, 1]);
     console.log(
-      `a letter under way at a kill left ${((performance.now() - back) / 1000).toFixed(0)} s after the next start`,
+      `an email under way at a kill left ${((performance.now() - back) / 1000).toFixed(0)} s after the next start`,
     );
   },
 );
 
 /**
- * Between the mail server's word and our note of it nobody can be sure: a letter may then leave twice, never not at all,
+ * Between the mail server's word and our note of it nobody can be sure: an email may then leave twice, never not at all,
  * under one Message-ID, by which mail servers and readers know it for the same.
  */
-test.each(['again and again'].slice(0, times(0, 1)))('killed %s, the program loses no letter', LONG, async () => {
+test.each(['again and again'].slice(0, times(0, 1)))('killed %s, the program loses no email', LONG, async () => {
   const { smtp, shop } = await openWithMail();
   const state = { isOver: false };
   const written: string[] = [];
@@ -100,7 +100,7 @@ test.each(['again and again'].slice(0, times(0, 1)))('killed %s, the program los
   const all = smtp.emails.join('\n');
   expect(written.filter((email) => !all.includes(email))).toEqual([]);
   const twice = [...arrivals(smtp).values()].filter((count) => count > 1);
-  console.log(`${kills} kills: ${written.length} letters acknowledged, 0 lost, ${twice.length} of them twice`);
+  console.log(`${kills} kills: ${written.length} emails acknowledged, 0 lost, ${twice.length} of them twice`);
   expect(twice.length).toBeLessThanOrEqual(kills);
   expect(Math.max(...arrivals(smtp).values())).toBeLessThanOrEqual(2);
 });
