@@ -15,6 +15,8 @@ const SLOW = [
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
+  // As React's production build wants it.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     include: ['{app,server,db,tests,bench,scripts}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(process.env.FORM ? [] : [LONG]), ...(process.env.FAST ? SLOW : [])],
