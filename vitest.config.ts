@@ -3,13 +3,17 @@ import { configDefaults, defineConfig } from 'vitest/config';
 /** Slow on purpose: `scripts/test-long.ts` runs them, in a short form or a long one. */
 const LONG = 'tests/{faults,cluster,attack}/**';
 
-/** Half of the time and a quarter of the tests: walks through every page, databases that die, password hashes. */
+/** Two thirds of the time and a third of the tests: walks through every page, databases that die, passwords, pictures. */
 const SLOW = [
   'tests/{attack-pages,edit-conflicts,growth,html,lists,missing-tables,permissions,production-install}.test.ts',
   'server/{app,hanging-database,leaving,live-lists,privacy,queries,typed-form,uploads}.test.ts',
-  'app/platform/{app-secret,backup,postgres}.test.ts',
+  'app/platform/{app-secret,backup,picture-maker,postgres}.test.ts',
   'app/features/accounts/**',
+  'app/features/admin/{outbox,staff-access}.test.ts',
   'app/features/booking/overlap.test.ts',
+  'app/features/gallery/gallery-manager.test.ts',
+  'app/features/payments/stripe-money.test.ts',
+  'app/features/store/admin/products.test.ts',
   'db/demo/**',
 ];
 
