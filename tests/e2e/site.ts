@@ -5,6 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { runProgram } from '../../scripts/run-program.ts';
 import { memoryFolder } from '../memory-folder.ts';
+import { changeBySql } from './database.ts';
 
 interface Site {
   address: string;
@@ -38,6 +39,10 @@ export const test = base.extend<Watched, { site: Site }>({
         ...{ CHECKOUTS_PER_HOUR: '0', UNPAID_ORDERS_PER_ADDRESS: '0', UNPAID_UNITS_PER_ADDRESS: '0' },
         ...{ DEMO_STAFF_EMAIL: STAFF.email, DEMO_STAFF_PASSWORD: STAFF.password },
       });
+      // All tests of a worker buy from one stock, of which unpaid orders hold some for five minutes.
+      const restock =
+        'update variants set inventory_quantity = 30 where manage_inventory and inventory_quantity between 5 and 29';
+      await changeBySql({ folder }, restock, `select pg_notify('writes', '["products"]')`);
       await use({ address: program.address, folder, staff: STAFF });
       await program.stop();
       rmSync(folder, { recursive: true, force: true });
