@@ -101,11 +101,14 @@ export async function visit(page: Page, path: string) {
 /** The narrowest window that a page must fit (WCAG 1.4.10). */
 const NARROWEST_PX = 320;
 
-/** The page as it stands breaks no rule of WCAG 2.2 AA that a machine can see, and does not scroll sideways. */
-export async function looksRight(page: Page, { alsoNarrow = true } = {}) {
+/**
+ * The page as it stands, or the part of it `within`, breaks no rule of WCAG 2.2 AA that a machine can see, and does not
+ * scroll sideways: at its own width, and on a phone at the narrowest width too.
+ */
+export async function looksRight(page: Page, { alsoNarrow = isPhone(page), within = 'html' } = {}) {
   await page.evaluate(() => document.fonts.ready);
   // Legacy mode puts a report together in the page itself, not in a new one: nothing here has frames of other sites.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG_22_AA).analyze();
+  const { violations } = await new AxeBuilder({ page }).include(within).setLegacyMode().withTags(WCAG_22_AA).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   expect.soft(found, `${page.url()} breaks no rule of WCAG 2.2 AA`).toEqual([]);
   await fitsAcross(page);
@@ -114,6 +117,10 @@ export async function looksRight(page: Page, { alsoNarrow = true } = {}) {
   await page.setViewportSize({ ...size, width: NARROWEST_PX });
   await fitsAcross(page);
   await page.setViewportSize(size);
+}
+
+function isPhone(page: Page) {
+  return (page.viewportSize()?.width ?? 0) < 700;
 }
 
 /** Nothing makes the page scroll sideways. A phone's own `innerWidth` grows with the page, so it cannot be asked. */
