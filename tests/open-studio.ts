@@ -46,6 +46,7 @@ export async function openStudio(settings: Record<string, string> = {}, now?: ()
   );
   onTestFinished(async () => {
     await program.close();
+    if (!settings.DATABASE_URL) await dropDatabase(url);
     rmSync(folder, { recursive: true, force: true });
   });
   return Object.assign(program, {
@@ -65,20 +66,26 @@ export function emptyDatabase(): Promise<string> {
 }
 
 async function createDatabase(template: string): Promise<string> {
-  const url = new URL(inject('postgresUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  url.pathname = '/postgres';
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: url.href });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await run(`create database ${name} template ${template} strategy file_copy`);
-  onTestFinished(() => run(`drop database ${name} with (force)`));
-  const made = new URL(url);
-  made.pathname = `/${name}`;
-  return made.href;
+  await administer(`create database ${name} template ${template} strategy file_copy`);
+  return serverUrl(name);
+}
+
+async function dropDatabase(url: string) {
+  await administer(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
+}
+
+async function administer(statement: string) {
+  const client = new pg.Client({ connectionString: serverUrl('postgres') });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+function serverUrl(database: string) {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${database}`;
+  return url.href;
 }
 
 /** A member of staff made for this test, who is signed in. */
