@@ -1,9 +1,8 @@
 /**
  * `npm test`: every check in order; a failing one does not keep the others from running. The last line is
  * `N passed, N failed`, one for each test and for each check that has no tests. `--fast` leaves out the browser and
- * what `vitest.config.ts` calls slow;
- * `--with-long` adds what CI runs: the short form of what is slow on purpose (`test-long.ts`), and every flow in the
- * browser at both sizes of window.
+ * what `vitest.config.ts` calls slow; `--with-long` adds what CI runs: the short form of what is slow on purpose
+ * (`test-long.ts`), and every flow in the browser at both sizes of window.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

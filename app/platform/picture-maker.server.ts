@@ -33,18 +33,14 @@ const pending = new Map<number, Pending>();
  * Throws when the original is no picture, and when the worker dies over it.
  */
 export function makePicture(order: Omit<PictureOrder, 'id'>): Promise<Buffer> {
-  const by = startedWorker();
+  clearTimeout(idle);
+  worker ??= startWorker();
+  const by = worker;
   const id = ++lastId;
   const { promise, resolve: done, reject: fail } = Promise.withResolvers<Buffer>();
   pending.set(id, { by, done, fail });
   by.send({ ...order, id });
   return promise.finally(endWhenIdle);
-}
-
-function startedWorker(): ChildProcess {
-  clearTimeout(idle);
-  worker ??= startWorker();
-  return worker;
 }
 
 function startWorker(): ChildProcess {
