@@ -2,7 +2,7 @@
  * `npm test`: every check in order; a failing one does not keep the others from running. The last line is
  * `N passed, N failed`, one for each test and for each check that has no tests. `--fast` leaves out the browser and
  * what `vitest.config.ts` calls slow; `--with-long` adds what CI runs: the short form of what is slow on purpose
- * (`test-long.ts`), and every flow in the browser at both sizes of window.
+ * (`test-long.ts`), React's development warnings, and every flow in the browser at both sizes of window.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -26,6 +26,7 @@ const reports = makeTemporaryFolder('reports');
 const isFast = process.argv.includes('--fast');
 const withLong = process.argv.includes('--with-long');
 
+const unitTests = { ...(isFast && { FAST: 'yes' }), ...(withLong && { WITH_LONG: 'yes' }) };
 const LONG = ['node', 'scripts/test-long.ts', 'faults', 'cluster', 'attack', '--short'];
 
 /** What lint and types both read. */
@@ -43,7 +44,7 @@ const reading: Check[] = [
 const begun = reading.map(({ title, run }) => ({ title, result: run() }));
 const checks: Check[] = [
   ...begun.map(({ title, result }) => ({ title, run: () => result })),
-  { title: 'Unit and integration tests', run: () => runVitest(['vitest', 'run'], isFast ? { FAST: 'yes' } : {}) },
+  { title: 'Unit and integration tests', run: () => runVitest(['vitest', 'run'], unitTests) },
   ...(withLong ? [{ title: 'Faults, cluster and attacks, short form', run: () => runVitest(LONG) }] : []),
   ...(isFast ? [] : [{ title: 'End-to-end tests', run: runPlaywright }]),
 ];
