@@ -10,7 +10,7 @@ import {
 import { withHeadTags } from '~/features/site/head-tags.server';
 import type { Studio } from '~/features/studio/studio.server';
 import { DEFERRED_HYDRATION_SCRIPT } from '~/lib/deferred-hydration';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { documentContext } from '~/platform/document.server';
 
@@ -34,7 +34,7 @@ export default async function handleRequest(
   const end = page.lastIndexOf('</body>');
   const html = `<!DOCTYPE html>${scriptsLast(page.slice(0, end), nonce)}${data}${page.slice(end)}`;
   const root = routerContext.staticHandlerContext.loaderData.root as { studio: Studio } | undefined;
-  document.html = status === 200 && root ? withHeadTags(html, server(loadContext), root.studio) : html;
+  document.html = status === 200 && root ? withHeadTags(html, getContext({ context: loadContext }), root.studio) : html;
   return new Response(null, { status, headers });
 }
 
@@ -78,7 +78,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   // A form sent to where none is: no fault of ours, and its words hold the address.
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  const { log, trace } = server(context);
+  const { log, trace } = getContext({ context });
   trace.unavailable ||= isDatabaseAway(error);
   // Which page it was says the line of the request, which carries the same id.
   log.error('request failed', { error });

@@ -10,7 +10,7 @@ import { useStudio } from '~/features/studio/use-studio';
 import { yearIn } from '~/lib/dates';
 import { announceHydration } from '~/lib/deferred-hydration';
 import { isConnectionLost } from '~/lib/lost-answer';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { sendsMail } from '~/platform/mail-words.server';
 import { textFonts } from '~/ui/font-links';
 import { keepPage, useShownPage } from '~/ui/keep-page';
@@ -19,9 +19,9 @@ import { Toaster } from '~/ui/toaster';
 import { useOfflineNotice } from '~/ui/use-offline-notice';
 import type { Route } from './+types/root';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { config } = server(context);
-  const studio = await readStudio(server(context));
+export async function loader(args: Route.LoaderArgs) {
+  const { config } = getContext(args);
+  const studio = await readStudio(getContext(args));
   const year = yearIn(studio.time_zone, new Date());
   return {
     ...{ studio, year, checkoutUrl: checkoutUrl(config), origin: config.baseUrl },

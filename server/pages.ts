@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Config } from '~/platform/config.server';
-import { openContext, type Platform, serverContext, type Trace } from '~/platform/context.server';
+import { openContext, type Platform, requestContext, type Trace } from '~/platform/context.server';
 import { documentContext, type PageDocument } from '~/platform/document.server';
 import type { CacheEntry, PageCache } from '~/platform/page-cache.server';
 import { isSomeone, cachedResponse } from './cached-pages';
@@ -37,7 +37,7 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
     const { trace } = context;
     const document: PageDocument = { nonce: randomUUID() };
     const provider = new RouterContextProvider();
-    provider.set(serverContext, context);
+    provider.set(requestContext, context);
     provider.set(documentContext, document);
     const copy = copyOfForm(request);
     const response = await handle(request, provider);

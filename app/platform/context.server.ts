@@ -76,11 +76,16 @@ export interface Trace {
   isPartial: boolean;
 }
 
-export const serverContext = createContext<Context>();
+export const requestContext = createContext<Context>();
 
-/** The server's context of a loader, action or middleware. */
-export function server(context: Readonly<RouterContextProvider>): Context {
-  return context.get(serverContext);
+/** The arguments of a loader, action or middleware, as far as a context is read from them. */
+export interface RouteArgs {
+  context: Readonly<RouterContextProvider>;
+}
+
+/** The context of the request that a loader, action or middleware answers. */
+export function getContext({ context }: RouteArgs): Context {
+  return context.get(requestContext);
 }
 
 /** A context for one request or one job. */

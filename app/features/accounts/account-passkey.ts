@@ -2,7 +2,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { data } from 'react-router';
 import { cleaned } from '~/lib/cleaned';
 import { jsonOf } from '~/lib/form-fields';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { noticeCookie } from '~/platform/notice.server';
 import type { Route } from './+types/account-passkey';
 import { mailChanged } from './account-emails.server';
@@ -15,15 +15,15 @@ const STALE = 'Please confirm with your password first that it is you.';
 const MOST_NAME = 60;
 
 /** Asked twice by the button on the account page: for what a passkey has to be like, then with the one made. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const studio = server(context);
-  const member = staff(context);
-  if (!recentlyVerified(studio, session(context))) return Response.json({ failure: STALE }, { status: 403 });
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
+  if (!recentlyVerified(context, session(args))) return Response.json({ failure: STALE }, { status: 403 });
   const sent = (await jsonOf(request)) as { answer?: RegistrationResponseJSON; name?: unknown };
-  if (!sent.answer) return Response.json({ options: await offerPasskey(studio, member) });
+  if (!sent.answer) return Response.json({ options: await offerPasskey(context, member) });
   const name = (typeof sent.name === 'string' && cleaned(sent.name).slice(0, MOST_NAME)) || 'Passkey';
   const { answer } = sent;
-  const isAdded = await studio.transaction(async (tx) => {
+  const isAdded = await context.transaction(async (tx) => {
     if (!(await addPasskey(tx, member, name, answer))) return false;
     const what = `A passkey named “${name}” was added: whoever has that device can sign in with it.`;
     await mailChanged(tx, member, what);
@@ -32,7 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isAdded) {
     return Response.json({ failure: 'This passkey could not be added. Please try again.' }, { status: 400 });
   }
-  const said = await noticeCookie(studio, { title: 'Passkey Added', description: `You can now sign in with ${name}.` });
+  const said = await noticeCookie(context, {
+    title: 'Passkey Added',
+    description: `You can now sign in with ${name}.`,
+  });
   return Response.json({ to: '/account' }, { headers: { 'Set-Cookie': said } });
 }
 

@@ -1,5 +1,5 @@
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { StaffHead } from '~/ui/staff';
 import type { Route } from './+types/account.page';
 import { actOnAccount } from './account-acts.server';
@@ -9,13 +9,13 @@ import { readAccount } from './read-account.server';
 import { session } from './session.server';
 import { staff } from './staff.server';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return readAccount(server(context), staff(context), session(context));
+export function loader(args: Route.LoaderArgs) {
+  return readAccount(getContext(args), staff(args), session(args));
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const by = { user: staff(context), session: session(context), page: '/account' };
-  return actOnAccount(server(context), request, by);
+export function action({ request, ...args }: Route.ActionArgs) {
+  const by = { user: staff(args), session: session(args), page: '/account' };
+  return actOnAccount(getContext(args), request, by);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Your Account') }];

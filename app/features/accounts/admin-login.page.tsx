@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
 import { safeRedirectPath } from '~/lib/safe-redirect-path';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { takeNotice } from '~/platform/notice.server';
 import type { Route } from './+types/admin-login.page';
 import { providerName } from './identity-provider.server';
@@ -15,25 +15,25 @@ import { staffOf } from './require-staff.server';
 import { readSession } from './session.server';
 import { SessionWatch } from './session-watch';
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const studio = server(context);
-  const { user } = await readSession(studio, request);
+export async function loader({ request, url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const { user } = await readSession(context, request);
   const asked = pageAskedFor(url);
   const next = asked ?? href('/admin-dashboard');
   if (user && staffOf(user)) throw redirect(next);
-  const { notice, cookies } = await takeNotice(studio, request);
-  const { RHODORA_DEMO, DEMO_STAFF_EMAIL } = studio.config;
+  const { notice, cookies } = await takeNotice(context, request);
+  const { RHODORA_DEMO, DEMO_STAFF_EMAIL } = context.config;
   return data(
     {
       ...{ notice, next, why: asked === undefined ? undefined : loginRequiredMessage(asked) },
-      ...{ provider: providerName(studio), email: RHODORA_DEMO ? DEMO_STAFF_EMAIL : '' },
+      ...{ provider: providerName(context), email: RHODORA_DEMO ? DEMO_STAFF_EMAIL : '' },
     },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
   );
 }
 
-export function action({ request, context, url }: Route.ActionArgs) {
-  return submitLogin(server(context), request, {
+export function action({ request, url, ...args }: Route.ActionArgs) {
+  return submitLogin(getContext(args), request, {
     ...{ kind: 'staff', next: pageAskedFor(url) ?? href('/admin-dashboard') },
   });
 }

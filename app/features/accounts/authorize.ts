@@ -1,23 +1,23 @@
 import { data, redirect } from 'react-router';
 import { safeRedirectPath } from '~/lib/safe-redirect-path';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import type { Route } from './+types/authorize';
 import { beginWithProvider, PROVIDER, providerName } from './identity-provider.server';
 import { loginPathFor } from './login-path';
 
 /** `GET /authorize?provider=…` of the spec: leads to the provider that is set, and to no other. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
-  if (!providerName(studio) || url.searchParams.get('provider') !== PROVIDER) throw data(null, 404);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  if (!providerName(context) || url.searchParams.get('provider') !== PROVIDER) throw data(null, 404);
   const next = safeRedirectPath(url.searchParams.get('next')) ?? '';
   try {
-    const { to, cookie } = await beginWithProvider(studio, next);
+    const { to, cookie } = await beginWithProvider(context, next);
     return redirect(to, { headers: { 'Set-Cookie': cookie } });
   } catch (error) {
-    studio.log.error('identity provider not reached', { error });
+    context.log.error('identity provider not reached', { error });
     const description = 'The sign-in service could not be reached. Please try again in a minute.';
-    return redirectWithNotice(studio, loginPathFor(next), {
+    return redirectWithNotice(context, loginPathFor(next), {
       title: 'Sign in Failed',
       description,
       variant: 'destructive',

@@ -3,7 +3,7 @@ import './account.css';
 import { useEffect } from 'react';
 import { data, Link } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { takeNotice } from '~/platform/notice.server';
 import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
@@ -17,17 +17,17 @@ import { SessionWatch } from './session-watch';
 
 export const middleware: Route.MiddlewareFunction[] = [requireClient];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const studio = server(context);
-  const { notice, cookies } = await takeNotice(studio, request);
-  const account = await readAccount(studio, client(context), session(context));
+export async function loader({ request, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const { notice, cookies } = await takeNotice(context, request);
+  const account = await readAccount(context, client(args), session(args));
   const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);
-  return data({ ...account, notice, person: client(context).id }, { headers });
+  return data({ ...account, notice, person: client(args).id }, { headers });
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const by = { user: client(context), session: session(context), page: '/client-portal/account' };
-  return actOnAccount(server(context), request, by);
+export function action({ request, ...args }: Route.ActionArgs) {
+  const by = { user: client(args), session: session(args), page: '/client-portal/account' };
+  return actOnAccount(getContext(args), request, by);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

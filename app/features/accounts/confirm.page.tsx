@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, redirect, useSubmit } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { type Context, getContext } from '~/platform/context.server';
 import { noticeCookie } from '~/platform/notice.server';
 import { Button } from '~/ui/button';
 import { Spinner } from '~/ui/spinner';
@@ -19,25 +19,25 @@ const FAILED = {
 };
 
 /** Looking uses nothing up: mail programs follow links too. The page sends the form below by itself. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  return { purpose: await readConfirmation(server(context), url.searchParams.get('token') ?? '') };
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  return { purpose: await readConfirmation(getContext(args), url.searchParams.get('token') ?? '') };
 }
 
 /** Redirects whether it succeeded or not (admin spec 2), a client to the portal (product.md, "Stubs"). */
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const studio = server(context);
-  const confirmed = await confirmByLink(studio, request, url.searchParams.get('token') ?? '').catch((error) => {
-    studio.log.error('not confirmed', { error });
+export async function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const confirmed = await confirmByLink(context, request, url.searchParams.get('token') ?? '').catch((error) => {
+    context.log.error('not confirmed', { error });
     return undefined;
   });
-  if (confirmed?.start) return redirectAfterLogin(studio, { ...confirmed.start, home: confirmed.home });
-  const home = confirmed?.home ?? (await homeOfVisitor(studio, request));
-  const headers = { 'Set-Cookie': await noticeCookie(studio, confirmed ? CONFIRMED : FAILED) };
+  if (confirmed?.start) return redirectAfterLogin(context, { ...confirmed.start, home: confirmed.home });
+  const home = confirmed?.home ?? (await homeOfVisitor(context, request));
+  const headers = { 'Set-Cookie': await noticeCookie(context, confirmed ? CONFIRMED : FAILED) };
   return redirect(home, { status: 303, headers });
 }
 
-async function homeOfVisitor(studio: ReturnType<typeof server>, request: Request) {
-  const { user } = await readSession(studio, request);
+async function homeOfVisitor(context: Context, request: Request) {
+  const { user } = await readSession(context, request);
   return user && !user.is_admin ? '/client-portal' : '/admin-dashboard';
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldErrors } from '~/lib/field-errors';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { Field, Input } from '~/ui/field';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/invitation.page';
@@ -27,15 +27,15 @@ type Faults = Partial<Record<'email' | 'name' | 'password', string>>;
 const NONE: Faults = {};
 const TAKEN: Faults = { email: 'A client has this address. Use another one.' };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const link = await readInvitation(server(context), params.token);
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const link = await readInvitation(getContext(args), params.token);
   return { invited: link && { purpose: link.purpose, name: link.name, email: link.email, is_admin: link.is_admin } };
 }
 
-export async function action({ request, context, params: { token } }: Route.ActionArgs) {
-  const studio = server(context);
+export async function action({ request, params: { token }, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
   const fields = await formFields(request);
-  const invited = await readInvitation(studio, token);
+  const invited = await readInvitation(context, token);
   if (!invited) return data({ typed: {}, faults: NONE, isOver: true }, 410);
   const { password = '' } = fields;
   const owner = invited.purpose === 'owner' ? firstOwner.safeParse(fields) : undefined;
@@ -43,11 +43,11 @@ export async function action({ request, context, params: { token } }: Route.Acti
   const typed = { email: fields.email, name: fields.name };
   if (faults.password || owner?.success === false) return data({ typed, faults, isOver: false }, 400);
   const start = owner?.success
-    ? await makeFirstOwner(studio, request, { ...owner.data, token, password })
-    : await acceptInvitation(studio, request, { token, password });
+    ? await makeFirstOwner(context, request, { ...owner.data, token, password })
+    : await acceptInvitation(context, request, { token, password });
   if (start === false) return data({ typed, faults: TAKEN, isOver: false }, 400);
   if (!start) return data({ typed, faults: NONE, isOver: true }, 410);
-  return redirectAfterLogin(studio, { ...start, home: start.to });
+  return redirectAfterLogin(context, { ...start, home: start.to });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { data } from 'react-router';
 import { jsonOf } from '~/lib/form-fields';
 import { safeRedirectPath } from '~/lib/safe-redirect-path';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { noticeCookie } from '~/platform/notice.server';
 import type { Route } from './+types/passkey-sign-in';
@@ -11,16 +11,16 @@ import { askForPasskey, findByPasskey } from './passkeys.server';
 import { createSession, homeOf } from './start-session.server';
 
 /** Asked twice by the button on the login page: for a challenge, then with the browser's answer to it. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const studio = server(context);
-  if (!(await withinLimit(studio, 'passkey by address', studio.address))) {
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  if (!(await withinLimit(context, 'passkey by address', context.address))) {
     return Response.json({ failure: 'Too many tries. Please wait 10 minutes, then try again.' }, { status: 429 });
   }
   const asked = (await jsonOf(request)) as { answer?: AuthenticationResponseJSON; next?: unknown };
-  if (!asked.answer) return Response.json({ options: await askForPasskey(studio) });
-  const person = await findByPasskey(studio, asked.answer);
+  if (!asked.answer) return Response.json({ options: await askForPasskey(context) });
+  const person = await findByPasskey(context, asked.answer);
   if (!person) return Response.json({ failure: 'This passkey is not known here.' }, { status: 401 });
-  const cookies = [...(await createSession(studio, request, person.id)), await noticeCookie(studio, WELCOME)];
+  const cookies = [...(await createSession(context, request, person.id)), await noticeCookie(context, WELCOME)];
   const to = (person.is_admin && safeRedirectPath(asked.next)) || homeOf(person);
   return Response.json({ to }, { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) });
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { data, Link } from 'react-router';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/password-reset.page';
 import { redirectAfterLogin } from './login.actions.server';
@@ -19,24 +19,24 @@ const NO_SESSION = {
   description: 'Could not verify your session. Please try logging in.',
 };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  return { isOpen: await isResetOpen(server(context), url.searchParams.get('token') ?? '') };
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  return { isOpen: await isResetOpen(getContext(args), url.searchParams.get('token') ?? '') };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const studio = server(context);
+export async function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
   const { password = '' } = await formFields(request);
   const token = url.searchParams.get('token') ?? '';
   // Before the costly work of hashing.
-  if (!(await isResetOpen(studio, token))) return data({ said: NO_SESSION, fault: undefined }, 410);
+  if (!(await isResetOpen(context, token))) return data({ said: NO_SESSION, fault: undefined }, 410);
   const fault = await passwordFault(password);
   if (fault) return data({ said: { title: FAILED, description: fault }, fault }, 400);
   try {
-    const reset = await resetPassword(studio, request, { token, password });
+    const reset = await resetPassword(context, request, { token, password });
     if (!reset) return data({ said: NO_SESSION, fault: undefined }, 410);
-    return await redirectAfterLogin(studio, reset, reset.home, DONE);
+    return await redirectAfterLogin(context, reset, reset.home, DONE);
   } catch (error) {
-    studio.log.error('password not reset', { error });
+    context.log.error('password not reset', { error });
     const description = 'The password could not be stored. Please try again in a minute.';
     return data({ said: { title: FAILED, description }, fault: undefined }, 503);
   }

@@ -1,4 +1,4 @@
-import { type Context, server } from '~/platform/context.server';
+import { type Context, getContext } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import type { Route } from './+types/provider-callback';
 import { findAccount } from './account.server';
@@ -12,27 +12,27 @@ const NOT_VOUCHED = 'The sign-in service did not say who you are. Please try aga
 const NOBODY = 'There is no account with the address that the sign-in service knows you by.';
 
 /** Where the provider sends the browser back to: signs in users who have an account, after their two-factor code. */
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const studio = server(context);
-  const vouched = await answerOfProvider(studio, request, url.searchParams).catch((error) => {
-    studio.log.error('identity provider not understood', { error });
+export async function loader({ request, url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const vouched = await answerOfProvider(context, request, url.searchParams).catch((error) => {
+    context.log.error('identity provider not understood', { error });
     return undefined;
   });
-  if (!vouched) return redirectWithNotice(studio, '/admin-login', { ...FAILED, description: NOT_VOUCHED });
-  const account = await findAccount(studio, { email: vouched.email });
+  if (!vouched) return redirectWithNotice(context, '/admin-login', { ...FAILED, description: NOT_VOUCHED });
+  const account = await findAccount(context, { email: vouched.email });
   if (!account?.may_sign_in) {
-    return redirectWithNotice(studio, loginPathFor(vouched.next), { ...FAILED, description: NOBODY });
+    return redirectWithNotice(context, loginPathFor(vouched.next), { ...FAILED, description: NOBODY });
   }
-  return finishLogin(studio, request, account, vouched.next);
+  return finishLogin(context, request, account, vouched.next);
 }
 
 async function finishLogin(
-  studio: Context,
+  context: Context,
   request: Request,
   account: { id: string; is_admin: boolean },
   next: string,
 ) {
-  const start = await startSession(studio, request, account.id);
-  const cookies = [...start.cookies, await forgetProvider(studio)];
-  return redirectAfterLogin(studio, { ...start, cookies, home: homeOf(account) }, next || undefined);
+  const start = await startSession(context, request, account.id);
+  const cookies = [...start.cookies, await forgetProvider(context)];
+  return redirectAfterLogin(context, { ...start, cookies, home: homeOf(account) }, next || undefined);
 }

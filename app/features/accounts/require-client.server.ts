@@ -1,5 +1,5 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
-import { type Context, server } from '~/platform/context.server';
+import { createContext, type MiddlewareFunction, redirect } from 'react-router';
+import { type Context, getContext, type RouteArgs } from '~/platform/context.server';
 import { keepUsed, readSession, type SignedIn, sessionContext } from './session.server';
 
 /** A client who is signed in to the portal. `id` is also that of their row in `clients`. */
@@ -15,22 +15,22 @@ const clientContext = createContext<Client>();
  * Middleware for pages below /client-portal that only clients may open. Everybody else is sent there, to the login
  * form. /client-portal itself asks `readClient`: signed out it shows that form.
  */
-export const requireClient: MiddlewareFunction<Response> = async ({ context, request }, next) => {
-  const studio = server(context);
-  const { user, session, cookies } = await readSession(studio, request);
-  const found = user && (await clientOf(studio, user));
+export const requireClient: MiddlewareFunction<Response> = async ({ request, ...args }, next) => {
+  const context = getContext(args);
+  const { user, session, cookies } = await readSession(context, request);
+  const found = user && (await clientOf(context, user));
   if (!found || !session) throw redirect('/client-portal', 303);
-  context.set(clientContext, found);
-  context.set(sessionContext, session);
-  studio.actor = found.id;
-  await keepUsed(studio, session);
+  args.context.set(clientContext, found);
+  args.context.set(sessionContext, session);
+  context.actor = found.id;
+  await keepUsed(context, session);
   const response = await next();
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
 };
 
 /** The signed-in client; throws outside `requireClient`. */
-export function client(context: Readonly<RouterContextProvider>): Client {
+export function client({ context }: RouteArgs): Client {
   return context.get(clientContext);
 }
 

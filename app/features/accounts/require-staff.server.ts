@@ -1,5 +1,5 @@
 import { href, type MiddlewareFunction, redirect } from 'react-router';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { keepUsed, readSession, type SignedIn, sessionContext } from './session.server';
 import { Staff, staffContext } from './staff.server';
 
@@ -7,16 +7,16 @@ import { Staff, staffContext } from './staff.server';
  * Middleware for every staff page; it runs for pages, their data and their forms alike. Everybody who is not staff is
  * sent to /admin-login, which remembers the page asked for (admin spec 2).
  */
-export const requireStaff: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
-  const studio = server(context);
-  const { user, session, cookies } = await readSession(studio, request);
+export const requireStaff: MiddlewareFunction<Response> = async ({ request, url, ...args }, next) => {
+  const context = getContext(args);
+  const { user, session, cookies } = await readSession(context, request);
   const member = user && staffOf(user);
   if (!member || !session)
     throw redirect(`${href('/admin-login')}?${new URLSearchParams({ next: url.pathname + url.search })}`, 303);
-  context.set(staffContext, member);
-  context.set(sessionContext, session);
-  studio.actor = member.id;
-  await keepUsed(studio, session);
+  args.context.set(staffContext, member);
+  args.context.set(sessionContext, session);
+  context.actor = member.id;
+  await keepUsed(context, session);
   const response = await next();
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;

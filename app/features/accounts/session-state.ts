@@ -1,11 +1,11 @@
 import { data } from 'react-router';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/session-state';
 import { readSession } from './session.server';
 
 /** Who is signed in, and until when; being asked renews a session that is due. For open tabs. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { user, session, cookies } = await readSession(server(context), request);
+export async function loader({ request, ...args }: Route.LoaderArgs) {
+  const { user, session, cookies } = await readSession(getContext(args), request);
   const seen = { person: user?.id ?? null, expires_at: session?.expiresAt.getTime() ?? 0 };
   const headers: [string, string][] = cookies.map((cookie) => ['Set-Cookie', cookie]);
   return Response.json(seen, { headers: [...headers, ['Cache-Control', 'no-store']] });

@@ -1,5 +1,5 @@
-import { createContext, type RouterContextProvider } from 'react-router';
-import type { Context } from '~/platform/context.server';
+import { createContext } from 'react-router';
+import type { Context, RouteArgs } from '~/platform/context.server';
 import { askAuth, headersFor } from './auth.server';
 
 /** Who sent `request`, and the cookies that keep them signed in. Nobody if the session is over or the account disabled. */
@@ -23,7 +23,7 @@ export type Session = NonNullable<Read['session']>;
 export const sessionContext = createContext<Session>();
 
 /** The session of whoever is asking; only behind one of the gates. */
-export function session(context: Readonly<RouterContextProvider>): Session {
+export function session({ context }: RouteArgs): Session {
   return context.get(sessionContext);
 }
 

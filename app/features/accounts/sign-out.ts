@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router';
 import { formFields } from '~/lib/form-fields';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { noticeCookie, redirectWithNotice } from '~/platform/notice.server';
 import type { Route } from './+types/sign-out';
 import { endSession, readSession, signOut } from './session.server';
@@ -15,19 +15,19 @@ export function loader() {
  * Signs out by `scope`: global, which is every device and the default (spec 4), or local, this one. Whoever is out
  * already is told the same.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const studio = server(context);
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
   const { scope = 'global' } = await formFields(request);
-  const { user, session } = await readSession(studio, request);
+  const { user, session } = await readSession(context, request);
   const isClient = user !== undefined && !user.is_admin;
   try {
-    if (session && scope === 'global') await endSessions(studio, session, 'all');
-    else if (session) await endSession(studio, session.token);
+    if (session && scope === 'global') await endSessions(context, session, 'all');
+    else if (session) await endSession(context, session.token);
   } catch (error) {
-    studio.log.error('not signed out', { error });
-    return redirectWithNotice(studio, isClient ? '/client-portal' : href('/admin-dashboard'), FAILED);
+    context.log.error('not signed out', { error });
+    return redirectWithNotice(context, isClient ? '/client-portal' : href('/admin-dashboard'), FAILED);
   }
-  const cookies = [...(await signOut(studio, request)), await noticeCookie(studio, GOODBYE)];
+  const cookies = [...(await signOut(context, request)), await noticeCookie(context, GOODBYE)];
   const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);
   return redirect(isClient ? '/client-portal' : href('/admin-login'), { status: 303, headers });
 }

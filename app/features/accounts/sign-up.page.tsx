@@ -2,7 +2,7 @@ import { data, Form, Link, useNavigation } from 'react-router';
 import { useSendsMail } from '~/features/studio/use-studio';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { Button } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import { Note } from '~/ui/note';
@@ -11,15 +11,15 @@ import { LoginFrame } from './login-frame';
 import { askForAccount } from './sign-up.server';
 
 /** There is no such page unless PUBLIC_SIGN_UP is on: clients are invited (product.md). */
-export async function loader({ context }: Route.LoaderArgs) {
-  if (!server(context).config.PUBLIC_SIGN_UP) throw data(null, 404);
+export async function loader(args: Route.LoaderArgs) {
+  if (!getContext(args).config.PUBLIC_SIGN_UP) throw data(null, 404);
   return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const studio = server(context);
-  if (!studio.config.PUBLIC_SIGN_UP) throw data(null, 404);
-  const { status, cookies, ...answer } = await askForAccount(studio, request, await formFields(request));
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  if (!context.config.PUBLIC_SIGN_UP) throw data(null, 404);
+  const { status, cookies, ...answer } = await askForAccount(context, request, await formFields(request));
   return data(answer, { status, headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) });
 }
 

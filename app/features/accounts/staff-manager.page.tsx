@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
-import { type Context, server } from '~/platform/context.server';
+import { type Context, getContext } from '~/platform/context.server';
 import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { mailNotice } from '~/platform/mail-words.server';
 import { redirectWithNotice } from '~/platform/notice.server';
@@ -25,31 +25,31 @@ import { StaffTable } from './staff-table';
 
 const PAGE = '/staff-manager';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const me = staff(context);
+export async function loader(args: Route.LoaderArgs) {
+  const me = staff(args);
   me.mayEdit('staff');
-  return { members: await listStaff(server(context)), me: me.id };
+  return { members: await listStaff(getContext(args)), me: me.id };
 }
 
-type Acting = { studio: Context; by: ReturnType<typeof staff>; fields: Record<string, string> };
+type Acting = { context: Context; by: ReturnType<typeof staff>; fields: Record<string, string> };
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const studio = server(context);
-  const by = staff(context);
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const by = staff(args);
   by.mayEdit('staff');
   const fields = await formFields(request);
-  const acting = { studio, by, fields };
+  const acting = { context, by, fields };
   if (fields.intent === 'save') return fields.id ? changeRole(acting) : invite(acting);
   if (fields.intent === 'resend') return resend(acting);
   return change(acting);
 }
 
-async function invite({ studio, by, fields }: Acting) {
+async function invite({ context, by, fields }: Acting) {
   const typed = { name: fields.name, email: fields.email, role: fields.role };
   const form = staffForm.safeParse(fields);
   if (!form.success) return data({ typed, faults: z.flattenError(form.error).fieldErrors, fault: undefined }, 400);
   try {
-    await inviteStaff(studio, by, form.data);
+    await inviteStaff(context, by, form.data);
   } catch (error) {
     if (!(error instanceof InviteRefused)) throw error;
     const fault = { title: 'Invite Failed', description: error.message };
@@ -57,51 +57,54 @@ async function invite({ studio, by, fields }: Acting) {
   }
   const description = `${form.data.name} has been invited to the back office.`;
   return redirectWithNotice(
-    studio,
+    context,
     PAGE,
-    mailNotice(studio, { title: 'Invite Sent!', description }, { title: 'Invite Kept' }),
+    mailNotice(context, { title: 'Invite Sent!', description }, { title: 'Invite Kept' }),
   );
 }
 
-async function resend({ studio, by, fields }: Acting) {
-  const name = await resendStaffInvitation(studio, by, fields.id ?? '');
+async function resend({ context, by, fields }: Acting) {
+  const name = await resendStaffInvitation(context, by, fields.id ?? '');
   if (name)
     return redirectWithNotice(
-      studio,
+      context,
       PAGE,
       mailNotice(
-        studio,
+        context,
         { title: 'Invite Sent!', description: `${name} has a new letter.` },
         { title: 'Invite Kept', description: `There is a new link for ${name}.` },
       ),
     );
-  return redirectWithNotice(studio, PAGE, { title: 'Invite Failed', variant: 'destructive' });
+  return redirectWithNotice(context, PAGE, { title: 'Invite Failed', variant: 'destructive' });
 }
 
-async function change({ studio, by, fields: { id = '', intent } }: Acting) {
+async function change({ context, by, fields: { id = '', intent } }: Acting) {
   if (intent === 'clear-second-step') {
-    await clearTwoFactor(studio, by, id);
-    return redirectWithNotice(studio, PAGE, { title: 'Second Step Removed', description: 'They sign in by password.' });
+    await clearTwoFactor(context, by, id);
+    return redirectWithNotice(context, PAGE, {
+      title: 'Second Step Removed',
+      description: 'They sign in by password.',
+    });
   }
-  const why = await changeStaff(studio, by, id, { disabled: intent === 'disable' });
+  const why = await changeStaff(context, by, id, { disabled: intent === 'disable' });
   if (why) return data({ typed: {}, faults: {}, fault: { title: 'Save Failed', description: why } }, 409);
-  return redirectWithNotice(studio, PAGE, { title: 'Success!', description: DONE[intent as keyof typeof DONE] });
+  return redirectWithNotice(context, PAGE, { title: 'Success!', description: DONE[intent as keyof typeof DONE] });
 }
 
-async function changeRole({ studio, by, fields }: Acting) {
+async function changeRole({ context, by, fields }: Acting) {
   const { id = '', role, version } = fields;
   const typed = { role, version };
   const given = staffForm.shape.role.safeParse(role);
   if (!given.success) return data({ typed, faults: { role: ['Choose a role.'] }, fault: undefined }, 400);
   const wanted = { role: given.data, version: versionIn(typed) };
-  const record = { table: 'users', id, labels: { role: 'Role' }, read: () => readRole(studio, id), typed } as const;
+  const record = { table: 'users', id, labels: { role: 'Role' }, read: () => readRole(context, id), typed } as const;
   let why: string | undefined;
-  const failed = await editFailureOf(studio, 'Save Failed', record, async () => {
-    why = await changeStaff(studio, by, id, wanted);
+  const failed = await editFailureOf(context, 'Save Failed', record, async () => {
+    why = await changeStaff(context, by, id, wanted);
   });
   if (failed) return data({ ...failed, typed, faults: {} }, failed.status);
   if (why) return data({ typed, faults: {}, fault: { title: 'Save Failed', description: why } }, 409);
-  return redirectWithNotice(studio, PAGE, { title: 'Success!', description: 'The role is changed.' });
+  return redirectWithNotice(context, PAGE, { title: 'Success!', description: 'The role is changed.' });
 }
 
 const DONE = {

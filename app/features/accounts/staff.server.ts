@@ -1,8 +1,8 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
-import { createContext, type RouterContextProvider, UNSAFE_ErrorResponseImpl } from 'react-router';
+import { createContext, UNSAFE_ErrorResponseImpl } from 'react-router';
 import { z } from 'zod';
-import type { Context } from '~/platform/context.server';
+import type { Context, RouteArgs } from '~/platform/context.server';
 import { emailAddress, newPassword } from './sign-in.schema';
 
 export const ROLES = ['owner', 'manager', 'designer'] as const;
@@ -53,7 +53,7 @@ export class Staff {
 export const staffContext = createContext<Staff>();
 
 /** The signed-in member of staff; throws outside `requireStaff`. */
-export function staff(context: Readonly<RouterContextProvider>): Staff {
+export function staff({ context }: RouteArgs): Staff {
   return context.get(staffContext);
 }
 

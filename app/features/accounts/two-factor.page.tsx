@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { safeRedirectPath } from '~/lib/safe-redirect-path';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { Button } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
@@ -14,21 +14,21 @@ import { tellTabs } from './session-events';
 import { homeOf, readPendingTwoFactor } from './start-session.server';
 import { completeTwoFactorLogin } from './two-factor-login.server';
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const step = await readPendingTwoFactor(server(context), request);
+export async function loader({ request, url, ...args }: Route.LoaderArgs) {
+  const step = await readPendingTwoFactor(getContext(args), request);
   if (!step) throw redirect(loginPathFor(nextOf(url)), 303);
   return { name: step.name, home: homeOf({ is_admin: step.is_admin }) };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const studio = server(context);
+export async function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
   const { code = '' } = await formFields(request);
-  const outcome = await completeTwoFactorLogin(studio, request, code);
+  const outcome = await completeTwoFactorLogin(context, request, code);
   const next = nextOf(url);
-  if (outcome.failure === undefined) return redirectAfterLogin(studio, { ...outcome, needsTwoFactor: false }, next);
+  if (outcome.failure === undefined) return redirectAfterLogin(context, { ...outcome, needsTwoFactor: false }, next);
   if (!outcome.isOver) return data({ failure: outcome.failure }, 401);
   const said = { title: 'Login Failed', description: outcome.failure, variant: 'destructive' as const };
-  return redirectWithNotice(studio, loginPathFor(next), said);
+  return redirectWithNotice(context, loginPathFor(next), said);
 }
 
 /** A redirect away from the login pages means that the code was right: other tabs are told. */

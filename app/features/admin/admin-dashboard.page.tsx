@@ -8,7 +8,7 @@ import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { backupTrouble } from '~/platform/backup-schedule.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/admin-dashboard.page';
@@ -18,21 +18,21 @@ import { DayChart } from './day-chart';
 import { DueToday } from './due-today';
 import { ManagerCards } from './manager-cards';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const studio = server(context);
-  const { time_zone } = await readStudio(studio);
-  const isOwner = staff(context).role === 'owner';
+export async function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
+  const { time_zone } = await readStudio(context);
+  const isOwner = staff(args).role === 'owner';
   const [dashboard, backup] = await Promise.all([
-    readDashboard(studio, time_zone),
-    isOwner ? attempt(studio, 'how the backups went', () => backupTrouble(studio)) : undefined,
+    readDashboard(context, time_zone),
+    isOwner ? attempt(context, 'how the backups went', () => backupTrouble(context)) : undefined,
   ]);
   const isWhole = Object.values(dashboard).every((part) => part !== undefined);
-  return data({ ...dashboard, backup, now: studio.now() }, isWhole ? 200 : 503);
+  return data({ ...dashboard, backup, now: context.now() }, isWhole ? 200 : 503);
 }
 
 /** Invite New Client to Portal. */
-export async function action({ request, context }: Route.ActionArgs) {
-  return takeInvite(server(context), staff(context), '/admin-dashboard', await formFields(request));
+export async function action({ request, ...args }: Route.ActionArgs) {
+  return takeInvite(getContext(args), staff(args), '/admin-dashboard', await formFields(request));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Admin Dashboard') }];

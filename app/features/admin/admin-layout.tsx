@@ -4,7 +4,7 @@ import { requireStaff } from '~/features/accounts/require-staff.server';
 import { SessionWatch } from '~/features/accounts/session-watch';
 import { staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { takeNotice } from '~/platform/notice.server';
 import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
@@ -18,13 +18,13 @@ import { StaffShell } from './staff-shell';
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepTyped as Route.ClientMiddlewareFunction];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { id, name, role, areas } = staff(context);
-  const studio = server(context);
+export async function loader({ request, ...args }: Route.LoaderArgs) {
+  const { id, name, role, areas } = staff(args);
+  const context = getContext(args);
   const [{ notice, cookies }, facts, pendingCounts] = await Promise.all([
-    takeNotice(studio, request),
-    readStudio(studio),
-    readPendingCounts(studio),
+    takeNotice(context, request),
+    readStudio(context),
+    readPendingCounts(context),
   ]);
   return data(
     { member: { id, name, role, areas }, studio: facts.name, pendingCounts, notice },

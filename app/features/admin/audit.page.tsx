@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { readableMoment } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { ListPages, ListSearch } from '~/ui/listing';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
@@ -10,11 +10,11 @@ import type { Route } from './+types/audit.page';
 import { listChanges, readAuditList } from './audit.server';
 import { TABLE_LABELS, tableLabel } from './table-labels';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  staff(context).mayEdit('audit');
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  staff(args).mayEdit('audit');
   const listing = readAuditList(url);
   const table = url.searchParams.get('kind') || null;
-  return { listing, table, ...(await listChanges(server(context), listing, table)) };
+  return { listing, table, ...(await listChanges(getContext(args), listing, table)) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Audit Log') }];

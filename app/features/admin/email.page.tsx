@@ -3,7 +3,7 @@ import { staff } from '~/features/accounts/staff.server';
 import { readableMoment } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { isUuid } from '~/lib/uuid';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { sendAgain } from '~/platform/mail.server';
 import { sendsMail } from '~/platform/mail-words.server';
 import { redirectWithNotice } from '~/platform/notice.server';
@@ -16,20 +16,20 @@ import { readEmail } from './outbox.server';
 /** Links open in a window of their own: the frame itself may go nowhere. */
 const LINKS_OUTSIDE = '<base target="_blank">';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const studio = server(context);
-  const email = await readEmail(studio, staff(context), params.id);
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const email = await readEmail(context, staff(args), params.id);
   if (!email) throw data(null, 404);
-  const maySendAgain = sendsMail(studio) && ['given_up', 'kept'].includes(email.status);
+  const maySendAgain = sendsMail(context) && ['given_up', 'kept'].includes(email.status);
   return { email, maySendAgain };
 }
 
-export async function action({ context, params: { id } }: Route.ActionArgs) {
-  const studio = server(context);
+export async function action({ params: { id }, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
   if (!isUuid(id)) throw data(null, 404);
-  const isQueued = (await sendAgain(studio, id)) > 0;
+  const isQueued = (await sendAgain(context, id)) > 0;
   const title = isQueued ? 'The email is on its way.' : 'Nothing was sent.';
-  return redirectWithNotice(studio, `/outbox/${id}`, { title });
+  return redirectWithNotice(context, `/outbox/${id}`, { title });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [

@@ -1,15 +1,15 @@
 import { Form, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/find.page';
 import { findAnything } from './find.server';
 
 /** Also what the palette of Ctrl-K asks. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ url, ...args }: Route.LoaderArgs) {
   const q = url.searchParams.get('q') ?? '';
-  return { q, findings: await findAnything(server(context), q, staff(context).areas) };
+  return { q, findings: await findAnything(getContext(args), q, staff(args).areas) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Find') }];

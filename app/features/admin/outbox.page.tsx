@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { readableMoment } from '~/lib/dates';
 import { sortBy } from '~/lib/listing';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { sendAgain } from '~/platform/mail.server';
 import { sendsMail } from '~/platform/mail-words.server';
 import { redirectWithNotice } from '~/platform/notice.server';
@@ -13,18 +13,18 @@ import type { Route } from './+types/outbox.page';
 import { MailTag } from './mail-tag';
 import { countGivenUp, listEmails, readEmailList } from './outbox.server';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   const listing = readEmailList(url);
-  const [emails, givenUp] = await Promise.all([listEmails(studio, listing), countGivenUp(studio)]);
-  return { listing, ...emails, givenUp, isKept: !sendsMail(studio) };
+  const [emails, givenUp] = await Promise.all([listEmails(context, listing), countGivenUp(context)]);
+  return { listing, ...emails, givenUp, isKept: !sendsMail(context) };
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const studio = server(context);
-  const count = await sendAgain(studio);
+export async function action(args: Route.ActionArgs) {
+  const context = getContext(args);
+  const count = await sendAgain(context);
   const title = count === 1 ? 'One email is on its way.' : `${count} emails are on their way.`;
-  return redirectWithNotice(studio, '/outbox', { title });
+  return redirectWithNotice(context, '/outbox', { title });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Outbox') }];

@@ -3,7 +3,7 @@ import { confirmPassword } from '~/features/accounts/sign-in.server';
 import { staff } from '~/features/accounts/staff.server';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { ButtonLink } from '~/ui/button';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
@@ -18,31 +18,32 @@ import { summaryOf } from './personal-data-summary';
 const PAGE = '/personal-data';
 const NOT_AN_ADDRESS = 'Enter an email address, for example june@example.com.';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  staff(context).mayEdit('privacy');
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  staff(args).mayEdit('privacy');
   const typed = url.searchParams.get('email')?.trim() ?? '';
   const email = addressIn(url);
   if (!email) return { typed, fault: typed === '' ? undefined : NOT_AN_ADDRESS, found: undefined, isAsking: false };
-  const studio = server(context);
-  const [stored, refusal] = await Promise.all([readPersonalData(studio, email), whyNotErased(studio, email)]);
+  const context = getContext(args);
+  const [stored, refusal] = await Promise.all([readPersonalData(context, email), whyNotErased(context, email)]);
   const found = { email, kinds: summaryOf(stored), refusal };
   return { typed, fault: undefined, found, isAsking: url.searchParams.has('erase') };
 }
 
 /** Erases the person that the address asks about, once the owner's password is given again. */
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const [studio, by] = [server(context), staff(context)];
+export async function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const by = staff(args);
   by.mayEdit('privacy');
   const email = addressIn(url);
   const { current_password } = await formFields(request);
   if (!email) throw data(null, 400);
   if (!current_password)
     return data({ fault: 'Enter your password, to confirm that it is you.', refusal: undefined }, 400);
-  const fault = await confirmPassword(studio, by.email, current_password);
+  const fault = await confirmPassword(context, by.email, current_password);
   if (fault) return data({ fault, refusal: undefined }, 400);
-  const refusal = await erasePerson(studio, by, email);
+  const refusal = await erasePerson(context, by, email);
   if (refusal) return data({ fault: undefined, refusal: { title: 'Not Erased', description: refusal } }, 409);
-  return redirectWithNotice(studio, PAGE, { title: 'Erased', description: 'This person is no longer stored here.' });
+  return redirectWithNotice(context, PAGE, { title: 'Erased', description: 'This person is no longer stored here.' });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Privacy') }];

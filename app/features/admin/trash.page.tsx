@@ -4,7 +4,7 @@ import { readableMoment } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { isUuid } from '~/lib/uuid';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { ListPages, ListSearch } from '~/ui/listing';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
@@ -14,26 +14,26 @@ import type { Route } from './+types/trash.page';
 import { tableLabel } from './table-labels';
 import { areasOf, findDeletion, listTrash, readTrashList, restoreDeletion } from './trash.server';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ url, ...args }: Route.LoaderArgs) {
   const listing = readTrashList(url);
-  const { areas } = staff(context);
-  const { rows, next } = await listTrash(server(context), listing);
+  const { areas } = staff(args);
+  const { rows, next } = await listTrash(getContext(args), listing);
   const mayRestore = (tables: string[]) => areasOf(tables).every((area) => areas.includes(area));
   return { listing, next, rows: rows.map(({ tables, ...row }) => ({ ...row, mayRestore: mayRestore(tables) })) };
 }
 
 /** The Undo of a notice comes here too, from whatever page it was said on. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const studio = server(context);
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
   const { deletion = '' } = await formFields(request);
-  const tables = isUuid(deletion) ? await findDeletion(studio, deletion) : undefined;
+  const tables = isUuid(deletion) ? await findDeletion(context, deletion) : undefined;
   if (!tables) throw data(null, 404);
-  for (const area of areasOf(tables)) staff(context).mayEdit(area);
-  const refusal = await restoreDeletion(studio, deletion, tables);
+  for (const area of areasOf(tables)) staff(args).mayEdit(area);
+  const refusal = await restoreDeletion(context, deletion, tables);
   const notice = refusal
     ? ({ title: 'Not Restored', description: refusal, variant: 'destructive' } as const)
     : { title: 'Restored', description: 'It is back where it was.' };
-  return redirectWithNotice(studio, pageBefore(request) ?? '/trash', notice);
+  return redirectWithNotice(context, pageBefore(request) ?? '/trash', notice);
 }
 
 /** The page of ours that the form stood on. */

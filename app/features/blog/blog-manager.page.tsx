@@ -20,7 +20,7 @@ import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { runOnSelected, deleteSelected, findSelected, whichAre } from '~/platform/selection.server';
-import { type Context, server } from '~/platform/context.server';
+import { type Context, getContext } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.server';
@@ -41,38 +41,39 @@ import { TimePassed } from './publication.server';
 
 const PATH = '/blog-manager';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
-  const member = staff(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const member = staff(args);
   const listing = postListing(url);
-  const list = await attempt(studio, 'blog posts', async () => ({
-    ...(await listPostRows(studio, listing)),
-    drafts: await listDrafts(studio, member, POST.subject),
-    deleting: await findSelected(studio, url, POSTS),
+  const list = await attempt(context, 'blog posts', async () => ({
+    ...(await listPostRows(context, listing)),
+    drafts: await listDrafts(context, member, POST.subject),
+    deleting: await findSelected(context, url, POSTS),
   }));
   if (!list) return data({ list, listing, form: undefined, past: undefined }, 503);
-  const [form, past] = await Promise.all([openForm(studio, member, url), openPast(studio, POST, url)]);
+  const [form, past] = await Promise.all([openForm(context, member, url), openPast(context, POST, url)]);
   if (form === 'missing' || past === 'missing') throw data(null, 404);
   return data({ list, listing, form, past });
 }
 
-async function openForm(studio: Context, member: Staff, { searchParams }: URL) {
+async function openForm(context: Context, member: Staff, { searchParams }: URL) {
   const [asked, id] = [searchParams.get('add'), searchParams.get('edit')];
-  if (asked !== null) return { opened: await openNew(studio, member, POST, { asked }), post: undefined };
+  if (asked !== null) return { opened: await openNew(context, member, POST, { asked }), post: undefined };
   if (id === null) return undefined;
-  const [opened, post] = await Promise.all([openRecord(studio, member, POST, id), readPostForStaff(studio, id)]);
+  const [opened, post] = await Promise.all([openRecord(context, member, POST, id), readPostForStaff(context, id)]);
   return opened && post ? { opened, post } : 'missing';
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const [studio, member] = [server(context), staff(context)];
-  return withPostedForm(studio, request, ONE_PICTURE, async (posted) => {
-    const act = { studio, member, typed: posted.texts, returnTo: shownAddress(postListing(url), PATH) };
+export async function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
+  return withPostedForm(context, request, ONE_PICTURE, async (posted) => {
+    const act = { context, member, typed: posted.texts, returnTo: shownAddress(postListing(url), PATH) };
     switch (posted.texts.intent) {
       case 'delete':
-        return remove(act, POST, 'Post Deleted', (id) => deletePost(studio, member, id));
+        return remove(act, POST, 'Post Deleted', (id) => deletePost(context, member, id));
       case 'delete-selected':
-        return deleteSelected(studio, posted.fields, {
+        return deleteSelected(context, posted.fields, {
           ...{ what: WHAT, returnTo: act.returnTo },
           each: (tx, id) => deletePost(tx, member, id),
         });
@@ -80,7 +81,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       case 'unpublish':
         return publishSelected(act, posted);
       case 'restore':
-        return restore(act, POST, (earlier, version) => restorePost(studio, member, earlier, version));
+        return restore(act, POST, (earlier, version) => restorePost(context, member, earlier, version));
       case 'discard':
         return discard(act, POST);
       case 'preview':
@@ -93,9 +94,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
 }
 
-function publishSelected({ studio, member, returnTo }: Act, { fields, texts: { intent } }: PostedForm) {
+function publishSelected({ context, member, returnTo }: Act, { fields, texts: { intent } }: PostedForm) {
   const isPublic = intent === 'publish';
-  return runOnSelected(studio, fields, {
+  return runOnSelected(context, fields, {
     ...{ failed: 'Save Failed', returnTo },
     each: (tx, id) => publishPost(tx, member, id, isPublic),
     notice: (titles) => ({
@@ -108,10 +109,10 @@ function publishSelected({ studio, member, returnTo }: Act, { fields, texts: { i
 const NOT_UPLOADED = 'Image upload failed';
 
 async function save(act: Act, posted: PostedForm) {
-  const { studio, member, typed, returnTo } = act;
+  const { context, member, typed, returnTo } = act;
   const checked = postForm.safeParse(typed);
   const { picture, fault: image } = await readPicture(posted, 'image');
-  const { fault: image_alt } = await readImageAlt(studio, posted);
+  const { fault: image_alt } = await readImageAlt(context, posted);
   if (!checked.success || image || image_alt) {
     const refused = { ...(image && { image }), ...(image_alt && { image_alt }) };
     const faults: Record<string, string> = { ...(checked.error && fieldErrors(checked.error)), ...refused };
@@ -120,7 +121,7 @@ async function save(act: Act, posted: PostedForm) {
   }
   const writing = writingOf(typed);
   try {
-    const saved = await savePost(studio, member, { ...writing, post: checked.data, picture });
+    const saved = await savePost(context, member, { ...writing, post: checked.data, picture });
     if (!('id' in saved)) return overtaken(act, POST, saved);
   } catch (error) {
     if (error instanceof TimePassed) {
@@ -132,29 +133,30 @@ async function save(act: Act, posted: PostedForm) {
     return notSaved(act, POST.noun, error, fault);
   }
   const description = `${checked.data.title} has been ${writing.id ? 'updated' : 'created'}.`;
-  return redirectWithNotice(studio, returnTo, { title: 'Success!', description });
+  return redirectWithNotice(context, returnTo, { title: 'Success!', description });
 }
 
 /** Words that the image has may become others, not none; those of an image that never had any are asked only with another. */
-async function readImageAlt(studio: Context, posted: PostedForm) {
+async function readImageAlt(context: Context, posted: PostedForm) {
   const { id, image_alt } = posted.texts;
   const isEmptied = id !== undefined && image_alt === '';
-  const known = isEmptied ? (await readPostForStaff(studio, id))?.picture?.alt : undefined;
+  const known = isEmptied ? (await readPostForStaff(context, id))?.picture?.alt : undefined;
   return readAlt(posted, { of: 'image', field: 'image_alt', known });
 }
 
 /** The words that were typed are a draft then: without scripts they would be lost with the page. */
 async function removeImage(act: Act, here: string) {
-  const { studio, member, typed } = act;
+  const { context, member, typed } = act;
   const { id } = writingOf(typed);
   try {
-    const version = id && (await removePostImage(studio, member, id));
-    if (id && version) await keepDraft(studio, member, POST.subject, { id, version, fields: draftFields(typed, POST) });
+    const version = id && (await removePostImage(context, member, id));
+    if (id && version)
+      await keepDraft(context, member, POST.subject, { id, version, fields: draftFields(typed, POST) });
   } catch (error) {
     const description = 'The image is still there. Please try again.';
     return notSaved(act, POST.noun, error, { title: 'Image Deletion Failed', description });
   }
-  return redirectWithNotice(studio, here, { title: 'Image Removed' });
+  return redirectWithNotice(context, here, { title: 'Image Removed' });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Blog Manager') }];

@@ -4,7 +4,7 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -16,10 +16,10 @@ import { PostPages } from './post-pages';
 
 export const handle: PageHandle = { query: ['page'] };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   const page = pageNumber(url.searchParams);
-  const list = await attempt(studio, 'blog posts', () => listPosts(studio, page));
+  const list = await attempt(context, 'blog posts', () => listPosts(context, page));
   // A page past the last is nowhere; the first one stays, to say that the journal is empty.
   if (list?.posts.length === 0 && page > 1) throw data(null, 404);
   return data({ list, page }, list ? 200 : 503);

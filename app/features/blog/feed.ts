@@ -1,19 +1,19 @@
 import { Feed } from 'feed';
 import { readStudio } from '~/features/studio/studio.server';
 import type { PageHandle } from '~/lib/page-handle';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/feed';
 import { listForFeed } from './blog.server';
 
 export const handle: PageHandle = { query: [] };
 
 /** The journal for feed readers: RSS 2.0, the newest posts with their whole text. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const studio = server(context);
-  studio.isPublic();
-  const [facts, posts] = await Promise.all([readStudio(studio), listForFeed(studio)]);
+export async function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
+  context.isPublic();
+  const [facts, posts] = await Promise.all([readStudio(context), listForFeed(context)]);
   // The page is kept for everyone: its addresses are the configured ones, whatever name this visitor used.
-  const site = studio.config.baseUrl;
+  const site = context.config.baseUrl;
   const feed = new Feed({
     title: `${facts.name}: From Our Journal`,
     description: facts.blurb,

@@ -1,11 +1,11 @@
 import { staff } from '~/features/accounts/staff.server';
 import { takeDraft } from '~/features/writing/posted-writing.server';
 import { formFields } from '~/lib/form-fields';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/post-draft';
 import { POST } from './blog-manager.server';
 
 /** POST: keeps what is being typed into the post dialog. */
-export async function action({ request, context }: Route.ActionArgs) {
-  return takeDraft(server(context), staff(context), POST, await formFields(request));
+export async function action({ request, ...args }: Route.ActionArgs) {
+  return takeDraft(getContext(args), staff(args), POST, await formFields(request));
 }

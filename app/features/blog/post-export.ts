@@ -1,13 +1,13 @@
 import { exportList } from '~/features/studio/list-export.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/post-export';
 import { eachPost, postListing } from './blog-manager.server';
 
 /** GET /blog-manager/posts.csv: the list as its address asks for it. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
-  return exportList(studio, 'posts', {
-    rows: eachPost(studio, postListing(url)),
+export function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  return exportList(context, 'posts', {
+    rows: eachPost(context, postListing(url)),
     columns: {
       Title: ({ title }) => title,
       Category: ({ category }) => category,
@@ -18,7 +18,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       'Public Since': ({ published_at, is_published }, at) => at(is_published ? published_at : null),
       'Public From': ({ publish_at }, at) => at(publish_at),
       Saved: ({ saved_at }, at) => at(saved_at),
-      Address: ({ id }) => `${studio.origin}/blog/${id}`,
+      Address: ({ id }) => `${context.origin}/blog/${id}`,
     },
   });
 }

@@ -5,7 +5,7 @@ import type { Route } from './+types/post-preview';
 import { POST } from './blog-manager.server';
 
 /** POST: a post's text as it will stand on the public page. */
-export async function action({ request, context }: Route.ActionArgs) {
-  staff(context).mayEdit('content');
+export async function action({ request, ...args }: Route.ActionArgs) {
+  staff(args).mayEdit('content');
   return renderPreview(await formFields(request), POST);
 }

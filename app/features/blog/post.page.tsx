@@ -3,7 +3,7 @@ import './blog.css';
 import { data, Link } from 'react-router';
 import { tellSearchEngines } from '~/features/site/page-facts.server';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Plate } from '~/ui/plate';
@@ -16,17 +16,17 @@ import { PostCard } from './post-card';
 import { PostDate } from './post-date';
 import { postFact } from './post-facts.server';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   try {
-    const found = await readPost(studio, params.id);
+    const found = await readPost(context, params.id);
     if (found && found !== 'gone') {
-      tellSearchEngines(studio, postFact(found.post, studio.config.baseUrl));
+      tellSearchEngines(context, postFact(found.post, context.config.baseUrl));
       return data({ found });
     }
     return data({ found: undefined }, found === 'gone' ? 410 : 404);
   } catch (error) {
-    studio.log.error('blog post not read', { error });
+    context.log.error('blog post not read', { error });
     return data({ found: undefined }, 503);
   }
 }

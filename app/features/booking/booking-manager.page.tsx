@@ -5,7 +5,7 @@ import { staff } from '~/features/accounts/staff.server';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { MODAL_STATE } from '~/ui/page-dialog';
@@ -24,21 +24,21 @@ import { WeeklyTimes } from './weekly-times';
 
 const HERE = '/booking-manager';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const site = server(context);
-  const bookings = await attempt(site, 'bookings', () => readBookings(site, url));
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const bookings = await attempt(context, 'bookings', () => readBookings(context, url));
   return data({ bookings }, bookings ? 200 : 503);
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const site = server(context);
+export async function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
   const typed = await formFields(request);
   // Which of the two that can be deleted, the address says.
   const act =
     typed.intent === 'delete' ? (url.searchParams.has('unblock') ? 'unblock' : 'unslot') : (typed.intent ?? '');
-  const { failed, notice } = await takeBookingAct(site, staff(context), act, typed);
+  const { failed, notice } = await takeBookingAct(context, staff(args), act, typed);
   if (failed) return data({ ...failed, typed }, failed.status);
-  return redirectWithNotice(site, managerAddress(shownIn(url.searchParams, '')), notice);
+  return redirectWithNotice(context, managerAddress(shownIn(url.searchParams, '')), notice);
 }
 
 /** After a refusal the page is out of date: somebody else was quicker. */

@@ -6,7 +6,7 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { withConnection } from '~/lib/with-connection';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import type { Route } from './+types/booking.page';
 import { nearestFree, openCalendar } from './availability.server';
@@ -20,28 +20,28 @@ import { TimesHead } from './times-head';
 
 export const handle: PageHandle = { query: ['month', 'day', 'at'] };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const site = server(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   // What is free depends on the clock: no copy of this page is right a minute later.
-  site.isFleeting();
+  context.isFleeting();
   const month = readMonth(url.searchParams.get('month')) ?? readDay(url.searchParams.get('day'))?.slice(0, 7);
-  const booking = await attempt(site, 'calendar', async () => {
+  const booking = await attempt(context, 'calendar', async () => {
     const [calendar, nearest, { time_zone, phone, street, city, region }] = await Promise.all([
-      openCalendar(site, month),
-      nearestFree(site, site.now()),
-      readStudio(site),
+      openCalendar(context, month),
+      nearestFree(context, context.now()),
+      readStudio(context),
     ]);
     const studio = { time_zone, phone, street, city, region };
     return { calendar, nearest, studio, submission_token: crypto.randomUUID() };
   });
-  if (!booking) site.trace.formLost = true;
+  if (!booking) context.trace.formLost = true;
   return booking ? data({ booking }) : data({ booking: undefined }, 503);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const site = server(context);
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
   const typed = await formFields(request);
-  const { meeting, refused } = await takeBooking(site, typed);
+  const { meeting, refused } = await takeBooking(context, typed);
   if (refused) return data({ ...refused, typed }, refused.status);
   return redirect(`/booking/${meeting.token}`, 303);
 }

@@ -5,7 +5,7 @@ import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { withConnection } from '~/lib/with-connection';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import type { Route } from './+types/meeting.page';
 import { openCalendar } from './availability.server';
@@ -20,17 +20,17 @@ import { Refusal } from './refusal';
 
 export const handle: PageHandle = { query: ['move', 'month', 'day', 'at'] };
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const site = server(context);
+export async function loader({ params, url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   // It is one visitor's own.
-  site.isFleeting();
-  const [meeting, studio] = await Promise.all([findMeeting(site, params.token), readStudio(site)]);
+  context.isFleeting();
+  const [meeting, studio] = await Promise.all([findMeeting(context, params.token), readStudio(context)]);
   if (!meeting) throw data(null, 404);
-  const isOver = meeting.starts_at <= site.now();
+  const isOver = meeting.starts_at <= context.now();
   const state = isOver && meeting.status !== 'cancelled' ? 'over' : meeting.status;
   const isMoving = url.searchParams.has('move') && (state === 'confirmed' || state === 'requested');
   const month = readMonth(url.searchParams.get('month')) ?? meetingMonth(url.searchParams);
-  const calendar = isMoving ? await openCalendar(site, month, meeting) : undefined;
+  const calendar = isMoving ? await openCalendar(context, month, meeting) : undefined;
   // What staff noted is not for the visitor.
   return { meeting: { ...meeting, staff_note: '' }, studio, state, calendar };
 }
@@ -39,12 +39,12 @@ function meetingMonth(search: URLSearchParams) {
   return readDay(search.get('day'))?.slice(0, 7);
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = server(context);
-  const meeting = await findMeeting(site, params.token);
+export async function action({ request, params, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const meeting = await findMeeting(context, params.token);
   if (!meeting) throw data(null, 404);
   const typed = await formFields(request);
-  const { refused } = await takeChange(site, meeting, typed);
+  const { refused } = await takeChange(context, meeting, typed);
   if (refused) return data({ ...refused, typed }, refused.status);
   return redirect(`/booking/${meeting.token}`, 303);
 }

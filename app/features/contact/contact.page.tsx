@@ -5,7 +5,7 @@ import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { withConnection } from '~/lib/with-connection';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/contact.page';
 import { contactForm } from './contact.schema';
@@ -15,7 +15,7 @@ import { ContactForm, type Returned } from './contact-form';
 import { MessageSent, useSentWords } from './message-sent';
 import { whyNotSent } from './why-not-sent.server';
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, ...args }: Route.ActionArgs) {
   const values = await formFields(request);
   const checked = contactForm.safeParse(values);
   if (!checked.success) {
@@ -23,9 +23,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Returned>({ values, faults }, 400);
   }
   try {
-    await receiveMessage(server(context), checked.data);
+    await receiveMessage(getContext(args), checked.data);
   } catch (error) {
-    const { status, message } = whyNotSent(server(context), error);
+    const { status, message } = whyNotSent(getContext(args), error);
     return data<Returned>({ values, faults: [], message }, status);
   }
   return redirect('/contact?sent=1', 303);

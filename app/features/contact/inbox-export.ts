@@ -1,13 +1,13 @@
 import { exportList } from '~/features/studio/list-export.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/inbox-export';
 import { eachMessage, readMessageList } from './inbox.server';
 
 /** GET /inbox/messages.csv: the list as its address asks for it, each message whole. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
-  return exportList(studio, 'messages', {
-    rows: eachMessage(studio, readMessageList(url)),
+export function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  return exportList(context, 'messages', {
+    rows: eachMessage(context, readMessageList(url)),
     columns: {
       Status: ({ answered_at }) => (answered_at ? 'Answered' : 'Open'),
       'First Name': ({ first_name }) => first_name,

@@ -7,7 +7,7 @@ import { shownAddress, sortBy } from '~/lib/listing';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { findSelected } from '~/platform/selection.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected, DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -24,19 +24,19 @@ const PATH = '/inbox';
 const BULK_FORM = 'selected-messages';
 const WHAT = ['message', 'messages'] as const;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   const listing = readMessageList(url);
-  const list = await attempt(studio, 'messages', async () => ({
-    ...(await listMessages(studio, listing)),
-    deleting: await findSelected(studio, url, MESSAGES),
+  const list = await attempt(context, 'messages', async () => ({
+    ...(await listMessages(context, listing)),
+    deleting: await findSelected(context, url, MESSAGES),
   }));
   return data({ listing, list }, list ? 200 : 503);
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ request, url, ...args }: Route.ActionArgs) {
   const form = await formOf(request);
-  return takeInbox(server(context), staff(context), form, {
+  return takeInbox(getContext(args), staff(args), form, {
     what: WHAT,
     returnTo: shownAddress(readMessageList(url), PATH),
   });

@@ -6,7 +6,7 @@ import { readableMoment } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { SELECTED } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { mailNotice } from '~/platform/mail-words.server';
 import { noticeCookie } from '~/platform/notice.server';
 import { Field, Textarea } from '~/ui/field';
@@ -17,29 +17,29 @@ import { answerForm } from './contact.schema';
 import { MessageTag } from './inbox.page';
 import { answerMessage, markAnswered, readMessage } from './inbox.server';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const message = await readMessage(server(context), params.id);
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const message = await readMessage(getContext(args), params.id);
   if (!message) throw data(null, 404);
   return { message };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const studio = server(context);
+export async function action({ request, params, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
   const { intent, ...posted } = await formFields(request);
   const done =
     intent === 'mark'
       ? { title: 'Marked as Answered' }
-      : mailNotice(studio, { title: 'Answer Sent' }, { title: 'Answer Kept' });
+      : mailNotice(context, { title: 'Answer Sent' }, { title: 'Answer Kept' });
   if (intent === 'mark') {
-    if (!(await markAnswered(studio, staff(context), params.id))) Object.assign(done, ALREADY);
+    if (!(await markAnswered(context, staff(args), params.id))) Object.assign(done, ALREADY);
   } else {
     const checked = answerForm.safeParse(posted);
     if (!checked.success)
       return data({ answer: posted.answer ?? '', fault: checked.error.issues[0]?.message ?? '' }, 400);
-    const isSent = await answerMessage(studio, staff(context), params.id, checked.data.answer);
+    const isSent = await answerMessage(context, staff(args), params.id, checked.data.answer);
     if (!isSent) Object.assign(done, ALREADY);
   }
-  return redirect(`/inbox/${params.id}`, { status: 303, headers: { 'Set-Cookie': await noticeCookie(studio, done) } });
+  return redirect(`/inbox/${params.id}`, { status: 303, headers: { 'Set-Cookie': await noticeCookie(context, done) } });
 }
 
 const ALREADY = { title: 'Already Answered', description: 'Nothing was sent. The answer stands below.' };

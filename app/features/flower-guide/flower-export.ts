@@ -1,13 +1,13 @@
 import { exportList } from '~/features/studio/list-export.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/flower-export';
 import { eachFlower, flowerListing } from './flower-manager.server';
 
 /** GET /flower-guide-manager/flowers.csv: the list as its address asks for it. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
-  return exportList(studio, 'flowers', {
-    rows: eachFlower(studio, flowerListing(url)),
+export function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  return exportList(context, 'flowers', {
+    rows: eachFlower(context, flowerListing(url)),
     columns: {
       Name: ({ name }) => name,
       Blurb: ({ blurb }) => blurb,

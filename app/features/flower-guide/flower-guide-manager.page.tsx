@@ -7,7 +7,7 @@ import { pageTitle } from '~/lib/page-title';
 import type { Picture } from '~/lib/picture';
 import { attempt } from '~/platform/attempt.server';
 import { findSelected } from '~/platform/selection.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
 import { BulkBar, BulkBox } from '~/ui/bulk-bar';
@@ -31,27 +31,27 @@ const BULK_FORM = 'selected-flowers';
 const WHAT = ['flower', 'flowers'] as const;
 const SIZES = '(width < 40rem) 46vw, (width < 68rem) 23vw, 13vw';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   const listing = flowerListing(url);
   const { dialog, id } = requestedDialog(url);
-  const guide = await attempt(studio, 'flowers', async () => ({
-    ...(await listManagedFlowers(studio, listing)),
-    chosen: id === null ? undefined : await readManagedFlower(studio, id),
-    deleting: await findSelected(studio, url, FLOWERS),
+  const guide = await attempt(context, 'flowers', async () => ({
+    ...(await listManagedFlowers(context, listing)),
+    chosen: id === null ? undefined : await readManagedFlower(context, id),
+    deleting: await findSelected(context, url, FLOWERS),
   }));
   // What a colleague has deleted meanwhile has no dialog any more.
   const opened = dialog === 'add' || guide?.chosen ? dialog : undefined;
   return data({ guide, listing, opened }, guide ? 200 : 503);
 }
 
-export function action({ request, context, url }: Route.ActionArgs) {
-  const studio = server(context);
-  const member = staff(context);
+export function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
   member.mayEdit('content');
   const returnTo = shownAddress(flowerListing(url), PATH);
-  return withPostedForm(studio, request, ONE_PICTURE, (posted) =>
-    takeFlowerForm(studio, member, posted, { what: WHAT, returnTo }),
+  return withPostedForm(context, request, ONE_PICTURE, (posted) =>
+    takeFlowerForm(context, member, posted, { what: WHAT, returnTo }),
   );
 }
 

@@ -4,7 +4,7 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { type Context, server } from '~/platform/context.server';
+import { type Context, getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -20,19 +20,19 @@ import { type Season, seasonAt } from './seasons';
 
 export const handle: PageHandle = { query: ['season', 'page'] };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   const season = seasonAt(url.searchParams.get('season'));
   const page = pageNumber(url.searchParams);
-  const guide = await attempt(studio, 'flower guide', () => readGuide(studio, page, season));
+  const guide = await attempt(context, 'flower guide', () => readGuide(context, page, season));
   if (!guide) return data({ guide: undefined, page }, 503);
   if (guide.flowers.length === 0 && page > 1) throw data(null, 404);
   return data({ guide, page });
 }
 
-async function readGuide(studio: Context, page: number, season?: Season) {
-  const list = await listFlowers(studio, page, season);
-  return { ...list, isEmpty: list.flowers.length === 0 && !(season && (await hasFlowers(studio))) };
+async function readGuide(context: Context, page: number, season?: Season) {
+  const list = await listFlowers(context, page, season);
+  return { ...list, isEmpty: list.flowers.length === 0 && !(season && (await hasFlowers(context))) };
 }
 
 /** The plates stay while one card after the other is read. */

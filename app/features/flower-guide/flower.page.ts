@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/flower.page';
 import { readFlower } from './flowers.server';
 
@@ -9,9 +9,9 @@ import { readFlower } from './flowers.server';
 const UNREAD = { flower: undefined };
 
 /** What the guide opens over its plates: one flower's card, with an address of its own. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const studio = server(context);
-  const found = await attempt(studio, 'flower', async () => ({ flower: await readFlower(studio, params.flower) }));
+export async function loader({ params, url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const found = await attempt(context, 'flower', async () => ({ flower: await readFlower(context, params.flower) }));
   if (!found) return data(UNREAD, 503);
   if (!found.flower) throw data(null, 404);
   const { address } = found.flower;

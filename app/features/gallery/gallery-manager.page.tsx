@@ -4,7 +4,7 @@ import { staff } from '~/features/accounts/staff.server';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { FaultToast } from '~/ui/fault-toast';
@@ -23,23 +23,23 @@ import { UploadPanel } from './upload-panel';
 
 const PATH = '/gallery-manager';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   const gallery = galleryAt(url.searchParams.get('gallery') ?? undefined) ?? GALLERIES[0];
   const page = pageNumber(url.searchParams);
   const edited = url.searchParams.get('edit');
-  const current = await attempt(studio, 'gallery images', async () => {
-    const [list, counts] = await Promise.all([listManaged(studio, gallery, page), countGalleries(studio)]);
-    return { ...list, counts, edited: edited === null ? undefined : await readImage(studio, edited) };
+  const current = await attempt(context, 'gallery images', async () => {
+    const [list, counts] = await Promise.all([listManaged(context, gallery, page), countGalleries(context)]);
+    return { ...list, counts, edited: edited === null ? undefined : await readImage(context, edited) };
   });
   return data({ current, slug: gallery.slug, page }, current ? 200 : 503);
 }
 
-export function action({ request, context, url }: Route.ActionArgs) {
-  const studio = server(context);
-  const member = staff(context);
+export function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
   member.mayEdit('content');
-  return withPostedForm(studio, request, MANY_PICTURES, (posted) => takeGalleryForm(studio, member, posted, url));
+  return withPostedForm(context, request, MANY_PICTURES, (posted) => takeGalleryForm(context, member, posted, url));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Gallery Manager') }];

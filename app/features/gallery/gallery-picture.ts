@@ -1,6 +1,6 @@
 import { staff } from '~/features/accounts/staff.server';
 import { BodyRefused } from '~/platform/body-refused.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/gallery-picture';
 import { GALLERY_KINDS, NO_CATEGORY } from './gallery-texts';
 import { categoryIn, GALLERY_CATEGORIES } from './media.schema';
@@ -8,13 +8,13 @@ import { addSiteImage } from './site-images.server';
 import { takeUploaded } from './take-pictures.server';
 
 /** POST /gallery-manager/pictures, from the upload queue: adds a finished upload to the gallery of `category`. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const studio = server(context);
-  const member = staff(context);
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
   member.mayEdit('content');
-  return takeUploaded(studio, request, GALLERY_KINDS, (fields) => {
+  return takeUploaded(context, request, GALLERY_KINDS, (fields) => {
     const category = categoryIn(fields.category, GALLERY_CATEGORIES);
     if (!category) throw new BodyRefused(400, NO_CATEGORY.description);
-    return (words, picture, settle) => addSiteImage(studio, member, { category, ...words }, picture, settle);
+    return (words, picture, settle) => addSiteImage(context, member, { category, ...words }, picture, settle);
   });
 }

@@ -3,7 +3,7 @@ import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { type Context, server } from '~/platform/context.server';
+import { type Context, getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -22,25 +22,25 @@ export const links = captionFont;
 
 export const handle: PageHandle = { query: ['page'] };
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const gallery = galleryAt(params.gallery);
   if (!gallery) throw data(null, 404);
   if (params.gallery === GALLERIES[0].slug && !params.picture) throw redirect(GALLERIES[0].path, 301);
-  const studio = server(context);
-  const found = await attempt(studio, 'gallery', () => readPage(studio, gallery, params.picture, url));
+  const context = getContext(args);
+  const found = await attempt(context, 'gallery', () => readPage(context, gallery, params.picture, url));
   if (!found) return data({ path: gallery.path, page: 1, pictures: undefined, hasOlder: false }, 503);
   if (found instanceof Response) throw found;
   return data({ path: gallery.path, ...found });
 }
 
 /** The requested page, or the page that contains the picture. */
-async function readPage(studio: Context, gallery: Gallery, picture: string | undefined, url: URL) {
-  const place = picture === undefined ? undefined : await findPicture(studio, picture);
+async function readPage(context: Context, gallery: Gallery, picture: string | undefined, url: URL) {
+  const place = picture === undefined ? undefined : await findPicture(context, picture);
   if (picture !== undefined && !place) return new Response(null, { status: 404 });
   if (picture !== undefined && place && place.gallery !== gallery)
     return redirect(picturePath(place.gallery, picture), 301);
   const page = place?.page ?? pageNumber(url.searchParams);
-  const list = await listGallery(studio, gallery, page);
+  const list = await listGallery(context, gallery, page);
   return list.pictures.length === 0 && page > 1 ? new Response(null, { status: 404 }) : { page, ...list };
 }
 

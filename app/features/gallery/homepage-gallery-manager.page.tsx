@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { EmptyState } from '~/ui/empty-state';
@@ -22,18 +22,18 @@ import { UploadPanel } from './upload-panel';
 const PATH = '/homepage-gallery-manager';
 const BULK = 'selected-pictures';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
-  const pictures = await attempt(studio, 'homepage gallery images', () => listHomepagePictures(studio));
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const pictures = await attempt(context, 'homepage gallery images', () => listHomepagePictures(context));
   const edited = pictures?.find(({ id }) => id === url.searchParams.get('edit'));
   return data({ pictures, edited }, pictures ? 200 : 503);
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const studio = server(context);
-  const member = staff(context);
+export function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
   member.mayEdit('content');
-  return withPostedForm(studio, request, MANY_PICTURES, (posted) => takeHomepageForm(studio, member, posted));
+  return withPostedForm(context, request, MANY_PICTURES, (posted) => takeHomepageForm(context, member, posted));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Homepage Gallery Manager') }];

@@ -1,21 +1,21 @@
 import { staff } from '~/features/accounts/staff.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/homepage-picture';
 import { HOMEPAGE_KINDS } from './gallery-texts';
 import { addHomepagePicture } from './homepage-manager.server';
 import { takeUploaded } from './take-pictures.server';
 
 /** POST /homepage-gallery-manager/pictures, from the upload queue: adds a finished upload to the homepage gallery. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const studio = server(context);
-  const member = staff(context);
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
   member.mayEdit('content');
   return takeUploaded(
-    studio,
+    context,
     request,
     HOMEPAGE_KINDS,
     () =>
       ({ alt }, picture, settle) =>
-        addHomepagePicture(studio, member, alt, picture, settle),
+        addHomepagePicture(context, member, alt, picture, settle),
   );
 }

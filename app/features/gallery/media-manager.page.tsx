@@ -7,7 +7,7 @@ import { shownAddress, sortBy } from '~/lib/listing';
 import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -33,27 +33,27 @@ const BULK = 'selected-images';
 const MEDIA_ACTS = 'media-acts';
 const CATEGORIES = [{ value: '', label: 'All categories' }, ...IMAGE_CATEGORIES];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   const listing = libraryListing(url);
   const category = categoryIn(
     listing.params.category,
     IMAGE_CATEGORIES.map(({ value }) => value),
   );
   const edit = url.searchParams.get('edit');
-  const library = await attempt(studio, 'images', async () => ({
-    ...(await listLibrary(studio, listing, category)),
-    edited: edit === null ? undefined : await readImage(studio, edit),
+  const library = await attempt(context, 'images', async () => ({
+    ...(await listLibrary(context, listing, category)),
+    edited: edit === null ? undefined : await readImage(context, edit),
   }));
   return data({ library, listing, isAdding: url.searchParams.has('add') }, library ? 200 : 503);
 }
 
-export function action({ request, context, url }: Route.ActionArgs) {
-  const studio = server(context);
-  const member = staff(context);
+export function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
   member.mayEdit('content');
   const returnTo = shownAddress(libraryListing(url), PATH);
-  return withPostedForm(studio, request, MANY_PICTURES, (posted) => takeMediaForm(studio, member, posted, returnTo));
+  return withPostedForm(context, request, MANY_PICTURES, (posted) => takeMediaForm(context, member, posted, returnTo));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Media Manager') }];

@@ -1,20 +1,20 @@
 import { staff } from '~/features/accounts/staff.server';
 import { ANY_PICTURE } from '~/lib/picture-file';
 import { BodyRefused } from '~/platform/body-refused.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/media-picture';
 import { categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from './media.schema';
 import { addSiteImage } from './site-images.server';
 import { takeUploaded } from './take-pictures.server';
 
 /** POST /media-manager/pictures, from the upload queue: adds a finished upload to the library under `category`. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const studio = server(context);
-  const member = staff(context);
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
   member.mayEdit('content');
-  return takeUploaded(studio, request, ANY_PICTURE, (fields) => {
+  return takeUploaded(context, request, ANY_PICTURE, (fields) => {
     const category = categoryIn(fields.category, MEDIA_VALUES);
     if (!category) throw new BodyRefused(400, NO_MEDIA_CATEGORY);
-    return (words, picture, settle) => addSiteImage(studio, member, { category, ...words }, picture, settle);
+    return (words, picture, settle) => addSiteImage(context, member, { category, ...words }, picture, settle);
   });
 }

@@ -6,7 +6,7 @@ import { SELECTED, selectedIds } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { postedSelection } from '~/platform/selection.server';
-import { type Context, server } from '~/platform/context.server';
+import { type Context, getContext } from '~/platform/context.server';
 import { failureOf } from '~/platform/failed.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
@@ -23,12 +23,12 @@ import { deleteClients } from './delete-clients.server';
 
 const PATH = '/client-database';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   const listing = readClientList(url);
-  const found = await attempt(studio, 'clients', async () => ({
-    ...(await listClients(studio, listing)),
-    deleting: await askedToDelete(studio, url),
+  const found = await attempt(context, 'clients', async () => ({
+    ...(await listClients(context, listing)),
+    deleting: await askedToDelete(context, url),
   }));
   return data({ listing, found }, found ? 200 : 503);
 }
@@ -40,16 +40,16 @@ function askedToDelete(context: Context, url: URL) {
   return findClients(context, one === SELECTED ? selectedIds(url) : [one]);
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const studio = server(context);
+export async function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
   const form = await formOf(request);
   let gone: Awaited<ReturnType<typeof deleteClients>> | undefined;
-  const failed = await failureOf(studio, 'Delete Failed', async () => {
-    gone = await deleteClients(studio, staff(context), postedSelection(form));
+  const failed = await failureOf(context, 'Delete Failed', async () => {
+    gone = await deleteClients(context, staff(args), postedSelection(form));
   });
   if (!gone) return data({ fault: failed?.fault }, failed?.status ?? 500);
   const [name = ''] = gone.names;
-  return redirectWithNotice(studio, shownAddress(readClientList(url), PATH), {
+  return redirectWithNotice(context, shownAddress(readClientList(url), PATH), {
     title: gone.names.length === 1 ? 'Client Deleted' : 'Clients Deleted',
     description:
       gone.names.length === 1

@@ -1,6 +1,6 @@
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn, readableMoment } from '~/lib/dates';
-import { type Context, server } from '~/platform/context.server';
+import { type Context, getContext } from '~/platform/context.server';
 import { csvAnswer } from '~/platform/csv.server';
 import type { Listing } from '~/platform/listing.server';
 import type { Route } from './+types/client-export';
@@ -22,14 +22,14 @@ const HEADS = [
 ];
 
 /** GET /client-database/clients.csv: the list as its address asks for it, with every answer of the inquiry form. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
-  const { time_zone } = await readStudio(studio);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const { time_zone } = await readStudio(context);
   const own = new Set<string>(ANSWER_COLUMNS);
-  const asked = (await listFormFields(studio)).filter(({ field_name, role }) => !own.has(role ?? field_name));
-  const rows = rowsOf(studio, readClientList(url), { names: asked.map(({ field_name }) => field_name), time_zone });
+  const asked = (await listFormFields(context)).filter(({ field_name, role }) => !own.has(role ?? field_name));
+  const rows = rowsOf(context, readClientList(url), { names: asked.map(({ field_name }) => field_name), time_zone });
   const heads = [...HEADS, ...asked.map(({ field_label }) => field_label)];
-  return csvAnswer(`clients-${dayIn(time_zone, studio.now())}.csv`, heads, rows);
+  return csvAnswer(`clients-${dayIn(time_zone, context.now())}.csv`, heads, rows);
 }
 
 type Wanted = { names: string[]; time_zone: string };

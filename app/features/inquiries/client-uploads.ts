@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { formFields } from '~/lib/form-fields';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/client-uploads';
 import { takeUploadedDocument } from './take-documents.server';
 
@@ -10,7 +10,7 @@ export function loader() {
 }
 
 /** POST /client/{id}/documents, from the upload's script: makes a document of what arrived, answered in JSON. */
-export async function action({ request, context, params }: Route.ActionArgs) {
-  staff(context).mayEdit('clients');
-  return takeUploadedDocument(server(context), params.id, await formFields(request));
+export async function action({ request, params, ...args }: Route.ActionArgs) {
+  staff(args).mayEdit('clients');
+  return takeUploadedDocument(getContext(args), params.id, await formFields(request));
 }

@@ -5,7 +5,7 @@ import { readInvitation } from '~/features/portal/invite-client.server';
 import { readableMoment } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -20,10 +20,13 @@ import { takeClientPost } from './client-post.server';
 import { readClient } from './clients.server';
 import { DocumentUpload } from './document-upload';
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const studio = server(context);
-  const found = await attempt(studio, 'client', async () => {
-    const [client, invitation] = await Promise.all([readClient(studio, params.id), readInvitation(studio, params.id)]);
+export async function loader({ params, url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const found = await attempt(context, 'client', async () => {
+    const [client, invitation] = await Promise.all([
+      readClient(context, params.id),
+      readInvitation(context, params.id),
+    ]);
     return { client, invitation };
   });
   if (!found) return data({ client: undefined }, 503);
@@ -33,8 +36,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ client, invitation, deleting });
 }
 
-export function action({ request, context, params }: Route.ActionArgs) {
-  return takeClientPost(server(context), staff(context), params.id, request);
+export function action({ request, params, ...args }: Route.ActionArgs) {
+  return takeClientPost(getContext(args), staff(args), params.id, request);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [

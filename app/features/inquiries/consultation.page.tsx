@@ -4,7 +4,7 @@ import { data, useSearchParams } from 'react-router';
 import { useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { buttonClass } from '~/ui/button';
 import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
@@ -18,19 +18,19 @@ import { InquirySent } from './inquiry-sent';
 
 export const handle: PageHandle = { query: ['sent', 'missing'] };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
   try {
-    return data({ fields: await listFormFields(studio) });
+    return data({ fields: await listFormFields(context) });
   } catch (error) {
-    studio.log.error('form fields not loaded', { error });
-    studio.trace.formLost = true;
+    context.log.error('form fields not loaded', { error });
+    context.trace.formLost = true;
     return data({ fields: undefined }, { status: 503 });
   }
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return takePostedInquiry(server(context), request);
+export function action({ request, ...args }: Route.ActionArgs) {
+  return takePostedInquiry(getContext(args), request);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

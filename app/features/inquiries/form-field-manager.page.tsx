@@ -4,7 +4,7 @@ import { staff } from '~/features/accounts/staff.server';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -20,18 +20,18 @@ import { listStoredFields } from './form-fields.server';
 const HERE = '/form-field-manager';
 const ADD = 'add-field';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const studio = server(context);
-  const fields = await attempt(studio, 'form fields', () => listStoredFields(studio));
+export async function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
+  const fields = await attempt(context, 'form fields', () => listStoredFields(context));
   return data({ fields }, fields ? 200 : 503);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const studio = server(context);
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
   const typed = await formFields(request);
-  const { failed, notice } = await takeFormField(studio, staff(context), typed);
+  const { failed, notice } = await takeFormField(context, staff(args), typed);
   if (failed) return data({ ...failed, typed }, failed.status);
-  return notice ? redirectWithNotice(studio, HERE, notice) : data(null);
+  return notice ? redirectWithNotice(context, HERE, notice) : data(null);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Form Field Manager') }];

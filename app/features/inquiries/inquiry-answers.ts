@@ -1,21 +1,21 @@
 import { formOf } from '~/lib/form-fields';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/inquiry-answers';
 import { listFormFields, receiveInquiry } from './inquiries.server';
 import { refusalOf } from './refusal.server';
 import { issueUploadToken } from './upload-token.server';
 
 /** POST /consultation/answers, from the form's script: the inquiry without its files, answered in JSON. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const studio = server(context);
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
   try {
-    const { inquiry, faults } = await receiveInquiry(studio, await listFormFields(studio), await formOf(request));
+    const { inquiry, faults } = await receiveInquiry(context, await listFormFields(context), await formOf(request));
     if (faults) return Response.json({ faults }, { status: 400 });
     const { id, created_at } = inquiry;
     // From its first arrival: sending it again does not extend the time for files.
-    return Response.json({ id, upload_token: issueUploadToken(studio, id, created_at.getTime()) }, { status: 201 });
+    return Response.json({ id, upload_token: issueUploadToken(context, id, created_at.getTime()) }, { status: 201 });
   } catch (error) {
-    const { status, message } = refusalOf(studio, error);
+    const { status, message } = refusalOf(context, error);
     return Response.json({ message }, { status });
   }
 }

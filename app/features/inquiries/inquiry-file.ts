@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Context, server } from '~/platform/context.server';
+import { type Context, getContext } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { limitedBody, writeTempFile, withTempFolder } from '~/platform/temp-files.server';
 import type { Route } from './+types/inquiry-file';
@@ -13,13 +13,13 @@ import { readUploadToken } from './upload-token.server';
  * POST /consultation/files, from the form's script: one file as the body. Its name and token come as headers
  * `X-File-Name` (percent-encoded) and `X-File-Token`, the leave to add it as `X-Upload-Token`.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const studio = server(context);
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
   try {
-    await takeFile(studio, request);
+    await takeFile(context, request);
     return Response.json({}, { status: 201 });
   } catch (error) {
-    const { status, message } = refusalOf(studio, error);
+    const { status, message } = refusalOf(context, error);
     return Response.json({ message }, { status });
   }
 }

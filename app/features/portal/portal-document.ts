@@ -2,15 +2,15 @@ import { data } from 'react-router';
 import { client, requireClient } from '~/features/accounts/require-client.server';
 import { findDocument } from '~/features/inquiries/client-documents.server';
 import { downloadOf } from '~/features/inquiries/private-file.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/portal-document';
 
 export const middleware: Route.MiddlewareFunction[] = [requireClient];
 
 /** The download of one of a client's own documents; somebody else's is not there (bar 17). */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const studio = server(context);
-  const document = await findDocument(studio, client(context).id, params.documentId);
+export async function loader({ request, params, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const document = await findDocument(context, client(args).id, params.documentId);
   if (!document) throw data('This file is not there.', 404);
-  return downloadOf(studio, request, document, '/client-portal');
+  return downloadOf(context, request, document, '/client-portal');
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { client, requireClient } from '~/features/accounts/require-client.server';
 import { formFields } from '~/lib/form-fields';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/portal-photos';
 import { takeUploadedPhoto } from './take-photos.server';
 
@@ -12,7 +12,7 @@ export function loader() {
 }
 
 /** POST /client-portal/photos, from the upload's script: keeps a photo that arrived, answered in JSON. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, ...args }: Route.ActionArgs) {
   const { upload = '' } = await formFields(request);
-  return takeUploadedPhoto(server(context), client(context), upload);
+  return takeUploadedPhoto(getContext(args), client(args), upload);
 }

@@ -7,7 +7,7 @@ import { readHomePictures } from '~/features/site/home.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { takeNotice } from '~/platform/notice.server';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/portal.page';
@@ -16,31 +16,31 @@ import { PortalLogin, StaffAtPortal } from './portal-login';
 import { takePortalPost } from './portal-post.server';
 import { PortalView } from './portal-view';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = server(context);
+export async function loader({ request, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   // Who is signed in decides what is here: nobody else may be sent it.
-  site.isFleeting();
+  context.isFleeting();
   const [who, { notice, cookies }, { name, phone }] = await Promise.all([
-    attempt(site, 'profile', () => readClient(site, request)),
-    takeNotice(site, request),
-    readStudio(site),
+    attempt(context, 'profile', () => readClient(context, request)),
+    takeNotice(context, request),
+    readStudio(context),
   ]);
   const headers = [...cookies, ...(who?.cookies ?? [])].map((cookie): [string, string] => ['Set-Cookie', cookie]);
   const facts = { notice, studio: { name, phone }, isStaff: who?.isStaff ?? false };
   if (who && !who.client) {
-    const pictures = await attempt(site, 'pictures', () => readHomePictures(site));
+    const pictures = await attempt(context, 'pictures', () => readHomePictures(context));
     return data({ ...facts, client: null, portal: undefined, picture: pictures?.weddings }, { headers });
   }
-  const portal = who?.client && (await readPortal(site, who.client));
+  const portal = who?.client && (await readPortal(context, who.client));
   const isWhole = portal?.profile !== undefined && portal.documents !== undefined;
   return data({ ...facts, client: who?.client, portal, picture: undefined }, { headers, status: isWhole ? 200 : 503 });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const site = server(context);
-  const { client } = await readClient(site, request);
-  if (client) return takePortalPost(site, client, request);
-  return submitLogin(site, request, { kind: 'client' });
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const { client } = await readClient(context, request);
+  if (client) return takePortalPost(context, client, request);
+  return submitLogin(context, request, { kind: 'client' });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,13 +1,13 @@
 import { exportList } from '~/features/studio/list-export.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/rental-export';
 import { eachRentalItem, rentalListing } from './rental-manager.server';
 
 /** GET /rental-items-manager/rental-items.csv: the list as its address asks for it. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
-  return exportList(studio, 'rental-items', {
-    rows: eachRentalItem(studio, rentalListing(url)),
+export function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  return exportList(context, 'rental-items', {
+    rows: eachRentalItem(context, rentalListing(url)),
     columns: {
       Name: ({ name }) => name,
       Description: ({ description }) => description,

@@ -9,7 +9,7 @@ import { requestedDialog, dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { deleteSelected, findSelected } from '~/platform/selection.server';
-import { type Context, server } from '~/platform/context.server';
+import { type Context, getContext } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
@@ -35,31 +35,32 @@ const ADD = 'add-rental-item';
 const BULK_FORM = 'selected-rental-items';
 const WHAT = ['rental item', 'rental items'] as const;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   const listing = rentalListing(url);
   const { dialog, id } = requestedDialog(url);
-  const rentals = await attempt(studio, 'rental items', async () => ({
-    ...(await listRentalRows(studio, listing)),
-    chosen: id === null ? undefined : await readRentalItem(studio, id),
-    deleting: await findSelected(studio, url, RENTAL_ITEMS),
+  const rentals = await attempt(context, 'rental items', async () => ({
+    ...(await listRentalRows(context, listing)),
+    chosen: id === null ? undefined : await readRentalItem(context, id),
+    deleting: await findSelected(context, url, RENTAL_ITEMS),
   }));
   // What a colleague has deleted meanwhile has no dialog any more.
   const opened = dialog === 'add' || rentals?.chosen ? dialog : undefined;
   return data({ rentals, listing, opened }, rentals ? 200 : 503);
 }
 
-export function action({ request, context, url }: Route.ActionArgs) {
-  const [studio, member] = [server(context), staff(context)];
+export function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
   const returnTo = shownAddress(rentalListing(url), PATH);
-  return withPostedForm(studio, request, ONE_PICTURE, async (posted) => {
+  return withPostedForm(context, request, ONE_PICTURE, async (posted) => {
     if (posted.texts.intent === 'delete-selected') {
       const each = (tx: Context, id: string) => removeRentalItem(tx, member, id);
-      return deleteSelected(studio, posted.fields, { what: WHAT, each, returnTo });
+      return deleteSelected(context, posted.fields, { what: WHAT, each, returnTo });
     }
-    const { failed, notice } = await takeRentalItem(studio, member, posted);
+    const { failed, notice } = await takeRentalItem(context, member, posted);
     if (failed) return data({ ...failed, typed: posted.texts }, failed.status);
-    return redirectWithNotice(studio, returnTo, notice);
+    return redirectWithNotice(context, returnTo, notice);
   });
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { data } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -16,9 +16,9 @@ import { useLiveList } from './use-live-list';
 /** Pictures in the first view of a wide screen. */
 const FIRST_VIEW = 3;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const studio = server(context);
-  const rentals = await attempt(studio, 'rental items', () => listRentalItems(studio));
+export async function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
+  const rentals = await attempt(context, 'rental items', () => listRentalItems(context));
   return data({ items: rentals?.items, version: rentals?.version ?? 0 }, rentals ? 200 : 503);
 }
 

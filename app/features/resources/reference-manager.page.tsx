@@ -7,7 +7,7 @@ import { requestedDialog, dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { deleteSelected, findSelected } from '~/platform/selection.server';
-import { type Context, server } from '~/platform/context.server';
+import { type Context, getContext } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.server';
@@ -38,35 +38,35 @@ const PATH = '/reference-manager';
 const BULK_FORM = 'selected-materials';
 const WHAT = ['material', 'materials'] as const;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   const listing = materialListing(url);
   const { id } = requestedDialog(url);
-  const list = await attempt(studio, 'reference materials', async () => ({
-    ...(await listMaterials(studio, listing)),
-    newest: await newestMaterial(studio),
-    chosen: id === null ? undefined : await readMaterial(studio, id),
-    deleting: await findSelected(studio, url, MATERIALS),
+  const list = await attempt(context, 'reference materials', async () => ({
+    ...(await listMaterials(context, listing)),
+    newest: await newestMaterial(context),
+    chosen: id === null ? undefined : await readMaterial(context, id),
+    deleting: await findSelected(context, url, MATERIALS),
   }));
   if (list && id !== null && !list.chosen) throw data(null, 404);
   return data({ list, listing }, list ? 200 : 503);
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const studio = server(context);
+export async function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
   const returnTo = shownAddress(materialListing(url), PATH);
-  const member = staff(context);
-  return withPostedForm(studio, request, ONE_PICTURE, async (posted) => {
+  const member = staff(args);
+  return withPostedForm(context, request, ONE_PICTURE, async (posted) => {
     switch (posted.texts.intent) {
       case 'delete':
-        return remove(studio, member, posted.texts.id ?? '', returnTo);
+        return remove(context, member, posted.texts.id ?? '', returnTo);
       case 'delete-selected':
-        return deleteSelected(studio, posted.fields, {
+        return deleteSelected(context, posted.fields, {
           ...{ what: WHAT, returnTo },
           each: (tx, id) => deleteMaterial(tx, member, id),
         });
       default:
-        return add(studio, member, posted, returnTo);
+        return add(context, member, posted, returnTo);
     }
   });
 }
@@ -80,7 +80,7 @@ function back(returned: ReturnedMaterial, status: number) {
   return data(returned, status);
 }
 
-async function add(studio: Context, member: Staff, posted: PostedForm, returnTo: string) {
+async function add(context: Context, member: Staff, posted: PostedForm, returnTo: string) {
   const { texts: typed } = posted;
   const checked = materialForm.safeParse(typed);
   const { picture, fault: image } = await readPicture(posted, 'image', MATERIAL_PICTURES);
@@ -91,13 +91,13 @@ async function add(studio: Context, member: Staff, posted: PostedForm, returnTo:
     return back({ typed: { ...typed, alt }, faults, fault: faultOf(faults, image) }, 400);
   }
   try {
-    await addMaterial(studio, member, checked.data, { picture, alt });
+    await addMaterial(context, member, checked.data, { picture, alt });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    studio.log.error('material not saved', { error });
+    context.log.error('material not saved', { error });
     return back({ typed, fault: error instanceof PictureNotStored ? NOT_UPLOADED : NOT_SAVED }, 500);
   }
-  return redirectWithNotice(studio, returnTo, {
+  return redirectWithNotice(context, returnTo, {
     title: 'Upload Successful',
     description: `${checked.data.title} is shown.`,
   });
@@ -109,17 +109,17 @@ function faultOf({ title, image, alt }: Record<string, string>, notTaken?: strin
   return alt && !title && !image ? { title: MISSING.title, description: alt } : MISSING;
 }
 
-async function remove(studio: Context, member: Staff, id: string, returnTo: string) {
+async function remove(context: Context, member: Staff, id: string, returnTo: string) {
   try {
-    const deleted = await deleteMaterial(studio, member, id);
-    return redirectWithNotice(studio, returnTo, {
+    const deleted = await deleteMaterial(context, member, id);
+    return redirectWithNotice(context, returnTo, {
       title: 'Material Deleted',
       undo: deleted?.deletion,
       description: deleted?.isFileLeft ? 'Its image could not be removed from storage.' : deleted?.title,
     });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    studio.log.error('material not deleted', { error });
+    context.log.error('material not deleted', { error });
     const fault = { title: 'Delete Failed', description: 'The material is still there. Please try again.' };
     return back({ fault }, 500);
   }

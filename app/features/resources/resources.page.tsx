@@ -2,7 +2,7 @@ import './resources.css';
 import { data } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -12,11 +12,11 @@ import { AwardMark } from './award-mark';
 import { GuideCard } from './guide-card';
 import { type Award, type Guide, listAwards, listGuides } from './resources.server';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
   const [guides, awards] = await Promise.all([
-    attempt(studio, 'resources', () => listGuides(studio)),
-    attempt(studio, 'awards', () => listAwards(studio)),
+    attempt(context, 'resources', () => listGuides(context)),
+    attempt(context, 'awards', () => listAwards(context)),
   ]);
   return data({ guides, awards }, guides && awards ? 200 : 503);
 }

@@ -6,7 +6,7 @@ import { requestedDialog, dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { findSelected } from '~/platform/selection.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
@@ -27,16 +27,16 @@ import { TestimonialTable, WHAT } from './testimonial-table';
 const PATH = '/reviews-manager';
 const ADD = 'add-testimonial';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   const listing = testimonialListing(url);
   const { dialog, id } = requestedDialog(url);
   const [setup, list] = await Promise.all([
-    checkGoogle(studio),
-    attempt(studio, 'testimonials', async () => ({
-      ...(await listTestimonialRows(studio, listing)),
-      chosen: id === null ? undefined : await readTestimonial(studio, id),
-      deleting: await findSelected(studio, url, TESTIMONIALS),
+    checkGoogle(context),
+    attempt(context, 'testimonials', async () => ({
+      ...(await listTestimonialRows(context, listing)),
+      chosen: id === null ? undefined : await readTestimonial(context, id),
+      deleting: await findSelected(context, url, TESTIMONIALS),
     })),
   ]);
   // What a colleague has deleted meanwhile has no dialog any more.
@@ -44,11 +44,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ setup, list, listing, opened }, list ? 200 : 503);
 }
 
-export function action({ request, context, url }: Route.ActionArgs) {
+export function action({ request, url, ...args }: Route.ActionArgs) {
   const listing = testimonialListing(url);
   const returnTo = shownAddress(listing, PATH);
-  return withPostedForm(server(context), request, ONE_PICTURE, (posted) =>
-    takeTestimonial(server(context), staff(context), posted, { listing, returnTo, what: WHAT }),
+  return withPostedForm(getContext(args), request, ONE_PICTURE, (posted) =>
+    takeTestimonial(getContext(args), staff(args), posted, { listing, returnTo, what: WHAT }),
   );
 }
 

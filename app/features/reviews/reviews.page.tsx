@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Frame } from '~/ui/plate';
@@ -13,11 +13,11 @@ import { googlePlaceUrl } from './google-reviews.server';
 import { Stars } from './stars';
 import { listPicturedTestimonials, type PicturedTestimonial, SAMPLE_TESTIMONIAL } from './testimonials.server';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const studio = server(context);
-  const testimonials = await attempt(studio, 'testimonials', () => listPicturedTestimonials(studio));
-  const { name } = await readStudio(studio);
-  const placeUrl = googlePlaceUrl(studio.config, name);
+export async function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
+  const testimonials = await attempt(context, 'testimonials', () => listPicturedTestimonials(context));
+  const { name } = await readStudio(context);
+  const placeUrl = googlePlaceUrl(context.config, name);
   if (testimonials) return data({ testimonials, placeUrl, isRead: true });
   return data({ testimonials: [{ ...SAMPLE_TESTIMONIAL, picture: undefined }], placeUrl, isRead: false }, 503);
 }

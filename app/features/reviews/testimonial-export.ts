@@ -1,13 +1,13 @@
 import { exportList } from '~/features/studio/list-export.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/testimonial-export';
 import { eachTestimonial, testimonialListing } from './testimonial-manager.server';
 
 /** GET /reviews-manager/testimonials.csv: the list as its address asks for it. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
-  return exportList(studio, 'testimonials', {
-    rows: eachTestimonial(studio, testimonialListing(url)),
+export function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  return exportList(context, 'testimonials', {
+    rows: eachTestimonial(context, testimonialListing(url)),
     columns: {
       Name: ({ name }) => name,
       'Month and Year': ({ month_year }) => month_year,

@@ -3,7 +3,7 @@ import { data, Link } from 'react-router';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -19,15 +19,15 @@ const MAX_OFFSET = 200;
 
 export const handle: PageHandle = { query: ['q', 'offset'] };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   const query = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH);
   if (query === '') return data({ query, offset: 0, answer: null, next: null });
   // Queries are endless: they must not push popular pages out of the cache.
-  studio.isFleeting();
+  context.isFleeting();
   const [given] = /^\d{1,4}$/.exec(url.searchParams.get('offset') ?? '') ?? ['0'];
   const offset = Math.min(Number(given), MAX_OFFSET);
-  const answer = await attempt(studio, 'search', () => search(studio, query, offset));
+  const answer = await attempt(context, 'search', () => search(context, query, offset));
   const next = answer?.hasMore && offset < MAX_OFFSET ? hrefOf(query, offset + PAGE_SIZE) : null;
   return data({ query, offset, answer, next }, answer ? 200 : 503);
 }

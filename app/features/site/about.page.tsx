@@ -2,7 +2,7 @@ import { useStudio } from '~/features/studio/use-studio';
 import { pageTitle } from '~/lib/page-title';
 import type { Picture } from '~/lib/picture';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { classes } from '~/ui/classes';
 import { captionFont } from '~/ui/font-links';
@@ -15,10 +15,10 @@ import { readStoryPicture } from './about.server';
 export const links = captionFont;
 
 /** The story stands without its picture too, so a failure to find one is only not kept. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const studio = server(context);
-  const found = await attempt(studio, 'story picture', async () => ({ picture: await readStoryPicture(studio) }));
-  if (!found) studio.isFleeting();
+export async function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
+  const found = await attempt(context, 'story picture', async () => ({ picture: await readStoryPicture(context) }));
+  if (!found) context.isFleeting();
   return { picture: found?.picture };
 }
 

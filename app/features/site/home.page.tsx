@@ -6,7 +6,7 @@ import {
 } from '~/features/reviews/testimonials.server';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { type Context, server } from '~/platform/context.server';
+import { type Context, getContext } from '~/platform/context.server';
 import { captionFont } from '~/ui/font-links';
 import type { Route } from './+types/home.page';
 
@@ -15,21 +15,21 @@ import { HomeView } from './home-view';
 
 export const links = captionFont;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
   const [pictures, glimpse, words] = await Promise.all([
-    readHomePictures(studio),
-    listHomepageGallery(studio),
-    readWords(studio),
+    readHomePictures(context),
+    listHomepageGallery(context),
+    readWords(context),
   ]);
   return { pictures, glimpse, ...words };
 }
 
 /** A sample stands in for what cannot be read (spec 8, "Reviews failed"); such a page is not kept. */
-async function readWords(studio: Context) {
-  const testimonials = await attempt(studio, 'testimonials', () => listPicturedTestimonials(studio));
+async function readWords(context: Context) {
+  const testimonials = await attempt(context, 'testimonials', () => listPicturedTestimonials(context));
   if (testimonials) return { testimonials: testimonials.map(withoutPreview) };
-  studio.isFleeting();
+  context.isFleeting();
   return { testimonials: [{ ...SAMPLE_TESTIMONIAL, picture: undefined }], failure: 'Could not fetch reviews.' };
 }
 

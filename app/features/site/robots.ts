@@ -1,6 +1,6 @@
 import { ADMIN_PREFIXES } from '~/features/admin/admin-prefixes';
 import type { PageHandle } from '~/lib/page-handle';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/robots';
 import { UNLISTED } from './public-paths.server';
 
@@ -13,11 +13,11 @@ const PRIVATE = [
 export const handle: PageHandle = { query: [] };
 
 /** /robots.txt: public pages may be read; staff's, clients' and buyers' may not. */
-export function loader({ context }: Route.LoaderArgs) {
-  const site = server(context);
-  site.isPublic();
+export function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
+  context.isPublic();
   const staff = ADMIN_PREFIXES.map((prefix) => `/${prefix}`);
   const closed = [...UNLISTED, ...PRIVATE, ...staff].map((path) => `Disallow: ${path}\n`);
-  const text = `User-agent: *\n${closed.join('')}\nSitemap: ${site.config.baseUrl}/sitemap.xml\n`;
+  const text = `User-agent: *\n${closed.join('')}\nSitemap: ${context.config.baseUrl}/sitemap.xml\n`;
   return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }

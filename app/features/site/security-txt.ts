@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
 import type { PageHandle } from '~/lib/page-handle';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/security-txt';
 
 /** RFC 9116, 2.5.5: less than a year ahead. */
@@ -10,12 +10,12 @@ const GOOD_FOR_DAYS = 180;
 export const handle: PageHandle = { query: [] };
 
 /** /.well-known/security.txt: whom to tell of a weakness (RFC 9116). Nothing while the studio has no address. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const site = server(context);
-  const { email } = await readStudio(site);
+export async function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
+  const { email } = await readStudio(context);
   if (!email) throw data(null, 404);
-  const expires = new Date(site.now().getTime() + GOOD_FOR_DAYS * 86_400_000).toISOString();
-  const { baseUrl } = site.config;
+  const expires = new Date(context.now().getTime() + GOOD_FOR_DAYS * 86_400_000).toISOString();
+  const { baseUrl } = context.config;
   const lines = [`Contact: mailto:${encodeURI(email)}`, `Expires: ${expires}`, 'Preferred-Languages: en'];
   const text = [...lines, `Canonical: ${baseUrl}/.well-known/security.txt`, ''].join('\n');
   return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });

@@ -3,7 +3,7 @@ import { useStudio } from '~/features/studio/use-studio';
 import { pageTitle } from '~/lib/page-title';
 import type { Picture } from '~/lib/picture';
 import { phoneHref } from '~/lib/studio-links';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { classes } from '~/ui/classes';
 import { captionFont } from '~/ui/font-links';
@@ -14,8 +14,8 @@ import { readHomePictures } from './home.server';
 
 export const links = captionFont;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { pictures: await readHomePictures(server(context)) };
+export async function loader(args: Route.LoaderArgs) {
+  return { pictures: await readHomePictures(getContext(args)) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

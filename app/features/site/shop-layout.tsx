@@ -2,15 +2,15 @@ import { Outlet } from 'react-router';
 import { ShopCart } from '~/features/store/shop-cart';
 import { useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/shop-layout';
 import { Canonical } from './canonical';
 import { SiteFrame } from './site-frame';
 
 export const handle: PageHandle = { query: [] };
 
-export function loader({ context }: Route.LoaderArgs) {
-  server(context).isPublic();
+export function loader(args: Route.LoaderArgs) {
+  getContext(args).isPublic();
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '~/lib/escape-markup';
 import type { PageHandle } from '~/lib/page-handle';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/sitemap';
 import { countLists, type Entry, isList, type List, listPages, listPart, MOST_ENTRIES } from './sitemap.server';
 
@@ -15,18 +15,18 @@ export const handle: PageHandle = { query: ['of', 'part'] };
  * /sitemap.xml: every public page with its pictures. A studio with more than one file may hold gets an index there, whose
  * files are /sitemap.xml?of=pages and /sitemap.xml?of=products&part=1.
  */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const site = server(context);
-  site.isPublic();
-  const origin = site.config.baseUrl;
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  context.isPublic();
+  const origin = context.config.baseUrl;
   const of = url.searchParams.get('of');
-  if (of === 'pages') return xml(urlset(origin, await listPages(site)));
-  if (isList(of)) return xml(urlset(origin, await listPart(site, of, Number(url.searchParams.get('part')) || 1)));
+  if (of === 'pages') return xml(urlset(origin, await listPages(context)));
+  if (isList(of)) return xml(urlset(origin, await listPart(context, of, Number(url.searchParams.get('part')) || 1)));
 
-  const counts = await countLists(site);
+  const counts = await countLists(context);
   const total = LISTS.reduce((sum, list) => sum + counts[list], 0);
   if (total > MOST_ENTRIES) return xml(index(origin, counts));
-  const entries = await Promise.all([listPages(site), ...LISTS.map((list) => listPart(site, list))]);
+  const entries = await Promise.all([listPages(context), ...LISTS.map((list) => listPart(context, list))]);
   return xml(urlset(origin, entries.flat()));
 }
 

@@ -1,15 +1,15 @@
 import { readStudio } from '~/features/studio/studio.server';
 import type { PageHandle } from '~/lib/page-handle';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/web-manifest';
 
 export const handle: PageHandle = { query: [] };
 
 /** /site.webmanifest: how the site is called and looks on a home screen. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const site = server(context);
-  site.isPublic();
-  const { name, blurb } = await readStudio(site);
+export async function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
+  context.isPublic();
+  const { name, blurb } = await readStudio(context);
   const icons = [192, 512].map((size) => ({
     ...{ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any maskable' },
   }));

@@ -1,4 +1,4 @@
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/cart-lines';
 import { cartOf, currentLines } from './cart.server';
 import { StoreFailure } from './store-client.server';
@@ -6,9 +6,9 @@ import { StoreFailure } from './store-client.server';
 const OWN = { headers: { 'Cache-Control': 'private, no-store' } };
 
 /** /cart/lines: what is in this visitor's cart, with the prices and stock of this moment. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, ...args }: Route.LoaderArgs) {
   try {
-    return Response.json({ lines: await currentLines(server(context), cartOf(request).items) }, OWN);
+    return Response.json({ lines: await currentLines(getContext(args), cartOf(request).items) }, OWN);
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
     return Response.json({ error: error.message }, { ...OWN, status: 502 });

@@ -8,32 +8,34 @@ import { Refusal } from './refusal';
 import { StoreFailure, storeClient } from './store-client.server';
 
 /** A form of the cart, sent without scripts: add, change a quantity, go to the payment page. */
-export async function postCart(site: Context, request: Request) {
+export async function postCart(context: Context, request: Request) {
   const fields = await formFields(request);
   const sent = cartOf(request);
-  const cart = (await paidCart(site, sent)) ?? sent;
+  const cart = (await paidCart(context, sent)) ?? sent;
   try {
-    if (fields.intent === 'add') return await add(site, cart, fields);
-    if (fields.intent === 'checkout') return await checkOut(site, cart, fields.total ?? '');
+    if (fields.intent === 'add') return await add(context, cart, fields);
+    if (fields.intent === 'checkout') return await checkOut(context, cart, fields.total ?? '');
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
     return refused(502, 'The store did not answer', 'Please try again in a minute. Your cart is kept.');
   }
-  if (fields.set) return toCart(site, { ...cart, items: changed(cart.items, fields.set), added: '' });
+  if (fields.set) return toCart(context, { ...cart, items: changed(cart.items, fields.set), added: '' });
   return redirect('/cart', 303);
 }
 
-async function add(site: Context, cart: SentCart, { product = '', variant = '', quantity = '1' }: Fields) {
+async function add(context: Context, cart: SentCart, { product = '', variant = '', quantity = '1' }: Fields) {
   const count = /^[1-9]\d{0,2}$/.test(quantity) ? Number(quantity) : 1;
   const added = encodeURIComponent(`${variant}:${count}`);
   if (cart.added === added) return redirect('/cart', 303);
   const had = cart.items.find(({ variant_id }) => variant_id === variant);
-  const [line] = await currentLines(site, [{ product_id: product, variant_id: variant, quantity: had?.quantity ?? 0 }]);
+  const [line] = await currentLines(context, [
+    { product_id: product, variant_id: variant, quantity: had?.quantity ?? 0 },
+  ]);
   if (!line?.product || !line.variant) return refused(404, ADD_FAILED, 'This product is no longer in the store.');
   try {
     const items = itemsIn(withMore(had ? asCart([line]) : [], line.product, line.variant, count));
     const others = cart.items.filter((item) => item !== had);
-    return toCart(site, { ...cart, items: [...others, ...items], added });
+    return toCart(context, { ...cart, items: [...others, ...items], added });
   } catch (error) {
     return refused(409, ADD_FAILED, (error as Error).message);
   }
@@ -47,20 +49,20 @@ function changed(items: SentCart['items'], set: string): SentCart['items'] {
   return after.filter((item) => item.quantity > 0);
 }
 
-async function checkOut(site: Context, cart: SentCart, shownTotal: string) {
-  const lines = asCart(await currentLines(site, cart.items));
+async function checkOut(context: Context, cart: SentCart, shownTotal: string) {
+  const lines = asCart(await currentLines(context, cart.items));
   if (lines.length === 0) {
     return refused(400, 'Your cart is empty', 'Add some products to your cart before checking out');
   }
   if (shownTotal !== String(totalCents(lines))) return refused(409, 'A price changed', PRICE_CHANGED);
   const items = lines.map(({ variant, quantity }) => ({ variant_id: variant.id, quantity }));
-  const back = { successUrl: `${site.origin}/success`, cancelUrl: `${site.origin}/cart` };
+  const back = { successUrl: `${context.origin}/success`, cancelUrl: `${context.origin}/cart` };
   try {
-    const { url } = await storeClient(site).checkout({ items, ...back }, cart.id);
+    const { url } = await storeClient(context).checkout({ items, ...back }, cart.id);
     // A browser lets a form lead only to the sites that the page's policy names; a link may lead anywhere.
-    if (new URL(url).origin !== site.origin) return data({ payment: url });
+    if (new URL(url).origin !== context.origin) return data({ payment: url });
     const order = new URL(url).pathname;
-    return redirect(url, { status: 303, headers: changedCart(site.config, { ...cart, order, added: '' }) });
+    return redirect(url, { status: 303, headers: changedCart(context.config, { ...cart, order, added: '' }) });
   } catch (error) {
     if (!(error instanceof Refusal) && !(error instanceof StoreFailure)) throw error;
     const status = error instanceof Refusal ? error.status : 502;

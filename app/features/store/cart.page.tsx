@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { data, useRouteLoaderData } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -17,20 +17,20 @@ import { StoreFailure } from './store-client.server';
 import { type CheckoutFault, useCheckout } from './use-checkout';
 
 /** The cart as its cookie has it: this page works without scripts, and is nobody else's. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = server(context);
-  site.isFleeting();
+export async function loader({ request, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  context.isFleeting();
   const asSent = cartOf(request);
   try {
-    const paid = await paidCart(site, asSent);
+    const paid = await paidCart(context, asSent);
     const sent = paid ?? asSent;
-    const lines = await currentLines(site, sent.items);
+    const lines = await currentLines(context, sent.items);
     const sold = lines.filter(({ variant }) => variant !== null);
     const hasGone = sold.length < lines.length;
     const added = sold.find(({ variant_id }) => sent.added.startsWith(encodeURIComponent(`${variant_id}:`)));
     const headers = [
-      ...(hasGone || paid ? changedCart(site.config, { ...sent, items: sold }) : []),
-      ...shownCart(site.config, sent),
+      ...(hasGone || paid ? changedCart(context.config, { ...sent, items: sold }) : []),
+      ...shownCart(context.config, sent),
     ];
     return data({ lines: sold, hasGone, added: added?.product?.title }, { headers });
   } catch (error) {
@@ -39,8 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return postCart(server(context), request);
+export function action({ request, ...args }: Route.ActionArgs) {
+  return postCart(getContext(args), request);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -7,7 +7,7 @@ import { formFields } from '~/lib/form-fields';
 import { whatToDo } from '~/lib/lost-answer';
 import { pageTitle } from '~/lib/page-title';
 import { withConnection } from '~/lib/with-connection';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/checkout.page';
 import { CancelLink } from './cancel-link';
 import { chargesOf } from './charges';
@@ -22,34 +22,34 @@ import { OrderLines } from './order-summary';
 import { saveDetails } from './orders.server';
 import { whyClosed } from './store-open.server';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = server(context);
-  const [order, studio] = await Promise.all([openCheckout(site, params), readStudio(site)]);
-  return { order: shownOrder(site, order), studio, today: dayIn(studio.time_zone, new Date()) };
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const [order, studio] = await Promise.all([openCheckout(context, params), readStudio(context)]);
+  return { order: shownOrder(context, order), studio, today: dayIn(studio.time_zone, new Date()) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = server(context);
-  const order = await openCheckout(site, params);
+export async function action({ request, params, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const order = await openCheckout(context, params);
   const fields = await formFields(request);
   if (fields.intent === 'cancel') {
-    await cancelOrder(site, params.token);
+    await cancelOrder(context, params.token);
     return redirect(order.cancel_url, 303);
   }
-  const studio = await readStudio(site);
+  const studio = await readStudio(context);
   const details = detailsForm(dayIn(studio.time_zone, new Date())).safeParse(fields);
   if (!details.success) return data({ typed: fields, faults: fieldErrors(details.error) }, 400);
-  const closed = whyClosed(site.config);
+  const closed = whyClosed(context.config);
   if (closed) return data({ typed: fields, faults: {}, trouble: closed }, 503);
-  if (!isPayable(order) && !(await holdAgain(site, order.id))) return redirect(request.url, 303);
+  if (!isPayable(order) && !(await holdAgain(context, order.id))) return redirect(request.url, 303);
   const charges = chargesOf(order.subtotal_cents, details.data.fulfilment, studio);
-  const saved = await saveDetails(site, order, details.data, charges);
+  const saved = await saveDetails(context, order, details.data, charges);
   if (!saved) return redirect(request.url, 303);
   const payable = { ...saved, buyer_email: details.data.buyer_email, lines: order.lines };
   try {
-    return redirect(await beginPayment(site, payable), 303);
+    return redirect(await beginPayment(context, payable), 303);
   } catch (error) {
-    site.log.error('payment cannot be begun', { error, order: order.number });
+    context.log.error('payment cannot be begun', { error, order: order.number });
     return data({ typed: fields, faults: {}, trouble: AWAY }, 503);
   }
 }

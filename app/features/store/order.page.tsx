@@ -5,7 +5,7 @@ import { staff } from '~/features/accounts/staff.server';
 import { readableDate, readableDay, readableMoment } from '~/lib/dates';
 import { money } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { FaultToast } from '~/ui/fault-toast';
 import { Panel, StaffHead } from '~/ui/staff';
@@ -18,18 +18,19 @@ import { readOrder } from './order-queries.server';
 import { OrderPanel } from './order-panel';
 import { OrderTag } from './order-status';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const order = await readOrder(server(context), params.number);
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const order = await readOrder(getContext(args), params.number);
   if (!order) throw data(null, 404);
-  return { order, mayEdit: staff(context).areas.includes('orders') };
+  return { order, mayEdit: staff(args).areas.includes('orders') };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const [studio, member] = [server(context), staff(context)];
+export async function action({ request, params, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
   member.mayEdit('orders');
-  const order = await readOrder(studio, params.number);
+  const order = await readOrder(context, params.number);
   if (!order) throw data(null, 404);
-  return withPostedForm(studio, request, TEXTS_ONLY, (posted) => takeOrder(studio, member, posted, order));
+  return withPostedForm(context, request, TEXTS_ONLY, (posted) => takeOrder(context, member, posted, order));
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
 import { tellSearchEngines } from '~/features/site/page-facts.server';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { classes } from '~/ui/classes';
 import type { Route } from './+types/product.page';
@@ -17,14 +17,14 @@ import { StoreFailure, storeClient } from './store-client.server';
 /** spec 2: the meta description is this many characters of the product's. */
 const SUMMARY_LENGTH = 160;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const site = server(context);
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   try {
-    const store = storeClient(site);
+    const store = storeClient(context);
     const found = await store.readProduct(params.id);
     if (!found) return data({ product: undefined }, (await store.isGone(params.id)) ? 410 : 404);
     const { product, related } = found;
-    tellSearchEngines(site, productFact(product, site.config.baseUrl));
+    tellSearchEngines(context, productFact(product, context.config.baseUrl));
     const { id, title, image, ribbon_text, description, purchasable } = product;
     return {
       product: {

@@ -5,7 +5,7 @@ import { listPaymentTrouble } from '~/features/payments/payment-trouble.server';
 import { shownAddress } from '~/lib/listing';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { FaultToast } from '~/ui/fault-toast';
@@ -22,23 +22,23 @@ import { ParentStoreCard } from './parent-store-card';
 
 const PATH = '/store-manager';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   const listing = readOrderList(url);
-  const mayEdit = staff(context).areas.includes('orders');
+  const mayEdit = staff(args).areas.includes('orders');
   const [list, trouble] = await Promise.all([
-    attempt(studio, 'orders', () => listOrders(studio, listing)),
-    mayEdit ? attempt(studio, 'payments', () => listPaymentTrouble(studio)) : undefined,
+    attempt(context, 'orders', () => listOrders(context, listing)),
+    mayEdit ? attempt(context, 'payments', () => listPaymentTrouble(context)) : undefined,
   ]);
   return data({ listing, list, trouble, mayEdit }, list ? 200 : 503);
 }
 
-export function action({ request, context, url }: Route.ActionArgs) {
-  const member = staff(context);
+export function action({ request, url, ...args }: Route.ActionArgs) {
+  const member = staff(args);
   member.mayEdit('orders');
   const back = shownAddress(readOrderList(url), PATH);
-  return withPostedForm(server(context), request, TEXTS_ONLY, (posted) =>
-    takeOrderList(server(context), member, posted, back),
+  return withPostedForm(getContext(args), request, TEXTS_ONLY, (posted) =>
+    takeOrderList(getContext(args), member, posted, back),
   );
 }
 

@@ -3,7 +3,7 @@ import { useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { phoneHref } from '~/lib/studio-links';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { EmptyState } from '~/ui/empty-state';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/store.page';
@@ -25,11 +25,11 @@ export const handle: PageHandle = { query: ['kind', 'offset'] };
  * As many as a store answers at once: the catalog shows all there are, unless there are more than that. Where it shows all,
  * it can show those of one kind.
  */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ url, ...args }: Route.LoaderArgs) {
   const page = /^\d{1,7}$/.exec(url.searchParams.get('offset') ?? '0');
   const offset = Number(page?.[0] ?? 0);
   try {
-    const list = await storeClient(server(context)).listProducts({ offset, limit: MOST_PRODUCTS });
+    const list = await storeClient(getContext(args)).listProducts({ offset, limit: MOST_PRODUCTS });
     const hasMore = offset + list.products.length < list.count;
     const kinds = hasMore || offset > 0 ? [] : kindsOf(list.products, url.searchParams.get('kind'));
     const chosen = kinds.find(({ isChosen }) => isChosen);

@@ -6,7 +6,7 @@ import { pageTitle } from '~/lib/page-title';
 import { phoneHref } from '~/lib/studio-links';
 import { BrandMark } from '~/ui/brand-mark';
 import { ButtonLink } from '~/ui/button';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { sendsMail } from '~/platform/mail-words.server';
 import type { Route } from './+types/success.page';
 import { findBuyersOrder } from './buyers-order.server';
@@ -18,13 +18,13 @@ export const handle: PageHandle = { query: ['order', 'key'] };
  * The order that the payment page sent its buyer back from. Who names an order without its key learns nothing of it; a
  * store elsewhere names none.
  */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { searchParams } = url;
   if (!searchParams.has('order')) return data({ state: 'paid' as const, sendsMail: true });
-  const site = server(context);
-  site.isFleeting();
-  const order = await findBuyersOrder(site, searchParams.get('order') ?? '', searchParams.get('key') ?? '');
-  const mail = { sendsMail: sendsMail(site) };
+  const context = getContext(args);
+  context.isFleeting();
+  const order = await findBuyersOrder(context, searchParams.get('order') ?? '', searchParams.get('key') ?? '');
+  const mail = { sendsMail: sendsMail(context) };
   if (!order) return data({ state: 'unknown' as const, ...mail }, 404);
   return data({ state: stateOf(order.status), ...order, ...mail });
 }

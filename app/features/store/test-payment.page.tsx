@@ -8,7 +8,7 @@ import { formFields } from '~/lib/form-fields';
 import { isAnswer } from '~/lib/lost-answer';
 import { money } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
-import { type Context, server } from '~/platform/context.server';
+import { type Context, getContext } from '~/platform/context.server';
 import type { Route } from './+types/test-payment.page';
 import { CardForm } from './card-form';
 import { cardForm } from './checkout.schema';
@@ -24,34 +24,34 @@ import { ThreeDSecureChallenge } from './three-d-secure-challenge';
 
 type Params = Route.LoaderArgs['params'];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = server(context);
-  const order = await openCheckout(site, params);
-  const payment = await paymentOf(site, order);
-  if (!payment) throw redirect(checkoutAddress(site, order), 303);
-  const studio = await readStudio(site);
-  return { order: shownOrder(site, order), studio, needsChallenge: payment.status === 'needs_confirmation' };
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const order = await openCheckout(context, params);
+  const payment = await paymentOf(context, order);
+  if (!payment) throw redirect(checkoutAddress(context, order), 303);
+  const studio = await readStudio(context);
+  return { order: shownOrder(context, order), studio, needsChallenge: payment.status === 'needs_confirmation' };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = server(context);
-  const order = await openCheckout(site, params);
+export async function action({ request, params, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const order = await openCheckout(context, params);
   const fields = await formFields(request);
   if (fields.intent === 'cancel') {
-    await cancelOrder(site, params.token);
+    await cancelOrder(context, params.token);
     return redirect(order.cancel_url, 303);
   }
-  const payment = await paymentOf(site, order);
-  if (!payment) return goOn(site, params);
+  const payment = await paymentOf(context, order);
+  if (!payment) return goOn(context, params);
   if (fields.intent === 'confirm') {
-    await answerChallenge(site, payment.ref, true);
-    return goOn(site, params);
+    await answerChallenge(context, payment.ref, true);
+    return goOn(context, params);
   }
   if (fields.intent === 'decline') {
-    await answerChallenge(site, payment.ref, false);
+    await answerChallenge(context, payment.ref, false);
     return data({ typed: {}, faults: { card_number: UNCONFIRMED } }, 402);
   }
-  return pay(site, params, payment, fields);
+  return pay(context, params, payment, fields);
 }
 
 /** Without an answer nobody knows whether money moved: the shop is asked, and the page keeps what was typed. */
@@ -73,28 +73,28 @@ const UNCONFIRMED = 'The payment was not confirmed, and nothing was charged. Try
 const DECLINED = 'The card was declined, and nothing was charged. Use another card.';
 const NO_TEST_CARD = 'This is none of the test cards below. Do not type a real card here.';
 
-async function pay(site: Context, params: Params, { ref }: TestPayment, fields: Record<string, string>) {
+async function pay(context: Context, params: Params, { ref }: TestPayment, fields: Record<string, string>) {
   const card = cardForm(new Date()).safeParse(fields);
   if (!card.success) return data({ typed: fields, faults: fieldErrors(card.error) }, 400);
-  const outcome = await tryCard(site, ref, card.data.card_number);
-  if (outcome === 'paid' || outcome === 'needs_confirmation') return goOn(site, params);
+  const outcome = await tryCard(context, ref, card.data.card_number);
+  if (outcome === 'paid' || outcome === 'needs_confirmation') return goOn(context, params);
   if (outcome === 'declined') return data({ typed: fields, faults: { card_number: DECLINED } }, 402);
   return data({ typed: { ...fields, card_number: '' }, faults: { card_number: NO_TEST_CARD } }, 400);
 }
 
 /** Where the buyer is now: back at the shop once the order is paid, else where the checkout stands. */
-async function goOn(site: Context, params: Params) {
-  const order = await openCheckout(site, params);
-  if (order.status === 'paid') return redirect(successAddress(site, order), 303);
-  const payment = await paymentOf(site, order);
+async function goOn(context: Context, params: Params) {
+  const order = await openCheckout(context, params);
+  if (order.status === 'paid') return redirect(successAddress(context, order), 303);
+  const payment = await paymentOf(context, order);
   // Money was taken, but the shop has not heard of it yet: its webhook comes again.
-  if (payment?.status === 'paid') return redirect(successAddress(site, order), 303);
-  return redirect(`${checkoutAddress(site, order)}${payment ? '/card' : ''}`, 303);
+  if (payment?.status === 'paid') return redirect(successAddress(context, order), 303);
+  return redirect(`${checkoutAddress(context, order)}${payment ? '/card' : ''}`, 303);
 }
 
 /** The payment that this page can take; nothing when the order is not to be paid here, or not any more. */
-function paymentOf(site: Context, order: Order) {
-  return isPayable(order) && !whyClosed(site.config) ? findTestPayment(site, order.id) : undefined;
+function paymentOf(context: Context, order: Order) {
+  return isPayable(order) && !whyClosed(context.config) ? findTestPayment(context, order.id) : undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import { staff } from '~/features/accounts/staff.server';
 import { fieldErrors } from '~/lib/field-errors';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { LOOK_AGAIN } from '~/platform/failed.server';
 import { redirectWithNotice } from '~/platform/notice.server';
@@ -22,24 +22,24 @@ import { readTypedSettings, saveStudio } from './studio-settings.server';
 
 const HERE = '/studio-settings';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  staff(context).mayEdit('settings');
-  return { settings: await readStudio(server(context)), zones: Intl.supportedValuesOf('timeZone') };
+export async function loader(args: Route.LoaderArgs) {
+  staff(args).mayEdit('settings');
+  return { settings: await readStudio(getContext(args)), zones: Intl.supportedValuesOf('timeZone') };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const studio = server(context);
-  const member = staff(context);
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
   member.mayEdit('settings');
   const typed = await formFields(request);
   const checked = studioSettingsForm.safeParse(typed);
   if (!checked.success) return data({ fault: LOOK_AGAIN, faults: fieldErrors(checked.error), typed }, 400);
-  const record = { table: 'studio_settings', labels: SETTING_LABELS, read: () => readTypedSettings(studio) } as const;
-  const failed = await editFailureOf(studio, 'Save Failed', { ...record, typed }, () =>
-    saveStudio(studio, member, checked.data, versionIn(typed)),
+  const record = { table: 'studio_settings', labels: SETTING_LABELS, read: () => readTypedSettings(context) } as const;
+  const failed = await editFailureOf(context, 'Save Failed', { ...record, typed }, () =>
+    saveStudio(context, member, checked.data, versionIn(typed)),
   );
   if (failed) return data({ ...failed, typed }, failed.status);
-  return redirectWithNotice(studio, HERE, { title: 'Success!', description: 'The studio’s settings are changed.' });
+  return redirectWithNotice(context, HERE, { title: 'Success!', description: 'The studio’s settings are changed.' });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Studio Settings') }];

@@ -1,12 +1,12 @@
 import { staff } from '~/features/accounts/staff.server';
 import { takeDraft } from '~/features/writing/posted-writing.server';
 import { formFields } from '~/lib/form-fields';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/terms-draft';
 import { SECTION } from './terms-manager.server';
 
 /** POST: keeps what is being typed into the section dialog. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, ...args }: Route.ActionArgs) {
   const typed = await formFields(request);
-  return takeDraft(server(context), staff(context), SECTION, typed);
+  return takeDraft(getContext(args), staff(args), SECTION, typed);
 }

@@ -21,7 +21,7 @@ import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { deleteSelected, findSelected } from '~/platform/selection.server';
-import { type Context, server } from '~/platform/context.server';
+import { type Context, getContext } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -46,43 +46,44 @@ import {
 
 const PATH = '/terms-manager';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
-  const member = staff(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const member = staff(args);
   const listing = sectionListing(url);
-  const list = await attempt(studio, 'terms sections', async () => ({
-    ...(await listSections(studio, listing)),
-    drafts: await listDrafts(studio, member, SECTION.subject),
-    deleting: await findSelected(studio, url, SECTIONS),
+  const list = await attempt(context, 'terms sections', async () => ({
+    ...(await listSections(context, listing)),
+    drafts: await listDrafts(context, member, SECTION.subject),
+    deleting: await findSelected(context, url, SECTIONS),
   }));
   if (!list) return data({ list, listing, form: undefined, past: undefined }, 503);
-  const [form, past] = await Promise.all([openForm(studio, member, url), openPast(studio, SECTION, url)]);
+  const [form, past] = await Promise.all([openForm(context, member, url), openPast(context, SECTION, url)]);
   if (form === 'missing' || past === 'missing') throw data(null, 404);
   return data({ list, listing, form, past });
 }
 
-async function openForm(studio: Context, member: Staff, { searchParams }: URL) {
+async function openForm(context: Context, member: Staff, { searchParams }: URL) {
   const [asked, id] = [searchParams.get('add'), searchParams.get('edit')];
   if (asked !== null)
-    return openNew(studio, member, SECTION, { asked, first: { sort_order: await nextOrder(studio) } });
-  return id === null ? undefined : ((await openRecord(studio, member, SECTION, id)) ?? 'missing');
+    return openNew(context, member, SECTION, { asked, first: { sort_order: await nextOrder(context) } });
+  return id === null ? undefined : ((await openRecord(context, member, SECTION, id)) ?? 'missing');
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const [studio, member] = [server(context), staff(context)];
+export async function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
   const form = await formOf(request);
   const typed = textsOf(form);
-  const act = { studio, member, typed, returnTo: shownAddress(sectionListing(url), PATH) };
+  const act = { context, member, typed, returnTo: shownAddress(sectionListing(url), PATH) };
   switch (typed.intent) {
     case 'delete':
-      return remove(act, SECTION, 'Section Deleted', (id) => deleteSection(studio, member, id));
+      return remove(act, SECTION, 'Section Deleted', (id) => deleteSection(context, member, id));
     case 'delete-selected':
-      return deleteSelected(studio, form, {
+      return deleteSelected(context, form, {
         ...{ what: WHAT, returnTo: act.returnTo },
         each: (tx, id) => deleteSection(tx, member, id),
       });
     case 'restore':
-      return restore(act, SECTION, (earlier, version) => restoreSection(studio, member, earlier, version));
+      return restore(act, SECTION, (earlier, version) => restoreSection(context, member, earlier, version));
     case 'discard':
       return discard(act, SECTION);
     case 'preview':
@@ -93,7 +94,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 async function save(act: Act) {
-  const { studio, member, typed, returnTo } = act;
+  const { context, member, typed, returnTo } = act;
   const checked = sectionForm.safeParse(typed);
   if (!checked.success) {
     const faults = fieldErrors(checked.error);
@@ -102,13 +103,13 @@ async function save(act: Act) {
   }
   const writing = writingOf(typed);
   try {
-    const saved = await saveSection(studio, member, { ...writing, section: checked.data });
+    const saved = await saveSection(context, member, { ...writing, section: checked.data });
     if (!('id' in saved)) return overtaken(act, SECTION, saved);
   } catch (error) {
     return notSaved(act, SECTION.noun, error);
   }
   const description = `${checked.data.title} has been ${writing.id ? 'updated' : 'created'}.`;
-  return redirectWithNotice(studio, returnTo, { title: 'Success!', description });
+  return redirectWithNotice(context, returnTo, { title: 'Success!', description });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Terms Manager') }];

@@ -3,7 +3,7 @@ import { data, Link } from 'react-router';
 import { readableDate } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -11,9 +11,9 @@ import { Prose } from '~/ui/prose';
 import type { Route } from './+types/terms.page';
 import { readTerms, type Terms } from './terms.server';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const studio = server(context);
-  const terms = await attempt(studio, 'terms', () => readTerms(studio));
+export async function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
+  const terms = await attempt(context, 'terms', () => readTerms(context));
   return data({ terms }, terms ? 200 : 503);
 }
 

@@ -7,7 +7,7 @@ import { requestedDialog, dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { deleteSelected, findSelected } from '~/platform/selection.server';
-import { type Context, server } from '~/platform/context.server';
+import { type Context, getContext } from '~/platform/context.server';
 import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
@@ -26,35 +26,35 @@ import { VENDOR_LABELS, vendorForm } from './vendors.schema';
 
 const PATH = '/vendor-manager';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   const listing = vendorListing(url);
   const { dialog: opened, id } = requestedDialog(url);
-  const list = await attempt(studio, 'vendors', async () => ({
-    ...(await listVendorRows(studio, listing)),
-    chosen: id === null ? undefined : await readVendor(studio, id),
-    deleting: await findSelected(studio, url, VENDORS),
+  const list = await attempt(context, 'vendors', async () => ({
+    ...(await listVendorRows(context, listing)),
+    chosen: id === null ? undefined : await readVendor(context, id),
+    deleting: await findSelected(context, url, VENDORS),
   }));
   if (list && id !== null && !list.chosen) throw data(null, 404);
   return data({ list, listing, opened }, list ? 200 : 503);
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const studio = server(context);
+export async function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
   const returnTo = shownAddress(vendorListing(url), PATH);
-  const member = staff(context);
-  return withPostedForm(studio, request, ONE_PICTURE, async (posted) => {
+  const member = staff(args);
+  return withPostedForm(context, request, ONE_PICTURE, async (posted) => {
     switch (posted.texts.intent) {
       case 'delete':
-        return remove(studio, member, posted.texts.id ?? '', returnTo);
+        return remove(context, member, posted.texts.id ?? '', returnTo);
       case 'delete-selected':
-        return deleteSelected(studio, posted.fields, {
+        return deleteSelected(context, posted.fields, {
           what: WHAT,
           each: (tx, id) => deleteVendor(tx, member, id),
           returnTo,
         });
       default:
-        return save(studio, member, posted, returnTo);
+        return save(context, member, posted, returnTo);
     }
   });
 }
@@ -65,7 +65,7 @@ function back(returned: ReturnedVendor, status: number) {
   return data(returned, status);
 }
 
-async function save(studio: Context, member: Staff, posted: PostedForm, returnTo: string) {
+async function save(context: Context, member: Staff, posted: PostedForm, returnTo: string) {
   const { texts: typed } = posted;
   const checked = vendorForm.safeParse(typed);
   const { picture, fault: logo } = await readPicture(posted, 'logo');
@@ -75,23 +75,23 @@ async function save(studio: Context, member: Staff, posted: PostedForm, returnTo
     return back({ typed, faults, fault: { title, description: faults.website_url ?? logo } }, 400);
   }
   const { id } = typed;
-  const record = { table: 'vendors', id, labels: VENDOR_LABELS, read: () => readVendor(studio, id ?? '') } as const;
-  const failed = await editFailureOf(studio, 'Save Failed', { ...record, typed, pictureFailed: NO_LOGO }, () =>
-    saveVendor(studio, member, { id, version: versionIn(typed), vendor: checked.data, picture }),
+  const record = { table: 'vendors', id, labels: VENDOR_LABELS, read: () => readVendor(context, id ?? '') } as const;
+  const failed = await editFailureOf(context, 'Save Failed', { ...record, typed, pictureFailed: NO_LOGO }, () =>
+    saveVendor(context, member, { id, version: versionIn(typed), vendor: checked.data, picture }),
   );
   if (failed) return back({ ...failed, typed }, failed.status);
   const description = `${checked.data.name} ${id ? 'has been changed' : 'is on the list'}.`;
-  return redirectWithNotice(studio, returnTo, { title: 'Success!', description });
+  return redirectWithNotice(context, returnTo, { title: 'Success!', description });
 }
 
-async function remove(studio: Context, member: Staff, id: string, returnTo: string) {
+async function remove(context: Context, member: Staff, id: string, returnTo: string) {
   try {
-    const deleted = await deleteVendor(studio, member, id);
+    const deleted = await deleteVendor(context, member, id);
     const description = deleted && `${deleted.name} is no longer on the list.`;
-    return redirectWithNotice(studio, returnTo, { title: 'Vendor Deleted', description, undo: deleted?.deletion });
+    return redirectWithNotice(context, returnTo, { title: 'Vendor Deleted', description, undo: deleted?.deletion });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    studio.log.error('vendor not deleted', { error });
+    context.log.error('vendor not deleted', { error });
     const fault = { title: 'Delete Failed', description: 'The vendor is still there. Please try again.' };
     return back({ fault }, 500);
   }

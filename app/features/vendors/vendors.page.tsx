@@ -2,7 +2,7 @@ import './vendors.css';
 import { data } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -10,9 +10,9 @@ import type { Route } from './+types/vendors.page';
 import { VendorCard } from './vendor-card';
 import { listVendors, type Vendor } from './vendors.server';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const studio = server(context);
-  const vendors = await attempt(studio, 'vendors', () => listVendors(studio));
+export async function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
+  const vendors = await attempt(context, 'vendors', () => listVendors(context));
   return data({ vendors }, vendors ? 200 : 503);
 }
 

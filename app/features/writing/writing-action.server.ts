@@ -25,7 +25,7 @@ export interface Returned {
 
 /** Who acts, on what, and where it leads. */
 export interface Act {
-  studio: Context;
+  context: Context;
   member: Staff;
   typed: Typed;
   returnTo: string;
@@ -36,21 +36,21 @@ export function back(returned: Returned, status = 200) {
 }
 
 /** The database refused it: said so, and what was typed stays. What is no `Error` goes on its way. */
-export function notSaved({ studio, typed }: Act, noun: string, error: unknown, fault?: Toast) {
+export function notSaved({ context, typed }: Act, noun: string, error: unknown, fault?: Toast) {
   if (!(error instanceof Error)) throw error;
-  studio.log.error(`${noun} not saved`, { error });
+  context.log.error(`${noun} not saved`, { error });
   const failed = { title: 'Save Failed', description: 'What you typed is still here. Please try again.' };
   return back({ typed, faults: {}, fault: fault ?? failed, version: typed.version }, 500);
 }
 
 /** Somebody was quicker: what was typed stays, and the next save is meant. */
-export async function overtaken({ studio, typed }: Act, written: Written, saved: Exclude<Saved, { id: string }>) {
+export async function overtaken({ context, typed }: Act, written: Written, saved: Exclude<Saved, { id: string }>) {
   const { noun, labels } = written;
   if ('gone' in saved) {
     const description = `This ${noun} was deleted meanwhile. Restore it from the trash, then save again.`;
     return back({ typed, faults: {}, fault: { title: 'Save Failed', description }, version: typed.version }, 409);
   }
-  const [{ time_zone }, record] = await Promise.all([readStudio(studio), written.read(studio, typed.id ?? '')]);
+  const [{ time_zone }, record] = await Promise.all([readStudio(context), written.read(context, typed.id ?? '')]);
   const by = overtakenBy(time_zone, saved.overtaken, { labels, typed, saved: { ...record } });
   const fault = { title: 'Save Failed', description: `${by.who} saved this ${noun} while you were writing.` };
   return back({ typed, faults: {}, fault, overtaken: by, version: String(saved.overtaken.version) }, 409);
@@ -61,9 +61,9 @@ export function preview({ typed }: Act, { top }: Written) {
   return back({ typed, faults: {}, html: renderMarkdown(typed.content ?? '', { top }), version: typed.version });
 }
 
-export async function discard({ studio, member, typed, returnTo }: Act, { subject }: Written) {
-  await dropDraft(studio, member, subject, writingOf(typed));
-  return redirectWithNotice(studio, returnTo, { title: 'Draft Discarded' });
+export async function discard({ context, member, typed, returnTo }: Act, { subject }: Written) {
+  await dropDraft(context, member, subject, writingOf(typed));
+  return redirectWithNotice(context, returnTo, { title: 'Draft Discarded' });
 }
 
 /** Brings back the earlier version that the form names. */
@@ -72,11 +72,11 @@ export async function restore(
   { noun }: Written,
   restoreIt: (versionId: string, version?: number) => Promise<Saved>,
 ) {
-  const { studio, typed, returnTo } = act;
+  const { context, typed, returnTo } = act;
   try {
     const saved = await restoreIt(typed.earlier ?? '', writingOf(typed).version);
     if ('id' in saved)
-      return redirectWithNotice(studio, returnTo, { title: 'Success!', description: 'The earlier version is back.' });
+      return redirectWithNotice(context, returnTo, { title: 'Success!', description: 'The earlier version is back.' });
     const description =
       'overtaken' in saved ? `The ${noun} was changed while you were looking. Look again.` : `The ${noun} is gone.`;
     return back({ typed, faults: {}, fault: { title: 'Save Failed', description } }, 409);
@@ -87,17 +87,17 @@ export async function restore(
 
 /** Deletes what the form names; `title` is the notice's. */
 export async function remove(
-  { studio, typed, returnTo }: Act,
+  { context, typed, returnTo }: Act,
   { noun }: Written,
   title: string,
   removeIt: (id: string) => Promise<{ title: string; deletion: string } | undefined>,
 ) {
   try {
     const gone = await removeIt(typed.id ?? '');
-    return redirectWithNotice(studio, returnTo, { title, description: gone?.title, undo: gone?.deletion });
+    return redirectWithNotice(context, returnTo, { title, description: gone?.title, undo: gone?.deletion });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    studio.log.error(`${noun} not deleted`, { error });
+    context.log.error(`${noun} not deleted`, { error });
     const fault = { title: 'Delete Failed', description: `The ${noun} is still there. Please try again.` };
     return back({ typed, faults: {}, fault }, 500);
   }

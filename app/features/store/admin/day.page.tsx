@@ -5,7 +5,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { addDays, dayIn, readableDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Note } from '~/ui/note';
 import { StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
@@ -16,12 +16,12 @@ import { listDay } from './day-list.server';
 
 const PATH = '/store-manager/day';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
-  const today = dayIn((await readStudio(studio)).time_zone, studio.now());
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const today = dayIn((await readStudio(context)).time_zone, context.now());
   const asked = url.searchParams.get('day') ?? '';
   const day = isDay(asked) ? asked : today;
-  const list = await attempt(studio, 'orders of a day', () => listDay(studio, day));
+  const list = await attempt(context, 'orders of a day', () => listDay(context, day));
   return data({ day, today, list }, list ? 200 : 503);
 }
 

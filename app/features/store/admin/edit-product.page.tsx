@@ -2,7 +2,7 @@ import './store-admin.css';
 import { data, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
 import { Note } from '~/ui/note';
@@ -12,18 +12,18 @@ import { ProductForm } from './product-form';
 import { takeProduct } from './product-post.server';
 import { listKinds, readForForm } from './stored-product.server';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const studio = server(context);
-  const [product, kinds] = await Promise.all([readForForm(studio, params.id), listKinds(studio)]);
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const [product, kinds] = await Promise.all([readForForm(context, params.id), listKinds(context)]);
   if (!product) throw data(null, 404);
-  return { product, kinds, mayEdit: staff(context).areas.includes('orders') };
+  return { product, kinds, mayEdit: staff(args).areas.includes('orders') };
 }
 
-export function action({ request, context, params }: Route.ActionArgs) {
-  const member = staff(context);
+export function action({ request, params, ...args }: Route.ActionArgs) {
+  const member = staff(args);
   member.mayEdit('orders');
-  return withPostedForm(server(context), request, ONE_PICTURE, (posted) =>
-    takeProduct(server(context), member, posted, params.id),
+  return withPostedForm(getContext(args), request, ONE_PICTURE, (posted) =>
+    takeProduct(getContext(args), member, posted, params.id),
   );
 }
 

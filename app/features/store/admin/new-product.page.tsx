@@ -2,7 +2,7 @@ import './store-admin.css';
 import { Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { pageTitle } from '~/lib/page-title';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
 import { StaffHead } from '~/ui/staff';
@@ -12,16 +12,16 @@ import { ProductForm } from './product-form';
 import { takeProduct } from './product-post.server';
 import { listKinds } from './stored-product.server';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  staff(context).mayEdit('orders');
-  return { kinds: await listKinds(server(context)) };
+export async function loader(args: Route.LoaderArgs) {
+  staff(args).mayEdit('orders');
+  return { kinds: await listKinds(getContext(args)) };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const member = staff(context);
+export function action({ request, ...args }: Route.ActionArgs) {
+  const member = staff(args);
   member.mayEdit('orders');
-  return withPostedForm(server(context), request, ONE_PICTURE, (posted) =>
-    takeProduct(server(context), member, posted),
+  return withPostedForm(getContext(args), request, ONE_PICTURE, (posted) =>
+    takeProduct(getContext(args), member, posted),
   );
 }
 

@@ -1,14 +1,14 @@
 import { exportList } from '~/features/studio/list-export.server';
 import { centsToType } from '~/lib/typed-cents';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { eachOrder, readOrderList } from '~/features/store/order-queries.server';
 import type { Route } from './+types/order-export';
 
 /** GET /store-manager/orders.csv: the list as its address asks for it. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
-  return exportList(studio, 'orders', {
-    rows: eachOrder(studio, readOrderList(url)),
+export function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  return exportList(context, 'orders', {
+    rows: eachOrder(context, readOrderList(url)),
     columns: {
       Order: ({ number }) => number,
       Status: ({ status }) => status,

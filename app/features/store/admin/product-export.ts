@@ -1,14 +1,14 @@
 import { exportList } from '~/features/studio/list-export.server';
 import { centsToType } from '~/lib/typed-cents';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/product-export';
 import { eachVariant, readProductList } from './product-list.server';
 
 /** GET /store-manager/products.csv: the list as its address asks for it, a row for each variant. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
-  return exportList(studio, 'products', {
-    rows: eachVariant(studio, readProductList(url)),
+export function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  return exportList(context, 'products', {
+    rows: eachVariant(context, readProductList(url)),
     columns: {
       Product: ({ product }) => product.title,
       Subtitle: ({ product }) => product.subtitle,

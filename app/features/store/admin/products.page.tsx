@@ -4,7 +4,7 @@ import { staff } from '~/features/accounts/staff.server';
 import { shownAddress } from '~/lib/listing';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -21,25 +21,25 @@ import { TEXTS_ONLY } from './texts-only';
 
 const PATH = '/store-manager/products';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   const listing = readProductList(url);
   const id = url.searchParams.get('delete');
-  const list = await attempt(studio, 'products', async () => ({
-    ...(await listProductRows(studio, listing)),
-    kinds: await listKinds(studio),
-    deleted: id === null ? undefined : await readForForm(studio, id),
+  const list = await attempt(context, 'products', async () => ({
+    ...(await listProductRows(context, listing)),
+    kinds: await listKinds(context),
+    deleted: id === null ? undefined : await readForForm(context, id),
   }));
   if (list && id !== null && !list.deleted) throw data(null, 404);
-  const mayEdit = staff(context).areas.includes('orders');
+  const mayEdit = staff(args).areas.includes('orders');
   return data({ list, listing, mayEdit }, list ? 200 : 503);
 }
 
-export function action({ request, context, url }: Route.ActionArgs) {
-  const member = staff(context);
+export function action({ request, url, ...args }: Route.ActionArgs) {
+  const member = staff(args);
   member.mayEdit('orders');
-  return withPostedForm(server(context), request, TEXTS_ONLY, (posted) =>
-    takeProductList(server(context), member, posted, { listing: readProductList(url), path: PATH }),
+  return withPostedForm(getContext(args), request, TEXTS_ONLY, (posted) =>
+    takeProductList(getContext(args), member, posted, { listing: readProductList(url), path: PATH }),
   );
 }
 

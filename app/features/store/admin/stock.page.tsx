@@ -4,7 +4,7 @@ import { staff } from '~/features/accounts/staff.server';
 import { shownAddress } from '~/lib/listing';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
-import { server } from '~/platform/context.server';
+import { getContext } from '~/platform/context.server';
 import { failureOf } from '~/platform/failed.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { withPostedForm } from '~/platform/posted-form.server';
@@ -19,27 +19,27 @@ import { TEXTS_ONLY } from './texts-only';
 
 const PATH = '/store-manager/stock';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const studio = server(context);
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
   const listing = readStockList(url);
-  const list = await attempt(studio, 'stock', () => listStock(studio, listing));
-  return data({ list, listing, mayEdit: staff(context).areas.includes('orders') }, list ? 200 : 503);
+  const list = await attempt(context, 'stock', () => listStock(context, listing));
+  return data({ list, listing, mayEdit: staff(args).areas.includes('orders') }, list ? 200 : 503);
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const studio = server(context);
-  const member = staff(context);
+export async function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
   member.mayEdit('orders');
-  return withPostedForm(studio, request, TEXTS_ONLY, async ({ texts }) => {
+  return withPostedForm(context, request, TEXTS_ONLY, async ({ texts }) => {
     let counted: Awaited<ReturnType<typeof countStock>> | undefined;
-    const failed = await failureOf(studio, 'Save Failed', async () => {
-      counted = await countStock(studio, member, countsIn(texts));
+    const failed = await failureOf(context, 'Save Failed', async () => {
+      counted = await countStock(context, member, countsIn(texts));
     });
     if (failed || !counted) return data({ ...failed, typed: texts }, failed?.status ?? 500);
     const { changed, meanwhile } = counted;
     const many = changed === 1 ? 'One count is changed.' : `${changed} counts are changed.`;
     const notice = { title: 'Success!', description: [many, ...meanwhile].join(' ') };
-    return redirectWithNotice(studio, shownAddress(readStockList(url), PATH), notice);
+    return redirectWithNotice(context, shownAddress(readStockList(url), PATH), notice);
   });
 }
 
