@@ -1,9 +1,9 @@
-import { type ListState, listAddress } from './listing';
+import { type ListQuery, listUrl } from './list-query';
 
-/** The URL of a dialog over the current page of a list: `dialogUrl(listing, { edit: id })`. */
-export function dialogUrl(listing: ListState, dialog: Record<string, string>): string {
-  const { after, params } = listing;
-  return listAddress(listing, { ...(after && { after }), params: { ...params, ...dialog } });
+/** The URL of a dialog over the current page of a list: `dialogUrl(listQuery, { edit: id })`. */
+export function dialogUrl(listQuery: ListQuery, dialog: Record<string, string>): string {
+  const { after, params } = listQuery;
+  return listUrl(listQuery, { ...(after && { after }), params: { ...params, ...dialog } });
 }
 
 /** Stands for the selected records instead of an id: `?delete=chosen&id=…&id=…`. */

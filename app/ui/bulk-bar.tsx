@@ -1,9 +1,9 @@
-import './listing.css';
+import './list-controls.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
-import { type ListState, shownFields } from '~/lib/listing';
+import { type ListQuery, currentListFields } from '~/lib/list-query';
 import { classes } from './classes';
-import { Hidden } from './listing';
+import { HiddenFields } from './list-controls';
 import { useHydrated } from './use-hydrated';
 
 type BulkBarProps = {
@@ -12,7 +12,7 @@ type BulkBarProps = {
   /** Of what: 'client', 'clients'. */
   what: readonly [one: string, several: string];
   /** The list, for a button that asks first, at an address of the list (`<DeleteSelected>`). */
-  listing?: ListState;
+  listQuery?: ListQuery;
   /** The label of a box here that chooses every one, where there is no head for it. */
   all?: string;
   /** Buttons named `intent`. */
@@ -20,13 +20,13 @@ type BulkBarProps = {
 };
 
 /** Actions for the selected rows: under the table, a form of their checkboxes (`BulkBox`). */
-export function BulkBar({ id, what: [one, several], listing, all, children }: BulkBarProps) {
+export function BulkBar({ id, what: [one, several], listQuery, all, children }: BulkBarProps) {
   const { chosen } = useSelection(id);
   const isHydrated = useHydrated();
   return (
     // Firefox would keep boxes checked through a reload otherwise.
     <Form id={id} method="post" className="bulk-bar" autoComplete="off" preventScrollReset>
-      {listing && <Hidden fields={shownFields(listing)} />}
+      {listQuery && <HiddenFields fields={currentListFields(listQuery)} />}
       {all && <BulkAll form={id} label={all} />}
       <p role="status">
         {isHydrated ? `${chosen || 'No'} ${chosen === 1 ? one : several} chosen` : 'With those chosen:'}

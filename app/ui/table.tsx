@@ -33,13 +33,13 @@ export function RowActions({ children }: { children: ReactNode }) {
   );
 }
 
-type SortHeadProps = ComponentProps<'th'> & {
+type SortHeaderProps = ComponentProps<'th'> & {
   to: string;
   sorted?: 'ascending' | 'descending';
 };
 
 /** The head of a column one can sort by: a link to the same list in that order. */
-export function SortHead({ to, sorted, children, ...rest }: SortHeadProps) {
+export function SortHeader({ to, sorted, children, ...rest }: SortHeaderProps) {
   return (
     <th {...rest} scope="col" aria-sort={sorted ?? 'none'}>
       <Link to={to} preventScrollReset>

@@ -1,6 +1,6 @@
 import './writing.css';
 import { Link } from 'react-router';
-import { type ListState } from '~/lib/listing';
+import { type ListQuery } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { DeleteDialog, DialogForm, EditDialog } from './edit-dialog';
 import { Prose } from './prose';
@@ -36,7 +36,7 @@ type PastDialogProps = {
   opened: OpenedPast;
   /** In a sentence: 'section', 'post'. */
   noun: string;
-  listing: ListState;
+  listQuery: ListQuery;
   returnTo: string;
   /** The id of what gets the focus once the record is gone. */
   focusOnClose: string;
@@ -44,7 +44,7 @@ type PastDialogProps = {
 };
 
 /** A text's earlier versions, one of them, or the question before it is deleted. */
-export function PastDialog({ opened, noun, listing, returnTo, focusOnClose, fault }: PastDialogProps) {
+export function PastDialog({ opened, noun, listQuery, returnTo, focusOnClose, fault }: PastDialogProps) {
   if (opened.kind === 'delete') {
     const text = `Are you sure you want to delete ${opened.title}? Visitors do not find it any more then.`;
     return <DeleteDialog title={`Delete this ${noun}`} id={opened.id} {...{ text, returnTo, focusOnClose, fault }} />;
@@ -58,7 +58,7 @@ export function PastDialog({ opened, noun, listing, returnTo, focusOnClose, faul
         <ol className="version-list">
           {opened.versions.map(({ id, when, who }) => (
             <li key={id}>
-              <Link to={dialogUrl(listing, { version: id })} replace>
+              <Link to={dialogUrl(listQuery, { version: id })} replace>
                 {when}
               </Link>{' '}
               <span>{who}</span>

@@ -3,25 +3,25 @@ import { staff } from '~/features/accounts/staff.server';
 import { readableMoment } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
-import { ListPages, ListSearch } from '~/ui/listing';
+import { ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/audit.page';
-import { listChanges, readAuditList } from './audit.server';
+import { listChanges, auditListQuery } from './audit.server';
 import { TABLE_LABELS, tableLabel } from './table-labels';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   staff(args).mayEdit('audit');
-  const listing = readAuditList(url);
+  const listQuery = auditListQuery(url);
   const table = url.searchParams.get('kind') || null;
-  return { listing, table, ...(await listChanges(getContext(args), listing, table)) };
+  return { listQuery, table, ...(await listChanges(getContext(args), listQuery, table)) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Audit Log') }];
 
 const ACTIONS: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Deleted' };
 
-export default function Audit({ loaderData: { listing, table, changes, next }, matches }: Route.ComponentProps) {
+export default function Audit({ loaderData: { listQuery, table, changes, next }, matches }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
@@ -30,8 +30,8 @@ export default function Audit({ loaderData: { listing, table, changes, next }, m
         text="Who changed what, and when. Nothing here can be changed. What it says about people goes 30 days after they are deleted."
       />
       <div className="staff-tools">
-        <ListSearch label="Search by name or person" listing={listing} hidden={table ? { kind: table } : {}} />
-        <KindChoice table={table} q={listing.q} />
+        <ListSearch label="Search by name or person" listQuery={listQuery} hidden={table ? { kind: table } : {}} />
+        <KindChoice table={table} q={listQuery.q} />
       </div>
       <Panel>
         <Table label="Changes">
@@ -64,7 +64,7 @@ export default function Audit({ loaderData: { listing, table, changes, next }, m
           </tbody>
         </Table>
       </Panel>
-      <ListPages listing={listing} next={next} />
+      <ListPagination listQuery={listQuery} next={next} />
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
-import { hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { hasWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 
 const SORTS = { newest: { by: sql`at`, type: 'timestamptz', descending: true } } as const;
 
-/** What an address asks of the log: the newest first. */
-export function readAuditList(url: URL): Listing {
-  return readListing(url, { sorts: SORTS, first: 'newest', id: sql`audit_log.id` });
+export function auditListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, { sorts: SORTS, defaultSort: 'newest', id: sql`audit_log.id` });
 }
 
 /** Entries from before migration 0038 do not name their order. */
@@ -14,7 +13,7 @@ const LABEL = sql<string | null>`coalesce(audit_log.label, case when table_name 
   then (select number::text from orders where id = row_key::uuid) end)`;
 
 /** Who changed what (migration 0012), staff or a client, the newest first; `table` shows one kind of thing only. */
-export async function listChanges({ db }: Context, listing: Listing, table: string | null) {
+export async function listChanges({ db }: Context, listQuery: ParsedListQuery, table: string | null) {
   const query = db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor')
@@ -22,10 +21,10 @@ export async function listChanges({ db }: Context, listing: Listing, table: stri
     .select(LABEL.as('label'))
     .select(sql<boolean>`coalesce(not users.is_admin, false)`.as('is_client'))
     .$if(table !== null, (found) => found.where('table_name', '=', table ?? ''))
-    .$if(listing.q !== '', (found) =>
-      found.where(hasWords(sql`search_fold(' ' || coalesce(label, '') || ' ' || actor_name)`, listing.q)),
+    .$if(listQuery.q !== '', (found) =>
+      found.where(hasWords(sql`search_fold(' ' || coalesce(label, '') || ' ' || actor_name)`, listQuery.q)),
     );
-  const { rows, next } = await listPage(query, listing);
+  const { rows, next } = await listPage(query, listQuery);
   return { next, changes: rows.map(({ before, after, ...row }) => ({ ...row, columns: compared(before, after) })) };
 }
 

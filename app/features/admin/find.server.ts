@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newestOrders } from '~/features/store/order-queries.server';
 import type { Context } from '~/platform/context.server';
-import { beginsWith, hasWords } from '~/platform/listing.server';
+import { beginsWith, hasWords } from '~/platform/list-page.server';
 import { STAFF_NAV } from './staff-nav';
 
 const MOST_OF_A_KIND = 6;

@@ -1,23 +1,23 @@
 import { Form, Link } from 'react-router';
 import { readableMoment } from '~/lib/dates';
-import { sortBy } from '~/lib/listing';
+import { sortLinkProps } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { sendAgain } from '~/platform/mail.server';
 import { sendsMail } from '~/platform/mail-words.server';
 import { redirectWithNotice } from '~/platform/notice.server';
-import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
+import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
-import { SortHead, Table, TableMessage } from '~/ui/table';
+import { SortHeader, Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/outbox.page';
 import { MailTag } from './mail-tag';
-import { countGivenUp, listEmails, readEmailList } from './outbox.server';
+import { countGivenUp, listEmails, emailListQuery } from './outbox.server';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const listing = readEmailList(url);
-  const [emails, givenUp] = await Promise.all([listEmails(context, listing), countGivenUp(context)]);
-  return { listing, ...emails, givenUp, isKept: !sendsMail(context) };
+  const listQuery = emailListQuery(url);
+  const [emails, givenUp] = await Promise.all([listEmails(context, listQuery), countGivenUp(context)]);
+  return { listQuery, ...emails, givenUp, isKept: !sendsMail(context) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -39,7 +39,7 @@ const STATES = [
 ];
 
 export default function Outbox({
-  loaderData: { listing, rows, next, givenUp, isKept },
+  loaderData: { listQuery, rows, next, givenUp, isKept },
   matches,
 }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
@@ -62,23 +62,23 @@ export default function Outbox({
         }
       />
       <div className="list-tools">
-        <ListSearch label="Search letters" listing={listing} />
-        <ListChoices label="Letters to show" listing={listing} name="status" choices={STATES} />
+        <ListSearch label="Search letters" listQuery={listQuery} />
+        <ListFilter label="Letters to show" listQuery={listQuery} name="status" choices={STATES} />
       </div>
       <Panel>
         <Table label="Letters" className="whitespace-nowrap">
           <thead>
             <tr>
               <th scope="col">Status</th>
-              <SortHead {...sortBy(listing, 'recipient')}>To</SortHead>
-              <SortHead {...sortBy(listing, 'subject')}>Subject</SortHead>
-              <SortHead {...sortBy(listing, 'written')}>Written</SortHead>
+              <SortHeader {...sortLinkProps(listQuery, 'recipient')}>To</SortHeader>
+              <SortHeader {...sortLinkProps(listQuery, 'subject')}>Subject</SortHeader>
+              <SortHeader {...sortLinkProps(listQuery, 'written')}>Written</SortHeader>
             </tr>
           </thead>
           <tbody>
             {rows.length === 0 && (
               <TableMessage columns={4}>
-                {listing.q || listing.params.status ? 'No emails match.' : 'No email has been written yet.'}
+                {listQuery.q || listQuery.params.status ? 'No emails match.' : 'No email has been written yet.'}
               </TableMessage>
             )}
             {rows.map(({ id, status, recipient, subject, created_at }) => (
@@ -96,7 +96,7 @@ export default function Outbox({
           </tbody>
         </Table>
       </Panel>
-      <ListPages listing={listing} next={next} newestFirst={listing.sort === 'written'} />
+      <ListPagination listQuery={listQuery} next={next} newestFirst={listQuery.sort === 'written'} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { hasWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { Attachment } from '~/platform/mail.server';
 
 /** How emails can be sorted; migration 0014 has an index for each. */
@@ -12,20 +12,19 @@ const SORTS = {
   written: { by: sql`created_at`, type: 'timestamptz', descending: true },
 } as const;
 
-/** What an address asks of the emails: all of them, newest first, unless it says otherwise. */
-export function readEmailList(url: URL): Listing {
-  return readListing(url, { sorts: SORTS, first: 'written' });
+export function emailListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, { sorts: SORTS, defaultSort: 'written' });
 }
 
 /** A page of emails without what is in them. `status` narrows it. */
-export function listEmails({ db }: Context, listing: Listing) {
-  const { q, params } = listing;
+export function listEmails({ db }: Context, listQuery: ParsedListQuery) {
+  const { q, params } = listQuery;
   const emails = db
     .selectFrom('mails')
     .select(['id', 'status', 'recipient', 'subject', 'created_at'])
     .$if(q !== '', (all) => all.where(hasWords(sql`search_fold(' ' || recipient || ' ' || subject)`, q)))
     .$if(params.status !== undefined, (all) => all.where('status', '=', params.status ?? ''));
-  return listPage(emails, listing);
+  return listPage(emails, listQuery);
 }
 
 /** How many emails could not be sent and are not tried any more. */

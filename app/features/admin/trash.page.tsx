@@ -6,20 +6,20 @@ import { pageTitle } from '~/lib/page-title';
 import { isUuid } from '~/lib/uuid';
 import { getContext } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
-import { ListPages, ListSearch } from '~/ui/listing';
+import { ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/trash.page';
 import { tableLabel } from './table-labels';
-import { areasOf, findDeletion, listTrash, readTrashList, restoreDeletion } from './trash.server';
+import { areasOf, findDeletion, listTrash, trashListQuery, restoreDeletion } from './trash.server';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
-  const listing = readTrashList(url);
+  const listQuery = trashListQuery(url);
   const { areas } = staff(args);
-  const { rows, next } = await listTrash(getContext(args), listing);
+  const { rows, next } = await listTrash(getContext(args), listQuery);
   const mayRestore = (tables: string[]) => areasOf(tables).every((area) => areas.includes(area));
-  return { listing, next, rows: rows.map(({ tables, ...row }) => ({ ...row, mayRestore: mayRestore(tables) })) };
+  return { listQuery, next, rows: rows.map(({ tables, ...row }) => ({ ...row, mayRestore: mayRestore(tables) })) };
 }
 
 /** The Undo of a notice comes here too, from whatever page it was said on. */
@@ -44,12 +44,12 @@ function pageBefore(request: Request): string | undefined {
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Trash') }];
 
-export default function Trash({ loaderData: { listing, rows, next }, matches }: Route.ComponentProps) {
+export default function Trash({ loaderData: { listQuery, rows, next }, matches }: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
       <StaffHead title="Trash" text="What was deleted stays here for 30 days, and can be put back." />
-      <ListSearch label="Search the trash" listing={listing} />
+      <ListSearch label="Search the trash" listQuery={listQuery} />
       <Panel>
         <Table label="Deleted things" className="whitespace-nowrap">
           <thead>
@@ -63,7 +63,7 @@ export default function Trash({ loaderData: { listing, rows, next }, matches }: 
           </thead>
           <tbody>
             {rows.length === 0 && (
-              <TableMessage columns={5}>{listing.q ? 'Nothing like this here.' : 'The trash is empty.'}</TableMessage>
+              <TableMessage columns={5}>{listQuery.q ? 'Nothing like this here.' : 'The trash is empty.'}</TableMessage>
             )}
             {rows.map(({ id, deletion, table_name, label, deleted_at, deleted_by, mayRestore }) => (
               <tr key={id}>
@@ -83,7 +83,7 @@ export default function Trash({ loaderData: { listing, rows, next }, matches }: 
           </tbody>
         </Table>
       </Panel>
-      <ListPages listing={listing} next={next} />
+      <ListPagination listQuery={listQuery} next={next} />
     </>
   );
 }

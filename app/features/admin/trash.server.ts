@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Area } from '~/features/accounts/staff.server';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
-import { hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { hasWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 
 const DAYS_KEPT = 30;
 
@@ -19,13 +19,12 @@ const AREA_OF: Record<string, Area> = {
 
 const SORTS = { newest: { by: sql`deleted_at`, type: 'timestamptz', descending: true } } as const;
 
-/** What an address asks of the trash: what went last first. */
-export function readTrashList(url: URL): Listing {
-  return readListing(url, { sorts: SORTS, first: 'newest', id: sql`trash.id` });
+export function trashListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, { sorts: SORTS, defaultSort: 'newest', id: sql`trash.id` });
 }
 
 /** What was deleted, newest first: one entry for all that went together, named after what it hung on. */
-export async function listTrash({ db }: Context, listing: Listing) {
+export async function listTrash({ db }: Context, listQuery: ParsedListQuery) {
   const leading: RawBuilder<string> = sql`(
     select first.id from trash first where first.deletion = trash.deletion
     order by first.table_name = 'stored_files', first.id limit 1)`;
@@ -37,8 +36,10 @@ export async function listTrash({ db }: Context, listing: Listing) {
     .select(['trash.id', 'trash.deletion', 'trash.table_name', 'trash.label', 'trash.deleted_at'])
     .select(['users.name as deleted_by', tables.as('tables')])
     .where('trash.id', '=', leading)
-    .$if(listing.q !== '', (found) => found.where(hasWords(sql`search_fold(' ' || coalesce(label, ''))`, listing.q)));
-  return listPage(query, listing);
+    .$if(listQuery.q !== '', (found) =>
+      found.where(hasWords(sql`search_fold(' ' || coalesce(label, ''))`, listQuery.q)),
+    );
+  return listPage(query, listQuery);
 }
 
 /** What the deletion took, by table; nothing if the trash does not have it. */

@@ -15,7 +15,7 @@ import {
 } from '~/features/writing/writing-action.server';
 import { openNew, openPast, openRecord } from '~/features/writing/writing-dialogs.server';
 import { fieldErrors } from '~/lib/field-errors';
-import { shownAddress } from '~/lib/listing';
+import { currentListUrl } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
@@ -27,12 +27,12 @@ import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.ser
 import { PictureNotStored } from '~/platform/store-picture.server';
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
-import { ExportLink } from '~/ui/listing';
+import { ExportLink } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import { PastDialog } from '~/ui/versions-dialog';
 import type { Route } from './+types/blog-manager.page';
-import { listPostRows, POST, POSTS, postListing, readPostForStaff } from './blog-manager.server';
+import { listPostRows, POST, POSTS, postListQuery, readPostForStaff } from './blog-manager.server';
 import { postForm } from './post.schema';
 import { deletePost, publishPost, removePostImage, restorePost, savePost } from './post-changes.server';
 import { PostDialog } from './post-dialog';
@@ -44,16 +44,16 @@ const PATH = '/blog-manager';
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const member = staff(args);
-  const listing = postListing(url);
+  const listQuery = postListQuery(url);
   const list = await attempt(context, 'blog posts', async () => ({
-    ...(await listPostRows(context, listing)),
+    ...(await listPostRows(context, listQuery)),
     drafts: await listDrafts(context, member, POST.subject),
     deleting: await findSelected(context, url, POSTS),
   }));
-  if (!list) return data({ list, listing, form: undefined, past: undefined }, 503);
+  if (!list) return data({ list, listQuery, form: undefined, past: undefined }, 503);
   const [form, past] = await Promise.all([openForm(context, member, url), openPast(context, POST, url)]);
   if (form === 'missing' || past === 'missing') throw data(null, 404);
-  return data({ list, listing, form, past });
+  return data({ list, listQuery, form, past });
 }
 
 async function openForm(context: Context, member: Staff, { searchParams }: URL) {
@@ -68,7 +68,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
   return withPostedForm(context, request, ONE_PICTURE, async (posted) => {
-    const act = { context, member, typed: posted.texts, returnTo: shownAddress(postListing(url), PATH) };
+    const act = { context, member, typed: posted.texts, returnTo: currentListUrl(postListQuery(url), PATH) };
     switch (posted.texts.intent) {
       case 'delete':
         return remove(act, POST, 'Post Deleted', (id) => deletePost(context, member, id));
@@ -162,9 +162,9 @@ async function removeImage(act: Act, here: string) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Blog Manager') }];
 
 export default function BlogManager({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { list, listing, form, past } = loaderData;
+  const { list, listQuery, form, past } = loaderData;
   const timeZone = matches[0].loaderData.studio.time_zone;
-  const returnTo = shownAddress(listing, PATH);
+  const returnTo = currentListUrl(listQuery, PATH);
   return (
     <>
       <StaffHead
@@ -172,11 +172,11 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
         text="What visitors read under From Our Journal, and what they will."
         actions={
           <>
-            <ExportLink to={`${PATH}/posts.csv`} listing={listing} />
+            <ExportLink to={`${PATH}/posts.csv`} listQuery={listQuery} />
             <StaffButtonLink
               id="add-post"
               variant="primary"
-              to={dialogUrl(listing, { add: 'new' })}
+              to={dialogUrl(listQuery, { add: 'new' })}
               state={MODAL_STATE}
             >
               Add Post
@@ -185,7 +185,7 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
         }
       />
       {list ? (
-        <PostList {...list} {...{ listing, timeZone }} />
+        <PostList {...list} {...{ listQuery, timeZone }} />
       ) : (
         <ErrorPanel title="Could not fetch blog posts." retry={returnTo} />
       )}
@@ -196,7 +196,7 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
           noun="post"
           focusOnClose="add-post"
           fault={actionData?.fault}
-          {...{ listing, returnTo }}
+          {...{ listQuery, returnTo }}
         />
       )}
       {list && !form && !past && (

@@ -5,7 +5,7 @@ import { containing } from '~/lib/containing';
 import { fileUrl, pictureOf } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { wallTime } from './publication.server';
 
 /** What of a post is written. */
@@ -18,15 +18,15 @@ export const POST: Written = {
   read: readPostRecord,
 };
 
-/** Newest first unless asked otherwise (admin spec 7). */
-export function postListing(url: URL): Listing {
-  return readListing(url, {
+/** Newest first by default (admin spec 7). */
+export function postListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, {
     sorts: {
       newest: { by: sql`post.created_at`, type: 'timestamptz', descending: true },
       title: { by: sql`lower(post.title)`, type: 'text' },
       category: { by: sql`lower(coalesce(post.category, ''))`, type: 'text' },
     },
-    first: 'newest',
+    defaultSort: 'newest',
     id: sql`post.id`,
   });
 }
@@ -35,17 +35,17 @@ export function postListing(url: URL): Listing {
 export const POSTS = { table: 'blog_posts', name: sql<string>`title` } as const;
 
 /** A page of the posts, drafts and all. `show` is one of 'drafts', 'scheduled', 'public'; anything else is all. */
-export async function listPostRows(context: Context, listing: Listing) {
-  const { rows, next } = await listPage(postsIn(context, listing), listing);
+export async function listPostRows(context: Context, listQuery: ParsedListQuery) {
+  const { rows, next } = await listPage(postsIn(context, listQuery), listQuery);
   return { posts: rows.map(withItsPicture), next };
 }
 
 /** Every post of the list. */
-export function eachPost(context: Context, listing: Listing) {
-  return eachRow(postsIn(context, listing).select(['post.excerpt', 'post.published_at', 'post.saved_at']), listing);
+export function eachPost(context: Context, listQuery: ParsedListQuery) {
+  return eachRow(postsIn(context, listQuery).select(['post.excerpt', 'post.published_at', 'post.saved_at']), listQuery);
 }
 
-function postsIn(context: Context, { q, params: { show } }: Listing) {
+function postsIn(context: Context, { q, params: { show } }: ParsedListQuery) {
   let found = posts(context);
   if (q) {
     const asked = containing(q);

@@ -1,13 +1,13 @@
 import { exportList } from '~/features/studio/list-export.server';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/post-export';
-import { eachPost, postListing } from './blog-manager.server';
+import { eachPost, postListQuery } from './blog-manager.server';
 
 /** GET /blog-manager/posts.csv: the list as its address asks for it. */
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   return exportList(context, 'posts', {
-    rows: eachPost(context, postListing(url)),
+    rows: eachPost(context, postListQuery(url)),
     columns: {
       Title: ({ title }) => title,
       Category: ({ category }) => category,

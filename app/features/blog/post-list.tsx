@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import type { Draft } from '~/features/writing/drafts.server';
 import { readableDate, readableMoment } from '~/lib/dates';
-import { type ListState, sortBy } from '~/lib/listing';
+import { type ListQuery, sortLinkProps } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
 import { DraftList } from '~/ui/draft-list';
-import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
+import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
-import { RowActions, SortHead, Table, TableMessage } from '~/ui/table';
+import { RowActions, SortHeader, Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { listPostRows, PostRow } from './blog-manager.server';
@@ -21,7 +21,7 @@ type Posts = Awaited<ReturnType<typeof listPostRows>>;
 const BULK_FORM = 'selected-posts';
 export const WHAT = ['post', 'posts'] as const;
 
-type PostListProps = Posts & { drafts: Draft[]; listing: ListState; timeZone: string };
+type PostListProps = Posts & { drafts: Draft[]; listQuery: ListQuery; timeZone: string };
 
 const SHOWN = [
   { value: '', label: 'All' },
@@ -31,19 +31,23 @@ const SHOWN = [
 ];
 
 /** The posts with what one can do about each (admin spec 2), and above them what this member has not saved. */
-export function PostList({ posts, next, drafts, listing, timeZone }: PostListProps) {
-  const isAsked = listing.q !== '' || listing.params.show !== undefined;
+export function PostList({ posts, next, drafts, listQuery, timeZone }: PostListProps) {
+  const isAsked = listQuery.q !== '' || listQuery.params.show !== undefined;
   return (
     <>
       <DraftList
         drafts={drafts.map(({ id, subject_id, fields, saved_at }) => ({
-          ...{ id, title: fields.title ?? '', to: dialogUrl(listing, subject_id ? { edit: subject_id } : { add: id }) },
+          ...{
+            id,
+            title: fields.title ?? '',
+            to: dialogUrl(listQuery, subject_id ? { edit: subject_id } : { add: id }),
+          },
           when: readableMoment(timeZone, saved_at),
         }))}
       />
       <div className="list-tools">
-        <ListSearch label="Search posts" listing={listing} />
-        <ListChoices label="Posts to show" name="show" listing={listing} choices={SHOWN} />
+        <ListSearch label="Search posts" listQuery={listQuery} />
+        <ListFilter label="Posts to show" name="show" listQuery={listQuery} choices={SHOWN} />
       </div>
       <Panel>
         <Table label="Posts" className="table-cards">
@@ -53,9 +57,9 @@ export function PostList({ posts, next, drafts, listing, timeZone }: PostListPro
                 <BulkAll form={BULK_FORM} label="Choose every post of this page" />
               </th>
               <th scope="col">Image</th>
-              <SortHead {...sortBy(listing, 'title')}>Title</SortHead>
-              <SortHead {...sortBy(listing, 'category')}>Category</SortHead>
-              <SortHead {...sortBy(listing, 'newest')}>Created</SortHead>
+              <SortHeader {...sortLinkProps(listQuery, 'title')}>Title</SortHeader>
+              <SortHeader {...sortLinkProps(listQuery, 'category')}>Category</SortHeader>
+              <SortHeader {...sortLinkProps(listQuery, 'newest')}>Created</SortHeader>
               <th scope="col">Who finds it</th>
               <th scope="col">Actions</th>
             </tr>
@@ -65,12 +69,12 @@ export function PostList({ posts, next, drafts, listing, timeZone }: PostListPro
               <TableMessage columns={7}>{isAsked ? 'No post is like that.' : 'No posts yet.'}</TableMessage>
             )}
             {posts.map((post) => (
-              <PostLine key={post.id} {...{ post, listing, timeZone }} />
+              <PostLine key={post.id} {...{ post, listQuery, timeZone }} />
             ))}
           </tbody>
         </Table>
         {posts.length > 0 && (
-          <BulkBar id={BULK_FORM} what={WHAT} listing={listing}>
+          <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery}>
             <StaffButton type="submit" name="intent" value="publish">
               Publish
             </StaffButton>
@@ -81,14 +85,14 @@ export function PostList({ posts, next, drafts, listing, timeZone }: PostListPro
           </BulkBar>
         )}
       </Panel>
-      <ListPages listing={listing} next={next} newestFirst={listing.sort === listing.first} />
+      <ListPagination listQuery={listQuery} next={next} newestFirst={listQuery.sort === listQuery.defaultSort} />
     </>
   );
 }
 
-type PostLineProps = Pick<PostListProps, 'listing' | 'timeZone'> & { post: PostRow };
+type PostLineProps = Pick<PostListProps, 'listQuery' | 'timeZone'> & { post: PostRow };
 
-function PostLine({ post, listing, timeZone }: PostLineProps) {
+function PostLine({ post, listQuery, timeZone }: PostLineProps) {
   const { id, title, category, created_at, is_published, picture = NO_PICTURE } = post;
   return (
     <tr>
@@ -101,7 +105,7 @@ function PostLine({ post, listing, timeZone }: PostLineProps) {
         </span>
       </td>
       <td className="post-title">
-        <Link to={dialogUrl(listing, { edit: id })} state={MODAL_STATE}>
+        <Link to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
           {title}
         </Link>
       </td>
@@ -111,10 +115,10 @@ function PostLine({ post, listing, timeZone }: PostLineProps) {
         <PublicationTag post={post} timeZone={timeZone} />
       </td>
       <RowActions>
-        <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listing, { edit: id })} state={MODAL_STATE}>
+        <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
           Edit<VisuallyHidden> {title}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listing, { versions: id })} state={MODAL_STATE}>
+        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
           Versions<VisuallyHidden> of {title}</VisuallyHidden>
         </StaffButtonLink>
         {is_published && (
@@ -122,7 +126,7 @@ function PostLine({ post, listing, timeZone }: PostLineProps) {
             View<VisuallyHidden> {title}</VisuallyHidden>
           </StaffButtonLink>
         )}
-        <StaffButtonLink variant="danger" to={dialogUrl(listing, { delete: id })} state={MODAL_STATE}>
+        <StaffButtonLink variant="danger" to={dialogUrl(listQuery, { delete: id })} state={MODAL_STATE}>
           Delete<VisuallyHidden> {title}</VisuallyHidden>
         </StaffButtonLink>
       </RowActions>

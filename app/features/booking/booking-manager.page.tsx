@@ -1,4 +1,4 @@
-import '~/ui/listing.css';
+import '~/ui/list-controls.css';
 import './booking-manager.css';
 import { data, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
@@ -71,7 +71,7 @@ export default function BookingManager({ loaderData: { bookings }, actionData }:
         }
       />
       <RequestPanel {...bookings} />
-      <nav className="list-choices booking-views" aria-label="Views">
+      <nav className="list-filter booking-views" aria-label="Views">
         {VIEWS.map(({ view, label }) => (
           <Link
             key={view}

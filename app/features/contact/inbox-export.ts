@@ -1,13 +1,13 @@
 import { exportList } from '~/features/studio/list-export.server';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/inbox-export';
-import { eachMessage, readMessageList } from './inbox.server';
+import { eachMessage, messageListQuery } from './inbox.server';
 
 /** GET /inbox/messages.csv: the list as its address asks for it, each message whole. */
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   return exportList(context, 'messages', {
-    rows: eachMessage(context, readMessageList(url)),
+    rows: eachMessage(context, messageListQuery(url)),
     columns: {
       Status: ({ answered_at }) => (answered_at ? 'Answered' : 'Open'),
       'First Name': ({ first_name }) => first_name,

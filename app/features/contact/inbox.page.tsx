@@ -3,7 +3,7 @@ import { data, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { readableMoment } from '~/lib/dates';
 import { formOf } from '~/lib/form-fields';
-import { shownAddress, sortBy } from '~/lib/listing';
+import { currentListUrl, sortLinkProps } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { findSelected } from '~/platform/selection.server';
@@ -11,12 +11,12 @@ import { getContext } from '~/platform/context.server';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected, DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
-import { ExportLink, ListChoices, ListPages, ListSearch } from '~/ui/listing';
+import { ExportLink, ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
-import { SortHead, Table, TableMessage } from '~/ui/table';
+import { SortHeader, Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/inbox.page';
-import { listMessages, MESSAGES, readMessageList } from './inbox.server';
+import { listMessages, MESSAGES, messageListQuery } from './inbox.server';
 import { takeInbox } from './inbox-post.server';
 
 const PATH = '/inbox';
@@ -26,19 +26,19 @@ const WHAT = ['message', 'messages'] as const;
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const listing = readMessageList(url);
+  const listQuery = messageListQuery(url);
   const list = await attempt(context, 'messages', async () => ({
-    ...(await listMessages(context, listing)),
+    ...(await listMessages(context, listQuery)),
     deleting: await findSelected(context, url, MESSAGES),
   }));
-  return data({ listing, list }, list ? 200 : 503);
+  return data({ listQuery, list }, list ? 200 : 503);
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const form = await formOf(request);
   return takeInbox(getContext(args), staff(args), form, {
     what: WHAT,
-    returnTo: shownAddress(readMessageList(url), PATH),
+    returnTo: currentListUrl(messageListQuery(url), PATH),
   });
 }
 
@@ -55,21 +55,21 @@ const NOTHING: Record<string, string> = {
 };
 
 export default function Inbox({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { listing, list } = loaderData;
-  const returnTo = shownAddress(listing, PATH);
+  const { listQuery, list } = loaderData;
+  const returnTo = currentListUrl(listQuery, PATH);
   return (
     <>
       <StaffHead
         title="Inbox"
         text="What came in by the contact page."
-        actions={<ExportLink to={`${PATH}/messages.csv`} listing={listing} />}
+        actions={<ExportLink to={`${PATH}/messages.csv`} listQuery={listQuery} />}
       />
       <div className="list-tools">
-        <ListSearch label="Search messages" listing={listing} />
-        <ListChoices label="Messages to show" listing={listing} name="state" choices={STATES} />
+        <ListSearch label="Search messages" listQuery={listQuery} />
+        <ListFilter label="Messages to show" listQuery={listQuery} name="state" choices={STATES} />
       </div>
       {list ? (
-        <Messages {...list} listing={listing} timeZone={matches[0].loaderData.studio.time_zone} />
+        <Messages {...list} listQuery={listQuery} timeZone={matches[0].loaderData.studio.time_zone} />
       ) : (
         <ErrorPanel title="Could not fetch messages." retry={returnTo} />
       )}
@@ -85,9 +85,9 @@ export default function Inbox({ loaderData, actionData, matches }: Route.Compone
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
-type MessagesProps = Omit<NonNullable<Loaded['list']>, 'deleting'> & Pick<Loaded, 'listing'> & { timeZone: string };
+type MessagesProps = Omit<NonNullable<Loaded['list']>, 'deleting'> & Pick<Loaded, 'listQuery'> & { timeZone: string };
 
-function Messages({ rows, next, listing, timeZone }: MessagesProps) {
+function Messages({ rows, next, listQuery, timeZone }: MessagesProps) {
   return (
     <>
       <Panel>
@@ -98,17 +98,17 @@ function Messages({ rows, next, listing, timeZone }: MessagesProps) {
                 <BulkAll form={BULK_FORM} label="Choose every message of this page" />
               </th>
               <th scope="col">Status</th>
-              <SortHead {...sortBy(listing, 'name')}>From</SortHead>
-              <SortHead {...sortBy(listing, 'subject')}>Subject</SortHead>
-              <SortHead {...sortBy(listing, 'received')}>Received</SortHead>
+              <SortHeader {...sortLinkProps(listQuery, 'name')}>From</SortHeader>
+              <SortHeader {...sortLinkProps(listQuery, 'subject')}>Subject</SortHeader>
+              <SortHeader {...sortLinkProps(listQuery, 'received')}>Received</SortHeader>
             </tr>
           </thead>
           <tbody>
             {rows.length === 0 && (
               <TableMessage columns={5}>
-                {listing.q
+                {listQuery.q
                   ? 'No message has these words.'
-                  : (NOTHING[listing.params.state ?? ''] ?? 'No messages yet.')}
+                  : (NOTHING[listQuery.params.state ?? ''] ?? 'No messages yet.')}
               </TableMessage>
             )}
             {rows.map(({ id, first_name, last_name, email, subject, answered_at, created_at }) => (
@@ -131,7 +131,7 @@ function Messages({ rows, next, listing, timeZone }: MessagesProps) {
           </tbody>
         </Table>
         {rows.length > 0 && (
-          <BulkBar id={BULK_FORM} what={WHAT} listing={listing}>
+          <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery}>
             <StaffButton type="submit" name="intent" value="mark">
               Mark as Answered
             </StaffButton>
@@ -142,7 +142,7 @@ function Messages({ rows, next, listing, timeZone }: MessagesProps) {
           </BulkBar>
         )}
       </Panel>
-      <ListPages listing={listing} next={next} newestFirst={listing.sort === 'received'} />
+      <ListPagination listQuery={listQuery} next={next} newestFirst={listQuery.sort === 'received'} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { eachRow, hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, hasWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { queueMail } from '~/platform/mail.server';
 import { AnswerEmail } from './contact-email-templates';
 
@@ -17,9 +17,8 @@ const SORTS = {
   received: { by: sql`created_at`, type: 'timestamptz', descending: true },
 } as const;
 
-/** What an address asks of the inbox: everything, newest first, unless it says otherwise. */
-export function readMessageList(url: URL): Listing {
-  return readListing(url, { sorts: SORTS, first: 'received' });
+export function messageListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, { sorts: SORTS, defaultSort: 'received' });
 }
 
 /** How those chosen are named. */
@@ -29,22 +28,22 @@ export const MESSAGES = {
 } as const;
 
 /** A page of messages, and where the next one starts. `state` open or answered narrows it. */
-export function listMessages(context: Context, listing: Listing) {
+export function listMessages(context: Context, listQuery: ParsedListQuery) {
   context.reads('contact_messages');
-  return listPage(messagesIn(context, listing), listing);
+  return listPage(messagesIn(context, listQuery), listQuery);
 }
 
 /** Every message of the list with its answer and who of the staff gave it. */
-export function eachMessage(context: Context, listing: Listing) {
-  const messages = messagesIn(context, listing)
+export function eachMessage(context: Context, listQuery: ParsedListQuery) {
+  const messages = messagesIn(context, listQuery)
     .select(['message', 'answer'])
     .select(({ selectFrom }) =>
       selectFrom('users').select('users.name').whereRef('users.id', '=', 'answered_by').as('answered_by'),
     );
-  return eachRow(messages, listing);
+  return eachRow(messages, listQuery);
 }
 
-function messagesIn({ db }: Context, { q, params }: Listing) {
+function messagesIn({ db }: Context, { q, params }: ParsedListQuery) {
   const words = sql<string>`search_fold(' ' || first_name || ' ' || last_name || ' ' || email || ' ' || subject)`;
   return db
     .selectFrom('contact_messages')

@@ -1,13 +1,13 @@
 import { exportList } from '~/features/studio/list-export.server';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/flower-export';
-import { eachFlower, flowerListing } from './flower-manager.server';
+import { eachFlower, flowerListQuery } from './flower-manager.server';
 
 /** GET /flower-guide-manager/flowers.csv: the list as its address asks for it. */
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   return exportList(context, 'flowers', {
-    rows: eachFlower(context, flowerListing(url)),
+    rows: eachFlower(context, flowerListQuery(url)),
     columns: {
       Name: ({ name }) => name,
       Blurb: ({ blurb }) => blurb,

@@ -1,7 +1,7 @@
 import './flower-manager.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
-import { shownAddress } from '~/lib/listing';
+import { currentListUrl } from '~/lib/list-query';
 import { requestedDialog, dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import type { Picture } from '~/lib/picture';
@@ -16,13 +16,13 @@ import { DeleteDialog } from '~/ui/edit-dialog';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Icon } from '~/ui/icon';
-import { ExportLink, ListPages, ListSearch } from '~/ui/listing';
+import { ExportLink, ListPagination, ListSearch } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/flower-guide-manager.page';
 import { FlowerDialog } from './flower-dialog';
-import { FLOWERS, flowerListing, listManagedFlowers, readManagedFlower } from './flower-manager.server';
+import { FLOWERS, flowerListQuery, listManagedFlowers, readManagedFlower } from './flower-manager.server';
 import { takeFlowerForm } from './flower-post.server';
 
 const PATH = '/flower-guide-manager';
@@ -33,23 +33,23 @@ const SIZES = '(width < 40rem) 46vw, (width < 68rem) 23vw, 13vw';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const listing = flowerListing(url);
+  const listQuery = flowerListQuery(url);
   const { dialog, id } = requestedDialog(url);
   const guide = await attempt(context, 'flowers', async () => ({
-    ...(await listManagedFlowers(context, listing)),
+    ...(await listManagedFlowers(context, listQuery)),
     chosen: id === null ? undefined : await readManagedFlower(context, id),
     deleting: await findSelected(context, url, FLOWERS),
   }));
   // What a colleague has deleted meanwhile has no dialog any more.
   const opened = dialog === 'add' || guide?.chosen ? dialog : undefined;
-  return data({ guide, listing, opened }, guide ? 200 : 503);
+  return data({ guide, listQuery, opened }, guide ? 200 : 503);
 }
 
 export function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
   member.mayEdit('content');
-  const returnTo = shownAddress(flowerListing(url), PATH);
+  const returnTo = currentListUrl(flowerListQuery(url), PATH);
   return withPostedForm(context, request, ONE_PICTURE, (posted) =>
     takeFlowerForm(context, member, posted, { what: WHAT, returnTo }),
   );
@@ -58,10 +58,10 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Flower Guide Manager') }];
 
 export default function FlowerGuideManager({
-  loaderData: { guide, listing, opened },
+  loaderData: { guide, listQuery, opened },
   actionData,
 }: Route.ComponentProps) {
-  const returnTo = shownAddress(listing, PATH);
+  const returnTo = currentListUrl(listQuery, PATH);
   const chosen = guide?.chosen;
   return (
     <>
@@ -70,11 +70,11 @@ export default function FlowerGuideManager({
         text="One card for each flower of the guide."
         actions={
           <>
-            <ExportLink to={`${PATH}/flowers.csv`} listing={listing} />
+            <ExportLink to={`${PATH}/flowers.csv`} listQuery={listQuery} />
             <StaffButtonLink
               id={ADD}
               variant="primary"
-              to={dialogUrl(listing, { add: 'new' })}
+              to={dialogUrl(listQuery, { add: 'new' })}
               state={MODAL_STATE}
               preventScrollReset
             >
@@ -84,7 +84,7 @@ export default function FlowerGuideManager({
         }
       />
       {guide ? (
-        <Flowers {...guide} listing={listing} />
+        <Flowers {...guide} listQuery={listQuery} />
       ) : (
         <ErrorPanel title="Could not fetch existing flowers." retry={returnTo} />
       )}
@@ -122,16 +122,16 @@ export default function FlowerGuideManager({
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
-type FlowersProps = Pick<NonNullable<Loaded['guide']>, 'flowers' | 'next'> & Pick<Loaded, 'listing'>;
+type FlowersProps = Pick<NonNullable<Loaded['guide']>, 'flowers' | 'next'> & Pick<Loaded, 'listQuery'>;
 
-function Flowers({ flowers, next, listing }: FlowersProps) {
+function Flowers({ flowers, next, listQuery }: FlowersProps) {
   return (
     <>
       <div className="list-tools">
-        <ListSearch label="Search flowers" listing={listing} />
+        <ListSearch label="Search flowers" listQuery={listQuery} />
       </div>
       {flowers.length === 0 ? (
-        <EmptyState title={listing.q ? 'No flower has these words.' : 'No flowers in the guide yet.'} />
+        <EmptyState title={listQuery.q ? 'No flower has these words.' : 'No flowers in the guide yet.'} />
       ) : (
         <>
           <ul className="managed-flowers">
@@ -139,17 +139,17 @@ function Flowers({ flowers, next, listing }: FlowersProps) {
               <FlowerTile
                 key={flower.id}
                 {...flower}
-                edit={dialogUrl(listing, { edit: flower.id })}
-                remove={dialogUrl(listing, { delete: flower.id })}
+                edit={dialogUrl(listQuery, { edit: flower.id })}
+                remove={dialogUrl(listQuery, { delete: flower.id })}
               />
             ))}
           </ul>
-          <BulkBar id={BULK_FORM} what={WHAT} listing={listing} all="Choose every flower of this page">
+          <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery} all="Choose every flower of this page">
             <DeleteSelected />
           </BulkBar>
         </>
       )}
-      <ListPages listing={listing} next={next} />
+      <ListPagination listQuery={listQuery} next={next} />
     </>
   );
 }

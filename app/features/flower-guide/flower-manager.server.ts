@@ -8,7 +8,7 @@ import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
 import { updatePicture } from '~/platform/crop.server';
 import { withPicture } from '~/platform/store-picture.server';
-import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import type { FlowerForm } from './flower.schema';
 
@@ -19,10 +19,10 @@ const FACTS = [
 ] as const;
 
 /** By name (admin spec 7). */
-export function flowerListing(url: URL): Listing {
-  return readListing(url, {
+export function flowerListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, {
     sorts: { name: { by: sql`f.name`, type: 'text' } },
-    first: 'name',
+    defaultSort: 'name',
     id: sql`f.id`,
   });
 }
@@ -31,17 +31,17 @@ export function flowerListing(url: URL): Listing {
 export const FLOWERS = { table: 'flower_types', name: sql<string>`name` } as const;
 
 /** A page of the guide as its manager shows it. */
-export async function listManagedFlowers(context: Context, listing: Listing) {
-  const { rows, next } = await listPage(flowersIn(context, listing), listing);
+export async function listManagedFlowers(context: Context, listQuery: ParsedListQuery) {
+  const { rows, next } = await listPage(flowersIn(context, listQuery), listQuery);
   return { flowers: rows.map(({ id, name, ...file }) => ({ id, name, picture: pictureIn(file) })), next };
 }
 
 /** Every flower of the list with its facts. */
-export function eachFlower(context: Context, listing: Listing) {
-  return eachRow(flowersIn(context, listing).select(FACTS), listing);
+export function eachFlower(context: Context, listQuery: ParsedListQuery) {
+  return eachRow(flowersIn(context, listQuery).select(FACTS), listQuery);
 }
 
-function flowersIn({ db }: Context, { q }: Listing) {
+function flowersIn({ db }: Context, { q }: ParsedListQuery) {
   const all = withFiles(db).select(['f.id', 'f.name']);
   return q === '' ? all : all.where('f.name', 'ilike', containing(q));
 }

@@ -22,7 +22,7 @@ const NOT_DELETED = {
 
 /** Does what one of the gallery manager's forms asks for, and leads back to the list it stood on. */
 export async function takeGalleryForm(context: Context, member: Staff, posted: PostedForm, url: URL) {
-  const returnTo = listAddress(url);
+  const returnTo = listUrl(url);
   const { fields, texts } = posted;
   const { act, name, before } = readAct(texts.do);
   const chosen = idsIn(fields);
@@ -36,7 +36,7 @@ export async function takeGalleryForm(context: Context, member: Staff, posted: P
 }
 
 /** The list that the form stood on: without the dialog over it. */
-function listAddress({ pathname, searchParams }: URL) {
+function listUrl({ pathname, searchParams }: URL) {
   const search = new URLSearchParams(searchParams);
   search.delete('edit');
   return search.size > 0 ? `${pathname}?${search}` : pathname;

@@ -3,7 +3,7 @@ import { containing } from '~/lib/containing';
 import { type Picture, pictureOf } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { type Listing, listPage } from '~/platform/listing.server';
+import { type ParsedListQuery, listPage } from '~/platform/list-page.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 import { GALLERIES, type Gallery } from './gallery.schema';
 import type { ImageCategory } from './media.schema';
@@ -57,17 +57,17 @@ export async function countGalleries({ db }: Context): Promise<Record<string, nu
 }
 
 /** A page of the image library. */
-export async function listLibrary(context: Context, listing: Listing, category?: ImageCategory) {
+export async function listLibrary(context: Context, listQuery: ParsedListQuery, category?: ImageCategory) {
   const all = context.db.selectFrom('site_images').select(COLUMNS);
   const { rows, next } = await listPage(
     all
       .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'blog'))
-      .$if(listing.q !== '', (query) =>
+      .$if(listQuery.q !== '', (query) =>
         query.where(
-          sql<boolean>`coalesce(title, '') || ' ' || coalesce(description, '') ilike ${containing(listing.q)}`,
+          sql<boolean>`coalesce(title, '') || ' ' || coalesce(description, '') ilike ${containing(listQuery.q)}`,
         ),
       ),
-    listing,
+    listQuery,
   );
   const added = new Map(rows.map(({ id, created_at }) => [id, created_at]));
   const images = await withPictures(context, rows);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { data, Form } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { readableMoment } from '~/lib/dates';
-import { shownAddress, sortBy } from '~/lib/listing';
+import { currentListUrl, sortLinkProps } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
@@ -12,13 +12,13 @@ import { withPostedForm } from '~/platform/posted-form.server';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { ErrorPanel } from '~/ui/error-panel';
 import { FaultToast } from '~/ui/fault-toast';
-import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
+import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { Panel, StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
-import { SortHead, Table, TableMessage } from '~/ui/table';
+import { SortHeader, Table, TableMessage } from '~/ui/table';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/media-manager.page';
-import { libraryListing } from './library-listing.server';
+import { libraryListQuery } from './library-list.server';
 import { listLibrary, readImage } from './managed-images.server';
 import { categoryIn, IMAGE_CATEGORIES } from './media.schema';
 import { MediaDialog } from './media-dialog';
@@ -35,32 +35,32 @@ const CATEGORIES = [{ value: '', label: 'All categories' }, ...IMAGE_CATEGORIES]
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const listing = libraryListing(url);
+  const listQuery = libraryListQuery(url);
   const category = categoryIn(
-    listing.params.category,
+    listQuery.params.category,
     IMAGE_CATEGORIES.map(({ value }) => value),
   );
   const edit = url.searchParams.get('edit');
   const library = await attempt(context, 'images', async () => ({
-    ...(await listLibrary(context, listing, category)),
+    ...(await listLibrary(context, listQuery, category)),
     edited: edit === null ? undefined : await readImage(context, edit),
   }));
-  return data({ library, listing, isAdding: url.searchParams.has('add') }, library ? 200 : 503);
+  return data({ library, listQuery, isAdding: url.searchParams.has('add') }, library ? 200 : 503);
 }
 
 export function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
   member.mayEdit('content');
-  const returnTo = shownAddress(libraryListing(url), PATH);
+  const returnTo = currentListUrl(libraryListQuery(url), PATH);
   return withPostedForm(context, request, MANY_PICTURES, (posted) => takeMediaForm(context, member, posted, returnTo));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Media Manager') }];
 
 export default function MediaManager({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { library, listing, isAdding } = loaderData;
-  const returnTo = shownAddress(listing, PATH);
+  const { library, listQuery, isAdding } = loaderData;
+  const returnTo = currentListUrl(listQuery, PATH);
   return (
     <>
       <StaffHead
@@ -70,7 +70,7 @@ export default function MediaManager({ loaderData, actionData, matches }: Route.
           <StaffButtonLink
             id={ADD}
             variant="primary"
-            to={dialogUrl(listing, { add: 'new' })}
+            to={dialogUrl(listQuery, { add: 'new' })}
             state={MODAL_STATE}
             preventScrollReset
           >
@@ -82,7 +82,7 @@ export default function MediaManager({ loaderData, actionData, matches }: Route.
       <div className="staff-columns">
         <div>
           {library ? (
-            <Library {...library} listing={listing} timeZone={matches[0].loaderData.studio.time_zone} />
+            <Library {...library} listQuery={listQuery} timeZone={matches[0].loaderData.studio.time_zone} />
           ) : (
             <NotFetched retry={returnTo} />
           )}
@@ -110,16 +110,16 @@ function NotFetched({ retry }: { retry: string }) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 type LibraryProps = Pick<NonNullable<Loaded['library']>, 'images' | 'next'> &
-  Pick<Loaded, 'listing'> & { timeZone: string };
+  Pick<Loaded, 'listQuery'> & { timeZone: string };
 
-function Library({ images, next, listing, timeZone }: LibraryProps) {
+function Library({ images, next, listQuery, timeZone }: LibraryProps) {
   return (
     <>
       <div className="list-tools">
-        <ListSearch label="Search images" listing={listing} />
+        <ListSearch label="Search images" listQuery={listQuery} />
       </div>
       <div className="media-choices">
-        <ListChoices label="Categories to show" listing={listing} name="category" choices={CATEGORIES} />
+        <ListFilter label="Categories to show" listQuery={listQuery} name="category" choices={CATEGORIES} />
       </div>
       <Form id={MEDIA_ACTS} method="post" preventScrollReset />
       <Panel>
@@ -130,16 +130,16 @@ function Library({ images, next, listing, timeZone }: LibraryProps) {
                 <BulkAll form={BULK} label="Choose all images shown" />
               </th>
               <th scope="col">Image</th>
-              <SortHead {...sortBy(listing, 'title')}>Title</SortHead>
+              <SortHeader {...sortLinkProps(listQuery, 'title')}>Title</SortHeader>
               <th scope="col">Category</th>
-              <SortHead {...sortBy(listing, 'newest')}>Added</SortHead>
+              <SortHeader {...sortLinkProps(listQuery, 'newest')}>Added</SortHeader>
               <th scope="col">Actions</th>
             </tr>
           </thead>
           <tbody>
             {images.length === 0 && (
               <TableMessage columns={6}>
-                {listing.q || listing.params.category ? 'No image is like that.' : 'No images yet.'}
+                {listQuery.q || listQuery.params.category ? 'No image is like that.' : 'No images yet.'}
               </TableMessage>
             )}
             {images.map((image) => (
@@ -149,7 +149,7 @@ function Library({ images, next, listing, timeZone }: LibraryProps) {
                 added={readableMoment(timeZone, image.created_at)}
                 bulk={BULK}
                 acts={MEDIA_ACTS}
-                edit={dialogUrl(listing, { edit: image.id })}
+                edit={dialogUrl(listQuery, { edit: image.id })}
               />
             ))}
           </tbody>
@@ -160,7 +160,7 @@ function Library({ images, next, listing, timeZone }: LibraryProps) {
           </StaffButton>
         </BulkBar>
       </Panel>
-      <ListPages listing={listing} next={next} newestFirst={listing.sort === 'newest'} />
+      <ListPagination listQuery={listQuery} next={next} newestFirst={listQuery.sort === 'newest'} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { formOf } from '~/lib/form-fields';
-import { shownAddress, sortBy } from '~/lib/listing';
+import { currentListUrl, sortLinkProps } from '~/lib/list-query';
 import { SELECTED, selectedIds } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
@@ -12,12 +12,12 @@ import { redirectWithNotice } from '~/platform/notice.server';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
-import { ExportLink, ListChoices, ListPages, ListSearch } from '~/ui/listing';
+import { ExportLink, ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
-import { SortHead, Table, TableMessage } from '~/ui/table';
+import { SortHeader, Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/client-database.page';
 import { DeleteClients } from './client-delete';
-import { findClients, listClients, readClientList } from './client-list.server';
+import { findClients, listClients, clientListQuery } from './client-list.server';
 import { CLIENTS_BULK_FORM, ClientRow } from './client-row';
 import { deleteClients } from './delete-clients.server';
 
@@ -25,12 +25,12 @@ const PATH = '/client-database';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const listing = readClientList(url);
+  const listQuery = clientListQuery(url);
   const found = await attempt(context, 'clients', async () => ({
-    ...(await listClients(context, listing)),
+    ...(await listClients(context, listQuery)),
     deleting: await askedToDelete(context, url),
   }));
-  return data({ listing, found }, found ? 200 : 503);
+  return data({ listQuery, found }, found ? 200 : 503);
 }
 
 /** Whom the address asks to delete: one client, or those that were chosen. */
@@ -49,7 +49,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   });
   if (!gone) return data({ fault: failed?.fault }, failed?.status ?? 500);
   const [name = ''] = gone.names;
-  return redirectWithNotice(context, shownAddress(readClientList(url), PATH), {
+  return redirectWithNotice(context, currentListUrl(clientListQuery(url), PATH), {
     title: gone.names.length === 1 ? 'Client Deleted' : 'Clients Deleted',
     description:
       gone.names.length === 1
@@ -68,7 +68,11 @@ const EVENTS = [
   { value: 'undated', label: 'No date' },
 ];
 
-export default function ClientDatabase({ loaderData: { listing, found }, actionData, matches }: Route.ComponentProps) {
+export default function ClientDatabase({
+  loaderData: { listQuery, found },
+  actionData,
+  matches,
+}: Route.ComponentProps) {
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
@@ -76,7 +80,7 @@ export default function ClientDatabase({ loaderData: { listing, found }, actionD
         title="Client Database"
         actions={
           <>
-            <ExportLink to={`${PATH}/clients.csv`} listing={listing} />
+            <ExportLink to={`${PATH}/clients.csv`} listQuery={listQuery} />
             <StaffButtonLink to="/consultation" variant="primary">
               Add New Inquiry
             </StaffButtonLink>
@@ -84,8 +88,8 @@ export default function ClientDatabase({ loaderData: { listing, found }, actionD
         }
       />
       <div className="list-tools">
-        <ListSearch label="Search clients" listing={listing} />
-        <ListChoices label="Clients by event date" listing={listing} name="event" choices={EVENTS} />
+        <ListSearch label="Search clients" listQuery={listQuery} />
+        <ListFilter label="Clients by event date" listQuery={listQuery} name="event" choices={EVENTS} />
       </div>
       {found ? (
         <>
@@ -96,35 +100,39 @@ export default function ClientDatabase({ loaderData: { listing, found }, actionD
                   <th>
                     <BulkAll form={CLIENTS_BULK_FORM} label="Choose every client of this page" />
                   </th>
-                  <SortHead {...sortBy(listing, 'name')}>Name</SortHead>
-                  <SortHead {...sortBy(listing, 'email')}>Email</SortHead>
-                  <SortHead {...sortBy(listing, 'event')}>Event Date</SortHead>
-                  <SortHead {...sortBy(listing, 'submitted')}>Submitted</SortHead>
+                  <SortHeader {...sortLinkProps(listQuery, 'name')}>Name</SortHeader>
+                  <SortHeader {...sortLinkProps(listQuery, 'email')}>Email</SortHeader>
+                  <SortHeader {...sortLinkProps(listQuery, 'event')}>Event Date</SortHeader>
+                  <SortHeader {...sortLinkProps(listQuery, 'submitted')}>Submitted</SortHeader>
                   <th scope="col">Actions</th>
                 </tr>
               </thead>
               <tbody>
                 {found.rows.length === 0 && (
                   <TableMessage columns={6}>
-                    {isWhole(listing) ? 'No client inquiries yet.' : 'No client is like this.'}
+                    {isWhole(listQuery) ? 'No client inquiries yet.' : 'No client is like this.'}
                   </TableMessage>
                 )}
                 {found.rows.map((client) => (
-                  <ClientRow key={client.id} client={client} listing={listing} timeZone={time_zone} />
+                  <ClientRow key={client.id} client={client} listQuery={listQuery} timeZone={time_zone} />
                 ))}
               </tbody>
             </Table>
             {found.rows.length > 0 && (
-              <BulkBar id={CLIENTS_BULK_FORM} what={['client', 'clients']} listing={listing}>
+              <BulkBar id={CLIENTS_BULK_FORM} what={['client', 'clients']} listQuery={listQuery}>
                 <DeleteSelected />
               </BulkBar>
             )}
           </Panel>
-          <ListPages listing={listing} next={found.next} newestFirst={listing.sort === 'submitted'} />
-          <DeleteClients clients={found.deleting} returnTo={shownAddress(listing, PATH)} fault={actionData?.fault} />
+          <ListPagination listQuery={listQuery} next={found.next} newestFirst={listQuery.sort === 'submitted'} />
+          <DeleteClients
+            clients={found.deleting}
+            returnTo={currentListUrl(listQuery, PATH)}
+            fault={actionData?.fault}
+          />
         </>
       ) : (
-        <ErrorPanel title="Could not fetch client data." retry={shownAddress(listing, PATH)} />
+        <ErrorPanel title="Could not fetch client data." retry={currentListUrl(listQuery, PATH)} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import '~/ui/card-table.css';
-import '~/ui/listing.css';
+import '~/ui/list-controls.css';
 import './client-files.css';
 import type { ReactNode } from 'react';
 import { readableDate } from '~/lib/dates';

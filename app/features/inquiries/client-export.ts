@@ -2,9 +2,9 @@ import { readStudio } from '~/features/studio/studio.server';
 import { dayIn, readableMoment } from '~/lib/dates';
 import { type Context, getContext } from '~/platform/context.server';
 import { csvAnswer } from '~/platform/csv.server';
-import type { Listing } from '~/platform/listing.server';
+import type { ParsedListQuery } from '~/platform/list-page.server';
 import type { Route } from './+types/client-export';
-import { eachClient, readClientList } from './client-list.server';
+import { eachClient, clientListQuery } from './client-list.server';
 import { listFormFields } from './inquiries.server';
 import { ANSWER_COLUMNS } from './inquiry.schema';
 
@@ -27,15 +27,15 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { time_zone } = await readStudio(context);
   const own = new Set<string>(ANSWER_COLUMNS);
   const asked = (await listFormFields(context)).filter(({ field_name, role }) => !own.has(role ?? field_name));
-  const rows = rowsOf(context, readClientList(url), { names: asked.map(({ field_name }) => field_name), time_zone });
+  const rows = rowsOf(context, clientListQuery(url), { names: asked.map(({ field_name }) => field_name), time_zone });
   const heads = [...HEADS, ...asked.map(({ field_label }) => field_label)];
   return csvAnswer(`clients-${dayIn(time_zone, context.now())}.csv`, heads, rows);
 }
 
 type Wanted = { names: string[]; time_zone: string };
 
-async function* rowsOf(context: Context, listing: Listing, { names, time_zone }: Wanted) {
-  for await (const client of eachClient(context, listing)) {
+async function* rowsOf(context: Context, listQuery: ParsedListQuery, { names, time_zone }: Wanted) {
+  for await (const client of eachClient(context, listQuery)) {
     const answers = client.form_data as Record<string, unknown>;
     yield [
       ...[client.name, client.email, client.phone, client.partner_name, client.event_date, client.event_venue],

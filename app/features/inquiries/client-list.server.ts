@@ -3,7 +3,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { eachRow, hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, hasWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 
 /** How the list can be sorted (issue 4); migration 0014 has an index for each. */
 const SORTS = {
@@ -13,27 +13,27 @@ const SORTS = {
   submitted: { by: sql`created_at`, type: 'timestamptz', descending: true },
 } as const;
 
-/** What an address asks of the list of clients: newest first unless it says otherwise (admin spec 7). */
-export function readClientList(url: URL): Listing {
-  return readListing(url, { sorts: SORTS, first: 'submitted' });
+/** Newest first by default (admin spec 7). */
+export function clientListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, { sorts: SORTS, defaultSort: 'submitted' });
 }
 
 /** A page of clients, and where the next one starts. */
-export async function listClients(context: Context, listing: Listing) {
+export async function listClients(context: Context, listQuery: ParsedListQuery) {
   context.reads('clients');
-  const clients = await clientsIn(context, listing);
-  return listPage(clients.select(['id', 'name', 'email', 'event_date', 'created_at']), listing);
+  const clients = await clientsIn(context, listQuery);
+  return listPage(clients.select(['id', 'name', 'email', 'event_date', 'created_at']), listQuery);
 }
 
 /** Every client of the list with everything the studio knows of them. */
-export async function* eachClient(context: Context, listing: Listing) {
-  const clients = (await clientsIn(context, listing))
+export async function* eachClient(context: Context, listQuery: ParsedListQuery) {
+  const clients = (await clientsIn(context, listQuery))
     .select(['id', 'name', 'email', 'phone', 'partner_name', 'event_date', 'event_venue', 'estimated_budget'])
     .select(['pinterest_link', 'vision_details', 'form_data', 'created_at']);
-  yield* eachRow(clients, listing);
+  yield* eachRow(clients, listQuery);
 }
 
-async function clientsIn(context: Context, { q, params }: Listing) {
+async function clientsIn(context: Context, { q, params }: ParsedListQuery) {
   const words = sql<string>`client_words(name, email, phone, partner_name, event_venue)`;
   const found = context.db.selectFrom('clients').$if(q !== '', (all) => all.where(hasWords(words, q)));
   const today = dayIn((await readStudio(context)).time_zone, context.now());

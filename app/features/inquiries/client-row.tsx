@@ -1,7 +1,7 @@
-import '~/ui/listing.css';
+import '~/ui/list-controls.css';
 import { Link } from 'react-router';
 import { readableDay, readableMoment } from '~/lib/dates';
-import type { ListState } from '~/lib/listing';
+import type { ListQuery } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { BulkBox } from '~/ui/bulk-bar';
 import { MODAL_STATE } from '~/ui/page-dialog';
@@ -13,11 +13,11 @@ export const CLIENTS_BULK_FORM = 'selected-clients';
 
 type ClientRowProps = {
   client: { id: string; name: string | null; email: string | null; event_date: string | null; created_at: Date };
-  listing: ListState;
+  listQuery: ListQuery;
   timeZone: string;
 };
 
-export function ClientRow({ client, listing, timeZone }: ClientRowProps) {
+export function ClientRow({ client, listQuery, timeZone }: ClientRowProps) {
   const { id, name, email, event_date, created_at } = client;
   const who = name ?? 'client without a name';
   return (
@@ -38,7 +38,7 @@ export function ClientRow({ client, listing, timeZone }: ClientRowProps) {
         <StaffButtonLink
           id={`delete-${id}`}
           variant="danger"
-          to={dialogUrl(listing, { delete: id })}
+          to={dialogUrl(listQuery, { delete: id })}
           state={MODAL_STATE}
           preventScrollReset
         >

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { useStudio } from '~/features/studio/use-studio';
-import { shownAddress, sortBy } from '~/lib/listing';
+import { currentListUrl, sortLinkProps } from '~/lib/list-query';
 import { money } from '~/lib/money';
 import { requestedDialog, dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
@@ -17,16 +17,22 @@ import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected, DeleteSelectedDialog } from '~/ui/delete-selected';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
-import { ExportLink, ListPages, ListSearch } from '~/ui/listing';
+import { ExportLink, ListPagination, ListSearch } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
-import { RowActions, SortHead, Table, TableMessage } from '~/ui/table';
+import { RowActions, SortHeader, Table, TableMessage } from '~/ui/table';
 import { toast } from '~/ui/toast';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/rental-items-manager.page';
 import { RentalItemDialog } from './rental-item-dialog';
-import { listRentalRows, RENTAL_ITEMS, readRentalItem, removeRentalItem, rentalListing } from './rental-manager.server';
+import {
+  listRentalRows,
+  RENTAL_ITEMS,
+  readRentalItem,
+  removeRentalItem,
+  rentalListQuery,
+} from './rental-manager.server';
 import { takeRentalItem } from './rental-post.server';
 import { useLiveList } from './use-live-list';
 
@@ -37,22 +43,22 @@ const WHAT = ['rental item', 'rental items'] as const;
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const listing = rentalListing(url);
+  const listQuery = rentalListQuery(url);
   const { dialog, id } = requestedDialog(url);
   const rentals = await attempt(context, 'rental items', async () => ({
-    ...(await listRentalRows(context, listing)),
+    ...(await listRentalRows(context, listQuery)),
     chosen: id === null ? undefined : await readRentalItem(context, id),
     deleting: await findSelected(context, url, RENTAL_ITEMS),
   }));
   // What a colleague has deleted meanwhile has no dialog any more.
   const opened = dialog === 'add' || rentals?.chosen ? dialog : undefined;
-  return data({ rentals, listing, opened }, rentals ? 200 : 503);
+  return data({ rentals, listQuery, opened }, rentals ? 200 : 503);
 }
 
 export function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  const returnTo = shownAddress(rentalListing(url), PATH);
+  const returnTo = currentListUrl(rentalListQuery(url), PATH);
   return withPostedForm(context, request, ONE_PICTURE, async (posted) => {
     if (posted.texts.intent === 'delete-selected') {
       const each = (tx: Context, id: string) => removeRentalItem(tx, member, id);
@@ -67,8 +73,8 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Rental Items Manager') }];
 
 export default function RentalItemsManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { rentals, listing, opened } = loaderData;
-  const returnTo = shownAddress(listing, PATH);
+  const { rentals, listQuery, opened } = loaderData;
+  const returnTo = currentListUrl(listQuery, PATH);
   return (
     <>
       <StaffHead
@@ -76,11 +82,11 @@ export default function RentalItemsManager({ loaderData, actionData }: Route.Com
         text="What visitors find under Rental Items. Open pages follow every change."
         actions={
           <>
-            <ExportLink to={`${PATH}/rental-items.csv`} listing={listing} />
+            <ExportLink to={`${PATH}/rental-items.csv`} listQuery={listQuery} />
             <StaffButtonLink
               id={ADD}
               variant="primary"
-              to={dialogUrl(listing, { add: 'new' })}
+              to={dialogUrl(listQuery, { add: 'new' })}
               state={MODAL_STATE}
               preventScrollReset
             >
@@ -89,7 +95,7 @@ export default function RentalItemsManager({ loaderData, actionData }: Route.Com
           </>
         }
       />
-      {rentals ? <RentalList {...rentals} listing={listing} /> : <NotFetched retry={returnTo} />}
+      {rentals ? <RentalList {...rentals} listQuery={listQuery} /> : <NotFetched retry={returnTo} />}
       {opened === 'add' && <RentalItemDialog returnTo={returnTo} focusOnClose={ADD} returned={actionData} />}
       {opened === 'edit' && rentals?.chosen && (
         <RentalItemDialog
@@ -131,14 +137,14 @@ function NotFetched({ retry }: { retry: string }) {
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
-type ListProps = NonNullable<Loaded['rentals']> & Pick<Loaded, 'listing'>;
+type ListProps = NonNullable<Loaded['rentals']> & Pick<Loaded, 'listQuery'>;
 
-function RentalList({ items, next, version, listing }: ListProps) {
+function RentalList({ items, next, version, listQuery }: ListProps) {
   useLiveList('rental_items', version);
   return (
     <>
       <div className="list-tools">
-        <ListSearch label="Search rental items" listing={listing} />
+        <ListSearch label="Search rental items" listQuery={listQuery} />
       </div>
       <Panel>
         <Table label="Rental items" className="table-cards">
@@ -148,37 +154,39 @@ function RentalList({ items, next, version, listing }: ListProps) {
                 <BulkAll form={BULK_FORM} label="Choose every rental item of this page" />
               </th>
               <th scope="col">Picture</th>
-              <SortHead {...sortBy(listing, 'name')}>Name</SortHead>
-              <SortHead {...sortBy(listing, 'cost')} className="number">
+              <SortHeader {...sortLinkProps(listQuery, 'name')}>Name</SortHeader>
+              <SortHeader {...sortLinkProps(listQuery, 'cost')} className="number">
                 Cost
-              </SortHead>
-              <SortHead {...sortBy(listing, 'quantity')} className="number">
+              </SortHeader>
+              <SortHeader {...sortLinkProps(listQuery, 'quantity')} className="number">
                 Quantity
-              </SortHead>
+              </SortHeader>
               <th scope="col">Actions</th>
             </tr>
           </thead>
           <tbody>
             {items.length === 0 && (
-              <TableMessage columns={6}>{listing.q ? 'No item has these words.' : 'No rental items yet.'}</TableMessage>
+              <TableMessage columns={6}>
+                {listQuery.q ? 'No item has these words.' : 'No rental items yet.'}
+              </TableMessage>
             )}
             {items.map((item) => (
-              <ItemRow key={item.id} item={item} listing={listing} />
+              <ItemRow key={item.id} item={item} listQuery={listQuery} />
             ))}
           </tbody>
         </Table>
         {items.length > 0 && (
-          <BulkBar id={BULK_FORM} what={WHAT} listing={listing}>
+          <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery}>
             <DeleteSelected />
           </BulkBar>
         )}
       </Panel>
-      <ListPages listing={listing} next={next} newestFirst={listing.sort === 'newest'} />
+      <ListPagination listQuery={listQuery} next={next} newestFirst={listQuery.sort === 'newest'} />
     </>
   );
 }
 
-function ItemRow({ item, listing }: Pick<ListProps, 'listing'> & { item: ListProps['items'][number] }) {
+function ItemRow({ item, listQuery }: Pick<ListProps, 'listQuery'> & { item: ListProps['items'][number] }) {
   const { id, name, description, rental_cost, quantity_available, picture } = item;
   const currency = useStudio()?.studio.currency ?? 'usd';
   return (
@@ -202,12 +210,17 @@ function ItemRow({ item, listing }: Pick<ListProps, 'listing'> & { item: ListPro
         {quantity_available}
       </td>
       <RowActions>
-        <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listing, { edit: id })} state={MODAL_STATE} preventScrollReset>
+        <StaffButtonLink
+          id={`edit-${id}`}
+          to={dialogUrl(listQuery, { edit: id })}
+          state={MODAL_STATE}
+          preventScrollReset
+        >
           Edit<VisuallyHidden> {name}</VisuallyHidden>
         </StaffButtonLink>
         <StaffButtonLink
           variant="danger"
-          to={dialogUrl(listing, { delete: id })}
+          to={dialogUrl(listQuery, { delete: id })}
           state={MODAL_STATE}
           preventScrollReset
         >

@@ -7,7 +7,7 @@ import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
 import { NotDone } from '~/platform/failed.server';
 import { keyOf, withPicture } from '~/platform/store-picture.server';
-import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 import type { RentalItemForm } from './rental-item.schema';
@@ -18,21 +18,21 @@ const FOLDER = 'rentals/';
 export const RENTAL_ITEMS = { table: 'rental_items', name: sql<string>`name` } as const;
 const COLUMNS = ['id', 'version', 'name', 'description', 'image_url', 'rental_cost', 'quantity_available'] as const;
 
-/** Newest first unless asked otherwise (admin spec 7). */
-export function rentalListing(url: URL): Listing {
-  return readListing(url, {
+/** Newest first by default (admin spec 7). */
+export function rentalListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, {
     sorts: {
       newest: { by: sql`created_at`, type: 'timestamptz', descending: true },
       name: { by: sql`lower(name)`, type: 'text' },
       cost: { by: sql`rental_cost`, type: 'numeric' },
       quantity: { by: sql`quantity_available`, type: 'integer' },
     },
-    first: 'newest',
+    defaultSort: 'newest',
   });
 }
 
 /** A page of rental items with their pictures, and the version of the list that this is at the least. */
-export async function listRentalRows(context: Context, listing: Listing) {
+export async function listRentalRows(context: Context, listQuery: ParsedListQuery) {
   const { db } = context;
   // Before the rows: one that comes between is in both, and read again.
   const { version } = await db
@@ -40,7 +40,7 @@ export async function listRentalRows(context: Context, listing: Listing) {
     .select('version')
     .where('list', '=', 'rental_items')
     .executeTakeFirstOrThrow();
-  const { rows, next } = await listPage(itemsIn(context, listing), listing);
+  const { rows, next } = await listPage(itemsIn(context, listQuery), listQuery);
   const pictures = await picturesAt(
     context,
     rows.map(({ image_url }) => image_url),
@@ -49,11 +49,11 @@ export async function listRentalRows(context: Context, listing: Listing) {
 }
 
 /** Every item of the list. */
-export function eachRentalItem(context: Context, listing: Listing) {
-  return eachRow(itemsIn(context, listing).select('created_at'), listing);
+export function eachRentalItem(context: Context, listQuery: ParsedListQuery) {
+  return eachRow(itemsIn(context, listQuery).select('created_at'), listQuery);
 }
 
-function itemsIn({ db }: Context, { q }: Listing) {
+function itemsIn({ db }: Context, { q }: ParsedListQuery) {
   const items = db.selectFrom('rental_items').select(COLUMNS);
   if (q === '') return items;
   const asked = containing(q);

@@ -2,7 +2,7 @@ import './reference-manager.css';
 import { data } from 'react-router';
 import { type Staff, staff } from '~/features/accounts/staff.server';
 import { fieldErrors } from '~/lib/field-errors';
-import { listAddress, shownAddress } from '~/lib/listing';
+import { listUrl, currentListUrl } from '~/lib/list-query';
 import { requestedDialog, dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
@@ -17,7 +17,7 @@ import { DeleteSelected, DeleteSelectedDialog } from '~/ui/delete-selected';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Icon } from '~/ui/icon';
-import { ExportLink, ListPages, ListSearch } from '~/ui/listing';
+import { ExportLink, ListPagination, ListSearch } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
@@ -29,7 +29,7 @@ import {
   deleteMaterial,
   listMaterials,
   MATERIALS,
-  materialListing,
+  materialListQuery,
   newestMaterial,
   readMaterial,
 } from './reference-manager.server';
@@ -40,21 +40,21 @@ const WHAT = ['material', 'materials'] as const;
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const listing = materialListing(url);
+  const listQuery = materialListQuery(url);
   const { id } = requestedDialog(url);
   const list = await attempt(context, 'reference materials', async () => ({
-    ...(await listMaterials(context, listing)),
+    ...(await listMaterials(context, listQuery)),
     newest: await newestMaterial(context),
     chosen: id === null ? undefined : await readMaterial(context, id),
     deleting: await findSelected(context, url, MATERIALS),
   }));
   if (list && id !== null && !list.chosen) throw data(null, 404);
-  return data({ list, listing }, list ? 200 : 503);
+  return data({ list, listQuery }, list ? 200 : 503);
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const returnTo = shownAddress(materialListing(url), PATH);
+  const returnTo = currentListUrl(materialListQuery(url), PATH);
   const member = staff(args);
   return withPostedForm(context, request, ONE_PICTURE, async (posted) => {
     switch (posted.texts.intent) {
@@ -127,18 +127,18 @@ async function remove(context: Context, member: Staff, id: string, returnTo: str
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Reference Material Manager') }];
 
-export default function ReferenceManager({ loaderData: { list, listing }, actionData }: Route.ComponentProps) {
-  const returnTo = shownAddress(listing, PATH);
+export default function ReferenceManager({ loaderData: { list, listQuery }, actionData }: Route.ComponentProps) {
+  const returnTo = currentListUrl(listQuery, PATH);
   return (
     <>
       <StaffHead
         title="Reference Material Manager"
         text="The sheets that couples find under Client Resources, the newest first."
-        actions={<ExportLink to={`${PATH}/materials.csv`} listing={listing} />}
+        actions={<ExportLink to={`${PATH}/materials.csv`} listQuery={listQuery} />}
       />
       <div className="staff-columns materials-columns">
         {list ? (
-          <Materials {...list} listing={listing} />
+          <Materials {...list} listQuery={listQuery} />
         ) : (
           <ErrorPanel title="Could not fetch reference materials." retry={returnTo} />
         )}
@@ -166,22 +166,22 @@ export default function ReferenceManager({ loaderData: { list, listing }, action
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
-type MaterialsProps = NonNullable<Loaded['list']> & Pick<Loaded, 'listing'>;
+type MaterialsProps = NonNullable<Loaded['list']> & Pick<Loaded, 'listQuery'>;
 
-function Materials({ materials, next, listing }: MaterialsProps) {
-  const isByTime = listing.sort === listing.first;
+function Materials({ materials, next, listQuery }: MaterialsProps) {
+  const isByTime = listQuery.sort === listQuery.defaultSort;
   return (
     <div>
       <div className="list-tools">
-        <ListSearch label="Search materials" listing={listing} />
-        <StaffButtonLink variant="ghost" to={listAddress(listing, { sort: isByTime ? 'title' : 'newest' })}>
+        <ListSearch label="Search materials" listQuery={listQuery} />
+        <StaffButtonLink variant="ghost" to={listUrl(listQuery, { sort: isByTime ? 'title' : 'newest' })}>
           {isByTime ? 'Show by title' : 'Show the newest first'}
         </StaffButtonLink>
       </div>
       <Panel title="Current materials">
         {materials.length === 0 ? (
           <p className="panel-body" id="materials" tabIndex={-1}>
-            {listing.q ? 'No material has these words.' : 'No materials yet.'}
+            {listQuery.q ? 'No material has these words.' : 'No materials yet.'}
           </p>
         ) : (
           <ul className="materials" id="materials" tabIndex={-1}>
@@ -195,7 +195,7 @@ function Materials({ materials, next, listing }: MaterialsProps) {
                   icon
                   className="material-delete"
                   aria-label={`Delete ${title}`}
-                  to={dialogUrl(listing, { delete: id })}
+                  to={dialogUrl(listQuery, { delete: id })}
                   state={MODAL_STATE}
                 >
                   <Icon name="close" />
@@ -205,12 +205,12 @@ function Materials({ materials, next, listing }: MaterialsProps) {
           </ul>
         )}
         {materials.length > 0 && (
-          <BulkBar id={BULK_FORM} what={WHAT} listing={listing} all="Choose every material of this page">
+          <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery} all="Choose every material of this page">
             <DeleteSelected />
           </BulkBar>
         )}
       </Panel>
-      <ListPages listing={listing} next={next} newestFirst={isByTime} />
+      <ListPagination listQuery={listQuery} next={next} newestFirst={isByTime} />
     </div>
   );
 }

@@ -5,18 +5,18 @@ import { fileUrl, pictureOf } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { withPicture } from '~/platform/store-picture.server';
-import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import type { MaterialForm } from './reference.schema';
 
-/** Newest first unless asked otherwise (admin spec 7). */
-export function materialListing(url: URL): Listing {
-  return readListing(url, {
+/** Newest first by default (admin spec 7). */
+export function materialListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, {
     sorts: {
       newest: { by: sql`guide.created_at`, type: 'timestamptz', descending: true },
       title: { by: sql`lower(guide.title)`, type: 'text' },
     },
-    first: 'newest',
+    defaultSort: 'newest',
     id: sql`guide.id`,
   });
 }
@@ -25,17 +25,17 @@ export function materialListing(url: URL): Listing {
 export const MATERIALS = { table: 'reference_materials', name: sql<string>`title` } as const;
 
 /** A page of the materials with their pictures. */
-export async function listMaterials(context: Context, listing: Listing) {
-  const { rows, next } = await listPage(materialsIn(context, listing), listing);
+export async function listMaterials(context: Context, listQuery: ParsedListQuery) {
+  const { rows, next } = await listPage(materialsIn(context, listQuery), listQuery);
   return { materials: rows.map(withItsPicture), next };
 }
 
 /** Every material of the list. */
-export function eachMaterial(context: Context, listing: Listing) {
-  return eachRow(materialsIn(context, listing).select('guide.created_at'), listing);
+export function eachMaterial(context: Context, listQuery: ParsedListQuery) {
+  return eachRow(materialsIn(context, listQuery).select('guide.created_at'), listQuery);
 }
 
-function materialsIn(context: Context, { q }: Listing) {
+function materialsIn(context: Context, { q }: ParsedListQuery) {
   if (q === '') return materials(context);
   const asked = containing(q);
   return materials(context).where(({ or, eb }) =>

@@ -1,7 +1,7 @@
 import './reviews-manager.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
-import { shownAddress } from '~/lib/listing';
+import { currentListUrl } from '~/lib/list-query';
 import { requestedDialog, dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
@@ -12,7 +12,7 @@ import { ONE_PICTURE } from '~/platform/posted-picture.server';
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
-import { ExportLink } from '~/ui/listing';
+import { ExportLink } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/reviews-manager.page';
@@ -20,7 +20,7 @@ import { NOT_FETCHED } from './google-review';
 import { GoogleSetupPanel } from './google-setup';
 import { checkGoogle } from './google-setup.server';
 import { TestimonialDialog } from './testimonial-dialog';
-import { listTestimonialRows, readTestimonial, TESTIMONIALS, testimonialListing } from './testimonial-manager.server';
+import { listTestimonialRows, readTestimonial, TESTIMONIALS, testimonialListQuery } from './testimonial-manager.server';
 import { takeTestimonial } from './testimonial-post.server';
 import { TestimonialTable, WHAT } from './testimonial-table';
 
@@ -29,34 +29,34 @@ const ADD = 'add-testimonial';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const listing = testimonialListing(url);
+  const listQuery = testimonialListQuery(url);
   const { dialog, id } = requestedDialog(url);
   const [setup, list] = await Promise.all([
     checkGoogle(context),
     attempt(context, 'testimonials', async () => ({
-      ...(await listTestimonialRows(context, listing)),
+      ...(await listTestimonialRows(context, listQuery)),
       chosen: id === null ? undefined : await readTestimonial(context, id),
       deleting: await findSelected(context, url, TESTIMONIALS),
     })),
   ]);
   // What a colleague has deleted meanwhile has no dialog any more.
   const opened = dialog === 'add' || list?.chosen ? dialog : undefined;
-  return data({ setup, list, listing, opened }, list ? 200 : 503);
+  return data({ setup, list, listQuery, opened }, list ? 200 : 503);
 }
 
 export function action({ request, url, ...args }: Route.ActionArgs) {
-  const listing = testimonialListing(url);
-  const returnTo = shownAddress(listing, PATH);
+  const listQuery = testimonialListQuery(url);
+  const returnTo = currentListUrl(listQuery, PATH);
   return withPostedForm(getContext(args), request, ONE_PICTURE, (posted) =>
-    takeTestimonial(getContext(args), staff(args), posted, { listing, returnTo, what: WHAT }),
+    takeTestimonial(getContext(args), staff(args), posted, { listQuery, returnTo, what: WHAT }),
   );
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Reviews Manager') }];
 
 export default function ReviewsManager({ loaderData, actionData }: Route.ComponentProps) {
-  const { setup, list, listing } = loaderData;
-  const returnTo = shownAddress(listing, PATH);
+  const { setup, list, listQuery } = loaderData;
+  const returnTo = currentListUrl(listQuery, PATH);
   return (
     <>
       <StaffHead
@@ -65,10 +65,10 @@ export default function ReviewsManager({ loaderData, actionData }: Route.Compone
         actions={
           <>
             <StaffButtonLink to="/reviews">Open the page</StaffButtonLink>
-            <ExportLink to={`${PATH}/testimonials.csv`} listing={listing} />
+            <ExportLink to={`${PATH}/testimonials.csv`} listQuery={listQuery} />
             <StaffButtonLink
               id={ADD}
-              to={dialogUrl(listing, { add: 'new' })}
+              to={dialogUrl(listQuery, { add: 'new' })}
               state={MODAL_STATE}
               variant="primary"
               preventScrollReset
@@ -79,7 +79,11 @@ export default function ReviewsManager({ loaderData, actionData }: Route.Compone
         }
       />
       <div className="staff-columns">
-        {list ? <TestimonialTable {...list} listing={listing} /> : <ErrorPanel title={NOT_FETCHED} retry={returnTo} />}
+        {list ? (
+          <TestimonialTable {...list} listQuery={listQuery} />
+        ) : (
+          <ErrorPanel title={NOT_FETCHED} retry={returnTo} />
+        )}
         <GoogleSetupPanel setup={setup} />
       </div>
       <Dialogs {...loaderData} returnTo={returnTo} returned={actionData ?? undefined} />

@@ -1,13 +1,13 @@
 import { exportList } from '~/features/studio/list-export.server';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/testimonial-export';
-import { eachTestimonial, testimonialListing } from './testimonial-manager.server';
+import { eachTestimonial, testimonialListQuery } from './testimonial-manager.server';
 
 /** GET /reviews-manager/testimonials.csv: the list as its address asks for it. */
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   return exportList(context, 'testimonials', {
-    rows: eachTestimonial(context, testimonialListing(url)),
+    rows: eachTestimonial(context, testimonialListQuery(url)),
     columns: {
       Name: ({ name }) => name,
       'Month and Year': ({ month_year }) => month_year,

@@ -7,7 +7,7 @@ import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
 import { NotDone } from '~/platform/failed.server';
 import { keyOf, withPicture } from '~/platform/store-picture.server';
-import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { reorderRow } from '~/platform/reorder.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
@@ -19,14 +19,14 @@ const FOLDER = 'testimonials/';
 /** How those chosen are named. */
 export const TESTIMONIALS = { table: TABLE, name: sql<string>`name` } as const;
 
-/** In the order that visitors see unless asked otherwise. */
-export function testimonialListing(url: URL): Listing {
-  return readListing(url, {
+/** In the order that visitors see, by default. */
+export function testimonialListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, {
     sorts: {
       order: { by: sql`sort_order`, type: 'integer' },
       name: { by: sql`lower(name)`, type: 'text' },
     },
-    first: 'order',
+    defaultSort: 'order',
   });
 }
 
@@ -34,16 +34,16 @@ export function testimonialListing(url: URL): Listing {
  * A page of the testimonials, each with its picture. `show` is 'public' or 'hidden'; anything else is all. `isReal` says
  * whether visitors see one that is no demo entry.
  */
-export async function listTestimonialRows(context: Context, listing: Listing) {
-  const { rows, next } = await listPage(testimonialsIn(context, listing), listing);
+export async function listTestimonialRows(context: Context, listQuery: ParsedListQuery) {
+  const { rows, next } = await listPage(testimonialsIn(context, listQuery), listQuery);
   const real = context.db.selectFrom(TABLE).select('id').where('is_published', '=', true).where('is_demo', '=', false);
   const isReal = (await real.limit(1).executeTakeFirst()) !== undefined;
   return { testimonials: await withPictures(context, rows), next, isReal };
 }
 
 /** Every testimonial of the list. */
-export function eachTestimonial(context: Context, listing: Listing) {
-  return eachRow(testimonialsIn(context, listing), listing);
+export function eachTestimonial(context: Context, listQuery: ParsedListQuery) {
+  return eachRow(testimonialsIn(context, listQuery), listQuery);
 }
 
 /** One testimonial with its picture; nothing if there is none of that id. */
@@ -54,7 +54,7 @@ export async function readTestimonial(context: Context, id: string) {
 
 export type TestimonialRow = NonNullable<Awaited<ReturnType<typeof readTestimonial>>>;
 
-function testimonialsIn(context: Pick<Context, 'db'>, { q, params: { show } }: Listing) {
+function testimonialsIn(context: Pick<Context, 'db'>, { q, params: { show } }: ParsedListQuery) {
   let found = testimonials(context);
   if (q) {
     const asked = containing(q);
@@ -151,12 +151,12 @@ export function publishTestimonial(context: Context, member: Staff, id: string, 
 export function reorderTestimonial(
   context: Context,
   member: Staff,
-  listing: Listing,
+  listQuery: ParsedListQuery,
   { id, to }: { id: string; to: number },
 ) {
   member.mayEdit('content');
   return context.transaction(async (tx) => {
-    const [first] = (await listPage(testimonialsIn(tx, listing), listing)).rows;
+    const [first] = (await listPage(testimonialsIn(tx, listQuery), listQuery)).rows;
     const before = await tx.db
       .selectFrom(TABLE)
       .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -5,7 +5,7 @@ import { runOnSelected, deleteSelected, whichAre } from '~/platform/selection.se
 import type { Context } from '~/platform/context.server';
 import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { failureOf, LOOK_AGAIN } from '~/platform/failed.server';
-import type { Listing } from '~/platform/listing.server';
+import type { ParsedListQuery } from '~/platform/list-page.server';
 import { type Notice, redirectWithNotice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readPicture } from '~/platform/posted-picture.server';
@@ -19,21 +19,21 @@ import {
 } from './testimonial-manager.server';
 
 type Taken = { failed?: EditFailure; notice?: Notice };
-type Place = { listing: Listing; returnTo: string; what: readonly [one: string, several: string] };
+type Place = { listQuery: ParsedListQuery; returnTo: string; what: readonly [one: string, several: string] };
 
 /** Does what a form of /reviews-manager asks, and leads back to the list. A new order speaks for itself. */
 export async function takeTestimonial(
   context: Context,
   member: Staff,
   posted: PostedForm,
-  { listing, ...list }: Place,
+  { listQuery, ...list }: Place,
 ) {
   const { fields, texts } = posted;
   const { intent } = texts;
   if (intent === 'publish' || intent === 'unpublish') return publishSelected(context, member, posted, list);
   if (intent === 'delete-selected')
     return deleteSelected(context, fields, { ...list, each: (tx, id) => removeTestimonial(tx, member, id) });
-  const { failed, notice } = await takeOne(context, member, posted, listing);
+  const { failed, notice } = await takeOne(context, member, posted, listQuery);
   if (failed) return data({ ...failed, typed: texts }, failed.status);
   return notice ? redirectWithNotice(context, list.returnTo, notice) : data(null);
 }
@@ -42,7 +42,7 @@ function publishSelected(
   context: Context,
   member: Staff,
   { fields, texts: { intent } }: PostedForm,
-  { returnTo, what: [, several] }: Omit<Place, 'listing'>,
+  { returnTo, what: [, several] }: Omit<Place, 'listQuery'>,
 ) {
   const isPublic = intent === 'publish';
   return runOnSelected(context, fields, {
@@ -55,12 +55,12 @@ function publishSelected(
   });
 }
 
-function takeOne(context: Context, member: Staff, posted: PostedForm, listing: Listing): Promise<Taken> {
+function takeOne(context: Context, member: Staff, posted: PostedForm, listQuery: ParsedListQuery): Promise<Taken> {
   const { intent, id = '', to } = posted.texts;
   switch (intent) {
     case 'reorder':
       return failing(context, 'Save Failed', () =>
-        reorderTestimonial(context, member, listing, { id, to: Number(to) || 0 }),
+        reorderTestimonial(context, member, listQuery, { id, to: Number(to) || 0 }),
       );
     case 'delete':
       return failing(context, 'Delete Failed', async () => {

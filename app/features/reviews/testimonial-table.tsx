@@ -1,13 +1,13 @@
 import { Form } from 'react-router';
-import { type ListState, sortBy } from '~/lib/listing';
+import { type ListQuery, sortLinkProps } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
-import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
+import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { ReorderControls, ReorderAnnouncement, useReorder } from '~/ui/reorder';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
-import { SortHead, Table, TableMessage } from '~/ui/table';
+import { SortHeader, Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { Stars } from './stars';
@@ -23,19 +23,19 @@ const SHOWN = [
   { value: 'hidden', label: 'Hidden' },
 ];
 
-type TestimonialTableProps = Awaited<ReturnType<typeof listTestimonialRows>> & { listing: ListState };
+type TestimonialTableProps = Awaited<ReturnType<typeof listTestimonialRows>> & { listQuery: ListQuery };
 
 /** The testimonials, to be found, put in order, published, edited and deleted. */
-export function TestimonialTable({ testimonials, next, isReal, listing }: TestimonialTableProps) {
+export function TestimonialTable({ testimonials, next, isReal, listQuery }: TestimonialTableProps) {
   const reorder = useReorder(testimonials);
   // Elsewhere a place on the page says nothing about a place among all.
-  const isWhole = listing.q === '' && !listing.params.show;
-  const isInOrder = isWhole && listing.sort === listing.first;
+  const isWhole = listQuery.q === '' && !listQuery.params.show;
+  const isInOrder = isWhole && listQuery.sort === listQuery.defaultSort;
   return (
     <div>
       <div className="list-tools">
-        <ListSearch label="Search testimonials" listing={listing} />
-        <ListChoices label="Testimonials to show" name="show" listing={listing} choices={SHOWN} />
+        <ListSearch label="Search testimonials" listQuery={listQuery} />
+        <ListFilter label="Testimonials to show" name="show" listQuery={listQuery} choices={SHOWN} />
       </div>
       <Panel title="Testimonials">
         <ReorderAnnouncement
@@ -48,8 +48,8 @@ export function TestimonialTable({ testimonials, next, isReal, listing }: Testim
               <th>
                 <BulkAll form={BULK_FORM} label="Choose every testimonial of this page" />
               </th>
-              <SortHead {...sortBy(listing, 'order')}>Order</SortHead>
-              <SortHead {...sortBy(listing, 'name')}>Name</SortHead>
+              <SortHeader {...sortLinkProps(listQuery, 'order')}>Order</SortHeader>
+              <SortHeader {...sortLinkProps(listQuery, 'name')}>Name</SortHeader>
               <th scope="col">State</th>
               <th scope="col">Actions</th>
             </tr>
@@ -79,14 +79,14 @@ export function TestimonialTable({ testimonials, next, isReal, listing }: Testim
                   <States {...testimonial} isReal={isReal} />
                 </td>
                 <td>
-                  <Actions testimonial={testimonial} listing={listing} />
+                  <Actions testimonial={testimonial} listQuery={listQuery} />
                 </td>
               </tr>
             ))}
           </tbody>
         </Table>
         {testimonials.length > 0 && (
-          <BulkBar id={BULK_FORM} what={WHAT} listing={listing}>
+          <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery}>
             <StaffButton type="submit" name="intent" value="publish">
               Publish
             </StaffButton>
@@ -97,7 +97,7 @@ export function TestimonialTable({ testimonials, next, isReal, listing }: Testim
           </BulkBar>
         )}
       </Panel>
-      <ListPages listing={listing} next={next} />
+      <ListPagination listQuery={listQuery} next={next} />
     </div>
   );
 }
@@ -117,7 +117,7 @@ function States({
   );
 }
 
-function Actions({ testimonial, listing }: { testimonial: TestimonialRow; listing: ListState }) {
+function Actions({ testimonial, listQuery }: { testimonial: TestimonialRow; listQuery: ListQuery }) {
   const { id, name, is_published } = testimonial;
   return (
     <div className="staff-actions">
@@ -128,10 +128,15 @@ function Actions({ testimonial, listing }: { testimonial: TestimonialRow; listin
           <VisuallyHidden> {name}</VisuallyHidden>
         </StaffButton>
       </Form>
-      <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listing, { edit: id })} state={MODAL_STATE} preventScrollReset>
+      <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE} preventScrollReset>
         Edit<VisuallyHidden> {name}</VisuallyHidden>
       </StaffButtonLink>
-      <StaffButtonLink variant="danger" to={dialogUrl(listing, { delete: id })} state={MODAL_STATE} preventScrollReset>
+      <StaffButtonLink
+        variant="danger"
+        to={dialogUrl(listQuery, { delete: id })}
+        state={MODAL_STATE}
+        preventScrollReset
+      >
         Delete<VisuallyHidden> {name}</VisuallyHidden>
       </StaffButtonLink>
     </div>

@@ -2,11 +2,11 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { deriveProduct, type Product } from './price';
 import { safeHtml } from './safe-html.server';
-import { type ListQuery, MOST_PRODUCTS, USUAL_PRODUCTS, type ApiProduct } from './store.schema';
+import { type ProductsQuery, MOST_PRODUCTS, USUAL_PRODUCTS, type ApiProduct } from './store.schema';
 
 /** A hidden product is left out of lists but can be linked to. */
 const IS_PUBLISHED = "deleted_at is null and status = 'published'";
-const SORTED_BY: Record<ListQuery['sort_by'], string> = {
+const SORTED_BY: Record<ProductsQuery['sort_by'], string> = {
   order: '"order"',
   title: 'title',
   price: 'shelf_price_cents',
@@ -38,7 +38,7 @@ export interface ProductList {
  * both `products` and `product:{id}`, who only changes its stock writes `product:{id}`. `variants` is written when some
  * come back from the trash, whosever they are.
  */
-export async function listProducts({ pool, reads }: Context, query: ListQuery): Promise<ProductList> {
+export async function listProducts({ pool, reads }: Context, query: ProductsQuery): Promise<ProductList> {
   reads('products');
   reads('variants');
   const { rows } = await pool.query<{ count: number; products: ProductRow[] }>(listStatement(query));
@@ -110,7 +110,7 @@ export async function isGone({ db }: Context, id: string): Promise<boolean> {
 }
 
 /** What is a number or a word of ours stands in the text itself, so that PostgreSQL plans for a short list. */
-function listStatement({ 'ids[]': ids, offset, limit, order, sort_by, is_hidden, to_date }: ListQuery) {
+function listStatement({ 'ids[]': ids, offset, limit, order, sort_by, is_hidden, to_date }: ProductsQuery) {
   const values: unknown[] = [];
   let matching = `${IS_PUBLISHED} and is_hidden = ${is_hidden}`;
   if (ids) matching += ` and id = any($${values.push(ids)}::uuid[])`;

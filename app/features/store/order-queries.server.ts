@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
-import { eachRow, hasWords, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, hasWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { moneyHistory, type OrderPayment, paymentsOf } from './order-payments.server';
 import { isOrderStatus } from './order-status';
 import { linesOf } from './orders.server';
@@ -14,21 +14,21 @@ const SORTS = {
 
 const WEEK_DAYS = 7;
 
-/** What an address asks of the orders: those that were paid, newest first, unless it says otherwise. */
-export function readOrderList(url: URL): Listing {
-  return readListing(url, { sorts: SORTS, first: 'placed' });
+/** Paid orders, newest first, by default. */
+export function orderListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, { sorts: SORTS, defaultSort: 'placed' });
 }
 
 /** A page of orders, and where the next one starts. What cannot be read of its filters is as if it were absent. */
-export async function listOrders(context: Context, listing: Listing) {
+export async function listOrders(context: Context, listQuery: ParsedListQuery) {
   const today = await todayAt(context);
-  const { rows, next } = await listPage(narrowed(ordersIn(context), listing, today), listing);
+  const { rows, next } = await listPage(narrowed(ordersIn(context), listQuery, today), listQuery);
   return { rows, next, today };
 }
 
 /** Every order of the list with everything the studio knows of it, its lines as words. */
-export async function* eachOrder(context: Context, listing: Listing) {
-  const orders = narrowed(ordersIn(context), listing, await todayAt(context))
+export async function* eachOrder(context: Context, listQuery: ParsedListQuery) {
+  const orders = narrowed(ordersIn(context), listQuery, await todayAt(context))
     .select(['buyer_email', 'buyer_phone', 'recipient_name', 'delivery_street', 'delivery_city', 'delivery_region'])
     .select(['delivery_postal_code', 'delivery_note', 'staff_note', 'subtotal_cents', 'delivery_cents', 'tax_cents'])
     .select(['paid_at', 'ended_at'])
@@ -38,7 +38,7 @@ export async function* eachOrder(context: Context, listing: Listing) {
       >`(select string_agg(quantity || ' × ' || product_title || ', ' || variant_title, '; ' order by id)
         from order_lines where order_id = orders.id)`.as('lines'),
     );
-  yield* eachRow(orders, listing);
+  yield* eachRow(orders, listQuery);
 }
 
 /** The orders that came last and were paid; with `q` any of that number, or with those words. */
@@ -66,7 +66,7 @@ const TROUBLE = sql<'Refund failed' | 'Disputed' | null>`(
 
 type Orders = ReturnType<typeof ordersIn>;
 
-function narrowed(orders: Orders, { q, params }: Listing, today: string): Orders {
+function narrowed(orders: Orders, { q, params }: ParsedListQuery, today: string): Orders {
   const asked = params.status ? inState(orders, params.status) : q === '' ? sold(orders) : orders;
   return onDay(like(asked, q), params.day ?? '', today);
 }

@@ -2,14 +2,14 @@ import './admin/store-admin.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { listPaymentTrouble } from '~/features/payments/payment-trouble.server';
-import { shownAddress } from '~/lib/listing';
+import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { FaultToast } from '~/ui/fault-toast';
-import { ExportLink } from '~/ui/listing';
+import { ExportLink } from '~/ui/list-controls';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/store-manager.page';
 import { OrderList } from './admin/order-list';
@@ -17,26 +17,26 @@ import { takeOrderList } from './admin/order-post.server';
 import { PaymentTroublePanel } from './admin/payment-trouble';
 import { StoreTabs } from './admin/store-tabs';
 import { TEXTS_ONLY } from './admin/texts-only';
-import { listOrders, readOrderList } from './order-queries.server';
+import { listOrders, orderListQuery } from './order-queries.server';
 import { ParentStoreCard } from './parent-store-card';
 
 const PATH = '/store-manager';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const listing = readOrderList(url);
+  const listQuery = orderListQuery(url);
   const mayEdit = staff(args).areas.includes('orders');
   const [list, trouble] = await Promise.all([
-    attempt(context, 'orders', () => listOrders(context, listing)),
+    attempt(context, 'orders', () => listOrders(context, listQuery)),
     mayEdit ? attempt(context, 'payments', () => listPaymentTrouble(context)) : undefined,
   ]);
-  return data({ listing, list, trouble, mayEdit }, list ? 200 : 503);
+  return data({ listQuery, list, trouble, mayEdit }, list ? 200 : 503);
 }
 
 export function action({ request, url, ...args }: Route.ActionArgs) {
   const member = staff(args);
   member.mayEdit('orders');
-  const back = shownAddress(readOrderList(url), PATH);
+  const back = currentListUrl(orderListQuery(url), PATH);
   return withPostedForm(getContext(args), request, TEXTS_ONLY, (posted) =>
     takeOrderList(getContext(args), member, posted, back),
   );
@@ -45,9 +45,9 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Store Manager') }];
 
 export default function StoreManager({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { listing, list, trouble, mayEdit } = loaderData;
+  const { listQuery, list, trouble, mayEdit } = loaderData;
   const { time_zone } = matches[0].loaderData.studio;
-  const here = shownAddress(listing, PATH);
+  const here = currentListUrl(listQuery, PATH);
   return (
     <>
       <StaffHead
@@ -55,7 +55,7 @@ export default function StoreManager({ loaderData, actionData, matches }: Route.
         text="Every order that was paid, the newest first. Carts that nobody paid are under their status."
         actions={
           <>
-            <ExportLink to={`${PATH}/orders.csv`} listing={listing} />
+            <ExportLink to={`${PATH}/orders.csv`} listQuery={listQuery} />
             <StaffButtonLink variant="primary" to={`${PATH}/day`}>
               Today’s list
             </StaffButtonLink>
@@ -67,7 +67,7 @@ export default function StoreManager({ loaderData, actionData, matches }: Route.
       <FaultToast fault={actionData?.fault} />
       {trouble && <PaymentTroublePanel trouble={trouble} timeZone={time_zone} />}
       {list ? (
-        <OrderList {...list} {...{ listing, mayEdit }} timeZone={time_zone} />
+        <OrderList {...list} {...{ listQuery, mayEdit }} timeZone={time_zone} />
       ) : (
         <ErrorPanel title="Could not fetch orders." retry={here} />
       )}

@@ -6,7 +6,7 @@ import { listProducts, readProduct } from './catalog.server';
 import { placeOrder } from './place-order.server';
 import type { Product } from './price';
 import { Refusal } from './refusal';
-import { checkoutBody, firstFault, listQuery } from './store.schema';
+import { checkoutBody, firstFault, productsQuery } from './store.schema';
 
 /** `visit` is set by the server for every request; `cacheTags` lets it cache the answer until one of them is written. */
 type Env = {
@@ -31,7 +31,7 @@ export const anySite = cors({
 
 /**
  * The store's own HTTP contract (spec 7), anonymous and in JSON, for this site and for any other client:
- * `GET /{storeId}/products` (see `listQuery`), `GET /{storeId}/products/{id}` with an optional `field` that answers the
+ * `GET /{storeId}/products` (see `productsQuery`), `GET /{storeId}/products/{id}` with an optional `field` that answers the
  * id and this field alone, `POST /{storeId}/checkout`. What it refuses it answers with `{ error: { message, field } }`.
  */
 export function storeService(platform: Platform) {
@@ -40,7 +40,7 @@ export function storeService(platform: Platform) {
     const context = open(c, platform);
     const search = new URL(c.req.url).searchParams;
     const ids = search.getAll('ids[]');
-    const query = listQuery.safeParse({ ...Object.fromEntries(search), 'ids[]': ids.length > 0 ? ids : undefined });
+    const query = productsQuery.safeParse({ ...Object.fromEntries(search), 'ids[]': ids.length > 0 ? ids : undefined });
     if (!query.success) throw badRequest(query.error);
     const list = await listProducts(context, query.data);
     c.set('cacheTags', context.trace.read);

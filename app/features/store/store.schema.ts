@@ -122,7 +122,7 @@ const count = (name: string, least: number, most: number) =>
     .max(most, `${name} must be ${most} or less.`);
 
 /** The query of GET …/products (spec 7). A `to_date` without a time means the whole of that day at the studio. */
-export const listQuery = z.object({
+export const productsQuery = z.object({
   'ids[]': z
     .array(z.uuid('ids[] must be ids of products.'))
     .max(MOST_PRODUCTS, `ids[] takes ${MOST_PRODUCTS} ids at most.`)
@@ -140,7 +140,7 @@ export const listQuery = z.object({
     })
     .optional(),
 });
-export type ListQuery = z.infer<typeof listQuery>;
+export type ProductsQuery = z.infer<typeof productsQuery>;
 
 /** The body of POST …/checkout (spec 7). Nothing in it is believed about money, stock or where to return. */
 export const checkoutBody = z.object({

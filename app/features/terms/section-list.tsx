@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { Draft } from '~/features/writing/drafts.server';
 import { readableMoment } from '~/lib/dates';
-import { type ListState, sortBy } from '~/lib/listing';
+import { type ListQuery, sortLinkProps } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
 import { DraftList } from '~/ui/draft-list';
-import { ListPages, ListSearch } from '~/ui/listing';
+import { ListPagination, ListSearch } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { Panel, StaffButtonLink } from '~/ui/staff';
-import { RowActions, SortHead, Table, TableMessage } from '~/ui/table';
+import { RowActions, SortHeader, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { listSections } from './terms-manager.server';
 
@@ -18,20 +18,24 @@ type Sections = Awaited<ReturnType<typeof listSections>>;
 const BULK_FORM = 'selected-sections';
 export const WHAT = ['section', 'sections'] as const;
 
-type SectionListProps = Sections & { drafts: Draft[]; listing: ListState; timeZone: string };
+type SectionListProps = Sections & { drafts: Draft[]; listQuery: ListQuery; timeZone: string };
 
 /** The sections with what one can do about each (admin spec 2), and above them what this member has not saved. */
-export function SectionList({ sections, next, drafts, listing, timeZone }: SectionListProps) {
+export function SectionList({ sections, next, drafts, listQuery, timeZone }: SectionListProps) {
   return (
     <>
       <DraftList
         drafts={drafts.map(({ id, subject_id, fields, saved_at }) => ({
-          ...{ id, title: fields.title ?? '', to: dialogUrl(listing, subject_id ? { edit: subject_id } : { add: id }) },
+          ...{
+            id,
+            title: fields.title ?? '',
+            to: dialogUrl(listQuery, subject_id ? { edit: subject_id } : { add: id }),
+          },
           when: readableMoment(timeZone, saved_at),
         }))}
       />
       <div className="list-tools">
-        <ListSearch label="Search sections" listing={listing} />
+        <ListSearch label="Search sections" listQuery={listQuery} />
       </div>
       <Panel>
         <Table label="Sections" className="table-cards">
@@ -40,37 +44,39 @@ export function SectionList({ sections, next, drafts, listing, timeZone }: Secti
               <th>
                 <BulkAll form={BULK_FORM} label="Choose every section of this page" />
               </th>
-              <SortHead {...sortBy(listing, 'title')}>Title</SortHead>
-              <SortHead {...sortBy(listing, 'order')} className="number">
+              <SortHeader {...sortLinkProps(listQuery, 'title')}>Title</SortHeader>
+              <SortHeader {...sortLinkProps(listQuery, 'order')} className="number">
                 Order
-              </SortHead>
+              </SortHeader>
               <th scope="col">Saved</th>
               <th scope="col">Actions</th>
             </tr>
           </thead>
           <tbody>
             {sections.length === 0 && (
-              <TableMessage columns={5}>{listing.q ? 'No section has these words.' : 'No sections yet.'}</TableMessage>
+              <TableMessage columns={5}>
+                {listQuery.q ? 'No section has these words.' : 'No sections yet.'}
+              </TableMessage>
             )}
             {sections.map((section) => (
-              <SectionLine key={section.id} {...{ section, listing, timeZone }} />
+              <SectionLine key={section.id} {...{ section, listQuery, timeZone }} />
             ))}
           </tbody>
         </Table>
         {sections.length > 0 && (
-          <BulkBar id={BULK_FORM} what={WHAT} listing={listing}>
+          <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery}>
             <DeleteSelected />
           </BulkBar>
         )}
       </Panel>
-      <ListPages listing={listing} next={next} />
+      <ListPagination listQuery={listQuery} next={next} />
     </>
   );
 }
 
-type SectionLineProps = Pick<SectionListProps, 'listing' | 'timeZone'> & { section: Sections['sections'][number] };
+type SectionLineProps = Pick<SectionListProps, 'listQuery' | 'timeZone'> & { section: Sections['sections'][number] };
 
-function SectionLine({ section, listing, timeZone }: SectionLineProps) {
+function SectionLine({ section, listQuery, timeZone }: SectionLineProps) {
   const { id, title, sort_order, saved_at, saved_by } = section;
   return (
     <tr>
@@ -78,7 +84,7 @@ function SectionLine({ section, listing, timeZone }: SectionLineProps) {
         <BulkBox form={BULK_FORM} value={id} label={`Choose ${title}`} />
       </td>
       <td>
-        <Link to={dialogUrl(listing, { edit: id })} state={MODAL_STATE}>
+        <Link to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
           {title}
         </Link>
       </td>
@@ -90,13 +96,13 @@ function SectionLine({ section, listing, timeZone }: SectionLineProps) {
         {saved_by && <span className="text-ink-quiet"> by {saved_by}</span>}
       </td>
       <RowActions>
-        <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listing, { edit: id })} state={MODAL_STATE}>
+        <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
           Edit<VisuallyHidden> {title}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listing, { versions: id })} state={MODAL_STATE}>
+        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
           Versions<VisuallyHidden> of {title}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink variant="danger" to={dialogUrl(listing, { delete: id })} state={MODAL_STATE}>
+        <StaffButtonLink variant="danger" to={dialogUrl(listQuery, { delete: id })} state={MODAL_STATE}>
           Delete<VisuallyHidden> {title}</VisuallyHidden>
         </StaffButtonLink>
       </RowActions>

@@ -1,13 +1,13 @@
 import { exportList } from '~/features/studio/list-export.server';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/terms-export';
-import { eachSection, sectionListing } from './terms-manager.server';
+import { eachSection, sectionListQuery } from './terms-manager.server';
 
 /** GET /terms-manager/sections.csv: the list as its address asks for it. */
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   return exportList(context, 'sections', {
-    rows: eachSection(context, sectionListing(url)),
+    rows: eachSection(context, sectionListQuery(url)),
     columns: {
       Title: ({ title }) => title,
       Order: ({ sort_order }) => sort_order,

@@ -16,7 +16,7 @@ import {
 import { openNew, openPast, openRecord } from '~/features/writing/writing-dialogs.server';
 import { fieldErrors } from '~/lib/field-errors';
 import { formOf, textsOf } from '~/lib/form-fields';
-import { shownAddress } from '~/lib/listing';
+import { currentListUrl } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
@@ -25,7 +25,7 @@ import { type Context, getContext } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
-import { ExportLink } from '~/ui/listing';
+import { ExportLink } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import { PastDialog } from '~/ui/versions-dialog';
@@ -41,7 +41,7 @@ import {
   SECTION,
   SECTIONS,
   saveSection,
-  sectionListing,
+  sectionListQuery,
 } from './terms-manager.server';
 
 const PATH = '/terms-manager';
@@ -49,16 +49,16 @@ const PATH = '/terms-manager';
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const member = staff(args);
-  const listing = sectionListing(url);
+  const listQuery = sectionListQuery(url);
   const list = await attempt(context, 'terms sections', async () => ({
-    ...(await listSections(context, listing)),
+    ...(await listSections(context, listQuery)),
     drafts: await listDrafts(context, member, SECTION.subject),
     deleting: await findSelected(context, url, SECTIONS),
   }));
-  if (!list) return data({ list, listing, form: undefined, past: undefined }, 503);
+  if (!list) return data({ list, listQuery, form: undefined, past: undefined }, 503);
   const [form, past] = await Promise.all([openForm(context, member, url), openPast(context, SECTION, url)]);
   if (form === 'missing' || past === 'missing') throw data(null, 404);
-  return data({ list, listing, form, past });
+  return data({ list, listQuery, form, past });
 }
 
 async function openForm(context: Context, member: Staff, { searchParams }: URL) {
@@ -73,7 +73,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const member = staff(args);
   const form = await formOf(request);
   const typed = textsOf(form);
-  const act = { context, member, typed, returnTo: shownAddress(sectionListing(url), PATH) };
+  const act = { context, member, typed, returnTo: currentListUrl(sectionListQuery(url), PATH) };
   switch (typed.intent) {
     case 'delete':
       return remove(act, SECTION, 'Section Deleted', (id) => deleteSection(context, member, id));
@@ -115,9 +115,9 @@ async function save(act: Act) {
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Terms Manager') }];
 
 export default function TermsManager({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { list, listing, form, past } = loaderData;
+  const { list, listQuery, form, past } = loaderData;
   const timeZone = matches[0].loaderData.studio.time_zone;
-  const returnTo = shownAddress(listing, PATH);
+  const returnTo = currentListUrl(listQuery, PATH);
   return (
     <>
       <StaffHead
@@ -125,11 +125,11 @@ export default function TermsManager({ loaderData, actionData, matches }: Route.
         text="The sections of Terms & Conditions, in their order."
         actions={
           <>
-            <ExportLink to={`${PATH}/sections.csv`} listing={listing} />
+            <ExportLink to={`${PATH}/sections.csv`} listQuery={listQuery} />
             <StaffButtonLink
               id="add-section"
               variant="primary"
-              to={dialogUrl(listing, { add: 'new' })}
+              to={dialogUrl(listQuery, { add: 'new' })}
               state={MODAL_STATE}
             >
               Add Section
@@ -138,7 +138,7 @@ export default function TermsManager({ loaderData, actionData, matches }: Route.
         }
       />
       {list ? (
-        <SectionList {...list} {...{ listing, timeZone }} />
+        <SectionList {...list} {...{ listQuery, timeZone }} />
       ) : (
         <ErrorPanel title="Could not fetch terms sections." retry={returnTo} />
       )}
@@ -149,7 +149,7 @@ export default function TermsManager({ loaderData, actionData, matches }: Route.
           noun="section"
           focusOnClose="add-section"
           fault={actionData?.fault}
-          {...{ listing, returnTo }}
+          {...{ listQuery, returnTo }}
         />
       )}
       {list && !form && !past && (

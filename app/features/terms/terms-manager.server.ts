@@ -7,7 +7,7 @@ import { containing } from '~/lib/containing';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion } from '~/platform/edit-conflict.server';
-import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { SectionForm } from './terms.schema';
 
 /** What of a section is written. */
@@ -22,14 +22,14 @@ export const SECTION: Written = {
 /** Between two sections there is room for others (admin spec 9). */
 const STEP = 10;
 
-/** In their order unless asked otherwise (admin spec 7). */
-export function sectionListing(url: URL): Listing {
-  return readListing(url, {
+/** In their order by default (admin spec 7). */
+export function sectionListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, {
     sorts: {
       order: { by: sql`sort_order`, type: 'integer' },
       title: { by: sql`lower(title)`, type: 'text' },
     },
-    first: 'order',
+    defaultSort: 'order',
   });
 }
 
@@ -37,17 +37,17 @@ export function sectionListing(url: URL): Listing {
 export const SECTIONS = { table: 'terms_sections', name: sql<string>`title` } as const;
 
 /** A page of the sections, and who saved each last. */
-export async function listSections(context: Context, listing: Listing) {
-  const { rows, next } = await listPage(sectionsIn(context, listing), listing);
+export async function listSections(context: Context, listQuery: ParsedListQuery) {
+  const { rows, next } = await listPage(sectionsIn(context, listQuery), listQuery);
   return { sections: rows, next };
 }
 
 /** Every section of the list. */
-export function eachSection(context: Context, listing: Listing) {
-  return eachRow(sectionsIn(context, listing), listing);
+export function eachSection(context: Context, listQuery: ParsedListQuery) {
+  return eachRow(sectionsIn(context, listQuery), listQuery);
 }
 
-function sectionsIn({ db }: Context, { q }: Listing) {
+function sectionsIn({ db }: Context, { q }: ParsedListQuery) {
   const sections = db
     .selectFrom('terms_sections')
     .select(['id', 'title', 'sort_order', 'saved_at'])

@@ -1,13 +1,13 @@
 import { useSubmit } from 'react-router';
-import { type ListState, sortBy } from '~/lib/listing';
+import { type ListQuery, sortLinkProps } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
-import { ListPages, ListSearch } from '~/ui/listing';
+import { ListPagination, ListSearch } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import { Panel, StaffButtonLink } from '~/ui/staff';
-import { RowActions, SortHead, Table, TableMessage } from '~/ui/table';
+import { RowActions, SortHeader, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { listVendorRows } from './vendor-manager.server';
 
@@ -20,14 +20,14 @@ export function questionAbout(name: string) {
 }
 
 type Listed = Awaited<ReturnType<typeof listVendorRows>>;
-type VendorListProps = Listed & { listing: ListState };
+type VendorListProps = Listed & { listQuery: ListQuery };
 
 /** The vendors, to be found, put in order, edited and deleted. */
-export function VendorList({ vendors, next, listing }: VendorListProps) {
+export function VendorList({ vendors, next, listQuery }: VendorListProps) {
   return (
     <>
       <div className="list-tools">
-        <ListSearch label="Search vendors" listing={listing} />
+        <ListSearch label="Search vendors" listQuery={listQuery} />
       </div>
       <Panel>
         <Table label="Vendors" className="table-cards">
@@ -37,33 +37,33 @@ export function VendorList({ vendors, next, listing }: VendorListProps) {
                 <BulkAll form={BULK_FORM} label="Choose every vendor of this page" />
               </th>
               <th scope="col">Logo</th>
-              <SortHead {...sortBy(listing, 'name')}>Name</SortHead>
-              <SortHead {...sortBy(listing, 'category')}>Category</SortHead>
+              <SortHeader {...sortLinkProps(listQuery, 'name')}>Name</SortHeader>
+              <SortHeader {...sortLinkProps(listQuery, 'category')}>Category</SortHeader>
               <th scope="col">Website</th>
               <th scope="col">Actions</th>
             </tr>
           </thead>
           <tbody>
             {vendors.length === 0 && (
-              <TableMessage columns={6}>{listing.q ? 'No vendor has these words.' : 'No vendors yet.'}</TableMessage>
+              <TableMessage columns={6}>{listQuery.q ? 'No vendor has these words.' : 'No vendors yet.'}</TableMessage>
             )}
             {vendors.map((vendor) => (
-              <VendorLine key={vendor.id} {...{ vendor, listing }} />
+              <VendorLine key={vendor.id} {...{ vendor, listQuery }} />
             ))}
           </tbody>
         </Table>
         {vendors.length > 0 && (
-          <BulkBar id={BULK_FORM} what={WHAT} listing={listing}>
+          <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery}>
             <DeleteSelected />
           </BulkBar>
         )}
       </Panel>
-      <ListPages listing={listing} next={next} />
+      <ListPagination listQuery={listQuery} next={next} />
     </>
   );
 }
 
-function VendorLine({ vendor, listing }: { vendor: Listed['vendors'][number]; listing: ListState }) {
+function VendorLine({ vendor, listQuery }: { vendor: Listed['vendors'][number]; listQuery: ListQuery }) {
   const { id, name, category, website_url, logo } = vendor;
   const submit = useSubmit();
   const ask = (event: { preventDefault(): void }) => {
@@ -95,10 +95,10 @@ function VendorLine({ vendor, listing }: { vendor: Listed['vendors'][number]; li
         )}
       </td>
       <RowActions>
-        <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listing, { edit: id })} state={MODAL_STATE}>
+        <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
           Edit<VisuallyHidden> {name}</VisuallyHidden>
         </StaffButtonLink>
-        <StaffButtonLink variant="danger" to={dialogUrl(listing, { delete: id })} state={MODAL_STATE} onClick={ask}>
+        <StaffButtonLink variant="danger" to={dialogUrl(listQuery, { delete: id })} state={MODAL_STATE} onClick={ask}>
           Delete<VisuallyHidden> {name}</VisuallyHidden>
         </StaffButtonLink>
       </RowActions>

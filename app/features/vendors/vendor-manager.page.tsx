@@ -2,7 +2,7 @@ import './vendor-manager.css';
 import { data } from 'react-router';
 import { type Staff, staff } from '~/features/accounts/staff.server';
 import { fieldErrors } from '~/lib/field-errors';
-import { shownAddress } from '~/lib/listing';
+import { currentListUrl } from '~/lib/list-query';
 import { requestedDialog, dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
@@ -15,33 +15,40 @@ import { ONE_PICTURE, readPicture } from '~/platform/posted-picture.server';
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
-import { ExportLink } from '~/ui/listing';
+import { ExportLink } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/vendor-manager.page';
 import { type ReturnedVendor, VendorDialog } from './vendor-dialog';
 import { questionAbout, VendorList, WHAT } from './vendor-list';
-import { deleteVendor, listVendorRows, readVendor, saveVendor, VENDORS, vendorListing } from './vendor-manager.server';
+import {
+  deleteVendor,
+  listVendorRows,
+  readVendor,
+  saveVendor,
+  VENDORS,
+  vendorListQuery,
+} from './vendor-manager.server';
 import { VENDOR_LABELS, vendorForm } from './vendors.schema';
 
 const PATH = '/vendor-manager';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const listing = vendorListing(url);
+  const listQuery = vendorListQuery(url);
   const { dialog: opened, id } = requestedDialog(url);
   const list = await attempt(context, 'vendors', async () => ({
-    ...(await listVendorRows(context, listing)),
+    ...(await listVendorRows(context, listQuery)),
     chosen: id === null ? undefined : await readVendor(context, id),
     deleting: await findSelected(context, url, VENDORS),
   }));
   if (list && id !== null && !list.chosen) throw data(null, 404);
-  return data({ list, listing, opened }, list ? 200 : 503);
+  return data({ list, listQuery, opened }, list ? 200 : 503);
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const returnTo = shownAddress(vendorListing(url), PATH);
+  const returnTo = currentListUrl(vendorListQuery(url), PATH);
   const member = staff(args);
   return withPostedForm(context, request, ONE_PICTURE, async (posted) => {
     switch (posted.texts.intent) {
@@ -99,8 +106,8 @@ async function remove(context: Context, member: Staff, id: string, returnTo: str
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Vendor Manager') }];
 
-export default function VendorManager({ loaderData: { list, listing, opened }, actionData }: Route.ComponentProps) {
-  const returnTo = shownAddress(listing, PATH);
+export default function VendorManager({ loaderData: { list, listQuery, opened }, actionData }: Route.ComponentProps) {
+  const returnTo = currentListUrl(listQuery, PATH);
   return (
     <>
       <StaffHead
@@ -108,11 +115,11 @@ export default function VendorManager({ loaderData: { list, listing, opened }, a
         text="Whom visitors find under Trusted Vendors."
         actions={
           <>
-            <ExportLink to={`${PATH}/vendors.csv`} listing={listing} />
+            <ExportLink to={`${PATH}/vendors.csv`} listQuery={listQuery} />
             <StaffButtonLink
               id="add-vendor"
               variant="primary"
-              to={dialogUrl(listing, { add: 'new' })}
+              to={dialogUrl(listQuery, { add: 'new' })}
               state={MODAL_STATE}
             >
               Add Vendor
@@ -121,7 +128,7 @@ export default function VendorManager({ loaderData: { list, listing, opened }, a
         }
       />
       {list ? (
-        <VendorList {...list} listing={listing} />
+        <VendorList {...list} listQuery={listQuery} />
       ) : (
         <ErrorPanel title="Could not fetch vendors." retry={returnTo} />
       )}

@@ -7,7 +7,7 @@ import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
 import { NotDone } from '~/platform/failed.server';
 import { keyOf, withPicture } from '~/platform/store-picture.server';
-import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 import type { VendorForm } from './vendors.schema';
@@ -16,20 +16,20 @@ import type { VendorForm } from './vendors.schema';
 export const VENDORS = { table: 'vendors', name: sql<string>`name` } as const;
 const COLUMNS = ['id', 'version', 'name', 'category', 'image_url', 'website_url'] as const;
 
-/** By name unless asked otherwise (admin spec 7). */
-export function vendorListing(url: URL): Listing {
-  return readListing(url, {
+/** By name by default (admin spec 7). */
+export function vendorListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, {
     sorts: {
       name: { by: sql`lower(name)`, type: 'text' },
       category: { by: sql`lower(coalesce(category, ''))`, type: 'text' },
     },
-    first: 'name',
+    defaultSort: 'name',
   });
 }
 
 /** A page of the vendors, with their logos. */
-export async function listVendorRows(context: Context, listing: Listing) {
-  const { rows, next } = await listPage(vendorsIn(context, listing), listing);
+export async function listVendorRows(context: Context, listQuery: ParsedListQuery) {
+  const { rows, next } = await listPage(vendorsIn(context, listQuery), listQuery);
   const logos = await picturesAt(
     context,
     rows.map(({ image_url }) => image_url),
@@ -42,7 +42,7 @@ export async function listVendorRows(context: Context, listing: Listing) {
   return { vendors, next };
 }
 
-function vendorsIn({ db }: Context, { q }: Listing) {
+function vendorsIn({ db }: Context, { q }: ParsedListQuery) {
   const vendors = db.selectFrom('vendors').select(COLUMNS);
   if (q === '') return vendors;
   const asked = containing(q);
@@ -50,8 +50,8 @@ function vendorsIn({ db }: Context, { q }: Listing) {
 }
 
 /** Every vendor of the list. */
-export function eachVendor(context: Context, listing: Listing) {
-  return eachRow(vendorsIn(context, listing), listing);
+export function eachVendor(context: Context, listQuery: ParsedListQuery) {
+  return eachRow(vendorsIn(context, listQuery), listQuery);
 }
 
 /** One vendor with its logo; nothing if there is none of that id. */

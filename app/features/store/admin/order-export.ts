@@ -1,14 +1,14 @@
 import { exportList } from '~/features/studio/list-export.server';
 import { centsToType } from '~/lib/typed-cents';
 import { getContext } from '~/platform/context.server';
-import { eachOrder, readOrderList } from '~/features/store/order-queries.server';
+import { eachOrder, orderListQuery } from '~/features/store/order-queries.server';
 import type { Route } from './+types/order-export';
 
 /** GET /store-manager/orders.csv: the list as its address asks for it. */
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   return exportList(context, 'orders', {
-    rows: eachOrder(context, readOrderList(url)),
+    rows: eachOrder(context, orderListQuery(url)),
     columns: {
       Order: ({ number }) => number,
       Status: ({ status }) => status,

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { readableDay, readableMoment } from '~/lib/dates';
-import { type ListState, sortBy } from '~/lib/listing';
+import { type ListQuery, sortLinkProps } from '~/lib/list-query';
 import { money } from '~/lib/money';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
-import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
+import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButton } from '~/ui/staff';
-import { SortHead, Table, TableMessage } from '~/ui/table';
+import { SortHeader, Table, TableMessage } from '~/ui/table';
 import type { listOrders } from '~/features/store/order-queries.server';
 import { ORDER_STATUS, OrderTag } from '~/features/store/order-status';
 
@@ -27,20 +27,20 @@ const DAYS = [
 ];
 
 type Rows = Awaited<ReturnType<typeof listOrders>>['rows'];
-type OrderListProps = { rows: Rows; next?: string; listing: ListState; mayEdit: boolean; timeZone: string };
+type OrderListProps = { rows: Rows; next?: string; listQuery: ListQuery; mayEdit: boolean; timeZone: string };
 
 /** The orders, to be found by day, state and words, and marked as they are made and handed over. */
-export function OrderList({ rows, next, listing, mayEdit, timeZone }: OrderListProps) {
-  const isWhole = listing.q === '' && !listing.params.status && !listing.params.day;
+export function OrderList({ rows, next, listQuery, mayEdit, timeZone }: OrderListProps) {
+  const isWhole = listQuery.q === '' && !listQuery.params.status && !listQuery.params.day;
   return (
     <>
       <div className="list-tools">
-        <ListSearch label="Number, name or e-mail" listing={listing} />
-        <ListChoices label="Orders by the day they are wanted" listing={listing} name="day" choices={DAYS} />
+        <ListSearch label="Number, name or e-mail" listQuery={listQuery} />
+        <ListFilter label="Orders by the day they are wanted" listQuery={listQuery} name="day" choices={DAYS} />
       </div>
       <Panel
         title="Orders"
-        actions={<ListChoices label="Orders by status" listing={listing} name="status" choices={STATES} />}
+        actions={<ListFilter label="Orders by status" listQuery={listQuery} name="status" choices={STATES} />}
       >
         <Table label="Orders" className="table-cards whitespace-nowrap">
           <thead>
@@ -52,13 +52,13 @@ export function OrderList({ rows, next, listing, mayEdit, timeZone }: OrderListP
               )}
               <th scope="col">Order</th>
               <th scope="col">Buyer</th>
-              <SortHead {...sortBy(listing, 'wanted')}>Wanted</SortHead>
+              <SortHeader {...sortLinkProps(listQuery, 'wanted')}>Wanted</SortHeader>
               <th scope="col">How</th>
               <th scope="col" className="number">
                 Total
               </th>
               <th scope="col">Status</th>
-              <SortHead {...sortBy(listing, 'placed')}>Placed</SortHead>
+              <SortHeader {...sortLinkProps(listQuery, 'placed')}>Placed</SortHeader>
             </tr>
           </thead>
           <tbody>
@@ -100,7 +100,7 @@ export function OrderList({ rows, next, listing, mayEdit, timeZone }: OrderListP
           </BulkBar>
         )}
       </Panel>
-      <ListPages listing={listing} next={next} newestFirst={listing.sort === 'placed'} />
+      <ListPagination listQuery={listQuery} next={next} newestFirst={listQuery.sort === 'placed'} />
     </>
   );
 }

@@ -2,13 +2,13 @@ import { exportList } from '~/features/studio/list-export.server';
 import { centsToType } from '~/lib/typed-cents';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/product-export';
-import { eachVariant, readProductList } from './product-list.server';
+import { eachVariant, productListQuery } from './product-list.server';
 
 /** GET /store-manager/products.csv: the list as its address asks for it, a row for each variant. */
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   return exportList(context, 'products', {
-    rows: eachVariant(context, readProductList(url)),
+    rows: eachVariant(context, productListQuery(url)),
     columns: {
       Product: ({ product }) => product.title,
       Subtitle: ({ product }) => product.subtitle,

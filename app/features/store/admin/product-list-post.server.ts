@@ -2,35 +2,40 @@ import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
 import { idsIn } from '~/lib/form-fields';
 import { getOwn } from '~/lib/get-own';
-import { type ListState, shownAddress } from '~/lib/listing';
+import { type ListQuery, currentListUrl } from '~/lib/list-query';
 import type { Context } from '~/platform/context.server';
 import { failureOf, NotDone } from '~/platform/failed.server';
-import type { Listing } from '~/platform/listing.server';
+import type { ParsedListQuery } from '~/platform/list-page.server';
 import { type Notice, redirectWithNotice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { reorderProduct } from './product-list.server';
 import { deleteProduct, hideProducts } from './save-product.server';
 
-type Place = { listing: Listing & ListState; path: string };
+type Place = { listQuery: ParsedListQuery & ListQuery; path: string };
 
 const FAILED: Record<string, string> = { delete: 'Delete Failed', reorder: 'Reorder Failed' };
 
 /** Does what a form of the list of products asks: `delete`, `reorder`, `hide` or `show`. */
-export async function takeProductList(context: Context, member: Staff, posted: PostedForm, { listing, path }: Place) {
+export async function takeProductList(context: Context, member: Staff, posted: PostedForm, { listQuery, path }: Place) {
   const { intent = '', id = '', to = '' } = posted.texts;
   let notice: Notice | undefined;
   const failed = await failureOf(context, getOwn(FAILED, intent) ?? 'Save Failed', async () => {
     if (intent === 'delete') notice = await remove(context, member, id);
     else if (intent === 'hide' || intent === 'show') notice = await hide(context, member, posted, intent === 'hide');
-    else if (intent === 'reorder') await reorder(context, member, listing, { id, to: Number(to) });
+    else if (intent === 'reorder') await reorder(context, member, listQuery, { id, to: Number(to) });
     else throw new NotDone('The page did not say what to do.', { status: 400 });
   });
   if (failed) return data({ fault: failed.fault }, failed.status);
-  return notice ? redirectWithNotice(context, shownAddress(listing, path), notice) : data(null);
+  return notice ? redirectWithNotice(context, currentListUrl(listQuery, path), notice) : data(null);
 }
 
-async function reorder(context: Context, member: Staff, listing: Listing, { id, to }: { id: string; to: number }) {
-  const isThere = Number.isInteger(to) && (await reorderProduct(context, member, listing, { id, to }));
+async function reorder(
+  context: Context,
+  member: Staff,
+  listQuery: ParsedListQuery,
+  { id, to }: { id: string; to: number },
+) {
+  const isThere = Number.isInteger(to) && (await reorderProduct(context, member, listQuery, { id, to }));
   if (!isThere) throw new NotDone('That product is not in this list any more.', { status: 404 });
 }
 

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import type { Context, Transaction } from '~/platform/context.server';
 import type { DB } from '~/platform/database-types';
-import { eachRow, type Listing, listPage, readListing } from '~/platform/listing.server';
+import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { LOCKS } from '~/platform/locks.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 import { productsWith } from './with-words.server';
@@ -15,19 +15,19 @@ const SORTS = {
   changed: { by: sql`updated_at`, type: 'timestamptz', descending: true },
 } as const;
 
-/** What an address asks of the list of products: in the order of the catalog unless it says otherwise. */
-export function readProductList(url: URL): Listing {
-  return readListing(url, { sorts: SORTS, first: 'position', id: sql`products.id` });
+/** In the order of the catalog by default. */
+export function productListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, { sorts: SORTS, defaultSort: 'position', id: sql`products.id` });
 }
 
 /** A page of the products with price from and to, what is in stock, and the first picture. */
-export async function listProductRows(context: Context, listing: Listing) {
+export async function listProductRows(context: Context, listQuery: ParsedListQuery) {
   const { rows, next } = await listPage(
-    productsIn(context, listing)
+    productsIn(context, listQuery)
       .innerJoinLateral(variantsSummed, (join) => join.onTrue())
       .select(['products.id', 'title', 'subtitle', 'type', 'thumbnail', 'status', 'is_hidden', 'purchasable'])
       .select(['price_from', 'price_to', 'counted_stock', 'is_endless', 'currency']),
-    listing,
+    listQuery,
   );
   const pictures = await picturesAt(
     context,
@@ -54,7 +54,7 @@ function variantsSummed({ selectFrom }: ExpressionBuilder<DB, 'products'>) {
 
 export type ProductRow = Awaited<ReturnType<typeof listProductRows>>['rows'][number];
 
-function productsIn({ db }: Pick<Context, 'db'>, { q, params }: Listing) {
+function productsIn({ db }: Pick<Context, 'db'>, { q, params }: ParsedListQuery) {
   let found = db.selectFrom('products').where('deleted_at', 'is', null);
   if (q) found = found.where('products.id', 'in', productsWith(db, q));
   if (params.kind) found = found.where('type', '=', params.kind);
@@ -70,14 +70,14 @@ function productsIn({ db }: Pick<Context, 'db'>, { q, params }: Listing) {
 }
 
 /** Every product of the list, a row for each of its variants. */
-export async function* eachVariant(context: Context, listing: Listing) {
-  const products = productsIn(context, listing)
+export async function* eachVariant(context: Context, listQuery: ParsedListQuery) {
+  const products = productsIn(context, listQuery)
     .select(['products.id', 'title', 'subtitle', 'type', 'ribbon_text', 'status', 'is_hidden', 'purchasable'])
     .select(
       sql<VariantFacts[]>`(select coalesce(json_agg(v order by sort_order), '[]') from variants v
         where product_id = products.id)`.as('variants'),
     );
-  for await (const { variants, ...product } of eachRow(products, listing)) {
+  for await (const { variants, ...product } of eachRow(products, listQuery)) {
     for (const variant of variants) yield { product, variant };
   }
 }
@@ -101,17 +101,17 @@ interface VariantFacts {
 export function reorderProduct(
   context: Context,
   member: Staff,
-  listing: Listing,
+  listQuery: ParsedListQuery,
   { id, to }: { id: string; to: number },
 ) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
     // Two who order at once do so in turn.
     await sql`select pg_advisory_xact_lock(${LOCKS.productOrder})`.execute(tx.db);
-    let shown = await shownNow(tx, listing);
+    let shown = await shownNow(tx, listQuery);
     if (shown.some(({ order }, at) => order <= (shown[at - 1]?.order ?? Number.NEGATIVE_INFINITY))) {
       await numberAnew(tx);
-      shown = await shownNow(tx, listing);
+      shown = await shownNow(tx, listQuery);
     }
     const ids = shown.map((product) => product.id);
     const others = ids.filter((each) => each !== id);
@@ -126,8 +126,8 @@ export function reorderProduct(
   });
 }
 
-async function shownNow(tx: Transaction, listing: Listing) {
-  const { rows } = await listPage(productsIn(tx, listing).select(['products.id', 'products.order']), listing);
+async function shownNow(tx: Transaction, listQuery: ParsedListQuery) {
+  const { rows } = await listPage(productsIn(tx, listQuery).select(['products.id', 'products.order']), listQuery);
   return rows;
 }
 

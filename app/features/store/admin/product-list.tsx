@@ -1,14 +1,14 @@
 import { Form, Link } from 'react-router';
-import { type ListState, sortBy } from '~/lib/listing';
+import { type ListQuery, sortLinkProps } from '~/lib/list-query';
 import { money } from '~/lib/money';
 import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
-import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
+import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { ReorderControls, ReorderAnnouncement, useReorder } from '~/ui/reorder';
 import { Frame } from '~/ui/plate';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
-import { SortHead, Table, TableMessage } from '~/ui/table';
+import { SortHeader, Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { ProductRow } from './product-list.server';
@@ -22,24 +22,25 @@ const SHOWN = [
   { value: 'drafts', label: 'Drafts' },
 ];
 
-type ProductListProps = { rows: ProductRow[]; next?: string; kinds: string[]; listing: ListState; mayEdit: boolean };
+type ProductListProps = { rows: ProductRow[]; next?: string; kinds: string[]; listQuery: ListQuery; mayEdit: boolean };
 
 /** The products, to be found, put in order, hidden, edited and deleted. */
-export function ProductList({ rows, next, kinds, listing, mayEdit }: ProductListProps) {
+export function ProductList({ rows, next, kinds, listQuery, mayEdit }: ProductListProps) {
   const reorder = useReorder(rows);
   // In other lists the row number is not the place in the catalog.
-  const isInPageOrder = mayEdit && listing.sort === listing.first && listing.q === '' && !listing.params.show;
-  const isWhole = listing.q === '' && Object.keys(listing.params).length === 0;
+  const isInPageOrder =
+    mayEdit && listQuery.sort === listQuery.defaultSort && listQuery.q === '' && !listQuery.params.show;
+  const isWhole = listQuery.q === '' && Object.keys(listQuery.params).length === 0;
   const ofKind = [{ value: '', label: 'Every kind' }, ...kinds.map((kind) => ({ value: kind, label: kind }))];
   return (
     <>
       <div className="list-tools">
-        <ListSearch label="Search products and SKUs" listing={listing} />
-        <ListChoices label="Products to show" listing={listing} name="show" choices={SHOWN} />
+        <ListSearch label="Search products and SKUs" listQuery={listQuery} />
+        <ListFilter label="Products to show" listQuery={listQuery} name="show" choices={SHOWN} />
       </div>
       {kinds.length > 1 && (
         <div className="list-tools">
-          <ListChoices label="Kinds of products" listing={listing} name="kind" choices={ofKind} />
+          <ListFilter label="Kinds of products" listQuery={listQuery} name="kind" choices={ofKind} />
         </div>
       )}
       <Panel>
@@ -52,13 +53,13 @@ export function ProductList({ rows, next, kinds, listing, mayEdit }: ProductList
                   <BulkAll form={BULK_FORM} label="Choose every product of this page" />
                 </th>
               )}
-              <SortHead {...sortBy(listing, 'position')}>Place</SortHead>
+              <SortHeader {...sortLinkProps(listQuery, 'position')}>Place</SortHeader>
               <th scope="col">Picture</th>
-              <SortHead {...sortBy(listing, 'title')}>Title</SortHead>
+              <SortHeader {...sortLinkProps(listQuery, 'title')}>Title</SortHeader>
               <th scope="col">Kind</th>
-              <SortHead {...sortBy(listing, 'price')} className="number">
+              <SortHeader {...sortLinkProps(listQuery, 'price')} className="number">
                 Price
-              </SortHead>
+              </SortHeader>
               <th scope="col" className="number">
                 Stock
               </th>
@@ -79,7 +80,7 @@ export function ProductList({ rows, next, kinds, listing, mayEdit }: ProductList
                 <td>{isInPageOrder && <ReorderControls reorder={reorder} id={product.id} name={product.title} />}</td>
                 <ProductCells product={product} />
                 <td>
-                  <ProductActs {...{ product, listing, mayEdit }} />
+                  <ProductActs {...{ product, listQuery, mayEdit }} />
                 </td>
               </tr>
             ))}
@@ -96,7 +97,7 @@ export function ProductList({ rows, next, kinds, listing, mayEdit }: ProductList
           </BulkBar>
         )}
       </Panel>
-      <ListPages listing={listing} next={next} />
+      <ListPagination listQuery={listQuery} next={next} />
     </>
   );
 }
@@ -137,9 +138,9 @@ function StockText({ counted_stock, is_endless }: Pick<ProductRow, 'counted_stoc
   return counted_stock > 0 ? counted_stock : <Tag tone="danger">Sold out</Tag>;
 }
 
-type ProductActsProps = { product: ProductRow; listing: ListState; mayEdit: boolean };
+type ProductActsProps = { product: ProductRow; listQuery: ListQuery; mayEdit: boolean };
 
-function ProductActs({ product: { id, title, is_hidden }, listing, mayEdit }: ProductActsProps) {
+function ProductActs({ product: { id, title, is_hidden }, listQuery, mayEdit }: ProductActsProps) {
   const name = <VisuallyHidden> {title}</VisuallyHidden>;
   return (
     <div className="row-acts">
@@ -159,7 +160,7 @@ function ProductActs({ product: { id, title, is_hidden }, listing, mayEdit }: Pr
           <StaffButtonLink
             id={`delete-${id}`}
             variant="danger"
-            to={dialogUrl(listing, { delete: id })}
+            to={dialogUrl(listQuery, { delete: id })}
             state={MODAL_STATE}
             preventScrollReset
           >

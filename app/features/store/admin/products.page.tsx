@@ -1,7 +1,7 @@
 import './store-admin.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
-import { shownAddress } from '~/lib/listing';
+import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { getContext } from '~/platform/context.server';
@@ -9,11 +9,11 @@ import { withPostedForm } from '~/platform/posted-form.server';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
 import { FaultToast } from '~/ui/fault-toast';
-import { ExportLink } from '~/ui/listing';
+import { ExportLink } from '~/ui/list-controls';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/products.page';
 import { ProductList } from './product-list';
-import { listProductRows, readProductList } from './product-list.server';
+import { listProductRows, productListQuery } from './product-list.server';
 import { takeProductList } from './product-list-post.server';
 import { StoreTabs } from './store-tabs';
 import { listKinds, readForForm } from './stored-product.server';
@@ -23,30 +23,30 @@ const PATH = '/store-manager/products';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const listing = readProductList(url);
+  const listQuery = productListQuery(url);
   const id = url.searchParams.get('delete');
   const list = await attempt(context, 'products', async () => ({
-    ...(await listProductRows(context, listing)),
+    ...(await listProductRows(context, listQuery)),
     kinds: await listKinds(context),
     deleted: id === null ? undefined : await readForForm(context, id),
   }));
   if (list && id !== null && !list.deleted) throw data(null, 404);
   const mayEdit = staff(args).areas.includes('orders');
-  return data({ list, listing, mayEdit }, list ? 200 : 503);
+  return data({ list, listQuery, mayEdit }, list ? 200 : 503);
 }
 
 export function action({ request, url, ...args }: Route.ActionArgs) {
   const member = staff(args);
   member.mayEdit('orders');
   return withPostedForm(getContext(args), request, TEXTS_ONLY, (posted) =>
-    takeProductList(getContext(args), member, posted, { listing: readProductList(url), path: PATH }),
+    takeProductList(getContext(args), member, posted, { listQuery: productListQuery(url), path: PATH }),
   );
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Products') }];
 
-export default function Products({ loaderData: { list, listing, mayEdit }, actionData }: Route.ComponentProps) {
-  const returnTo = shownAddress(listing, PATH);
+export default function Products({ loaderData: { list, listQuery, mayEdit }, actionData }: Route.ComponentProps) {
+  const returnTo = currentListUrl(listQuery, PATH);
   const deleted = list?.deleted;
   return (
     <>
@@ -55,7 +55,7 @@ export default function Products({ loaderData: { list, listing, mayEdit }, actio
         text="What stands in the store, in this order."
         actions={
           <>
-            <ExportLink to={`${PATH}.csv`} listing={listing} />
+            <ExportLink to={`${PATH}.csv`} listQuery={listQuery} />
             {mayEdit && (
               <StaffButtonLink id="add-product" variant="primary" to={`${PATH}/new`}>
                 Add Product
@@ -66,7 +66,7 @@ export default function Products({ loaderData: { list, listing, mayEdit }, actio
       />
       <StoreTabs />
       {list ? (
-        <ProductList {...list} {...{ listing, mayEdit }} />
+        <ProductList {...list} {...{ listQuery, mayEdit }} />
       ) : (
         <ErrorPanel title="Could not fetch products." retry={returnTo} />
       )}

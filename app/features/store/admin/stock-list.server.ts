@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
-import { type Listing, listPage, readListing } from '~/platform/listing.server';
+import { type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { variantsWith } from './with-words.server';
 
 /** How the list can be sorted; migration 0018 has an index for each. */
@@ -12,14 +12,13 @@ const SORTS = {
 /** Few enough to think of making more. */
 const LOW_STOCK = 3;
 
-/** What an address asks of the stock: by product unless it says otherwise. */
-export function readStockList(url: URL): Listing {
-  return readListing(url, { sorts: SORTS, first: 'product', id: sql`variants.id` });
+export function stockListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, { sorts: SORTS, defaultSort: 'product', id: sql`variants.id` });
 }
 
 /** A page of the variants with what is in stock and what orders that are just being paid hold of it. */
-export function listStock({ db }: Context, listing: Listing) {
-  const { q, params } = listing;
+export function listStock({ db }: Context, listQuery: ParsedListQuery) {
+  const { q, params } = listQuery;
   let found = db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
@@ -36,7 +35,7 @@ export function listStock({ db }: Context, listing: Listing) {
   if (params.show === 'counted') found = found.where('manage_inventory', '=', true);
   if (params.show === 'low')
     found = found.where('manage_inventory', '=', true).where('inventory_quantity', '<=', LOW_STOCK);
-  return listPage(found, listing);
+  return listPage(found, listQuery);
 }
 
 export type StockRow = Awaited<ReturnType<typeof listStock>>['rows'][number];

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { type ListState, sortBy } from '~/lib/listing';
+import { type ListQuery, sortLinkProps } from '~/lib/list-query';
 import { FaultToast } from '~/ui/fault-toast';
 import { Input } from '~/ui/field';
-import { ListChoices, ListPages, ListSearch } from '~/ui/listing';
+import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButton } from '~/ui/staff';
-import { SortHead, Table, TableMessage } from '~/ui/table';
+import { SortHeader, Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import type { Toast } from '~/ui/toast';
 import type { StockRow } from './stock-list.server';
@@ -25,22 +25,22 @@ interface ReturnedCounts {
 type StockTableProps = {
   rows: StockRow[];
   next?: string;
-  listing: ListState;
+  listQuery: ListQuery;
   mayEdit: boolean;
   returned?: ReturnedCounts;
 };
 
 /** Every variant with its stock, all counts of a page in one form. */
-export function StockTable({ rows, next, listing, mayEdit, returned }: StockTableProps) {
+export function StockTable({ rows, next, listQuery, mayEdit, returned }: StockTableProps) {
   const form = useFirstFault(returned);
   const isBusy = useNavigation().formMethod === 'POST';
   const canCount = mayEdit && rows.some(({ manage_inventory }) => manage_inventory);
-  const isWhole = listing.q === '' && !listing.params.show;
+  const isWhole = listQuery.q === '' && !listQuery.params.show;
   return (
     <>
       <div className="list-tools">
-        <ListSearch label="Search products and SKUs" listing={listing} />
-        <ListChoices label="Stock to show" listing={listing} name="show" choices={SHOWN} />
+        <ListSearch label="Search products and SKUs" listQuery={listQuery} />
+        <ListFilter label="Stock to show" listQuery={listQuery} name="show" choices={SHOWN} />
       </div>
       <Form ref={form} method="post" replace preventScrollReset onSubmit={(event) => isBusy && event.preventDefault()}>
         <FaultToast fault={returned?.fault} />
@@ -48,11 +48,11 @@ export function StockTable({ rows, next, listing, mayEdit, returned }: StockTabl
           <Table label="Stock" className="table-cards">
             <thead>
               <tr>
-                <SortHead {...sortBy(listing, 'product')}>Product</SortHead>
+                <SortHeader {...sortLinkProps(listQuery, 'product')}>Product</SortHeader>
                 <th scope="col">SKU</th>
-                <SortHead {...sortBy(listing, 'stock')} className="number">
+                <SortHeader {...sortLinkProps(listQuery, 'stock')} className="number">
                   In stock
-                </SortHead>
+                </SortHeader>
                 <th scope="col" className="number">
                   Held
                 </th>
@@ -78,7 +78,7 @@ export function StockTable({ rows, next, listing, mayEdit, returned }: StockTabl
           </footer>
         )}
       </Form>
-      <ListPages listing={listing} next={next} />
+      <ListPagination listQuery={listQuery} next={next} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import './store-admin.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
-import { shownAddress } from '~/lib/listing';
+import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { getContext } from '~/platform/context.server';
@@ -12,7 +12,7 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { StaffHead } from '~/ui/staff';
 import type { Route } from './+types/stock.page';
 import { countStock, countsIn } from './count-stock.server';
-import { listStock, readStockList } from './stock-list.server';
+import { listStock, stockListQuery } from './stock-list.server';
 import { StockTable } from './stock-table';
 import { StoreTabs } from './store-tabs';
 import { TEXTS_ONLY } from './texts-only';
@@ -21,9 +21,9 @@ const PATH = '/store-manager/stock';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const listing = readStockList(url);
-  const list = await attempt(context, 'stock', () => listStock(context, listing));
-  return data({ list, listing, mayEdit: staff(args).areas.includes('orders') }, list ? 200 : 503);
+  const listQuery = stockListQuery(url);
+  const list = await attempt(context, 'stock', () => listStock(context, listQuery));
+  return data({ list, listQuery, mayEdit: staff(args).areas.includes('orders') }, list ? 200 : 503);
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
@@ -39,13 +39,13 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
     const { changed, meanwhile } = counted;
     const many = changed === 1 ? 'One count is changed.' : `${changed} counts are changed.`;
     const notice = { title: 'Success!', description: [many, ...meanwhile].join(' ') };
-    return redirectWithNotice(context, shownAddress(readStockList(url), PATH), notice);
+    return redirectWithNotice(context, currentListUrl(stockListQuery(url), PATH), notice);
   });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Stock') }];
 
-export default function Stock({ loaderData: { list, listing, mayEdit }, actionData }: Route.ComponentProps) {
+export default function Stock({ loaderData: { list, listQuery, mayEdit }, actionData }: Route.ComponentProps) {
   return (
     <>
       <StaffHead
@@ -58,9 +58,9 @@ export default function Stock({ loaderData: { list, listing, mayEdit }, actionDa
       />
       <StoreTabs />
       {list ? (
-        <StockTable {...list} {...{ listing, mayEdit }} returned={actionData} />
+        <StockTable {...list} {...{ listQuery, mayEdit }} returned={actionData} />
       ) : (
-        <ErrorPanel title="Could not fetch the stock." retry={shownAddress(listing, PATH)} />
+        <ErrorPanel title="Could not fetch the stock." retry={currentListUrl(listQuery, PATH)} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '~/platform/database.server';
-import { hasWords } from '~/platform/listing.server';
+import { hasWords } from '~/platform/list-page.server';
 
 const PRODUCT_WORDS = sql<string>`product_words(products.title, products.type)`;
 const VARIANT_WORDS = sql<string>`variant_words(variants.title, variants.sku)`;

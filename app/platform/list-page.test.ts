@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../tests/open-studio.ts';
-import { eachRow, hasWords, listPage, readListing, type Sort } from './listing.server.ts';
+import { eachRow, hasWords, listPage, parseListQuery, type Sort } from './list-page.server.ts';
 
 const SORTS: Record<string, Sort> = {
   name: { by: sql`lower(left(name, 100))`, type: 'text' },
@@ -11,8 +11,8 @@ const SORTS: Record<string, Sort> = {
   files: { by: sql`file_count`, type: 'integer' },
 };
 
-function asked(search: string) {
-  return readListing(new URL(`http://here.invalid/list${search}`), { sorts: SORTS, first: 'submitted' });
+function parse(search: string) {
+  return parseListQuery(new URL(`http://here.invalid/list${search}`), { sorts: SORTS, defaultSort: 'submitted' });
 }
 
 function clients({ platform: { db } }: Studio) {
@@ -25,8 +25,8 @@ async function walk(studio: Studio, search: string) {
   const sizes: number[] = [];
   let after: string | undefined;
   do {
-    const listing = asked(after ? `${search}&${new URLSearchParams({ after })}` : search);
-    const { rows, next } = await listPage(clients(studio), listing);
+    const listQuery = parse(after ? `${search}&${new URLSearchParams({ after })}` : search);
+    const { rows, next } = await listPage(clients(studio), listQuery);
     seen.push(...rows.map(({ id }) => id));
     sizes.push(rows.length);
     after = next;
@@ -35,16 +35,16 @@ async function walk(studio: Studio, search: string) {
 }
 
 test('what an address asks is read, and what cannot be read is as if it were absent', () => {
-  expect(asked('')).toMatchObject({ q: '', sort: 'submitted', descending: true, after: null, params: {} });
-  expect(asked('?sort=-submitted').descending).toBe(false);
-  expect(asked('?sort=name').descending).toBe(false);
-  expect(asked('?sort=-name').descending).toBe(true);
+  expect(parse('')).toMatchObject({ q: '', sort: 'submitted', descending: true, after: null, params: {} });
+  expect(parse('?sort=-submitted').descending).toBe(false);
+  expect(parse('?sort=name').descending).toBe(false);
+  expect(parse('?sort=-name').descending).toBe(true);
   for (const sort of ['nothing', '--name', 'constructor', '-__proto__', ''])
-    expect([sort, asked(`?sort=${sort}`).sort]).toEqual([sort, 'submitted']);
-  expect(asked('?q=%20Hannah%00%20&status=paid&empty=&edit=1&id=2&delete=3&after=4')).toMatchObject({
+    expect([sort, parse(`?sort=${sort}`).sort]).toEqual([sort, 'submitted']);
+  expect(parse('?q=%20Hannah%00%20&status=paid&empty=&edit=1&id=2&delete=3&after=4')).toMatchObject({
     ...{ q: 'Hannah', after: '4', params: { status: 'paid' } },
   });
-  expect(asked(`?q=${'x'.repeat(900)}`).q).toHaveLength(200);
+  expect(parse(`?q=${'x'.repeat(900)}`).q).toHaveLength(200);
 });
 
 test('no row is lost or shown twice, whatever is equal and whatever is missing, in every order', async () => {
@@ -63,8 +63,8 @@ test('no row is lost or shown twice, whatever is equal and whatever is missing, 
       if (rows.length > 0) await db.insertInto('clients').values(rows).execute();
       const search = `?sort=${isTurned ? '-' : ''}${sort}`;
       const { seen, sizes } = await walk(studio, search);
-      const listing = asked(search);
-      const direction = listing.descending ? 'desc' : 'asc';
+      const listQuery = parse(search);
+      const direction = listQuery.descending ? 'desc' : 'asc';
       const { by } = SORTS[sort] as Sort;
       const whole = await clients(studio)
         .orderBy(sql`${by} is null`)
@@ -74,7 +74,7 @@ test('no row is lost or shown twice, whatever is equal and whatever is missing, 
       expect(seen).toEqual(whole.map(({ id }) => id));
       expect(sizes.slice(0, -1).every((size) => size === 50)).toBe(true);
       const exported: string[] = [];
-      for await (const { id } of eachRow(clients(studio), listing)) exported.push(id);
+      for await (const { id } of eachRow(clients(studio), listQuery)) exported.push(id);
       expect(exported).toEqual(seen);
     }),
     { numRuns: 40, seed: 4, examples: [[[], 'name', false]] },
@@ -87,13 +87,13 @@ test('a made-up cursor shows the start of the list', async () => {
   const id = '018f0000-0000-7000-8000-000000000000';
   for (const sort of Object.keys(SORTS)) {
     for (const after of ['nonsense', '', id.slice(1), `${id}x`, `${id}=nonsense\0`, `${'-'.repeat(36)}=1`]) {
-      const page = await listPage(clients(studio), asked(`?${new URLSearchParams({ sort, after })}`));
+      const page = await listPage(clients(studio), parse(`?${new URLSearchParams({ sort, after })}`));
       expect([sort, after, page.rows.length]).toEqual([sort, after, 1]);
     }
   }
   for (const after of [`${id}=2027-99-99`, `${id}=9999999999999999`, `${id}='; drop table clients`])
     for (const sort of ['event', 'submitted', 'files'])
-      expect((await listPage(clients(studio), asked(`?${new URLSearchParams({ sort, after })}`))).rows).toHaveLength(1);
+      expect((await listPage(clients(studio), parse(`?${new URLSearchParams({ sort, after })}`))).rows).toHaveLength(1);
 });
 
 test('rows are found by their words, by the beginning of a word, and never by what stands for anything', async () => {

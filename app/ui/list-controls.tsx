@@ -1,0 +1,96 @@
+import './list-controls.css';
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+import { type ListQuery, listUrl } from '~/lib/list-query';
+import { Input } from './field';
+import { Icon } from './icon';
+import { StaffButton, StaffButtonLink } from './staff';
+
+type ListSearchProps = {
+  /** 'Search clients' */
+  label: string;
+  listQuery: ListQuery;
+  /** More parameters. */
+  hidden?: Record<string, string>;
+};
+
+/** Searches a list; keeps its sort and filters. */
+export function ListSearch({ label, listQuery, hidden }: ListSearchProps) {
+  const { q, sort, defaultSort, params } = listQuery;
+  const hiddenFields = { ...params, ...(sort !== defaultSort && { sort }), ...hidden };
+  return (
+    <Form className="list-search" role="search">
+      <HiddenFields fields={hiddenFields} />
+      <Input key={q} type="search" name="q" aria-label={label} placeholder={label} defaultValue={q} maxLength={200} />
+      <StaffButton type="submit">
+        <Icon name="search" />
+        Search
+      </StaffButton>
+      {q && (
+        <StaffButtonLink variant="ghost" to={listUrl(listQuery, { q: '' })}>
+          Clear
+        </StaffButtonLink>
+      )}
+    </Form>
+  );
+}
+
+type ListFilterProps = {
+  /** 'Clients to show' */
+  label: string;
+  listQuery: ListQuery;
+  /** The parameter: 'status'. */
+  name: string;
+  /** The first is the default; its value is ''. */
+  choices: { value: string; label: string }[];
+};
+
+export function ListFilter({ label, listQuery, name, choices }: ListFilterProps) {
+  const current = listQuery.params[name] ?? '';
+  return (
+    <nav className="list-filter" aria-label={label}>
+      {choices.map((choice) => (
+        <Link
+          key={choice.value}
+          to={listUrl(listQuery, { params: { ...listQuery.params, [name]: choice.value } })}
+          aria-current={choice.value === current ? 'page' : undefined}
+        >
+          {choice.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type ListPaginationProps = {
+  listQuery: ListQuery;
+  /** The next page's cursor, if there is one. */
+  next?: string;
+  /** Says Newest and Older instead of First page and Next page. */
+  newestFirst?: boolean;
+};
+
+/** Renders nothing if there is only one page. */
+export function ListPagination({ listQuery, next, newestFirst = false }: ListPaginationProps) {
+  const isFirst = listQuery.after === null;
+  if (isFirst && !next) return null;
+  return (
+    <nav className="staff-pages" aria-label="Pages">
+      {!isFirst && <Link to={listUrl(listQuery)}>{newestFirst ? 'Newest' : 'First page'}</Link>}
+      {next && <Link to={listUrl(listQuery, { after: next })}>{newestFirst ? 'Older' : 'Next page'}</Link>}
+    </nav>
+  );
+}
+
+/** Downloads every page of the list as CSV, in its order. */
+export function ExportLink({ to, listQuery }: { to: string; listQuery: ListQuery }) {
+  return (
+    <a className="staff-button" href={listUrl(listQuery, {}, to)}>
+      Export CSV
+    </a>
+  );
+}
+
+export function HiddenFields({ fields }: { fields: Record<string, string> }): ReactNode {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
