@@ -49,9 +49,9 @@ const CLIENTS = `
     '{"guests": "80"}', now() - n * interval '52 minutes'
   from generate_series(1, $1) n`;
 const ORDERS = `
-  insert into orders (status, stock_taken, paid_at, hold_expires_at, currency, subtotal_cents, buyer_name, buyer_email, fulfilment, wanted_on, ready_at, handed_over_at,
+  insert into orders (status, paid_at, hold_expires_at, currency, subtotal_cents, buyer_name, buyer_email, fulfillment, fulfillment_date, ready_at, handed_over_at,
     success_url, cancel_url, created_at)
-  select (array['paid', 'paid', 'paid', 'expired', 'refunded'])[1 + n % 5], n % 5 < 3,
+  select (array['paid', 'paid', 'paid', 'expired', 'refunded'])[1 + n % 5],
     case when n % 5 <> 3 then now() - n * interval '21 minutes' end, now() - n * interval '21 minutes', 'usd', 6500 + n % 9000,
     ${one(NAMES, 1)} || ' ' || ${one(SURNAMES, 40)}, 'buyer' || n || '@example.com', 'pickup', (now() - n * interval '21 minutes')::date, given, given,
     'https://example.com/success', 'https://example.com/store',
@@ -66,7 +66,7 @@ const LINES = `
   from sold, orders o, generate_series(1, $1) line,
     lateral (select 1 + ((o.number * 7 + line) % cardinality(variants))::int as at) chosen`;
 const OTHERS = [
-  `insert into mails (recipient, subject, html, text, status, created_at)
+  `insert into emails (recipient, subject, html, text, status, created_at)
    select 'buyer' || n || '@example.com', 'Your order ' || n, '<p>Thank you.</p>', 'Thank you.', 'sent', now() - n * interval '4 minutes'
    from generate_series(1, $1) n`,
   `insert into contact_messages (first_name, last_name, email, message, answered_at, created_at)

@@ -16,7 +16,7 @@ export async function timeEmails(): Promise<number> {
   try {
     const { address, query } = studio;
     await query(
-      `insert into mails (cause, recipient, subject, html, text, status)
+      `insert into emails (dedupe_key, recipient, subject, html, text, status)
        select 'bench:' || n, 'guest' || n || '@example.com', 'Your order', '<p>Thank you.</p>', 'Thank you.', 'given_up'
        from generate_series(1, ${EMAILS}) n`,
     );

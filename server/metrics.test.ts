@@ -28,7 +28,7 @@ test('what one would watch is told on a port of its own, and to nobody on the si
   for (const path of ['/', '/', '/', '/no-such-page']) await fetch(`${site}${path}`);
   await fetch(`${site}/store/rhodora/products`);
   await studio.platform.db
-    .insertInto('mails')
+    .insertInto('emails')
     .values({ recipient: 'hannah@example.com', subject: 'Thank you', html: '', text: '', status: 'failed' })
     .execute();
   await studio.platform.jobs.add(studio.platform.db, 'close-payment', { ref: 'x' }, new Date(Date.now() + 3_600_000));

@@ -120,14 +120,14 @@ async function countJobs(db: Platform['db'], jobs: Gauge) {
 
 async function countWork(db: Platform['db'], work: Gauge) {
   const { rows } = await sql<{ what: string; count: number }>`
-    select 'letters waiting this week' as what, count(*) from mails
+    select 'letters waiting this week' as what, count(*) from emails
       where status = 'waiting' and created_at > now() - interval '7 days'
-    union all select 'letters failed this week', count(*) from mails
+    union all select 'letters failed this week', count(*) from emails
       where status in ('failed', 'given_up') and created_at > now() - interval '7 days'
     union all select 'orders holding stock', count(*) from orders where status = 'pending'
     union all select 'refunds due', count(*) from payments where status = 'refund_due'
-    union all select 'uploads under way', count(*) from uploads where became is null
-    union all select 'seconds since the last backup', extract(epoch from now() - max(begun_at))::bigint from backups
-      where problem is null having max(begun_at) is not null`.execute(db);
+    union all select 'uploads under way', count(*) from uploads where stored_as is null
+    union all select 'seconds since the last backup', extract(epoch from now() - max(started_at))::bigint from backups
+      where error is null having max(started_at) is not null`.execute(db);
   for (const { what, count } of rows) work.set({ what }, count);
 }

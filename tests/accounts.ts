@@ -32,7 +32,7 @@ export function sessionCookie(answer: Response) {
 
 export function emailsTo({ platform: { db } }: Studio, email: string) {
   return db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select(['subject', 'text', 'html'])
     .where('recipient', '=', email)
     .orderBy('created_at')

@@ -46,7 +46,7 @@ export function contextOf({ platform }: Pick<Program, 'platform'>) {
 }
 
 export function mailsOf({ platform }: Pick<Program, 'platform'>) {
-  return platform.db.selectFrom('mails').selectAll().orderBy('created_at').orderBy('id').execute();
+  return platform.db.selectFrom('emails').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
 /** What an email's calendar file says, its folded lines joined (RFC 5545, 3.1). */

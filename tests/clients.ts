@@ -40,7 +40,7 @@ async function store({ platform: { db, files } }: Studio, key: string, body: str
 export async function privateKeys({ platform: { db } }: Studio) {
   const [stored, unused] = await Promise.all([
     db.selectFrom('stored_files').select('key').where('bucket', '=', 'client-files').orderBy('key').execute(),
-    db.selectFrom('unused_bytes').select('key').where('bucket', '=', 'client-files').orderBy('key').execute(),
+    db.selectFrom('orphaned_files').select('key').where('bucket', '=', 'client-files').orderBy('key').execute(),
   ]);
   return { stored: stored.map(({ key }) => key), unused: unused.map(({ key }) => key) };
 }

@@ -30,7 +30,7 @@ export const HANNAH = {
 /** Empties the form, which starts with the fields of migration 0047. */
 export async function withoutFields<S extends Studio>(studio: S): Promise<S> {
   await studio.platform.db.deleteFrom('client_form_fields').execute();
-  await studio.platform.db.deleteFrom('gone_form_fields').execute();
+  await studio.platform.db.deleteFrom('former_form_fields').execute();
   return studio;
 }
 
@@ -71,7 +71,7 @@ export function sendFile(visitor: Visitor, { token, name, body, fileToken = name
   return visitor.fetch('/consultation/files', { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
 }
 
-export function rows({ platform: { db } }: Studio, table: 'clients' | 'client_files' | 'mails') {
+export function rows({ platform: { db } }: Studio, table: 'clients' | 'client_files' | 'emails') {
   return db.selectFrom(table).selectAll().orderBy('id').execute();
 }
 

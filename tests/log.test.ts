@@ -37,7 +37,7 @@ test('what visitors and staff send, and what fails because of it, leaves no word
   const { url } = (await placed.json()) as { url: string };
   const page = new URL(url).pathname;
   await visitor.post(page, delivery(marked('buyer_name', 'buyer_email', 'recipient_name', 'delivery_note')));
-  await visitor.post(page, pickup({ buyer_email: EMAIL, wanted_on: MARK }));
+  await visitor.post(page, pickup({ buyer_email: EMAIL, fulfillment_date: MARK }));
   await visitor.postJson('/store/rhodora/checkout', { items: MARK });
   await visitor.fetch('/store/rhodora/checkout', { method: 'POST', body: `{"${MARK}` });
   await visitor.fetch('/webhooks/test', { method: 'POST', body: `{"${MARK}`, headers: { 'X-Signature': MARK } });
@@ -72,7 +72,7 @@ test('what visitors and staff send, and what fails because of it, leaves no word
   await staff.post('/vendor-manager', { intent: 'save', name: MARK });
   await visitor.post('/contact', marked('first_name', 'last_name', 'email', 'subject', 'message'));
   await vi.waitFor(async () => {
-    const failed = studio.platform.db.selectFrom('mails').select('id').where('status', '=', 'failed');
+    const failed = studio.platform.db.selectFrom('emails').select('id').where('status', '=', 'failed');
     expect(await failed.execute()).not.toEqual([]);
   }, 20_000);
 

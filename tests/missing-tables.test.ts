@@ -8,7 +8,7 @@ import { readable } from './visitor.ts';
 async function takeAway({ platform: { pool, live } }: Studio, tables?: string[]) {
   const { rows } = await pool.query<{ name: string }>(`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-    and relname not in ('users', 'sessions', 'tries')`);
+    and relname not in ('users', 'sessions', 'rate_limits')`);
   for (const { name } of rows)
     if (!tables || tables.includes(name)) await pool.query(`alter table ${name} rename to ${name}_away`);
   await live.publish(['*']);

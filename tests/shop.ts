@@ -70,14 +70,14 @@ function workingDay(from = new Date(Date.now() + 2 * 86_400_000)) {
 export function pickup(fields: Record<string, string> = {}) {
   return {
     ...{ buyer_name: 'Hannah Lyle', buyer_email: 'hannah@example.com', buyer_phone: '304-555-0134' },
-    ...{ fulfilment: 'pickup', wanted_on: workingDay() },
+    ...{ fulfillment: 'pickup', fulfillment_date: workingDay() },
     ...fields,
   };
 }
 
 export function delivery(fields: Record<string, string> = {}) {
   return {
-    ...pickup({ fulfilment: 'delivery', recipient_name: 'June Mays', delivery_note: 'Side door' }),
+    ...pickup({ fulfillment: 'delivery', recipient_name: 'June Mays', delivery_note: 'Side door' }),
     ...{
       delivery_street: '12 Ridge Road',
       delivery_city: 'Davis',

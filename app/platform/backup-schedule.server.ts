@@ -53,20 +53,20 @@ async function forgetOldest(parent: string, kept: number) {
 }
 
 /** What an owner must know about the backups; nothing while all is well. */
-export async function backupTrouble(platform: Scheduled): Promise<{ since: Date | null; problem: string } | undefined> {
+export async function backupTrouble(platform: Scheduled): Promise<{ since: Date | null; error: string } | undefined> {
   const { config, now } = platform;
-  const { whole, tried, problem } = await lastBackups(platform);
-  if (problem) return { since: tried, problem };
+  const { whole, tried, error } = await lastBackups(platform);
+  if (error) return { since: tried, error };
   const hours = config.BACKUP_EVERY_HOURS;
   if (!hours || !whole || now().getTime() - whole.getTime() < 2 * hours * HOUR_MS) return undefined;
-  return { since: whole, problem: 'There has been no backup since.' };
+  return { since: whole, error: 'There has been no backup since.' };
 }
 
 /** When the last whole backup began, when the last one was tried, and what went wrong then. */
 async function lastBackups({ db }: Pick<Platform, 'db'>) {
-  const { rows } = await sql<{ whole: Date | null; tried: Date | null; problem: string | null }>`
-    select (select max(begun_at) from backups where problem is null) as whole, begun_at as tried, problem
-    from (select) as always left join lateral (select begun_at, problem from backups order by begun_at desc limit 1) last on true
+  const { rows } = await sql<{ whole: Date | null; tried: Date | null; error: string | null }>`
+    select (select max(started_at) from backups where error is null) as whole, started_at as tried, error
+    from (select) as always left join lateral (select started_at, error from backups order by started_at desc limit 1) last on true
   `.execute(db);
-  return rows[0] ?? { whole: null, tried: null, problem: null };
+  return rows[0] ?? { whole: null, tried: null, error: null };
 }

@@ -60,9 +60,9 @@ async function beAlone(client: pg.Client) {
 /** Says in the database how it went: the next one is due by that, and the owner reads it. */
 async function record<T>(url: string, folder: string, begun: Date, work: () => Promise<T>): Promise<T> {
   // The backup's own connection may be in the middle of a table.
-  const note = (problem: string | null) =>
+  const note = (error: string | null) =>
     connectFor(url, (client) =>
-      client.query('insert into backups (begun_at, folder, problem) values ($1, $2, $3)', [begun, folder, problem]),
+      client.query('insert into backups (started_at, folder, error) values ($1, $2, $3)', [begun, folder, error]),
     );
   try {
     const result = await work();

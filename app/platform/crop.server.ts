@@ -28,7 +28,7 @@ export async function updatePicture(
   const { bucket, key } = place;
   const file = await tx.db
     .selectFrom('stored_files')
-    .select(['width', 'height', 'content_type', 'caption', 'created_at', 'hung_at'])
+    .select(['width', 'height', 'content_type', 'caption', 'created_at', 'sort_time'])
     .where('bucket', '=', bucket)
     .where('key', '=', key)
     .forUpdate()
@@ -50,8 +50,8 @@ export async function updatePicture(
   const bytes = await croppedBytes(tx, place, cropRegion(size, crop, focalPoint));
   const next = nextKey(key, tx.now());
   await tx.files.put(tx.db, { bucket, key: next, body: bytes, contentType: file.content_type, alt });
-  const { created_at, hung_at, caption } = file;
-  await set(next, { ...columns(focalPointAfterCrop(size, crop, focalPoint)), created_at, hung_at, caption });
+  const { created_at, sort_time, caption } = file;
+  await set(next, { ...columns(focalPointAfterCrop(size, crop, focalPoint)), created_at, sort_time, caption });
   await tx.files.remove(tx.db, bucket, key);
   return next;
 }

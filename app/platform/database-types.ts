@@ -52,11 +52,6 @@ export interface Accounts {
   user_id: string;
 }
 
-export interface AccountUses {
-  last_used_at: Timestamp;
-  user_id: string;
-}
-
 export interface AppSecret {
   fingerprint: string;
   only_row: Generated<boolean>;
@@ -77,11 +72,11 @@ export interface AuditLog {
 }
 
 export interface Backups {
-  begun_at: Timestamp;
   ended_at: Generated<Timestamp>;
+  error: string | null;
   folder: string;
   id: Generated<string>;
-  problem: string | null;
+  started_at: Timestamp;
 }
 
 export interface BlogPosts {
@@ -99,6 +94,11 @@ export interface BlogPosts {
   saved_by: Generated<string | null>;
   title: string;
   version: Generated<number>;
+}
+
+export interface CatalogCounts {
+  is_hidden: boolean;
+  products: number;
 }
 
 export interface ClientDocuments {
@@ -170,14 +170,36 @@ export interface DailyVisits {
   visits: number;
 }
 
+export interface DeletedBlogPosts {
+  deleted_at: Generated<Timestamp>;
+  id: string;
+}
+
 export interface Drafts {
   fields: Json;
   id: string;
-  person: string;
   saved_at: Generated<Timestamp>;
   subject: string;
   subject_id: string | null;
+  user_id: string;
   version: number | null;
+}
+
+export interface Emails {
+  attachments: Generated<Json>;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  dedupe_key: string | null;
+  html: string;
+  id: Generated<string>;
+  last_error: string | null;
+  queued_at: Timestamp | null;
+  recipient: string;
+  reply_to: string | null;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  subject: string;
+  text: string;
 }
 
 export interface Factors {
@@ -206,93 +228,21 @@ export interface FlowerTypes {
   version: Generated<number>;
 }
 
+export interface FormerFormFields {
+  field_label: string;
+  field_name: string;
+  removed_at: Generated<Timestamp>;
+}
+
 export interface FormFieldLabels {
   field_label: string | null;
   field_name: string | null;
   sort_order: number | null;
 }
 
-export interface FoundFlowers {
-  id: string | null;
-  keywords: string | null;
-  kind: string | null;
-  picture: string | null;
-  picture_bucket: string | null;
-  text: string | null;
-  title: string | null;
-}
-
-export interface FoundPosts {
-  id: string | null;
-  keywords: string | null;
-  kind: string | null;
-  picture: string | null;
-  picture_bucket: string | null;
-  text: string | null;
-  title: string | null;
-}
-
-export interface FoundProducts {
-  id: string | null;
-  keywords: string | null;
-  kind: string | null;
-  picture: string | null;
-  picture_bucket: string | null;
-  text: string | null;
-  title: string | null;
-}
-
-export interface FoundRentals {
-  id: string | null;
-  keywords: string | null;
-  kind: string | null;
-  picture: string | null;
-  picture_bucket: string | null;
-  text: string | null;
-  title: string | null;
-}
-
-export interface FoundVendors {
-  id: string | null;
-  keywords: string | null;
-  kind: string | null;
-  picture: string | null;
-  picture_bucket: string | null;
-  text: string | null;
-  title: string | null;
-}
-
-export interface GoneBlogPosts {
-  gone_at: Generated<Timestamp>;
-  id: string;
-}
-
-export interface GoneFormFields {
-  field_label: string;
-  field_name: string;
-  gone_at: Generated<Timestamp>;
-}
-
 export interface ListVersions {
   list: string;
   version: Generated<number>;
-}
-
-export interface Mails {
-  attachments: Generated<Json>;
-  attempts: Generated<number>;
-  cause: string | null;
-  created_at: Generated<Timestamp>;
-  html: string;
-  id: Generated<string>;
-  last_error: string | null;
-  queued_at: Timestamp | null;
-  recipient: string;
-  reply_to: string | null;
-  sent_at: Timestamp | null;
-  status: Generated<string>;
-  subject: string;
-  text: string;
 }
 
 export interface MeetingBlocks {
@@ -337,14 +287,14 @@ export interface MeetingSlots {
 }
 
 export interface OrderLines {
+  deleted_variant_id: string | null;
   id: Generated<string>;
   image_url: string | null;
-  lost_variant_id: string | null;
   order_id: string;
-  owes_stock: Generated<boolean>;
   product_id: string | null;
   product_title: string;
   quantity: number;
+  restock_pending: Generated<boolean>;
   sku: string | null;
   takes_stock: boolean;
   unit_price_in_cents: number;
@@ -367,7 +317,8 @@ export interface Orders {
   delivery_street: string | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
-  fulfilment: string | null;
+  fulfillment: string | null;
+  fulfillment_date: string | null;
   handed_over_at: Timestamp | null;
   handed_over_by: string | null;
   hold_expires_at: Timestamp;
@@ -383,7 +334,6 @@ export interface Orders {
   recipient_name: string | null;
   staff_note: string | null;
   status: Generated<string>;
-  stock_taken: Generated<boolean>;
   subtotal_cents: number;
   success_url: string;
   tax_cents: Generated<number>;
@@ -391,7 +341,12 @@ export interface Orders {
   token: Generated<string>;
   total_cents: Generated<number>;
   version: Generated<number>;
-  wanted_on: string | null;
+}
+
+export interface OrphanedFiles {
+  bucket: string;
+  delete_after: Generated<Timestamp>;
+  key: string;
 }
 
 export interface Passkeys {
@@ -461,6 +416,7 @@ export interface Products {
   custom_fields: Generated<Json>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  display_price_cents: number | null;
   id: Generated<string>;
   images: Generated<Json>;
   is_hidden: Generated<boolean>;
@@ -471,7 +427,6 @@ export interface Products {
   purchasable: Generated<boolean>;
   related_products: Generated<Json>;
   ribbon_text: string | null;
-  shelf_price_cents: number | null;
   site_product_selection: string | null;
   status: Generated<string>;
   subtitle: string | null;
@@ -486,6 +441,12 @@ export interface ProviderChecks {
   checked_at: Timestamp;
   provider: string;
   read_until: Timestamp;
+}
+
+export interface RateLimits {
+  count: number;
+  key: string;
+  window_ends_at: Timestamp;
 }
 
 export interface RecoveryCodes {
@@ -514,6 +475,56 @@ export interface RentalItems {
   version: Generated<number>;
 }
 
+export interface SearchableFlowers {
+  id: string | null;
+  keywords: string | null;
+  kind: string | null;
+  picture: string | null;
+  picture_bucket: string | null;
+  text: string | null;
+  title: string | null;
+}
+
+export interface SearchablePosts {
+  id: string | null;
+  keywords: string | null;
+  kind: string | null;
+  picture: string | null;
+  picture_bucket: string | null;
+  text: string | null;
+  title: string | null;
+}
+
+export interface SearchableProducts {
+  id: string | null;
+  keywords: string | null;
+  kind: string | null;
+  picture: string | null;
+  picture_bucket: string | null;
+  text: string | null;
+  title: string | null;
+}
+
+export interface SearchableRentals {
+  id: string | null;
+  keywords: string | null;
+  kind: string | null;
+  picture: string | null;
+  picture_bucket: string | null;
+  text: string | null;
+  title: string | null;
+}
+
+export interface SearchableVendors {
+  id: string | null;
+  keywords: string | null;
+  kind: string | null;
+  picture: string | null;
+  picture_bucket: string | null;
+  text: string | null;
+  title: string | null;
+}
+
 export interface SearchEntries {
   folded_title: Generated<string>;
   id: string;
@@ -534,31 +545,26 @@ export interface SearchWords {
 }
 
 export interface Sessions {
-  confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
   ip_address: string | null;
-  last_address: string | null;
+  last_ip_address: string | null;
   last_used_at: Generated<Timestamp>;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
-}
-
-export interface ShelfCounts {
-  is_hidden: boolean;
-  products: number;
+  verified_at: Generated<Timestamp>;
 }
 
 export interface SiteImages {
   category: string;
   created_at: Generated<Timestamp>;
   description: string | null;
-  hung_at: Timestamp | null;
   id: Generated<string>;
   image_url: string;
+  sort_time: Timestamp | null;
   title: string | null;
   version: Generated<number>;
 }
@@ -572,10 +578,10 @@ export interface StoredFiles {
   focus_x: number | null;
   focus_y: number | null;
   height: number | null;
-  hung_at: Timestamp | null;
   key: string;
   preview: string | null;
   size: number;
+  sort_time: Timestamp | null;
   version: Generated<number>;
   width: number | null;
 }
@@ -660,22 +666,15 @@ export interface Trash {
   table_name: string;
 }
 
-export interface Tries {
-  count: number;
-  key: string;
-  window_ends_at: Timestamp;
-}
-
-export interface UnusedBytes {
-  bucket: string;
-  key: string;
-  since: Generated<Timestamp>;
-}
-
 export interface Uploads {
-  became: string | null;
   created_at: Generated<Timestamp>;
   id: string;
+  stored_as: string | null;
+  user_id: string;
+}
+
+export interface UserActivity {
+  last_used_at: Timestamp;
   user_id: string;
 }
 
@@ -731,36 +730,32 @@ export interface Verifications {
 
 export interface DB {
   account_links: AccountLinks;
-  account_uses: AccountUses;
   accounts: Accounts;
   app_secret: AppSecret;
   audit_log: AuditLog;
   backups: Backups;
   blog_posts: BlogPosts;
+  catalog_counts: CatalogCounts;
   client_documents: ClientDocuments;
   client_files: ClientFiles;
   client_form_fields: ClientFormFields;
   clients: Clients;
   contact_messages: ContactMessages;
   daily_visits: DailyVisits;
+  deleted_blog_posts: DeletedBlogPosts;
   drafts: Drafts;
+  emails: Emails;
   factors: Factors;
   flower_types: FlowerTypes;
   form_field_labels: FormFieldLabels;
-  found_flowers: FoundFlowers;
-  found_posts: FoundPosts;
-  found_products: FoundProducts;
-  found_rentals: FoundRentals;
-  found_vendors: FoundVendors;
-  gone_blog_posts: GoneBlogPosts;
-  gone_form_fields: GoneFormFields;
+  former_form_fields: FormerFormFields;
   list_versions: ListVersions;
-  mails: Mails;
   meeting_blocks: MeetingBlocks;
   meeting_slots: MeetingSlots;
   meetings: Meetings;
   order_lines: OrderLines;
   orders: Orders;
+  orphaned_files: OrphanedFiles;
   passkeys: Passkeys;
   payment_disputes: PaymentDisputes;
   payment_events: PaymentEvents;
@@ -768,13 +763,18 @@ export interface DB {
   payments: Payments;
   products: Products;
   provider_checks: ProviderChecks;
+  rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   reference_materials: ReferenceMaterials;
   rental_items: RentalItems;
   search_entries: SearchEntries;
   search_words: SearchWords;
+  searchable_flowers: SearchableFlowers;
+  searchable_posts: SearchablePosts;
+  searchable_products: SearchableProducts;
+  searchable_rentals: SearchableRentals;
+  searchable_vendors: SearchableVendors;
   sessions: Sessions;
-  shelf_counts: ShelfCounts;
   site_images: SiteImages;
   stored_files: StoredFiles;
   studio_settings: StudioSettings;
@@ -783,9 +783,8 @@ export interface DB {
   testimonials: Testimonials;
   text_versions: TextVersions;
   trash: Trash;
-  tries: Tries;
-  unused_bytes: UnusedBytes;
   uploads: Uploads;
+  user_activity: UserActivity;
   users: Users;
   variants: Variants;
   vendors: Vendors;

@@ -92,9 +92,9 @@ export function openFiles(blobs: Blobs, notes: Database): Files {
       await db.deleteFrom('stored_files').where('bucket', '=', bucket).where('key', 'in', keys).execute();
       // Also where there was no row: what stored the bytes was undone.
       await db
-        .insertInto('unused_bytes')
+        .insertInto('orphaned_files')
         .values(keys.map((key) => ({ bucket, key })))
-        .onConflict((same) => same.columns(['bucket', 'key']).doUpdateSet({ since: sql`now()` }))
+        .onConflict((same) => same.columns(['bucket', 'key']).doUpdateSet({ delete_after: sql`now()` }))
         .execute();
     },
     async sweep(db) {
@@ -108,11 +108,11 @@ export function openFiles(blobs: Blobs, notes: Database): Files {
 const ON_THE_WAY_MS = 60 * 60_000;
 
 async function expectBytes(notes: Database, bucket: string, key: string) {
-  const since = sql<Date>`now() + ${ON_THE_WAY_MS} * interval '1 ms'`;
+  const delete_after = sql<Date>`now() + ${ON_THE_WAY_MS} * interval '1 ms'`;
   await notes
-    .insertInto('unused_bytes')
-    .values({ bucket, key, since })
-    .onConflict((same) => same.columns(['bucket', 'key']).doUpdateSet({ since }))
+    .insertInto('orphaned_files')
+    .values({ bucket, key, delete_after })
+    .onConflict((same) => same.columns(['bucket', 'key']).doUpdateSet({ delete_after }))
     .execute();
 }
 
@@ -128,7 +128,7 @@ async function insertOrUndo(
       .onConflict((same) => same.columns(['bucket', 'key']).doUpdateSet(row))
       .returningAll()
       .executeTakeFirstOrThrow();
-    await db.deleteFrom('unused_bytes').where('bucket', '=', row.bucket).where('key', '=', row.key).execute();
+    await db.deleteFrom('orphaned_files').where('bucket', '=', row.bucket).where('key', '=', row.key).execute();
     return stored;
   } catch (error) {
     await undo();
@@ -146,12 +146,12 @@ function sweepBytes(db: Database, blobs: Blobs): Promise<void> {
     }>`select pg_try_advisory_xact_lock(${LOCKS.storedBytes}) as is_free`.execute(tx);
     if (!rows[0]?.is_free) return;
     const unused = await tx
-      .selectFrom('unused_bytes as bytes')
+      .selectFrom('orphaned_files as bytes')
       .leftJoin('stored_files as file', (join) =>
         join.onRef('file.bucket', '=', 'bytes.bucket').onRef('file.key', '=', 'bytes.key'),
       )
       .select(['bytes.bucket', 'bytes.key', 'file.key as living'])
-      .where('bytes.since', '<=', sql<Date>`now()`)
+      .where('bytes.delete_after', '<=', sql<Date>`now()`)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -168,7 +168,7 @@ function sweepBytes(db: Database, blobs: Blobs): Promise<void> {
       .execute();
     for (const { bucket, key, living } of unused) {
       if (living === null) await blobs.remove(bucket, key);
-      await tx.deleteFrom('unused_bytes').where('bucket', '=', bucket).where('key', '=', key).execute();
+      await tx.deleteFrom('orphaned_files').where('bucket', '=', bucket).where('key', '=', key).execute();
     }
   });
 }

@@ -136,7 +136,7 @@ test('bytes that never had their row are swept, once nobody can be at it any mor
   writeFileSync(partial, 'half a pict');
   await files.sweep(db);
   expect([await files.open('client-files', 'c/a.txt'), existsSync(partial)]).toEqual([expect.anything(), true]);
-  await pool.query('update unused_bytes set since = now()');
+  await pool.query('update orphaned_files set delete_after = now()');
   utimesSync(partial, 0, 0);
   await files.sweep(db);
   expect([await files.open('client-files', 'c/a.txt'), existsSync(partial)]).toEqual([undefined, false]);

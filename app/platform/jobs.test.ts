@@ -20,7 +20,7 @@ async function writeMany(studio: Awaited<ReturnType<typeof openStudio>>, count: 
   await openContext(studio.platform).transaction(async (tx) => {
     for (let n = 0; n < count; n++) {
       const body = createElement('p', null, 'They open on Thursday.');
-      await queueMail(tx, { cause: `pace:${n}`, recipient: `r${n}@example.com`, subject: `Number ${n}`, body });
+      await queueMail(tx, { dedupe_key: `pace:${n}`, recipient: `r${n}@example.com`, subject: `Number ${n}`, body });
     }
   });
 }
@@ -49,7 +49,11 @@ test('a mail server that says nothing does not hold up other jobs', async () => 
   await studio.asStaff();
   await studio.asVisitor().post('/admin-login', { intent: 'forgot', email: 'owner@example.com' });
   await vi.waitFor(async () => {
-    const reset = await studio.platform.db.selectFrom('mails').select('id').where('cause', 'like', 'reset:%').execute();
+    const reset = await studio.platform.db
+      .selectFrom('emails')
+      .select('id')
+      .where('dedupe_key', 'like', 'reset:%')
+      .execute();
     expect(reset).toHaveLength(1);
   }, PATIENT);
   expect((await studio.platform.pool.query(active)).rowCount).toBe(3);

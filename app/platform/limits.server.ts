@@ -53,7 +53,7 @@ export type LimitName = keyof typeof LIMITS;
 export async function withinLimit({ db }: Pick<Context, 'db'>, name: LimitName, subject: string): Promise<boolean> {
   const { most, seconds } = LIMITS[name];
   const { rows } = await sql<{ count: number }>`
-    insert into tries as t (key, count, window_ends_at)
+    insert into rate_limits as t (key, count, window_ends_at)
     values (${keyOf(name, subject)}, 1, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
       count = case when t.window_ends_at < now() then 1 else t.count + 1 end,
@@ -64,18 +64,18 @@ export async function withinLimit({ db }: Pick<Context, 'db'>, name: LimitName, 
 
 /** Removes windows that are over, so that the table stays small. */
 export function forgetOldTries({ db }: Pick<Context, 'db'>) {
-  return db.deleteFrom('tries').where('window_ends_at', '<', sql<Date>`now()`).execute();
+  return db.deleteFrom('rate_limits').where('window_ends_at', '<', sql<Date>`now()`).execute();
 }
 
 /** Starts counting anew: what `subject` tried has succeeded. */
 export function forgetTries({ db }: Pick<Context, 'db'>, name: LimitName, subject: string) {
-  return db.deleteFrom('tries').where('key', '=', keyOf(name, subject)).execute();
+  return db.deleteFrom('rate_limits').where('key', '=', keyOf(name, subject)).execute();
 }
 
 /** Removes every count of `subject`, whatever it tried: nothing of an erased person stays. */
 export function forgetSubject({ db }: Pick<Context, 'db'>, subject: string) {
   return db
-    .deleteFrom('tries')
+    .deleteFrom('rate_limits')
     .where(
       'key',
       'in',
@@ -87,7 +87,7 @@ export function forgetSubject({ db }: Pick<Context, 'db'>, subject: string) {
 /** Counts one try less, for a limit on failures that others share. */
 export function takeBackTry({ db }: Pick<Context, 'db'>, name: LimitName, subject: string) {
   const key = keyOf(name, subject);
-  return db.updateTable('tries').set({ count: sql`greatest(count - 1, 0)` }).where('key', '=', key).execute();
+  return db.updateTable('rate_limits').set({ count: sql`greatest(count - 1, 0)` }).where('key', '=', key).execute();
 }
 
 /** No name of a limit has a colon, so no subject can make the key of another limit. */

@@ -103,7 +103,7 @@ test('rows are found by their words, by the beginning of a word, and never by wh
     .insertInto('clients')
     .values(names.map((name) => ({ name })))
     .execute();
-  const words = sql<string>`client_words(name, email, phone, partner_name, event_venue)`;
+  const words = sql<string>`client_search_text(name, email, phone, partner_name, event_venue)`;
   const find = async (q: string) => {
     const rows = await clients(studio).where(hasWords(words, q)).orderBy('name').execute();
     return rows.map(({ name }) => name);

@@ -8,8 +8,8 @@ import { EmailLayout } from './email-layout';
 import { sendsMail } from './mail-words.server';
 
 export interface Email {
-  /** What causes it, for example `order-paid:{id}:buyer`: one email a cause, however often that is reported. */
-  cause: string;
+  /** What causes it, for example `order-paid:{id}:buyer`: an email with the same key is queued once. */
+  dedupe_key: string;
   recipient: string;
   reply_to?: string;
   subject: string;
@@ -33,19 +33,19 @@ export async function queueMail(context: Context, { body, attachments = [], ...e
   const [html, text] = await Promise.all([render(layout), render(body, { plainText: true })]);
   const status = sendsMail(context) ? 'waiting' : 'kept';
   const stored = await context.db
-    .insertInto('mails')
+    .insertInto('emails')
     .values({ ...email, html, text, status, attachments: JSON.stringify(attachments) })
-    .onConflict((same) => same.column('cause').doNothing())
+    .onConflict((same) => same.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (stored && status === 'waiting') await context.jobs.add(context.db, 'send-mail', { id: stored.id });
 }
 
 /** Takes an email back that has not left yet: what it says is no longer so. */
-export async function takeBackMail({ db }: Context, cause: string): Promise<void> {
+export async function takeBackMail({ db }: Context, dedupe_key: string): Promise<void> {
   await db
-    .deleteFrom('mails')
-    .where('cause', '=', cause)
+    .deleteFrom('emails')
+    .where('dedupe_key', '=', dedupe_key)
     .where('status', 'in', ['waiting', 'failed', 'given_up'])
     .execute();
 }
@@ -60,10 +60,10 @@ const AGAIN_AT_ONCE = 500;
 export function sendAgain(context: Context, id?: string): Promise<number> {
   if (!sendsMail(context)) return Promise.resolve(0);
   return context.transaction(async (tx) => {
-    const givenUp = tx.db.selectFrom('mails').select('id').where('status', '=', 'given_up');
+    const givenUp = tx.db.selectFrom('emails').select('id').where('status', '=', 'given_up');
     const newest = givenUp.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(AGAIN_AT_ONCE);
     const queued = await tx.db
-      .updateTable('mails')
+      .updateTable('emails')
       .set({ status: 'waiting', attempts: 0, last_error: null, queued_at: tx.now() })
       .where('id', 'in', id ? [id] : newest)
       .where('status', 'in', id ? ['given_up', 'kept'] : ['given_up'])
@@ -83,10 +83,10 @@ const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 export function openMailSender({ config, db }: Platform) {
   const transport = config.SMTP_URL ? createTransport({ url: config.SMTP_URL, ...PATIENCE }) : undefined;
   return async ({ id }: { id: string }, isLastTry = false) => {
-    const email = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+    const email = await db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
     if (!email || email.status === 'sent' || !transport) return;
     const from = config.MAIL_FROM ?? (await db.selectFrom('studio_settings').select('email').executeTakeFirst())?.email;
-    const update = db.updateTable('mails').where('id', '=', id);
+    const update = db.updateTable('emails').where('id', '=', id);
     try {
       const { recipient: to, reply_to, subject, html, text } = email;
       const messageId = `<${id}@${domainOf(config, from)}>`;
@@ -120,7 +120,7 @@ const AT_ONCE = 1000;
 /** Marks emails as given up whose process was killed at their last try. */
 export function giveUpLostMail({ db }: Pick<Platform, 'db'>) {
   return db
-    .updateTable('mails')
+    .updateTable('emails')
     .set({ status: 'given_up' })
     .where('status', 'in', ['waiting', 'failed'])
     .where(sql<boolean>`coalesce(queued_at, created_at) < now() - make_interval(hours => ${TRIES_END_HOURS})`)
@@ -130,11 +130,11 @@ export function giveUpLostMail({ db }: Pick<Platform, 'db'>) {
 /** Deletes emails that are older than a year and on their way nowhere; a thousand at a time. */
 export function deleteOldMail({ db }: Pick<Platform, 'db'>) {
   const old = db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select('id')
     .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
     .where('status', 'not in', ['waiting', 'failed'])
     .orderBy('created_at')
     .limit(AT_ONCE);
-  return db.deleteFrom('mails').where('id', 'in', old).execute();
+  return db.deleteFrom('emails').where('id', 'in', old).execute();
 }

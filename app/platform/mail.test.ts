@@ -5,7 +5,7 @@ import { openSmtpStub } from '../../tests/smtp-stub.ts';
 import { openContext } from './context.server';
 import { openMailSender, queueMail } from './mail.server';
 
-const EMAIL = { cause: 'test:1', recipient: 'hannah@example.com', subject: 'Your peonies' };
+const EMAIL = { dedupe_key: 'test:1', recipient: 'hannah@example.com', subject: 'Your peonies' };
 
 /** Stores an email as a feature does, in a transaction of its own. */
 function write(studio: Studio, more = {}) {
@@ -14,7 +14,7 @@ function write(studio: Studio, more = {}) {
 }
 
 function stored({ platform: { db } }: Studio) {
-  return db.selectFrom('mails').selectAll().execute();
+  return db.selectFrom('emails').selectAll().execute();
 }
 
 test('without a mail server an email is kept for staff to read', async () => {
@@ -47,7 +47,7 @@ test('a file goes with its email', async () => {
   expect(smtp.emails[0]).toContain('filename=meeting.ics');
 });
 
-test('one email a cause, however often the cause is told', async () => {
+test('one email a dedupe_key, however often the dedupe_key is told', async () => {
   const studio = await openStudio();
   await Promise.all(Array.from({ length: 20 }, () => write(studio)));
   expect(await stored(studio)).toHaveLength(1);
@@ -91,7 +91,7 @@ test('one refused recipient does not hold up or fail the emails beside it', asyn
   const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   await openContext(studio.platform).transaction(async (tx) => {
     for (const recipient of ['ada@example.com', 'nobody@example.com', 'cy@example.com'])
-      await queueMail(tx, { ...EMAIL, cause: recipient, recipient, body: createElement('p', null, 'x') });
+      await queueMail(tx, { ...EMAIL, dedupe_key: recipient, recipient, body: createElement('p', null, 'x') });
   });
   await vi.waitFor(async () => {
     const statuses = Object.fromEntries((await stored(studio)).map(({ recipient, status }) => [recipient, status]));
@@ -100,7 +100,7 @@ test('one refused recipient does not hold up or fail the emails beside it', asyn
   expect(smtp.emails).toHaveLength(2);
 });
 
-test('an email whose cause was undone is never written', async () => {
+test('an email whose dedupe_key was undone is never written', async () => {
   const studio = await openStudio();
   const undone = openContext(studio.platform).transaction(async (tx) => {
     await queueMail(tx, { ...EMAIL, body: createElement('p', null, 'x') });

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openStudio } from '../../tests/open-studio.ts';
+import { emptyDatabase, openStudio } from '../../tests/open-studio.ts';
 import { migrate } from './migrate.server';
 
 /** A release with one migration more than the database has. */
@@ -46,4 +46,38 @@ test('a migration that fails leaves nothing behind and says which it was', async
   await expect(migrate(url, folder)).rejects.toThrow('The migration 9999_next.sql failed: column "nonsense"');
   const client = await connectTo(url);
   expect((await client.query("select to_regclass('ribbons') as made")).rows).toEqual([{ made: null }]);
+});
+
+test('records from before the tables were renamed are still there, and come back from the trash', async () => {
+  const url = await emptyDatabase();
+  const before = readdirSync('db/migrations').filter((name) => name < '0056');
+  await migrate(url, 'db/migrations', before);
+  const client = await connectTo(url);
+  const actor = '00000000-0000-7000-8000-000000000001';
+  await client.query(`
+    insert into emails (recipient, subject, html, text, cause) values ('ana@example.com', 'Roses', '', '', 'order-paid:1');
+    insert into tries (key, count, window_ends_at) values ('sign-in ana', 3, now());
+    insert into orphaned_files (bucket, key) values ('client-files', 'a.jpg');
+    select set_config('rhodora.actor', '${actor}', false), set_config('rhodora.deletion', '${actor}', false);
+    insert into orders (hold_expires_at, currency, subtotal_cents, success_url, cancel_url, fulfillment_date, fulfillment)
+    values (now(), 'usd', 100, '/', '/', '2027-06-11', 'pickup');
+    insert into site_images (image_url, category, sort_time) values ('/a.jpg', 'blog', '2027-01-02');
+    delete from site_images`);
+  expect(await migrate(url)).toContain('0056_standard_table_names.sql');
+
+  const rowsOf = async (query: string) => (await client.query(query)).rows;
+  expect(await rowsOf('select dedupe_key from emails')).toEqual([{ dedupe_key: 'order-paid:1' }]);
+  expect(await rowsOf('select key, count from rate_limits')).toEqual([{ key: 'sign-in ana', count: 3 }]);
+  expect(await rowsOf('select key from orphaned_files')).toEqual([{ key: 'a.jpg' }]);
+  expect(await rowsOf('select fulfillment, fulfillment_date::text as day from orders')).toEqual([
+    { fulfillment: 'pickup', day: '2027-06-11' },
+  ]);
+  expect(await rowsOf("select after->>'fulfillment_date' as day from audit_log where table_name = 'orders'")).toEqual([
+    { day: '2027-06-11' },
+  ]);
+  await client.query('select restore_deletion($1)', [actor]);
+  expect(await rowsOf('select extract(month from sort_time)::integer as month from site_images')).toEqual([
+    { month: 1 },
+  ]);
+  await expect(client.query('update audit_log set label = null')).rejects.toThrow('only ever added to');
 });

@@ -44,7 +44,7 @@ async function takeBytes(db: Context['db'], key: string, bytes: number, megabyte
   const [size, most] = [Math.ceil(bytes / KB), (megabytes * MB) / KB];
   if (size > most) return false;
   const { rows } = await sql`
-    insert into tries as t (key, count, window_ends_at)
+    insert into rate_limits as t (key, count, window_ends_at)
     values (${key}, ${size}, now() + make_interval(secs => ${WINDOW_SECONDS}))
     on conflict (key) do update set
       count = case when t.window_ends_at < now() then excluded.count else t.count + excluded.count end,

@@ -64,7 +64,7 @@ test('the quota of a client follows them to another address', async () => {
   const { visitor } = await asClient(studio);
   expect((await begin(visitor, KB_700.length)).status).toBe(201);
   // A new address has sent nothing yet.
-  await studio.platform.db.deleteFrom('tries').where('key', 'like', '%by address%').execute();
+  await studio.platform.db.deleteFrom('rate_limits').where('key', 'like', '%by address%').execute();
   expect((await begin(visitor, KB_700.length)).status).toBe(429);
 });
 

@@ -55,11 +55,11 @@ export async function useUpload<Name extends string | undefined>(
   const { db, actor = null } = context;
   const known = await db
     .selectFrom('uploads')
-    .select('became')
+    .select('stored_as')
     .where('id', '=', id)
     .where('user_id', '=', actor)
     .executeTakeFirst();
-  if (known?.became) return known.became;
+  if (known?.stored_as) return known.stored_as;
   const store = await uploadStore(context.config);
   const upload = known && (await store.getUpload(id).catch(() => undefined));
   if (!upload || upload.offset !== upload.size)
@@ -76,7 +76,7 @@ export async function useUpload<Name extends string | undefined>(
 }
 
 async function settle({ db }: Transaction, id: string, became: string) {
-  const done = db.updateTable('uploads').set({ became }).where('id', '=', id).where('became', 'is', null);
+  const done = db.updateTable('uploads').set({ stored_as: became }).where('id', '=', id).where('stored_as', 'is', null);
   const { numUpdatedRows } = await done.executeTakeFirst();
   if (numUpdatedRows === 0n) throw new BodyRefused(400, 'It is already being added.');
 }

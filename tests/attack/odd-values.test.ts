@@ -117,7 +117,7 @@ test(
           const { status } = await owner.post(address, form);
           expect.soft([address, intent, text, status < 500]).toEqual([address, intent, text, true]);
         }
-        await db.deleteFrom('tries').execute();
+        await db.deleteFrom('rate_limits').execute();
       }
     warn.mockClear();
   },

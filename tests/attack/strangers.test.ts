@@ -28,7 +28,7 @@ test('an order and a meeting open by their token and by nothing else that they a
     for (const name of [orderId, number, meeting.token, clientId])
       for (const path of [`/store/rhodora/pay/${name}`, `/store/rhodora/pay/${name}/card`]) {
         expect([path, (await who.get(path)).status]).toEqual([path, 404]);
-        const { status } = await who.post(path, { intent: 'cancel', buyer_name: 'Ben', fulfilment: 'pickup' });
+        const { status } = await who.post(path, { intent: 'cancel', buyer_name: 'Ben', fulfillment: 'pickup' });
         expect([path, status]).toEqual([path, 404]);
       }
     for (const name of [meeting.id, token, clientId, '1'])

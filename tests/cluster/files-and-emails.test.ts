@@ -109,7 +109,7 @@ test('emails that both processes write and send leave once; holds end and meetin
   await vi.waitFor(async () => expect(await stockOf(cluster, ferns)).toBe(EMAILS), HOLD_LIMIT_MS);
   await vi.waitFor(async () => {
     const due = await cluster.pool.query('select from meetings where reminded_at is null');
-    const unsent = await cluster.pool.query("select from mails where status <> 'sent'");
+    const unsent = await cluster.pool.query("select from emails where status <> 'sent'");
     expect([due.rowCount, unsent.rowCount]).toEqual([0, 0]);
   }, 150_000);
   const sent = smtp.emails.flatMap((email) => /^Subject: (Question \d+\.)/m.exec(email)?.[1] ?? []);

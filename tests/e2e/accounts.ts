@@ -19,7 +19,7 @@ export function aPerson(name: string) {
 export async function linkIn(site: Site, email: string, shape: RegExp): Promise<string> {
   let found = '';
   await expect(async () => {
-    const question = 'select text from mails where recipient = $1 order by created_at desc, id desc';
+    const question = 'select text from emails where recipient = $1 order by created_at desc, id desc';
     const emails = await readBySql<{ text: string }>(site, question, [email]);
     found = emails.flatMap(({ text }) => shape.exec(text)?.[0] ?? [])[0] ?? '';
     expect(found).not.toBe('');

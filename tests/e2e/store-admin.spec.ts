@@ -16,7 +16,7 @@ async function placeOrder(site: { folder: string }, name: string, status: 'paid'
     `with sold as (select v.*, p.title as product from variants v join products p on p.id = product_id limit 1),
      placed as (
        insert into orders (status, paid_at, hold_expires_at, currency, subtotal_cents, buyer_name, buyer_email, buyer_phone,
-         fulfilment, wanted_on, recipient_name, delivery_street, delivery_city, delivery_region, delivery_postal_code,
+         fulfillment, fulfillment_date, recipient_name, delivery_street, delivery_city, delivery_region, delivery_postal_code,
          delivery_note, success_url, cancel_url)
        select '${status}', case '${status}' when 'paid' then now() end, now() + interval '30 minutes', 'usd', price_in_cents,
          '${name}', 'hannah@example.com', '304-555-0171', 'delivery',

@@ -54,7 +54,7 @@ test('a backup for which there is no room says so, leaves nothing, and the next 
   const words = `There is no room left in ${parent}.`;
   await expect(takeBackup(holdings, parent, new Date())).rejects.toThrow(words);
   expect(readdirSync(parent)).toEqual([]);
-  expect(await db.selectFrom('backups').select('problem').execute()).toEqual([{ problem: words }]);
+  expect(await db.selectFrom('backups').select('error').execute()).toEqual([{ error: words }]);
   disk.free();
   const { manifest } = await takeBackup(holdings, parent, new Date());
   expect(manifest.missing).toEqual([]);

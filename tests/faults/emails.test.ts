@@ -25,7 +25,7 @@ function inquire(shop: RunningShop, email: string) {
 }
 
 async function statuses(shop: RunningShop) {
-  const rows = await shop.query<{ status: string }>('select status from mails');
+  const rows = await shop.query<{ status: string }>('select status from emails');
   return rows.map(({ status }) => status);
 }
 

@@ -129,7 +129,7 @@ async function nothingIsDoneTwice(shop: RunningShop, { variants }: Scene, { trie
   expect(orders.filter(({ lines }) => lines !== variants.length)).toEqual([]);
   const stock = await shop.query<{ whole: number }>(
     `select (inventory_quantity + coalesce((select sum(quantity) from order_lines join orders on orders.id = order_id
-       where variant_id = variants.id and stock_taken), 0))::integer as whole from variants`,
+       where variant_id = variants.id and status in ('pending', 'paid')), 0))::integer as whole from variants`,
   );
   expect(stock).toEqual(variants.map(() => ({ whole: STOCK })));
   const overlapping = await shop.query(
@@ -150,7 +150,7 @@ async function everyPaymentArrives(shop: RunningShop, tokens: string[]) {
     shop.query<{ token: string }>("select token from orders where token = any($1) and status <> 'paid'", [tokens]);
   const timeout = 300_000 + TURN_MS * tokens.length;
   await vi.waitFor(async () => expect(await unpaid()).toEqual([]), { timeout, interval: 1000 });
-  expect(await shop.query('select cause from mails group by cause having count(*) > 1')).toEqual([]);
+  expect(await shop.query('select dedupe_key from emails group by dedupe_key having count(*) > 1')).toEqual([]);
 }
 
 /** Also of what nobody heard of: a kill fell between the bytes and their row, or the other way about. */
@@ -160,7 +160,7 @@ async function everyFileHasItsRow(shop: RunningShop, { staff, client }: Scene, {
     readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
-  await shop.query('update unused_bytes set since = now()');
+  await shop.query('update orphaned_files set delete_after = now()');
   for (const file of files()) if (file.startsWith(join(root, 'incoming'))) utimesSync(file, 0, 0);
   // A second process on the same folder attaches, and leaves the database to the first.
   await shop.beside(({ platform }) => platform.files.sweep(platform.db));

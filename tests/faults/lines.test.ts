@@ -131,7 +131,7 @@ test.each(DEATHS)(
     const booked = await studio.asVisitor().post('/booking', formFor('2027-06-10T13:00:00Z'));
     expect(booked.status).toBe(303);
     const staff = await studio.asStaff();
-    const mails = () => studio.platform.db.selectFrom('mails').select(['status', 'last_error']).execute();
+    const mails = () => studio.platform.db.selectFrom('emails').select(['status', 'last_error']).execute();
     await vi.waitFor(
       async () => expect((await mails()).map(({ status }) => status)).toEqual(['failed', 'failed']),
       WAIT,

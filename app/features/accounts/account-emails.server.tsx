@@ -34,7 +34,7 @@ export function mailLink(context: Context, { purpose, email }: { purpose: Asked;
     const { id, token } = await makeLink(tx, { purpose, user_id: account.id });
     const href = tx.config.baseUrl + PAGES[purpose](token);
     await mailTo(tx, account, {
-      cause: `${purpose}:${id}`,
+      dedupe_key: `${purpose}:${id}`,
       subject: (studio) => (purpose === 'reset' ? `A new password for ${studio.name}` : `Sign in at ${studio.name}`),
       body: (studio) => {
         const Email = purpose === 'reset' ? PasswordResetEmail : SignInEmail;
@@ -45,16 +45,16 @@ export function mailLink(context: Context, { purpose, email }: { purpose: Asked;
 }
 
 interface AccountEmail {
-  cause: string;
+  dedupe_key: string;
   subject(studio: Studio): string;
   body(studio: Studio): ReactElement;
 }
 
 /** An email to the user of an account. A reply comes to the studio. */
-export async function mailTo(tx: Context, { email }: { email: string }, { cause, subject, body }: AccountEmail) {
+export async function mailTo(tx: Context, { email }: { email: string }, { dedupe_key, subject, body }: AccountEmail) {
   const studio = await readStudio(tx);
   await queueMail(tx, {
-    ...{ cause, recipient: email, subject: subject(studio), body: body(studio) },
+    ...{ dedupe_key, recipient: email, subject: subject(studio), body: body(studio) },
     ...(studio.email && { reply_to: studio.email }),
   });
 }
@@ -62,7 +62,7 @@ export async function mailTo(tx: Context, { email }: { email: string }, { cause,
 /** Tells somebody that a password or a way of signing in to their account was changed. */
 export function mailChanged(tx: Context, account: { id: string; name: string; email: string }, what: string) {
   return mailTo(tx, account, {
-    cause: `changed:${newId()}`,
+    dedupe_key: `changed:${newId()}`,
     subject: (studio) => `Your account at ${studio.name} was changed`,
     body: (studio) => <AccountChangedEmail studio={studio} name={account.name} what={what} />,
   });

@@ -14,7 +14,7 @@ async function send(person: Visitor, fields: Record<string, string>, page = '/ac
 function growStale({ platform: { db } }: Studio) {
   return db
     .updateTable('sessions')
-    .set({ confirmed_at: new Date(0) })
+    .set({ verified_at: new Date(0) })
     .execute();
 }
 

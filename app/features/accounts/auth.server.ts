@@ -57,8 +57,8 @@ function openAuth({ pool, config, secret, log }: Platform) {
       },
       additionalFields: {
         last_used_at: { type: 'date', ...ours },
-        last_address: { type: 'string', ...ours },
-        confirmed_at: { type: 'date', ...ours },
+        last_ip_address: { type: 'string', ...ours },
+        verified_at: { type: 'date', ...ours },
       },
       // Off, so that a session which ends or an account which is disabled is out at its next request.
       cookieCache: { enabled: false },

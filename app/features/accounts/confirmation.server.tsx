@@ -44,7 +44,7 @@ async function changeAddress(
       // Emails that lie in the old box open nothing any more.
       await closeLinks(tx, account.id, 'reset', 'sign-in', 'new-email');
       await mailTo(tx, account, {
-        cause: `email-changed:${link_id}`,
+        dedupe_key: `email-changed:${link_id}`,
         subject: (studio) => `Your account at ${studio.name} has a new address`,
         body: (studio) => <OldAddressEmail studio={studio} name={account.name} email={email} isDone />,
       });

@@ -27,7 +27,7 @@ export function askForNewEmail(context: Context, user: AccountUser, email: strin
   return context.transaction(async (tx) => {
     const link = await sendLink(tx, user, email);
     await mailTo(tx, user, {
-      cause: `email-asked:${link}`,
+      dedupe_key: `email-asked:${link}`,
       subject: (studio) => `A new address for your account at ${studio.name}`,
       body: (studio) => <OldAddressEmail studio={studio} name={user.name} email={email} isDone={false} />,
     });
@@ -66,7 +66,7 @@ async function sendLink(tx: Context, user: AccountUser, email: string): Promise<
     tx,
     { email },
     {
-      cause: `new-email:${id}`,
+      dedupe_key: `new-email:${id}`,
       subject: (studio) => `Confirm your address for ${studio.name}`,
       body: (studio) => <NewAddressEmail studio={studio} name={user.name} href={href} />,
     },

@@ -67,14 +67,14 @@ export async function sendInvitation(tx: Context, account: Account): Promise<voi
   if (account.has_password) {
     const href = baseUrl + (account.is_admin ? '/admin-login' : '/client-portal');
     return mailTo(tx, account, {
-      cause: `already-in:${newId()}`,
+      dedupe_key: `already-in:${newId()}`,
       subject: (studio) => `You can sign in at ${studio.name}`,
       body: (studio) => <AccountExistsEmail studio={studio} name={account.name} href={href} />,
     });
   }
   const { id, token } = await makeLink(tx, { purpose: 'invitation', user_id: account.id });
   await mailTo(tx, account, {
-    cause: `invitation:${id}`,
+    dedupe_key: `invitation:${id}`,
     subject: ({ name }) => (account.is_admin ? `Your account at ${name}` : `Your client portal at ${name}`),
     body: (studio) => <InvitationEmail studio={studio} account={account} href={`${baseUrl}/invitation/${token}`} />,
   });

@@ -12,7 +12,7 @@ const LIFE = {
   owner: HOUR,
   'sign-in': 15 * MINUTE,
   'new-email': DAY,
-  'second-step': 10 * MINUTE,
+  'two-factor': 10 * MINUTE,
 };
 
 export type LinkPurpose = keyof typeof LIFE;

@@ -24,7 +24,7 @@ export async function setPassword(tx: Context, user_id: string, hash: string, ke
     .onConflict((same) => same.columns(['provider_id', 'account_id']).doUpdateSet({ password: hash }))
     .execute();
   await tx.db.deleteFrom('sessions').where('user_id', '=', user_id).where('token', '!=', kept).execute();
-  await closeLinks(tx, user_id, 'reset', 'invitation', 'sign-in', 'new-email', 'second-step');
+  await closeLinks(tx, user_id, 'reset', 'invitation', 'sign-in', 'new-email', 'two-factor');
   const user = await tx.db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow();
   await forgetTries(tx, 'password by account', user.email);
 }

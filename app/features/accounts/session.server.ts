@@ -30,17 +30,17 @@ export function session({ context }: RouteArgs): Session {
 const MINUTE_MS = 60_000;
 
 /** Notes when and from where a session is used, at most once a minute; of the account too, which outlives its sessions. */
-export async function keepUsed({ db, now, address }: Context, { id, userId, last_used_at, last_address }: Session) {
-  const isNoted = last_address === address && last_used_at && now().getTime() - last_used_at.getTime() < MINUTE_MS;
+export async function keepUsed({ db, now, address }: Context, { id, userId, last_used_at, last_ip_address }: Session) {
+  const isNoted = last_ip_address === address && last_used_at && now().getTime() - last_used_at.getTime() < MINUTE_MS;
   if (isNoted) return;
   const used = { last_used_at: now() };
   await db
     .updateTable('sessions')
-    .set({ ...used, last_address: address })
+    .set({ ...used, last_ip_address: address })
     .where('id', '=', id)
     .execute();
   await db
-    .insertInto('account_uses')
+    .insertInto('user_activity')
     .values({ user_id: userId, ...used })
     .onConflict((same) => same.column('user_id').doUpdateSet(used))
     .execute();

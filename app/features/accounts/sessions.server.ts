@@ -10,16 +10,16 @@ const RECENTLY_VERIFIED_MS = 10 * 60_000;
 export async function listSessions({ db, now }: Context, { id, userId }: Session) {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'ip_address', 'last_address', 'last_used_at', 'created_at'])
+    .select(['id', 'user_agent', 'ip_address', 'last_ip_address', 'last_used_at', 'created_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now())
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute();
-  return rows.map(({ user_agent, ip_address, last_address, ...row }) => ({
+  return rows.map(({ user_agent, ip_address, last_ip_address, ...row }) => ({
     ...row,
     device: deviceName(user_agent),
-    address: (last_address ?? ip_address ?? '').replace('::ffff:', ''),
+    address: (last_ip_address ?? ip_address ?? '').replace('::ffff:', ''),
     is_this: row.id === id,
   }));
 }
@@ -36,11 +36,11 @@ export async function endSessions({ db }: Context, { id, userId }: Session, whic
 }
 
 /** Whether the user of this session gave their password recently. */
-export function recentlyVerified({ now }: Context, { confirmed_at }: Session): boolean {
-  return confirmed_at != null && now().getTime() - confirmed_at.getTime() < RECENTLY_VERIFIED_MS;
+export function recentlyVerified({ now }: Context, { verified_at }: Session): boolean {
+  return verified_at != null && now().getTime() - verified_at.getTime() < RECENTLY_VERIFIED_MS;
 }
 
 /** Notes that the user of this session has just given their password. */
 export async function markVerified({ db, now }: Context, { id }: Session): Promise<void> {
-  await db.updateTable('sessions').set({ confirmed_at: now() }).where('id', '=', id).execute();
+  await db.updateTable('sessions').set({ verified_at: now() }).where('id', '=', id).execute();
 }

@@ -31,7 +31,7 @@ test('the account page says where one is signed in, from what device and address
   const text = await owner.text('/account');
   expect(text).toMatch(/Unknown device This device 127\.0\.0\.1, \w{3} \d/);
   expect(text).toMatch(/Safari on iPhone 127\.0\.0\.1, \w{3} \d/);
-  await studio.platform.db.updateTable('sessions').set({ last_address: '198.51.100.7' }).execute();
+  await studio.platform.db.updateTable('sessions').set({ last_ip_address: '198.51.100.7' }).execute();
   expect(await owner.text('/account')).toMatch(/Safari on iPhone 198\.51\.100\.7/);
   expect(await owner.text('/account'), 'Noted anew where it is used').toMatch(/This device 127\.0\.0\.1/);
 });

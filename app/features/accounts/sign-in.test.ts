@@ -67,7 +67,7 @@ test('refusing an unknown address is as much work as refusing a known one', asyn
   const spent = { known: 0, unknown: 0 };
   for (let round = 0; round < 12; round++) {
     for (const [kind, email] of [['known', OWNER.email] as const, ['unknown', `no-${round}@example.com`] as const]) {
-      await studio.platform.db.deleteFrom('tries').execute();
+      await studio.platform.db.deleteFrom('rate_limits').execute();
       const before = process.cpuUsage();
       await studio.asVisitor().post('/admin-login', { email, password: 'not it' });
       const { user, system } = process.cpuUsage(before);
@@ -158,7 +158,7 @@ test('five failures close an account whatever the addresses, and no other accoun
   expect(await tryFromElsewhere(MANAGER.email, MANAGER.password)).toBe('in');
 
   await studio.platform.db
-    .updateTable('tries')
+    .updateTable('rate_limits')
     .set({ window_ends_at: new Date(0) })
     .execute();
   expect(await tryFromElsewhere(OWNER.email, OWNER.password)).toBe('in');
@@ -333,7 +333,7 @@ test('signing in leads to no other site, by either login form and however the ad
   for (const next of ELSEWHERE) {
     const path = `/admin-login?${new URLSearchParams({ next })}`;
     expect([next, (await visitor.get(path)).headers.get('location')]).toEqual([next, '/admin-dashboard']);
-    await studio.platform.db.deleteFrom('tries').execute();
+    await studio.platform.db.deleteFrom('rate_limits').execute();
     const { headers } = await studio.asVisitor().post(path, OWNER);
     expect([next, headers.get('location')]).toEqual([next, '/second-step?next=%2Fadmin-dashboard']);
   }

@@ -20,7 +20,7 @@ export type StaffForm = z.infer<typeof staffForm>;
 export function listStaff({ db }: Context) {
   return db
     .selectFrom('users as u')
-    .leftJoin('account_uses as used', 'used.user_id', 'u.id')
+    .leftJoin('user_activity as used', 'used.user_id', 'u.id')
     .select(['u.id', 'u.version', 'u.name', 'u.email', 'u.disabled_at', 'u.created_at'])
     .select(sql<Role>`u.role`.as('role'))
     .select([

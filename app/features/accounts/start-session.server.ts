@@ -23,7 +23,7 @@ export async function startSession(context: Context, request: Request, user_id: 
     .where('status', '=', 'verified')
     .executeTakeFirst();
   if (!totp) return { cookies: await createSession(context, request, user_id), needsTwoFactor: false };
-  const { token } = await makeLink(context, { purpose: 'second-step', user_id });
+  const { token } = await makeLink(context, { purpose: 'two-factor', user_id });
   return { cookies: [await twoFactorCookie(context).serialize(token)], needsTwoFactor: true };
 }
 
@@ -40,7 +40,7 @@ export async function createSession(context: Context, request: Request, user_id:
 /** The user whose two-factor code this browser still owes, if any. */
 export async function readPendingTwoFactor(context: Context, request: Request) {
   const token: unknown = await twoFactorCookie(context).parse(request.headers.get('Cookie'));
-  return typeof token === 'string' ? findLink(context, token, 'second-step') : undefined;
+  return typeof token === 'string' ? findLink(context, token, 'two-factor') : undefined;
 }
 
 /** The Set-Cookie value that ends the wait for a two-factor code. */

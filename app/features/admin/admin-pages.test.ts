@@ -4,7 +4,7 @@ import { readable } from '../../../tests/visitor.ts';
 
 async function writeEmail({ platform: { db } }: Studio, email: Record<string, unknown> = {}) {
   const row = { recipient: 'hannah@example.com', subject: 'We have your inquiry', html: '<p>Hello</p>', text: 'Hello' };
-  const query = db.insertInto('mails').values({ ...row, status: 'kept', ...email });
+  const query = db.insertInto('emails').values({ ...row, status: 'kept', ...email });
   return (await query.returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -42,8 +42,8 @@ test('the dashboard shows what is due today, what came in and how many came by',
       hold_expires_at: now,
       status: 'paid',
       paid_at: now,
-      wanted_on: '2026-11-20',
-      fulfilment: 'pickup',
+      fulfillment_date: '2026-11-20',
+      fulfillment: 'pickup',
     })
     .execute();
   await db.insertInto('meetings').values(meetingAt('2026-11-20T19:00:00Z', 'confirmed')).execute();

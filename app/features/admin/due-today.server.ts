@@ -13,10 +13,10 @@ export async function readDue(context: Context, timeZone: string) {
   const [orders, meetings, requests] = await Promise.all([
     db
       .selectFrom('orders')
-      .select(['number', 'buyer_name', 'recipient_name', 'fulfilment', 'wanted_on'])
+      .select(['number', 'buyer_name', 'recipient_name', 'fulfillment', 'fulfillment_date'])
       .where('status', '=', 'paid')
       .where('handed_over_at', 'is', null)
-      .where('wanted_on', '=', today)
+      .where('fulfillment_date', '=', today)
       .orderBy('number')
       .limit(MOST)
       .execute(),

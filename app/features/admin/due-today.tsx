@@ -10,7 +10,7 @@ interface DueProps {
   due: Due | undefined;
   pendingCounts: PendingCounts;
   /** What an owner must know about the backups. */
-  backup?: { since: Date | null; problem: string };
+  backup?: { since: Date | null; error: string };
   timeZone: string;
 }
 
@@ -29,11 +29,11 @@ export function DueToday({ due, pendingCounts, backup, timeZone }: DueProps) {
             {`${place === 'video' ? 'Video call' : 'In the studio'}: ${about}`}
           </Line>
         ))}
-        {orders.map(({ number, buyer_name, recipient_name, fulfilment }) => (
+        {orders.map(({ number, buyer_name, recipient_name, fulfillment }) => (
           <Line
             key={number}
             to={`/store-manager/${number}`}
-            when={HOW[fulfilment ?? ''] ?? ''}
+            when={HOW[fulfillment ?? ''] ?? ''}
             text={`Order ${number}`}
           >
             {recipient_name ?? buyer_name}
@@ -61,7 +61,7 @@ export function DueToday({ due, pendingCounts, backup, timeZone }: DueProps) {
         {backup && (
           <li>
             <span>
-              {`Backup: ${backup.problem}`}
+              {`Backup: ${backup.error}`}
               {backup.since && <small>{readableMoment(timeZone, backup.since)}</small>}
             </span>
             <span>Not safe</span>

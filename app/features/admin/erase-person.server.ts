@@ -54,7 +54,7 @@ export function erasePerson(context: Context, by: Staff, email: string): Promise
     await sql`select forget_in_audit_log(${[...ids, ...Object.values(gone).flat()]}::text[], ${email})`.execute(tx.db);
     await forgetSubject(tx, email);
     await noteErasure(tx, by, gone);
-    for (const table of ['clients', 'contact_messages', 'meetings', 'orders', 'mails']) tx.writes(table);
+    for (const table of ['clients', 'contact_messages', 'meetings', 'orders', 'emails']) tx.writes(table);
     return undefined;
   });
 }
@@ -102,7 +102,7 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
     ),
     messages: await idsOf(db.deleteFrom('contact_messages').where(isAddress('email', email)).returning('id')),
     meetings: await idsOf(db.deleteFrom('meetings').where(isAddress('email', email)).returning('id')),
-    emails: await idsOf(db.deleteFrom('mails').where(isEmailAbout(email)).returning('id')),
+    emails: await idsOf(db.deleteFrom('emails').where(isEmailAbout(email)).returning('id')),
     orders: await idsOf(ended.returning('id')),
   };
 }

@@ -50,7 +50,7 @@ async function findClients({ db }: Context, asked: string): Promise<Finding[]> {
   const rows = await db
     .selectFrom('clients')
     .select(['id', 'name', 'email'])
-    .where(hasWords(sql`client_words(name, email, phone, partner_name, event_venue)`, asked))
+    .where(hasWords(sql`client_search_text(name, email, phone, partner_name, event_venue)`, asked))
     .orderBy('created_at', 'desc')
     .limit(MOST_OF_A_KIND)
     .execute();

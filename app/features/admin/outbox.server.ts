@@ -20,7 +20,7 @@ export function emailListQuery(url: URL): ParsedListQuery {
 export function listEmails({ db }: Context, listQuery: ParsedListQuery) {
   const { q, params } = listQuery;
   const emails = db
-    .selectFrom('mails')
+    .selectFrom('emails')
     .select(['id', 'status', 'recipient', 'subject', 'created_at'])
     .$if(q !== '', (all) => all.where(hasWords(sql`search_fold(' ' || recipient || ' ' || subject)`, q)))
     .$if(params.status !== undefined, (all) => all.where('status', '=', params.status ?? ''));
@@ -29,7 +29,7 @@ export function listEmails({ db }: Context, listQuery: ParsedListQuery) {
 
 /** How many emails could not be sent and are not tried any more. */
 export async function countGivenUp({ db }: Context): Promise<number> {
-  const count = db.selectFrom('mails').select(({ fn }) => fn.countAll<number>().as('count'));
+  const count = db.selectFrom('emails').select(({ fn }) => fn.countAll<number>().as('count'));
   return (await count.where('status', '=', 'given_up').executeTakeFirstOrThrow()).count;
 }
 
@@ -42,9 +42,10 @@ const OPENS_ACCOUNT = /^(reset|sign-in|sign-up|invitation|new-email):/;
  */
 export async function readEmail({ db }: Context, { areas, email }: Staff, id: string) {
   if (!isUuid(id)) return undefined;
-  const stored = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
+  const stored = await db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
   if (!stored) return undefined;
-  const isSealed = OPENS_ACCOUNT.test(stored.cause ?? '') && !areas.includes('staff') && stored.recipient !== email;
+  const isSealed =
+    OPENS_ACCOUNT.test(stored.dedupe_key ?? '') && !areas.includes('staff') && stored.recipient !== email;
   const attachments = stored.attachments as unknown as Attachment[];
   return { ...stored, attachments, isSealed, ...(isSealed && { html: '', text: '' }) };
 }

@@ -12,7 +12,7 @@ const EMAIL = { html: '<p>Hello</p>', text: 'Hello' };
 test('emails are found by their words and their state, and put in order by every head', async () => {
   const studio = await openStudio();
   await studio.platform.db
-    .insertInto('mails')
+    .insertInto('emails')
     .values([
       { ...EMAIL, recipient: 'zoe@example.com', subject: 'Your inquiry', status: 'sent', created_at: '2026-01-01' },
       { ...EMAIL, recipient: 'Ana@example.com', subject: 'an order', status: 'failed', created_at: '2026-01-02' },
@@ -45,7 +45,7 @@ test('an email that opens an account is read by its reader and the owner, and by
     await studio.asVisitor().post('/admin-login', { intent, email: 'manager@example.com' });
   const links = await linksTo(studio, 'manager@example.com', 2);
   const { db } = studio.platform;
-  const emails = await db.selectFrom('mails').select('id').where('recipient', '=', 'manager@example.com').execute();
+  const emails = await db.selectFrom('emails').select('id').where('recipient', '=', 'manager@example.com').execute();
   expect(emails).toHaveLength(2);
   const reads = async (staff: Visitor) => {
     const pages = await Promise.all(emails.map(async ({ id }) => (await staff.get(`/outbox/${id}`)).text()));
@@ -64,16 +64,16 @@ test('60,000 emails are listed by ranges of indexes, whatever the order and the 
   await studio.platform.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`
-      insert into mails (recipient, subject, html, text, status, created_at)
+      insert into emails (recipient, subject, html, text, status, created_at)
       select 'r' || n || '@example.com', 'Subject ' || n % 900, 'x', 'x', 'sent', now() - n * interval '1 minute'
       from generate_series(1, 60000) n`.execute(tx);
-    await sql`analyze mails`.execute(tx);
+    await sql`analyze emails`.execute(tx);
   });
   const staff = await studio.asStaff();
   for (const sort of ['', '-written', 'recipient', '-recipient', 'subject', '-subject']) {
     for (const q of ['', '19999', 'example.com', 'zz']) {
       const path = `/outbox?${new URLSearchParams({ sort, q })}`;
-      const plans = await plansOf(studio, 'mails', () => staff.get(path));
+      const plans = await plansOf(studio, 'emails', () => staff.get(path));
       expect(plans.length).toBeGreaterThan(0);
       for (const plan of plans) expect(`${path}: ${plan}`).not.toContain('Seq Scan');
     }
@@ -82,7 +82,7 @@ test('60,000 emails are listed by ranges of indexes, whatever the order and the 
 
 async function addEmail({ platform: { db } }: Studio, more: object) {
   const email = { ...EMAIL, recipient: 'hannah@example.com', subject: 'Your peonies', ...more };
-  return (await db.insertInto('mails').values(email).returning('id').executeTakeFirstOrThrow()).id;
+  return (await db.insertInto('emails').values(email).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 test('an email that was given up is sent again by staff, once, however often they press', async () => {
@@ -131,6 +131,6 @@ test('emails older than a year are deleted, younger ones and those on their way 
   await addEmail(studio, { subject: 'Under way', status: 'failed', created_at: long_ago });
   await addEmail(studio, { subject: 'Young', status: 'sent' });
   await deleteOldMail(studio.platform);
-  const left = await studio.platform.db.selectFrom('mails').select('subject').orderBy('subject').execute();
+  const left = await studio.platform.db.selectFrom('emails').select('subject').orderBy('subject').execute();
   expect(left.map(({ subject }) => subject)).toEqual(['Under way', 'Young']);
 });

@@ -17,7 +17,7 @@ export async function readPendingCounts(context: Context): Promise<PendingCounts
       select
         (select count(*) from contact_messages where answered_at is null) as messages,
         (select count(*) from meetings where status = 'requested' and starts_at > ${now()}) as requests,
-        (select count(*) from mails where created_at > now() - interval '7 days' and status in ('failed', 'given_up')) as failed_emails
+        (select count(*) from emails where created_at > now() - interval '7 days' and status in ('failed', 'given_up')) as failed_emails
     `.execute(db),
   );
   return counted?.rows[0] ?? { messages: 0, requests: 0, failed_emails: 0 };

@@ -8,7 +8,7 @@ const MOST_ROWS = 5000;
 /** Columns that open something or only serve the program. */
 const NOT_SHOWN = new Set([
   ...['token', 'submission_token', 'upload_token', 'fingerprint', 'idempotency_key', 'success_url', 'cancel_url'],
-  ...['html', 'attachments', 'queued_at', 'user_id', 'url', 'cause'],
+  ...['html', 'attachments', 'queued_at', 'user_id', 'url', 'dedupe_key'],
 ]);
 
 type Row = Record<string, unknown>;
@@ -98,7 +98,7 @@ export async function readPersonalData(context: Context, email: string): Promise
       db.selectFrom('meetings').selectAll().where(isAddress('email', email)).limit(MOST_ROWS).execute(),
       customerOrders(context, email),
       db.selectFrom('payments').selectAll().where(isAddress('buyer_email', email)).limit(MOST_ROWS).execute(),
-      db.selectFrom('mails').selectAll().where(isEmailAbout(email)).limit(MOST_ROWS).execute(),
+      db.selectFrom('emails').selectAll().where(isEmailAbout(email)).limit(MOST_ROWS).execute(),
       db.selectFrom('users').selectAll().where(isAmong('id', ids)).limit(MOST_ROWS).execute(),
       db.selectFrom('sessions').selectAll().where(isAmong('user_id', ids)).limit(MOST_ROWS).execute(),
       db

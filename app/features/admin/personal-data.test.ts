@@ -47,7 +47,7 @@ async function withHannah() {
 async function placeOrder(studio: Studio) {
   const { path, token } = await order(studio, cartOf(await createProduct(studio, 'Ridge Bouquet')));
   const buyer = studio.asVisitor();
-  await buyer.post(path, delivery({ wanted_on: '2027-06-11' }));
+  await buyer.post(path, delivery({ fulfillment_date: '2027-06-11' }));
   await buyer.post(`${path}/card`, card());
   await expect.poll(async () => (await orderBehind(studio, token)).status).toBe('paid');
   return token;
@@ -100,13 +100,13 @@ test('an erased person is nowhere in the database; orders keep what tax law asks
   await receiveClient(studio, { id: undefined, name: 'Hannah Lyle', email: 'Hannah@Example.com' });
   const before = await orderBehind(studio, token);
   expect(await tablesWith(studio, TRACES)).toEqual(
-    expect.arrayContaining(['audit_log', 'clients', 'mails', 'orders', 'trash']),
+    expect.arrayContaining(['audit_log', 'clients', 'emails', 'orders', 'trash']),
   );
 
   expect((await erase(owner)).status).toBe(303);
   expect(await owner.text('/personal-data')).toContain('Erased This person is no longer stored here.');
   // The files' bytes are found by their names until the sweep has removed them.
-  expect(await tablesWith(studio, TRACES)).toEqual(['unused_bytes']);
+  expect(await tablesWith(studio, TRACES)).toEqual(['orphaned_files']);
   await studio.platform.files.sweep(studio.platform.db);
   expect(await tablesWith(studio, TRACES)).toEqual([]);
 
@@ -141,7 +141,7 @@ test('other people stay as they are, also those with a similar address', async (
       .asVisitor()
       .post('/contact', { first_name: 'Jo', last_name: 'Hanna', email, subject: 'Ferns', message: email });
   const others = () =>
-    studio.platform.db.selectFrom('mails').select('id').where('subject', 'like', 'Ferns%').orderBy('id').execute();
+    studio.platform.db.selectFrom('emails').select('id').where('subject', 'like', 'Ferns%').orderBy('id').execute();
   const before = await others();
   expect(before).toHaveLength(3);
   await erase(owner);

@@ -35,7 +35,10 @@ async function withRecords(studio: Studio) {
   const id = '01890000-0000-7000-8000-000000000001';
   const { db } = studio.platform;
   await db.insertInto('clients').values({ id, name: SECRET }).execute();
-  await db.insertInto('mails').values({ id, recipient: SECRET, subject: SECRET, html: SECRET, text: SECRET }).execute();
+  await db
+    .insertInto('emails')
+    .values({ id, recipient: SECRET, subject: SECRET, html: SECRET, text: SECRET })
+    .execute();
   return id;
 }
 

@@ -139,7 +139,7 @@ test('bytes are swept once neither a row nor the trash needs them', async () => 
   await db.deleteFrom('trash').execute();
   await files.sweep(db);
   expect(await files.open('client-files', 'c/kept.txt')).toBeUndefined();
-  expect(await db.selectFrom('unused_bytes').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('orphaned_files').selectAll().execute()).toEqual([]);
 });
 
 test('what has taken the place of something deleted stands, and staff are told', async () => {

@@ -62,7 +62,7 @@ async function readOn(context: Context, { id, created_at }: { id: string; create
 }
 
 async function wasDeleted({ db }: Context, id: string) {
-  const gone = await db.selectFrom('gone_blog_posts').select('id').where('id', '=', id).executeTakeFirst();
+  const gone = await db.selectFrom('deleted_blog_posts').select('id').where('id', '=', id).executeTakeFirst();
   return gone !== undefined;
 }
 

@@ -63,7 +63,7 @@ test('a pasted picture stays while a post, draft, version or the trash names it,
   await studio.platform.db.updateTable('drafts').set({ saved_at: now }).execute();
   await forget(studio);
   expect(await statuses([lost, ...kept])).toEqual([404, 200, 200, 200, 200, 200]);
-  expect(await studio.platform.db.selectFrom('unused_bytes').selectAll().execute()).toEqual([]);
+  expect(await studio.platform.db.selectFrom('orphaned_files').selectAll().execute()).toEqual([]);
 });
 
 test('a draft that nobody touched for 30 days goes, and its pictures with it', async () => {

@@ -23,7 +23,7 @@ export interface Told {
 /** Tells both sides on what time was agreed, or which was asked for. Staff who did it themselves are not told. */
 export async function mailAgreed(tx: Context, meeting: Meeting, { before, byStaff, word }: Told = {}): Promise<void> {
   const studio = await readStudio(tx);
-  if (before) await takeBackMail(tx, reminderCause(before));
+  if (before) await takeBackMail(tx, reminderKey(before));
   const what =
     meeting.status === 'requested'
       ? 'Your request for'
@@ -33,7 +33,7 @@ export async function mailAgreed(tx: Context, meeting: Meeting, { before, byStaf
           ? 'Your meeting is moved to'
           : 'Your meeting on';
   await mailVisitor(tx, meeting, studio, {
-    cause: `meeting:${meeting.id}:${meeting.sequence}:visitor`,
+    dedupe_key: `meeting:${meeting.id}:${meeting.sequence}:visitor`,
     subject: `${what} ${whenWords(meeting)}`,
     body: <MeetingEmail {...{ meeting, studio, before, word }} href={meetingUrl(tx.config, meeting)} />,
     attachments: [attachedCalendar(tx, meeting, studio)],
@@ -51,9 +51,9 @@ export async function mailCancelled(
   { byStaff, word }: Pick<Told, 'byStaff' | 'word'> = {},
 ): Promise<void> {
   const studio = await readStudio(tx);
-  await takeBackMail(tx, reminderCause(before));
+  await takeBackMail(tx, reminderKey(before));
   await mailVisitor(tx, meeting, studio, {
-    cause: `meeting:${meeting.id}:${meeting.sequence}:visitor`,
+    dedupe_key: `meeting:${meeting.id}:${meeting.sequence}:visitor`,
     subject: `Cancelled: your meeting on ${whenWords(meeting)}`,
     body: <CancelledEmail {...{ meeting, studio, byStaff, word }} href={`${tx.config.baseUrl}/booking`} />,
     attachments: [attachedCalendar(tx, meeting, studio)],
@@ -65,7 +65,7 @@ export async function mailCancelled(
 export async function mailReminder(tx: Context, meeting: Meeting): Promise<void> {
   const studio = await readStudio(tx);
   await mailVisitor(tx, meeting, studio, {
-    cause: reminderCause(meeting),
+    dedupe_key: reminderKey(meeting),
     subject: `Reminder: your meeting on ${whenWords(meeting)}`,
     body: <ReminderEmail {...{ meeting, studio }} href={meetingUrl(tx.config, meeting)} />,
   });
@@ -75,14 +75,14 @@ export async function mailReminder(tx: Context, meeting: Meeting): Promise<void>
 export async function mailVideoLink(tx: Context, meeting: Meeting, id: string): Promise<void> {
   const studio = await readStudio(tx);
   await mailVisitor(tx, meeting, studio, {
-    cause: `meeting:${meeting.id}:link:${id}`,
+    dedupe_key: `meeting:${meeting.id}:link:${id}`,
     subject: `The link for your video call on ${whenWords(meeting)}`,
     body: <VideoLinkEmail {...{ meeting, studio }} href={meetingUrl(tx.config, meeting)} />,
     attachments: [attachedCalendar(tx, meeting, studio)],
   });
 }
 
-function reminderCause({ id, sequence }: Meeting) {
+function reminderKey({ id, sequence }: Meeting) {
   return `meeting:${id}:${sequence}:reminder`;
 }
 
@@ -102,7 +102,7 @@ async function mailStudio(
 ) {
   if (!studio.email) return;
   await queueMail(tx, {
-    cause: `meeting:${meeting.id}:${meeting.sequence}:studio`,
+    dedupe_key: `meeting:${meeting.id}:${meeting.sequence}:studio`,
     recipient: studio.email,
     reply_to: meeting.email,
     subject: `${verb}: ${meeting.name.slice(0, 80)}, ${whenWords(meeting)}`,

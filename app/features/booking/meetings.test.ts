@@ -187,7 +187,7 @@ test('a reminder that waits for the mail server is taken back by a cancellation'
   studio.setClock('2027-06-15T19:00:00Z');
   await remindOfMeetings(context);
   await studio.platform.db
-    .updateTable('mails')
+    .updateTable('emails')
     .set({ status: 'failed' })
     .where('subject', 'like', 'Reminder%')
     .execute();

@@ -105,7 +105,7 @@ test('whatever is booked, moved, cancelled and blocked in whatever order, no two
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { maxLength: 8 }), async (rounds) => {
       await db.deleteFrom('meetings').execute();
       await db.deleteFrom('meeting_blocks').execute();
-      await db.deleteFrom('tries').execute();
+      await db.deleteFrom('rate_limits').execute();
       const known: Meeting[] = [];
       // The steps of a round happen at once, the rounds one after the other.
       const failures: unknown[] = [];
@@ -159,7 +159,7 @@ test('a block and a booking at the same instant never both stand, over and over'
   for (let round = 0; round < 40; round++) {
     await db.deleteFrom('meetings').execute();
     await db.deleteFrom('meeting_blocks').execute();
-    await db.deleteFrom('tries').execute();
+    await db.deleteFrom('rate_limits').execute();
     const at = { starts_at: new Date('2027-06-10T12:00:00Z'), ends_at: new Date('2027-06-10T22:00:00Z') };
     const booking = () => book(context, '2027-06-10T15:00:00Z');
     const blocking = () => db.insertInto('meeting_blocks').values(at).execute();

@@ -39,7 +39,11 @@ test('staff save the link of a video call, and the visitor has it by email and o
   const saved = await saidAfter(staff, await staff.post(address, { ...form, video_link: LINK }));
   expect(saved).toContain('Link Saved');
   expect(await staff.text(address)).toContain('The visitor has this link.');
-  const mail = await db.selectFrom('mails').selectAll().where('subject', 'like', 'The link%').executeTakeFirstOrThrow();
+  const mail = await db
+    .selectFrom('emails')
+    .selectAll()
+    .where('subject', 'like', 'The link%')
+    .executeTakeFirstOrThrow();
   expect([mail.recipient, mail.text]).toEqual([meeting.email, expect.stringContaining(LINK)]);
   expect(JSON.stringify(mail.attachments)).toContain(LINK);
   const page = await studio.asVisitor().text(`/booking/${meeting.token}`);

@@ -31,7 +31,7 @@ export function receiveMessage(context: Context, form: ContactForm): Promise<voi
     if (!studio.email) return;
     const name = [said.first_name, said.last_name].filter(Boolean).join(' ').replace(/\s+/g, ' ');
     await queueMail(tx, {
-      cause: `contact:${stored.id}:studio`,
+      dedupe_key: `contact:${stored.id}:studio`,
       recipient: studio.email,
       reply_to: said.email,
       subject: said.subject ? `${said.subject} (from ${name})` : `A message from ${name}`,

@@ -30,7 +30,7 @@ function stored({ platform: { db } }: Studio) {
 }
 
 function emails({ platform: { db } }: Studio) {
-  return db.selectFrom('mails').selectAll().orderBy('created_at').execute();
+  return db.selectFrom('emails').selectAll().orderBy('created_at').execute();
 }
 
 test('the page asks five things, and says where the studio is and when', async () => {

@@ -77,7 +77,7 @@ export function answerMessage(context: Context, member: Staff, id: string, answe
     if (!message) return false;
     const studio = await readStudio(tx);
     await queueMail(tx, {
-      cause: `contact:${id}:answer`,
+      dedupe_key: `contact:${id}:answer`,
       recipient: message.email,
       ...(studio.email && { reply_to: studio.email }),
       subject: (message.subject ? `Re: ${message.subject}` : `Your message to ${studio.name}`).slice(

@@ -17,7 +17,7 @@ async function receive({ platform: { db } }: Studio, message: Record<string, unk
 }
 
 function emails({ platform: { db } }: Studio) {
-  return db.selectFrom('mails').selectAll().orderBy('created_at').execute();
+  return db.selectFrom('emails').selectAll().orderBy('created_at').execute();
 }
 
 test('messages are listed newest first, open or answered', async () => {

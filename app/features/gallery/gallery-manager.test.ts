@@ -12,7 +12,7 @@ function images({ platform: { db } }: Studio) {
   return db
     .selectFrom('site_images')
     .selectAll()
-    .orderBy(sql`coalesce(hung_at, created_at)`, 'desc')
+    .orderBy(sql`coalesce(sort_time, created_at)`, 'desc')
     .orderBy('id', 'desc')
     .execute();
 }

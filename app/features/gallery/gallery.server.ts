@@ -11,7 +11,7 @@ export interface GalleryPicture extends Picture {
 }
 
 /** The order of a gallery: newest first (spec 7), but for pictures that staff have moved (`moveBefore`). */
-const SORT_POSITION = sql`coalesce(hung_at, created_at)`;
+const SORT_POSITION = sql`coalesce(sort_time, created_at)`;
 
 /** One page of a gallery in its order, and whether there are more pictures. */
 export async function listGallery(context: Context, gallery: Gallery, page: number) {
@@ -49,8 +49,8 @@ export async function findPicture({ db, reads }: Context, id: string) {
       selectFrom('site_images as newer')
         .whereRef('newer.category', '=', 'picture.category')
         .where(
-          sql<boolean>`(coalesce(newer.hung_at, newer.created_at), newer.id)
-            > (coalesce(picture.hung_at, picture.created_at), picture.id)`,
+          sql<boolean>`(coalesce(newer.sort_time, newer.created_at), newer.id)
+            > (coalesce(picture.sort_time, picture.created_at), picture.id)`,
         )
         .select(fn.countAll<number>().as('count'))
         .as('newer'),

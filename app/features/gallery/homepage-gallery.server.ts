@@ -22,7 +22,7 @@ export function homepageFiles(db: Database, limit: number) {
     .select(['width', 'height', 'preview', 'focus_x', 'focus_y'])
     .where('bucket', '=', HOMEPAGE_BUCKET)
     .where('key', 'not like', '%emptyFolderPlaceholder')
-    .orderBy(sql`coalesce(hung_at, created_at)`, 'desc')
+    .orderBy(sql`coalesce(sort_time, created_at)`, 'desc')
     .orderBy('key', 'desc')
     .limit(limit)
     .execute();

@@ -15,7 +15,7 @@ export const BUCKET_IMAGES: ImageList = { table: 'stored_files', name: 'key', sc
 
 /**
  * Moves a picture right before another of the same list, or to the end. Newest first is the order of the spec; a moved
- * picture sorts as if it had been created between its neighbors (`hung_at`), so new ones still come first.
+ * picture sorts as if it had been created between its neighbors (`sort_time`), so new ones still come first.
  */
 export async function moveBefore(tx: Transaction, list: ImageList, scope: string, name: string, before: string | null) {
   // Concurrent moves in one list wait for each other.
@@ -35,8 +35,8 @@ async function setSortPosition(
 ) {
   const { rows } = await sql<{ moved: boolean }>`
     with others as (
-      select ${sql.ref(columns.name)}::text as name, coalesce(hung_at, created_at) as at,
-        row_number() over (order by coalesce(hung_at, created_at) desc, ${sql.ref(columns.name)} desc) as position
+      select ${sql.ref(columns.name)}::text as name, coalesce(sort_time, created_at) as at,
+        row_number() over (order by coalesce(sort_time, created_at) desc, ${sql.ref(columns.name)} desc) as position
       from ${sql.table(table)}
       where ${sql.ref(columns.scope)} = ${scope} and ${sql.ref(columns.name)}::text <> ${name}
     ), chosen as (
@@ -54,7 +54,7 @@ async function setSortPosition(
       end as at
       from neighbors
     )
-    update ${sql.table(table)} set hung_at = moment.at from moment
+    update ${sql.table(table)} set sort_time = moment.at from moment
     where ${sql.ref(columns.scope)} = ${scope} and ${sql.ref(columns.name)}::text = ${name}
       and (above is null or moment.at < above) and (below is null or moment.at > below)
     returning true as moved`.execute(db);
@@ -65,10 +65,10 @@ async function setSortPosition(
 async function spaceOut({ db }: Transaction, { table, name, scope: column }: ImageList, scope: string) {
   await sql`
     with placed as (
-      select ${sql.ref(name)} as name, max(coalesce(hung_at, created_at)) over () as top,
-        row_number() over (order by coalesce(hung_at, created_at) desc, ${sql.ref(name)} desc) as position
+      select ${sql.ref(name)} as name, max(coalesce(sort_time, created_at)) over () as top,
+        row_number() over (order by coalesce(sort_time, created_at) desc, ${sql.ref(name)} desc) as position
       from ${sql.table(table)} where ${sql.ref(column)} = ${scope}
     )
-    update ${sql.table(table)} set hung_at = placed.top - placed.position * interval '1 minute' from placed
+    update ${sql.table(table)} set sort_time = placed.top - placed.position * interval '1 minute' from placed
     where ${sql.ref(column)} = ${scope} and ${sql.ref(name)} = placed.name`.execute(db);
 }

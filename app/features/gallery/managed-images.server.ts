@@ -30,7 +30,7 @@ export async function listManaged(context: Context, { category }: Gallery, page:
     .selectFrom('site_images')
     .select(COLUMNS)
     .where('category', '=', category)
-    .orderBy(sql`coalesce(hung_at, created_at)`, 'desc')
+    .orderBy(sql`coalesce(sort_time, created_at)`, 'desc')
     .orderBy('id', 'desc')
     .limit(MANAGED_PAGE + 1)
     .offset((page - 1) * MANAGED_PAGE)

@@ -15,7 +15,7 @@ export async function announceInquiry(tx: Context, fields: FormField[], answers:
   const { name, email } = senderOf(fields, answers);
   const said = labelled(fields, answers);
   await mailStudio(tx, {
-    cause: `inquiry:${id}:studio`,
+    dedupe_key: `inquiry:${id}:studio`,
     email,
     subject: name ? `Inquiry from ${inSubject(name)}` : 'A new inquiry',
     body: NewInquiryEmail({ said, href: `${tx.config.baseUrl}/client/${id}` }),
@@ -29,7 +29,7 @@ export async function announceChange(tx: Context, fields: FormField[], answers: 
   const { name, email } = senderOf(fields, answers);
   const said = labelled(fields, answers, before).filter(({ answer, was }) => answer !== was);
   await mailStudio(tx, {
-    cause: `inquiry:${id}:studio:${newId()}`,
+    dedupe_key: `inquiry:${id}:studio:${newId()}`,
     email,
     subject: name ? `Changed inquiry from ${inSubject(name)}` : 'A changed inquiry',
     body: InquiryChangedEmail({ said, href: `${tx.config.baseUrl}/client/${id}` }),
@@ -38,7 +38,7 @@ export async function announceChange(tx: Context, fields: FormField[], answers: 
     await mailCouple(tx, `inquiry:${id}:couple:${newId()}`, { name, email });
 }
 
-type Mail = { cause: string; email: string | undefined; subject: string; body: ReactElement };
+type Mail = { dedupe_key: string; email: string | undefined; subject: string; body: ReactElement };
 
 async function mailStudio(tx: Context, { email, ...mail }: Mail) {
   const studio = await readStudio(tx);
@@ -46,11 +46,11 @@ async function mailStudio(tx: Context, { email, ...mail }: Mail) {
   await queueMail(tx, { ...mail, recipient: studio.email, ...(email && { reply_to: email }) });
 }
 
-async function mailCouple(tx: Context, cause: string, { name, email }: Sender) {
+async function mailCouple(tx: Context, dedupe_key: string, { name, email }: Sender) {
   if (!email) return;
   const studio = await readStudio(tx);
   await queueMail(tx, {
-    cause,
+    dedupe_key,
     recipient: email,
     ...(studio.email && { reply_to: studio.email }),
     subject: `Your inquiry to ${studio.name}`,

@@ -24,7 +24,7 @@ test('fifty attack strings in every answer come back as text, on the page, in th
   for (const [index, attack] of ATTACKS.entries()) {
     expect(shapeOf(await send(studio, attack, String(index)))).toEqual(shapeOf(harmless));
   }
-  const emails = await db.selectFrom('mails').select('html').execute();
+  const emails = await db.selectFrom('emails').select('html').execute();
   expect(emails).toHaveLength(51);
   expect(new Set(emails.map(({ html }) => html.match(/</g)?.length)).size).toBe(1);
   const files = await db.selectFrom('client_files').select('file_name').execute();
@@ -35,7 +35,7 @@ test('fifty attack strings in every answer come back as text, on the page, in th
 /** Sends the attack in every answer: the page that comes back. Then once more so that it is stored. */
 async function send(studio: Studio, attack: string, must: string) {
   // Each couple has an hour of its own as far as limits go.
-  await studio.platform.db.deleteFrom('tries').execute();
+  await studio.platform.db.deleteFrom('rate_limits').execute();
   const visitor = studio.asVisitor();
   const answers = Object.fromEntries(TYPES.map((type) => [`a_${type}`, attack]));
   const page = await visitor.post('/consultation', answers);

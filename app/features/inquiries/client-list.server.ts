@@ -34,7 +34,7 @@ export async function* eachClient(context: Context, listQuery: ParsedListQuery) 
 }
 
 async function clientsIn(context: Context, { q, params }: ParsedListQuery) {
-  const words = sql<string>`client_words(name, email, phone, partner_name, event_venue)`;
+  const words = sql<string>`client_search_text(name, email, phone, partner_name, event_venue)`;
   const found = context.db.selectFrom('clients').$if(q !== '', (all) => all.where(hasWords(words, q)));
   const today = dayIn((await readStudio(context)).time_zone, context.now());
   switch (params.event) {

@@ -39,10 +39,10 @@ test('an inquiry lands in its columns and in form_data, its files in their folde
   const body = await studio.platform.files.open('client-files', `${id}/Veil-2.jpg`);
   expect(body && (await buffer(body)).toString()).toBe('the bytes of Veil.jpg');
 
-  const emails = await rows(studio, 'mails');
+  const emails = await rows(studio, 'emails');
   expect(emails).toMatchObject([
-    { cause: `inquiry:${id}:studio`, recipient: 'studio@example.com', reply_to: 'hannah@example.com' },
-    { cause: `inquiry:${id}:couple`, recipient: 'hannah@example.com', reply_to: 'studio@example.com' },
+    { dedupe_key: `inquiry:${id}:studio`, recipient: 'studio@example.com', reply_to: 'hannah@example.com' },
+    { dedupe_key: `inquiry:${id}:couple`, recipient: 'hannah@example.com', reply_to: 'studio@example.com' },
   ]);
   expect(JSON.stringify(emails[0])).toContain('White and blush.');
   expect(JSON.stringify(emails[1])).toContain('Dear Hannah Lyle,');
@@ -68,7 +68,7 @@ test('one submission sent twenty times at once is one inquiry with one email eac
   const [client] = await rows(studio, 'clients');
   expect(sent.map(({ status, id }) => [status, id])).toEqual(Array.from({ length: 20 }, () => [201, client?.id]));
   expect(await rows(studio, 'clients')).toHaveLength(1);
-  expect(await rows(studio, 'mails')).toHaveLength(2);
+  expect(await rows(studio, 'emails')).toHaveLength(2);
 });
 
 test('a submission sent again after an answer was changed keeps the newest answer', async () => {

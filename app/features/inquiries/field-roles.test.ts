@@ -36,7 +36,7 @@ test('clients get name and email from the fields used for them, whatever these a
   const answers = { full_name: 'Hannah Lyle', email_address: 'hannah@example.com', guest_count: '90' };
   const { id } = await sendAnswers(studio.asVisitor(), answers);
   expect(await rows(studio, 'clients')).toMatchObject([{ name: 'Hannah Lyle', email: 'hannah@example.com' }]);
-  expect(await rows(studio, 'mails')).toMatchObject([{ recipient: 'hannah@example.com' }]);
+  expect(await rows(studio, 'emails')).toMatchObject([{ recipient: 'hannah@example.com' }]);
   const page = await staff.text(`/client/${id}`);
   expect(page).toMatch(/Full Name Hannah Lyle/);
   expect(page).toMatch(/Budget — Guests 90/);

@@ -62,7 +62,7 @@ test('an inquiry that cannot be stored keeps what was typed', async () => {
   const html = await (await visitor.post('/consultation', HANNAH)).text();
   expect(readable(html)).toContain('Submission Failed');
   expect(html).toContain('value="Hannah Lyle"');
-  expect(await rows(studio, 'mails')).toEqual([]);
+  expect(await rows(studio, 'emails')).toEqual([]);
 });
 
 test('while the database is away an inquiry is refused in words, and taken once it is back', async () => {

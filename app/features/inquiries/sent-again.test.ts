@@ -11,7 +11,7 @@ test('an inquiry changed within its first hour is mailed to the studio again, an
   const visitor = studio.asVisitor();
   await sendAnswers(visitor, { ...HANNAH, ...TOKEN });
   expect((await sendAnswers(visitor, { ...HANNAH, ...TOKEN, email: 'hannah@example.org' })).status).toBe(201);
-  const emails = await rows(studio, 'mails');
+  const emails = await rows(studio, 'emails');
   expect(emails.map(({ recipient }) => recipient).toSorted()).toEqual([
     'hannah@example.com',
     'hannah@example.org',
@@ -37,7 +37,7 @@ test('after an hour an inquiry sent again is refused, unless it says the same', 
     .execute();
   await expectRefused(studio);
   expect(await sendAnswers(visitor, { ...HANNAH, ...TOKEN })).toMatchObject({ status: 201, id });
-  expect(await rows(studio, 'mails')).toHaveLength(2);
+  expect(await rows(studio, 'emails')).toHaveLength(2);
 });
 
 test('once staff have invited the client, a re-post does not change the inquiry', async () => {

@@ -28,7 +28,7 @@ export function mailUnmatched(tx: Context, { ref, buyer_name, buyer_email, ...pa
   const buyer = [buyer_name, buyer_email].filter(Boolean).join(', ') || 'a buyer who left no name';
   const number = payment.claimed_order_number;
   return mailStudio(tx, {
-    cause: `payment-unmatched:${ref}`,
+    dedupe_key: `payment-unmatched:${ref}`,
     subject: `A payment without an order: ${amount}`,
     body: (
       <p>
@@ -48,7 +48,7 @@ export function mailRefundFailed(
   order?: OrderNumber,
 ) {
   return mailStudio(tx, {
-    cause: `payment-refund-failed:${id}`,
+    dedupe_key: `payment-refund-failed:${id}`,
     subject: `Refund failed: ${subjectOf(order)}`,
     body: (
       <p>
@@ -64,7 +64,7 @@ export function mailRefundFailed(
 /** Tells the studio that somebody gave a part of a payment back at the provider. */
 export function mailPartRefund(tx: Context, { currency }: Amount, refund: RefundReport, order?: OrderNumber) {
   return mailStudio(tx, {
-    cause: `payment-refund-part:${refund.id}`,
+    dedupe_key: `payment-refund-part:${refund.id}`,
     subject: `Refunded in part at Stripe: ${subjectOf(order)}`,
     body: <p>{money(refund.amount_cents, currency)} was given back in Stripe’s dashboard. The order stays paid.</p>,
     order,
@@ -83,7 +83,7 @@ export async function mailDispute(tx: Context, dispute: DisputeReport & { curren
     closed: `The dispute over ${amount} is closed. Nothing more is to be done.`,
   }[dispute.status];
   await mailStudio(tx, {
-    cause: `payment-dispute:${dispute.id}:${dispute.status}`,
+    dedupe_key: `payment-dispute:${dispute.id}:${dispute.status}`,
     subject: `${dispute.status === 'open' ? 'Disputed' : `Dispute ${dispute.status}`}: ${subjectOf(order)}`,
     body: <p>{text}</p>,
     order,
@@ -99,9 +99,9 @@ function subjectOf(order?: OrderNumber) {
   return order ? `order ${order.number}` : 'a payment without an order';
 }
 
-type StudioMail = { cause: string; subject: string; body: ReactElement; order?: OrderNumber };
+type StudioMail = { dedupe_key: string; subject: string; body: ReactElement; order?: OrderNumber };
 
-async function mailStudio(tx: Context, { cause, subject, body, order }: StudioMail): Promise<void> {
+async function mailStudio(tx: Context, { dedupe_key, subject, body, order }: StudioMail): Promise<void> {
   const { email } = await readStudio(tx);
   if (!email) return;
   const href = `${tx.config.baseUrl}/store-manager${order ? `/${order.number}` : ''}`;
@@ -113,5 +113,5 @@ async function mailStudio(tx: Context, { cause, subject, body, order }: StudioMa
       </p>
     </div>
   );
-  await queueMail(tx, { cause, recipient: email, subject, body: content });
+  await queueMail(tx, { dedupe_key, recipient: email, subject, body: content });
 }

@@ -62,7 +62,7 @@ function lostPayment() {
 }
 
 function subjects({ platform: { db } }: Studio) {
-  return db.selectFrom('mails').select(['recipient', 'subject', 'text']).orderBy('created_at').execute();
+  return db.selectFrom('emails').select(['recipient', 'subject', 'text']).orderBy('created_at').execute();
 }
 
 test('a payment for an order that is not here is stored, mailed to the owner, and shown with what to do', async () => {

@@ -85,7 +85,7 @@ export async function readInvitation({ db }: Context, clientId: string) {
         .limit(1)
         .as('joined_at'),
       selectFrom('account_links as l')
-        .innerJoin('mails as m', (join) => join.on(sql`m.cause`, '=', sql`'invitation:' || l.id`))
+        .innerJoin('emails as m', (join) => join.on(sql`m.dedupe_key`, '=', sql`'invitation:' || l.id`))
         .select('m.status')
         .whereRef('l.user_id', '=', 'u.id')
         .where('l.purpose', '=', 'invitation')

@@ -64,7 +64,7 @@ test('a client’s page says how they stand with the portal, and binds the accou
   expect(await studio.platform.db.selectFrom('users').select('id').where('email', '=', HER.email).execute()).toEqual([
     { id },
   ]);
-  await studio.platform.db.updateTable('mails').set({ status: 'sent' }).execute();
+  await studio.platform.db.updateTable('emails').set({ status: 'sent' }).execute();
   expect(await staff.text(`/client/${id}`)).toContain('The letter went to hannah@example.com. Its link');
   await staff.post(`/client/${id}`, { ...HER });
   expect(await emailsTo(studio, HER.email)).toHaveLength(2);

@@ -70,7 +70,7 @@ async function tellStudio(context: Context, { id, name }: Client) {
     const studio = await readStudio(tx);
     if (!studio.email) return;
     await queueMail(tx, {
-      cause: `photos:${id}:${dayIn(studio.time_zone, tx.now())}`,
+      dedupe_key: `photos:${id}:${dayIn(studio.time_zone, tx.now())}`,
       recipient: studio.email,
       subject: `Photos from ${name.replace(/\s+/g, ' ').slice(0, 80)}`,
       body: <PhotosEmail name={name} href={`${tx.config.baseUrl}/client/${id}`} />,

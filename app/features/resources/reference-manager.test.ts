@@ -104,7 +104,7 @@ test('a record that cannot be saved leaves no image', async () => {
   expect(status).toBe(500);
   expect(page).toContain('Database Error Could not save the material.');
   expect(await files(studio)).toEqual([]);
-  const { rows: unused } = await studio.platform.pool.query('select key from unused_bytes');
+  const { rows: unused } = await studio.platform.pool.query('select key from orphaned_files');
   expect(unused).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-/** Control characters, which no entry's text holds (`plain_words` takes them out): they mark what was found. */
+/** Control characters, which no entry's text holds (`strip_markup` takes them out): they mark what was found. */
 export const MARK_START = '\u0002';
 export const MARK_END = '\u0003';
 

@@ -154,7 +154,7 @@ async function listSimilar({ db, config }: Context, folded: string): Promise<Hit
   if (folded.length < 3) return [];
   const { rows } = await sql<Row>`
     select kind, id, title, left(text, ${TEXT_SHOWN}) as text, picture, picture_bucket
-    from search_alike(${folded}) e where ${isShown(config)}
+    from search_similar(${folded}) e where ${isShown(config)}
     order by word_similarity(${folded}, folded_title) desc, title, id limit ${PAGE_SIZE}`.execute(db);
   return rows.map(shown);
 }

@@ -9,7 +9,7 @@ const IS_PUBLISHED = "deleted_at is null and status = 'published'";
 const SORTED_BY: Record<ProductsQuery['sort_by'], string> = {
   order: '"order"',
   title: 'title',
-  price: 'shelf_price_cents',
+  price: 'display_price_cents',
   created_at: 'created_at',
   updated_at: 'updated_at',
 };
@@ -124,7 +124,7 @@ function listStatement({ 'ids[]': ids, offset, limit, order, sort_by, is_hidden,
   const isWhole = values.length === 0;
   // Counting is kept off the products themselves, except where they are few or asked for by date.
   const count = isWhole
-    ? `select products from shelf_counts where is_hidden = ${is_hidden}`
+    ? `select products from catalog_counts where is_hidden = ${is_hidden}`
     : `select count(*) from products where ${matching}`;
   // The ids come from an index alone, however far down the list they are.
   const text = `

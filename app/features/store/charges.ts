@@ -10,9 +10,9 @@ export interface Charges {
 }
 
 /** What an order costs beside its goods: the delivery fee, and the tax on the goods, rounded half up to a cent. */
-export function chargesOf(subtotalCents: number, fulfilment: 'pickup' | 'delivery', rates: Rates): Charges {
+export function chargesOf(subtotalCents: number, fulfillment: 'pickup' | 'delivery', rates: Rates): Charges {
   return {
-    delivery_cents: fulfilment === 'delivery' ? rates.delivery_fee_cents : 0,
+    delivery_cents: fulfillment === 'delivery' ? rates.delivery_fee_cents : 0,
     tax_cents: Math.floor((subtotalCents * rates.sales_tax_basis_points + 5000) / 10_000),
   };
 }

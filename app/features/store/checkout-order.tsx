@@ -11,9 +11,9 @@ type OpenOrderProps = { order: ShownOrder; studio: Studio };
  * of them: by style, because that must work without scripts.
  */
 function choicesOf({ order, studio }: OpenOrderProps) {
-  return (['pickup', 'delivery'] as const).map((fulfilment) => ({
-    className: `if-${fulfilment}`,
-    charges: chargesOf(order.subtotal_cents, fulfilment, studio),
+  return (['pickup', 'delivery'] as const).map((fulfillment) => ({
+    className: `if-${fulfillment}`,
+    charges: chargesOf(order.subtotal_cents, fulfillment, studio),
   }));
 }
 

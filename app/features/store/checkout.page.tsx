@@ -42,7 +42,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   const closed = whyClosed(context.config);
   if (closed) return data({ typed: fields, faults: {}, trouble: closed }, 503);
   if (!isPayable(order) && !(await holdAgain(context, order.id))) return redirect(request.url, 303);
-  const charges = chargesOf(order.subtotal_cents, details.data.fulfilment, studio);
+  const charges = chargesOf(order.subtotal_cents, details.data.fulfillment, studio);
   const saved = await saveDetails(context, order, details.data, charges);
   if (!saved) return redirect(request.url, 303);
   const payable = { ...saved, buyer_email: details.data.buyer_email, lines: order.lines };

@@ -34,12 +34,12 @@ const NOWHERE = {
   delivery_note: null,
 };
 
-const pickup = z.object({ ...who, fulfilment: z.literal('pickup'), wanted_on: z.string().default('') });
+const pickup = z.object({ ...who, fulfillment: z.literal('pickup'), fulfillment_date: z.string().default('') });
 
 const delivery = z.object({
   ...who,
-  fulfilment: z.literal('delivery'),
-  wanted_on: z.string().default(''),
+  fulfillment: z.literal('delivery'),
+  fulfillment_date: z.string().default(''),
   recipient_name: optional(100),
   delivery_street: written('Tell us the street and number', 200),
   delivery_city: written('Tell us the city', 100),
@@ -58,10 +58,10 @@ const delivery = z.object({
 /** What a buyer says about an order; `today` is the day at the studio, as 2027-06-12. */
 export function detailsForm(today: string) {
   return z
-    .discriminatedUnion('fulfilment', [pickup, delivery], { error: 'Choose pickup or delivery.' })
-    .superRefine(({ wanted_on, fulfilment }, context) => {
-      const fault = fulfillmentDateError(wanted_on, fulfilment, today);
-      if (fault) context.addIssue({ code: 'custom', path: ['wanted_on'], message: fault });
+    .discriminatedUnion('fulfillment', [pickup, delivery], { error: 'Choose pickup or delivery.' })
+    .superRefine(({ fulfillment_date, fulfillment }, context) => {
+      const fault = fulfillmentDateError(fulfillment_date, fulfillment, today);
+      if (fault) context.addIssue({ code: 'custom', path: ['fulfillment_date'], message: fault });
     })
     .transform((details) => ({ ...NOWHERE, ...details }));
 }

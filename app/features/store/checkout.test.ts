@@ -41,7 +41,7 @@ test('a buyer pays for a delivery without scripts, and both sides get an email',
     delivery_region: 'WV',
   });
   expect(await stockOf(studio, roses)).toBe(3);
-  const emails = await studio.platform.db.selectFrom('mails').selectAll().orderBy('recipient').execute();
+  const emails = await studio.platform.db.selectFrom('emails').selectAll().orderBy('recipient').execute();
   expect(emails.map(({ recipient }) => recipient)).toEqual(['hannah@example.com', 'studio@example.com']);
   expect(emails[0]?.text).toContain('$404.28');
   expect(emails[1]?.text).toContain('Side door');
@@ -129,7 +129,7 @@ test('paying twice at once pays once', async () => {
   expect(answers.every(({ status }) => status === 303)).toBe(true);
   const payments = await studio.platform.db.selectFrom('payments').select('status').execute();
   expect(payments).toEqual([{ status: 'paid' }]);
-  expect(await studio.platform.db.selectFrom('mails').select('id').execute()).toHaveLength(2);
+  expect(await studio.platform.db.selectFrom('emails').select('id').execute()).toHaveLength(2);
 });
 
 test('a buyer who changes from delivery to pickup pays what the new page says', async () => {
@@ -150,7 +150,7 @@ test('a buyer who changes from delivery to pickup pays what the new page says', 
 
 test('whatever else a browser sends changes nothing about money, stock or state', async () => {
   const { studio, roses, path, token } = await openShop();
-  const extra = { total_cents: '1', tax_cents: '0', subtotal_cents: '1', status: 'paid', stock_taken: 'false' };
+  const extra = { total_cents: '1', tax_cents: '0', subtotal_cents: '1', status: 'paid' };
   await studio
     .asVisitor()
     .post(path, pickup({ ...extra, success_url: 'https://evil.example/', hold_expires_at: '2099-01-01' }));
@@ -165,14 +165,14 @@ test('every fault is named at its field and nothing that was typed is lost', asy
   const typed = delivery({
     buyer_email: 'hannah@',
     buyer_phone: 'none',
-    wanted_on: '2020-01-01',
+    fulfillment_date: '2020-01-01',
     delivery_postal_code: '26',
   });
   const answer = await studio.asVisitor().post(path, { ...typed, delivery_street: ' ' });
   const html = await answer.text();
   expect(answer.status).toBe(400);
   expect(readable(html)).toContain('5 answers need a look.');
-  for (const name of ['buyer_email', 'buyer_phone', 'wanted_on', 'delivery_street', 'delivery_postal_code']) {
+  for (const name of ['buyer_email', 'buyer_phone', 'fulfillment_date', 'delivery_street', 'delivery_postal_code']) {
     expect(html).toContain(`id="${name}-error"`);
   }
   for (const kept of ['Hannah Lyle', 'hannah@', 'June Mays', 'Side door', 'Davis']) expect(html).toContain(kept);
@@ -237,8 +237,8 @@ test.each([
   ['2027-06-13', 'delivery', 'We are closed on Sundays. Choose another day.'],
   ['2027-06-14', 'delivery', undefined],
   ['2028-06-12', 'pickup', 'We take orders up to a year ahead.'],
-] as const)('on %j, %s: %s', (day, fulfilment, fault) => {
-  expect(fulfillmentDateError(day, fulfilment, SATURDAY)).toBe(fault);
+] as const)('on %j, %s: %s', (day, fulfillment, fault) => {
+  expect(fulfillmentDateError(day, fulfillment, SATURDAY)).toBe(fault);
 });
 
 test.each([

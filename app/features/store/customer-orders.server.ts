@@ -8,7 +8,7 @@ export function listCustomerOrders({ db, reads }: Context, email: string) {
   reads('orders');
   return db
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'total_cents', 'currency', 'wanted_on', 'created_at'])
+    .select(['id', 'number', 'status', 'total_cents', 'currency', 'fulfillment_date', 'created_at'])
     .select(({ selectFrom }) =>
       selectFrom('order_lines')
         .select(sql<string | null>`string_agg(product_title, ', ' order by order_lines.id)`.as('titles'))

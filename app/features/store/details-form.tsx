@@ -16,8 +16,8 @@ const LABELS = {
   buyer_name: 'Your name',
   buyer_email: 'Email',
   buyer_phone: 'Phone',
-  fulfilment: 'How you get them',
-  wanted_on: 'Day',
+  fulfillment: 'How you get them',
+  fulfillment_date: 'Day',
   recipient_name: 'Who they are for',
   delivery_street: 'Street and number',
   delivery_city: 'City',
@@ -52,7 +52,7 @@ export function DetailsForm({ order, studio, today, typed, faults = {}, trouble 
   const field = (name: Name, more: Partial<FieldControlProps> = {}) => (
     <TextField key={name} name={name} value={valueOf(name)} error={faults[name]} {...more} />
   );
-  const chosen = valueOf('fulfilment') || 'delivery';
+  const chosen = valueOf('fulfillment') || 'delivery';
 
   return (
     <Form method="post" noValidate className="checkout-details" aria-labelledby="details">
@@ -70,8 +70,8 @@ export function DetailsForm({ order, studio, today, typed, faults = {}, trouble 
         {field('buyer_name', { required: true, className: 'field-full', autoComplete: 'section-buyer name' })}
         {field('buyer_email', { required: true, type: 'email', autoComplete: 'section-buyer email' })}
         {field('buyer_phone', { required: true, type: 'tel', autoComplete: 'section-buyer tel' })}
-        <Fulfilment {...{ studio, chosen }} currency={order.currency} error={faults.fulfilment} />
-        {field('wanted_on', {
+        <Fulfillment {...{ studio, chosen }} currency={order.currency} error={faults.fulfillment} />
+        {field('fulfillment_date', {
           ...{ required: true, type: 'date', className: 'field-full' },
           ...{ min: today, max: addDays(today, MAX_DAYS_AHEAD) },
           hint: 'We deliver Monday to Friday. Saturday pickup is by appointment; we are closed on Sundays.',
@@ -140,17 +140,17 @@ function TextField({ name, value, hint, error, required, className, ...input }: 
   );
 }
 
-type FulfilmentProps = { studio: Studio; chosen: string; currency: string; error?: string };
+type FulfillmentProps = { studio: Studio; chosen: string; currency: string; error?: string };
 
-function Fulfilment({ studio, chosen, currency, error }: FulfilmentProps) {
+function Fulfillment({ studio, chosen, currency, error }: FulfillmentProps) {
   const place = [studio.street, studio.city].filter(Boolean).join(', ');
   const fee = studio.delivery_fee_cents > 0 ? money(studio.delivery_fee_cents, currency) : 'free';
   return (
-    <FieldGroup id="fulfilment" label={LABELS.fulfilment} required error={error} className="field-full">
+    <FieldGroup id="fulfillment" label={LABELS.fulfillment} required error={error} className="field-full">
       <div className="checkout-choices">
         <Choice
           type="radio"
-          name="fulfilment"
+          name="fulfillment"
           value="delivery"
           defaultChecked={chosen !== 'pickup'}
           label="Delivery"
@@ -158,7 +158,7 @@ function Fulfilment({ studio, chosen, currency, error }: FulfilmentProps) {
         />
         <Choice
           type="radio"
-          name="fulfilment"
+          name="fulfillment"
           value="pickup"
           defaultChecked={chosen === 'pickup'}
           label="Pickup"

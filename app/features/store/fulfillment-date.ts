@@ -5,7 +5,7 @@ export const MAX_DAYS_AHEAD = 365;
 /** Why a day cannot be the fulfillment date. Closed on Sundays; deliveries Monday to Friday. */
 export function fulfillmentDateError(
   day: string,
-  fulfilment: 'pickup' | 'delivery',
+  fulfillment: 'pickup' | 'delivery',
   today: string,
 ): string | undefined {
   const noon = new Date(`${day}T12:00Z`);
@@ -15,6 +15,6 @@ export function fulfillmentDateError(
   if (day > addDays(today, MAX_DAYS_AHEAD)) return 'We take orders up to a year ahead.';
   const weekday = noon.getUTCDay();
   if (weekday === 0) return 'We are closed on Sundays. Choose another day.';
-  if (fulfilment === 'delivery' && weekday === 6) return 'We deliver Monday to Friday. Choose another day, or pickup.';
+  if (fulfillment === 'delivery' && weekday === 6) return 'We deliver Monday to Friday. Choose another day, or pickup.';
   return undefined;
 }

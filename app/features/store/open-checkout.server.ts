@@ -19,12 +19,12 @@ export function isPayable({ status, hold_expires_at }: Order, now = new Date()):
 /** What the checkout pages show of an order; what only the shop needs stays here. */
 export function shownOrder({ config, secret }: Pick<Context, 'config' | 'secret'>, order: Order, now = new Date()) {
   const { number, currency, hold_expires_at, subtotal_cents, delivery_cents, tax_cents, total_cents } = order;
-  const { buyer_name, buyer_email, buyer_phone, fulfilment, wanted_on, recipient_name, delivery_note } = order;
+  const { buyer_name, buyer_email, buyer_phone, fulfillment, fulfillment_date, recipient_name, delivery_note } = order;
   const { delivery_street, delivery_city, delivery_region, delivery_postal_code } = order;
   const state = order.status === 'pending' && !isPayable(order, now) ? 'expired' : order.status;
   return {
     ...{ number, currency, hold_expires_at, subtotal_cents, delivery_cents, tax_cents, total_cents },
-    ...{ buyer_name, buyer_email, buyer_phone, fulfilment, wanted_on, recipient_name, delivery_note },
+    ...{ buyer_name, buyer_email, buyer_phone, fulfillment, fulfillment_date, recipient_name, delivery_note },
     ...{ delivery_street, delivery_city, delivery_region, delivery_postal_code },
     state,
     isTest: chooseProvider(config).name === 'test',

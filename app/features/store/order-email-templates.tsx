@@ -15,9 +15,9 @@ export function BuyerOrderEmail({ order, studio }: OrderEmailProps) {
       <p>Your order {order.number} is paid. This is what we make for you:</p>
       <Lines order={order} />
       <p>
-        {order.fulfilment === 'delivery' ? 'We deliver it' : 'It is ready for you at the studio'}
-        {order.wanted_on && ` on ${readableDay(order.wanted_on)}`}
-        {order.fulfilment === 'delivery' ? ' to:' : ', between 10AM and 6PM:'}
+        {order.fulfillment === 'delivery' ? 'We deliver it' : 'It is ready for you at the studio'}
+        {order.fulfillment_date && ` on ${readableDay(order.fulfillment_date)}`}
+        {order.fulfillment === 'delivery' ? ' to:' : ', between 10AM and 6PM:'}
         <Address order={order} studio={studio} />
       </p>
       <Closing studio={studio} />
@@ -30,13 +30,13 @@ export function StudioOrderEmail({ order, href }: { order: Order; href: string }
   return (
     <div>
       <p>
-        Order {order.number}, {order.fulfilment ?? 'pickup'}
-        {order.wanted_on && ` on ${readableDay(order.wanted_on)}`}.
+        Order {order.number}, {order.fulfillment ?? 'pickup'}
+        {order.fulfillment_date && ` on ${readableDay(order.fulfillment_date)}`}.
       </p>
       <Lines order={order} />
       <p>
         {[order.buyer_name, order.buyer_phone, order.buyer_email].filter(Boolean).join(', ')}
-        {order.fulfilment === 'delivery' && <Address order={order} />}
+        {order.fulfillment === 'delivery' && <Address order={order} />}
         <Row text={order.delivery_note && `Note for the driver: ${order.delivery_note}`} />
       </p>
       <p>
@@ -155,7 +155,7 @@ function Lines({ order }: { order: Order }) {
 }
 
 function Address({ order, studio }: { order: Order; studio?: Studio }) {
-  if (order.fulfilment !== 'delivery') {
+  if (order.fulfillment !== 'delivery') {
     return studio ? <Row text={[studio.street, studio.city, studio.region].filter(Boolean).join(', ')} /> : null;
   }
   return (

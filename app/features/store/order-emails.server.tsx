@@ -27,10 +27,10 @@ export interface GivenBack {
 /** Tells both sides that an order is paid, in the transaction that made it so. */
 export async function mailPaid(tx: Context, order: Order): Promise<void> {
   const studio = await readStudio(tx);
-  const cause = `order-paid:${order.id}`;
+  const dedupe_key = `order-paid:${order.id}`;
   const href = `${tx.config.baseUrl}/store-manager/${order.number}`;
   await mailSides(tx, studio, order, {
-    cause,
+    dedupe_key,
     buyer: { subject: `Your order ${order.number}`, body: <BuyerOrderEmail order={order} studio={studio} /> },
     studio: { subject: studioSubject(order), body: <StudioOrderEmail order={order} href={href} /> },
   });
@@ -40,7 +40,7 @@ export async function mailPaid(tx: Context, order: Order): Promise<void> {
 export async function mailRefund(tx: Context, order: Order, refund: GivenBack): Promise<void> {
   const studio = await readStudio(tx);
   await mailSides(tx, studio, order, {
-    cause: `payment-refund:${refund.ref}`,
+    dedupe_key: `payment-refund:${refund.ref}`,
     buyer: {
       subject: `Your payment for order ${order.number} is on its way back`,
       body: <BuyerRefundEmail order={order} refund={refund} studio={studio} />,
@@ -56,7 +56,7 @@ export async function mailRefund(tx: Context, order: Order, refund: GivenBack): 
 export async function mailCancelled(tx: Context, order: Order, by: { name: string; words?: string }): Promise<void> {
   const studio = await readStudio(tx);
   await mailSides(tx, studio, order, {
-    cause: `order-cancelled:${order.id}`,
+    dedupe_key: `order-cancelled:${order.id}`,
     buyer: {
       subject: `Your order ${order.number} is cancelled`,
       body: <BuyerCancelledEmail order={order} words={by.words} studio={studio} />,
@@ -68,8 +68,8 @@ export async function mailCancelled(tx: Context, order: Order, by: { name: strin
   });
 }
 
-function studioSubject({ number, wanted_on, fulfilment }: Order) {
-  return `Order ${number}: ${fulfilment ?? 'pickup'}${wanted_on ? ` on ${readableDay(wanted_on)}` : ''}`;
+function studioSubject({ number, fulfillment_date, fulfillment }: Order) {
+  return `Order ${number}: ${fulfillment ?? 'pickup'}${fulfillment_date ? ` on ${readableDay(fulfillment_date)}` : ''}`;
 }
 
 type Side = { subject: string; body: React.ReactElement };
@@ -78,11 +78,17 @@ async function mailSides(
   tx: Context,
   { email }: { email: string },
   { buyer_email }: Order,
-  { cause, ...emails }: { cause: string; buyer: Side; studio: Side },
+  { dedupe_key, ...emails }: { dedupe_key: string; buyer: Side; studio: Side },
 ) {
   const replyToStudio = email ? { reply_to: email } : {};
   const replyToBuyer = buyer_email ? { reply_to: buyer_email } : {};
   if (buyer_email)
-    await queueMail(tx, { cause: `${cause}:buyer`, recipient: buyer_email, ...replyToStudio, ...emails.buyer });
-  if (email) await queueMail(tx, { cause: `${cause}:studio`, recipient: email, ...replyToBuyer, ...emails.studio });
+    await queueMail(tx, {
+      dedupe_key: `${dedupe_key}:buyer`,
+      recipient: buyer_email,
+      ...replyToStudio,
+      ...emails.buyer,
+    });
+  if (email)
+    await queueMail(tx, { dedupe_key: `${dedupe_key}:studio`, recipient: email, ...replyToBuyer, ...emails.studio });
 }

@@ -12,12 +12,12 @@ type OrderFactsProps = {
 
 /** The day, the place, and for whom. */
 export function OrderFacts({ order, studioAddress, isPaid = false }: OrderFactsProps) {
-  const { number, wanted_on, fulfilment, recipient_name, delivery_street, delivery_city, buyer_email } = order;
+  const { number, fulfillment_date, fulfillment, recipient_name, delivery_street, delivery_city, buyer_email } = order;
   const sendsMail = useSendsMail();
-  const isDelivered = fulfilment === 'delivery';
+  const isDelivered = fulfillment === 'delivery';
   const facts: [name: string, value: string | null][] = [
     ['Order', isPaid ? `${number}` : null],
-    ['Day', wanted_on && readableDay(wanted_on)],
+    ['Day', fulfillment_date && readableDay(fulfillment_date)],
     ['For', recipient_name],
     isDelivered
       ? ['Delivered to', [delivery_street, delivery_city].filter(Boolean).join(', ')]

@@ -9,7 +9,7 @@ import { linesOf } from './orders.server';
 
 const SORTS = {
   placed: { by: sql`number`, type: 'bigint', descending: true },
-  wanted: { by: sql`wanted_on`, type: 'date' },
+  wanted: { by: sql`fulfillment_date`, type: 'date' },
 } as const;
 
 const WEEK_DAYS = 7;
@@ -51,7 +51,7 @@ function ordersIn({ db, reads }: Context) {
   reads('orders');
   return db
     .selectFrom('orders')
-    .select(['id', 'number', 'buyer_name', 'wanted_on', 'fulfilment', 'total_cents', 'currency'])
+    .select(['id', 'number', 'buyer_name', 'fulfillment_date', 'fulfillment', 'total_cents', 'currency'])
     .select(['status', 'ready_at', 'handed_over_at', 'created_at'])
     .select(TROUBLE.as('trouble'));
 }
@@ -90,14 +90,15 @@ function like(orders: Orders, q: string): Orders {
   if (q === '') return orders;
   const number = /^#?(\d{1,15})$/.exec(q)?.[1];
   if (number) return orders.where('number', '=', Number(number));
-  const words = sql<string>`order_words(buyer_name, buyer_email, recipient_name)`;
+  const words = sql<string>`order_search_text(buyer_name, buyer_email, recipient_name)`;
   return orders.where('buyer_email', 'is not', null).where(hasWords(words, q));
 }
 
 function onDay(orders: Orders, day: string, today: string): Orders {
-  if (day === 'today') return orders.where('wanted_on', '=', today);
-  if (day === 'tomorrow') return orders.where('wanted_on', '=', addDays(today, 1));
-  if (day === 'week') return orders.where('wanted_on', '>=', today).where('wanted_on', '<', addDays(today, WEEK_DAYS));
+  if (day === 'today') return orders.where('fulfillment_date', '=', today);
+  if (day === 'tomorrow') return orders.where('fulfillment_date', '=', addDays(today, 1));
+  if (day === 'week')
+    return orders.where('fulfillment_date', '>=', today).where('fulfillment_date', '<', addDays(today, WEEK_DAYS));
   return orders;
 }
 

@@ -41,7 +41,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
   const { time_zone } = matches[0].loaderData.studio;
   const [search] = useSearchParams();
   const ending = mayEdit ? endingOf(search, order.status) : undefined;
-  const isDelivered = order.fulfilment === 'delivery';
+  const isDelivered = order.fulfillment === 'delivery';
   return (
     <>
       <p className="staff-back">
@@ -74,7 +74,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
           )}
           <Panel title={isDelivered ? 'Delivery' : 'Pickup'}>
             <dl className="panel-facts">
-              <Fact label="Day">{order.wanted_on && readableDay(order.wanted_on)}</Fact>
+              <Fact label="Day">{order.fulfillment_date && readableDay(order.fulfillment_date)}</Fact>
               {isDelivered && (
                 <>
                   <Fact label="For">{order.recipient_name ?? order.buyer_name}</Fact>

@@ -52,7 +52,7 @@ export function saveDetails({ db }: Context, order: Order, details: Details, cha
 export function confirmOrder({ db }: Context, id: string, now: Date) {
   return db
     .updateTable('orders')
-    .set({ status: 'paid', stock_taken: true, paid_at: now, ended_at: null })
+    .set({ status: 'paid', paid_at: now, ended_at: null })
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'expired', 'cancelled'])
     .execute();

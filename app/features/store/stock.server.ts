@@ -34,7 +34,7 @@ export async function endUnpaid(tx: Context, ending: Ending, now: Date, most: nu
       select id from orders where status = 'pending' and ${which}
       order by hold_expires_at limit ${most} for update ${busy}
     ), ended as (
-      update orders set status = ${ending.status}, stock_taken = false, idempotency_key = null, ended_at = ${now}
+      update orders set status = ${ending.status}, idempotency_key = null, ended_at = ${now}
       from due where orders.id = due.id returning orders.id
     ), line as materialized (
       select line.id, variant_id, quantity from order_lines line join ended on ended.id = order_id where takes_stock
@@ -65,7 +65,9 @@ async function giveBackLater(tx: Context, lines: string[]) {
     tx,
     rows.map((row) => row.product_id),
   );
-  await sql`update order_lines set owes_stock = true where id = any(${lines}) and variant_id is null`.execute(tx.db);
+  await sql`update order_lines set restock_pending = true where id = any(${lines}) and variant_id is null`.execute(
+    tx.db,
+  );
 }
 
 /** Takes an ended order's stock once more, all of it or none; says whether it did. `tx` holds the order's row. */

@@ -52,7 +52,7 @@ export function listDrafts(context: Context, member: Staff, subject: Subject) {
 
 function draftsOf({ db }: Pick<Context, 'db'>, { id }: Staff, subject: Subject) {
   const all = db.selectFrom('drafts').select(['id', 'subject_id', 'version', 'fields', 'saved_at']);
-  return all.where('person', '=', id).where('subject', '=', subject);
+  return all.where('user_id', '=', id).where('subject', '=', subject);
 }
 
 /** Keeps what was typed, in place of what was kept before. Throws `Forbidden` unless `member` may edit content. */
@@ -67,15 +67,15 @@ export async function keepDraft(
   const row = { fields: JSON.stringify(fields), version: version ?? null, saved_at: now };
   const all = db
     .insertInto('drafts')
-    .values({ ...row, id: id ? newId() : (draft ?? newId()), person: member.id, subject, subject_id: id ?? null });
+    .values({ ...row, id: id ? newId() : (draft ?? newId()), user_id: member.id, subject, subject_id: id ?? null });
   if (id) {
-    await all.onConflict((same) => same.columns(['person', 'subject', 'subject_id']).doUpdateSet(row)).execute();
+    await all.onConflict((same) => same.columns(['user_id', 'subject', 'subject_id']).doUpdateSet(row)).execute();
     return;
   }
   // Whose id it is was decided when it was first kept.
   await all
     .onConflict((same) =>
-      same.column('id').doUpdateSet(row).where('drafts.person', '=', member.id).where('drafts.subject', '=', subject),
+      same.column('id').doUpdateSet(row).where('drafts.user_id', '=', member.id).where('drafts.subject', '=', subject),
     )
     .execute();
 }
@@ -83,7 +83,7 @@ export async function keepDraft(
 /** What was saved, or is no longer wanted. */
 export async function dropDraft({ db }: Context, member: Staff, subject: Subject, { id, draft }: DraftOf) {
   if (!isUuid(id ?? draft ?? '')) return;
-  const own = db.deleteFrom('drafts').where('person', '=', member.id).where('subject', '=', subject);
+  const own = db.deleteFrom('drafts').where('user_id', '=', member.id).where('subject', '=', subject);
   await (id ? own.where('subject_id', '=', id) : own.where('id', '=', draft ?? '')).execute();
 }
 

@@ -4,8 +4,8 @@ import type { DayOrder } from './day-list.server';
 
 /** An order as a florist needs it at the bench: what, for whom, where to. */
 export function DayCard({ order }: { order: DayOrder }) {
-  const { number, fulfilment, buyer_name, buyer_phone, recipient_name, delivery_note, staff_note, lines } = order;
-  const isDelivered = fulfilment === 'delivery';
+  const { number, fulfillment, buyer_name, buyer_phone, recipient_name, delivery_note, staff_note, lines } = order;
+  const isDelivered = fulfillment === 'delivery';
   return (
     <li className="day-card">
       <h2>

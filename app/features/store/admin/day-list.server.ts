@@ -16,7 +16,7 @@ export async function listDay({ db, reads }: Context, day: string) {
   reads('orders');
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'fulfilment', 'buyer_name', 'buyer_phone', 'recipient_name'])
+    .select(['id', 'number', 'status', 'fulfillment', 'buyer_name', 'buyer_phone', 'recipient_name'])
     .select(['delivery_street', 'delivery_city', 'delivery_region', 'delivery_postal_code', 'delivery_note'])
     .select(['staff_note', 'ready_at', 'handed_over_at'])
     .select(
@@ -25,8 +25,8 @@ export async function listDay({ db, reads }: Context, day: string) {
       ) line)`.as('lines'),
     )
     .where('status', '=', 'paid')
-    .where('wanted_on', '=', day)
-    .orderBy('fulfilment')
+    .where('fulfillment_date', '=', day)
+    .orderBy('fulfillment')
     .orderBy('number')
     .limit(MOST + 1)
     .execute();

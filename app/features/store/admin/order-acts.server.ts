@@ -108,7 +108,7 @@ export function refundByStaff(context: Context, member: Staff, id: string, { wor
       .executeTakeFirst();
     if (order.status !== 'paid' || !payment) throw new NotDone('It is not paid: there is nothing to give back.');
     const now = tx.now();
-    const ended = { status: 'refunded', ended_at: now, stock_taken: !restock };
+    const ended = { status: 'refunded', ended_at: now };
     await tx.db.updateTable('orders').set(ended).where('id', '=', id).execute();
     await endedBy(tx, member, id);
     await giveBack(tx, order, { ...payment, words }, 'by_staff', now);

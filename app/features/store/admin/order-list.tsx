@@ -76,8 +76,8 @@ export function OrderList({ rows, next, listQuery, mayEdit, timeZone }: OrderLis
                   <Link to={`/store-manager/${order.number}`}>{order.number}</Link>
                 </td>
                 <td data-label="Buyer">{order.buyer_name ?? 'Not said yet'}</td>
-                <td data-label="Wanted">{order.wanted_on ? readableDay(order.wanted_on) : '—'}</td>
-                <td data-label="How">{order.fulfilment ?? '—'}</td>
+                <td data-label="Wanted">{order.fulfillment_date ? readableDay(order.fulfillment_date) : '—'}</td>
+                <td data-label="How">{order.fulfillment ?? '—'}</td>
                 <td data-label="Total" className="number">
                   {money(order.total_cents, order.currency)}
                 </td>

@@ -12,7 +12,7 @@ const PATH = '/store-manager';
 async function paidOrder(studio: Studio, fields: Record<string, string> = {}, roses?: string) {
   const variant = roses ?? (await createProduct(studio, 'Garden Roses', { stock: 5, price: 18_400 }));
   const { path, token } = await order(studio, cartOf([variant, 2]));
-  const details = fields.fulfilment === 'pickup' ? pickup(fields) : delivery(fields);
+  const details = fields.fulfillment === 'pickup' ? pickup(fields) : delivery(fields);
   await studio.asVisitor().post(path, details);
   await studio.asVisitor().post(`${path}/card`, card());
   return { ...(await orderBehind(studio, token)), variant, token };
@@ -23,8 +23,13 @@ async function saidAfter(staff: Visitor, answer: Response) {
   return staff.text(answer.headers.get('location') ?? '');
 }
 
-function emailsOf({ platform: { db } }: Studio, cause: string) {
-  return db.selectFrom('mails').selectAll().where('cause', 'like', `${cause}%`).orderBy('cause').execute();
+function emailsOf({ platform: { db } }: Studio, dedupe_key: string) {
+  return db
+    .selectFrom('emails')
+    .selectAll()
+    .where('dedupe_key', 'like', `${dedupe_key}%`)
+    .orderBy('dedupe_key')
+    .execute();
 }
 
 /** Lets the jobs that are due do their work. */
@@ -79,7 +84,7 @@ test('orders are found by day, state, number, name and e-mail, and exported as t
   const studio = await openStudio({}, () => new Date('2027-06-07T16:00:00Z'));
   const roses = await createProduct(studio, 'Roses');
   const { db } = studio.platform;
-  for (const [buyer_name, wanted_on] of [
+  for (const [buyer_name, fulfillment_date] of [
     ['Ana Ruiz', '2027-06-07'],
     ['=Ben Cole', '2027-06-08'],
     ['Cy Dunn', '2027-06-12'],
@@ -87,10 +92,10 @@ test('orders are found by day, state, number, name and e-mail, and exported as t
   ]) {
     const { id } = await orderBehind(studio, (await order(studio, cartOf(roses))).token);
     const buyer_email = `${buyer_name?.split(' ').at(-1)?.toLowerCase()}@example.com`;
-    const paid = { status: 'paid', paid_at: studio.platform.now(), fulfilment: 'pickup' };
+    const paid = { status: 'paid', paid_at: studio.platform.now(), fulfillment: 'pickup' };
     await db
       .updateTable('orders')
-      .set({ buyer_name, buyer_email, wanted_on, ...paid })
+      .set({ buyer_name, buyer_email, fulfillment_date, ...paid })
       .where('id', '=', id)
       .execute();
   }
@@ -115,11 +120,11 @@ test('orders are found by day, state, number, name and e-mail, and exported as t
 
 test('the list of a day says what to make, for whom and where to, and nothing of other days', async () => {
   const studio = await openStudio();
-  const { wanted_on, number, id } = await paidOrder(studio);
-  await paidOrder(studio, { fulfilment: 'pickup', buyer_name: 'Ben Cole' });
+  const { fulfillment_date, number, id } = await paidOrder(studio);
+  await paidOrder(studio, { fulfillment: 'pickup', buyer_name: 'Ben Cole' });
   const staff = await studio.asStaff();
   await staff.post(`${PATH}/${number}`, { intent: 'note', note: 'No lilies.\nCat at home.' });
-  const list = await staff.text(`${PATH}/day?day=${wanted_on}`);
+  const list = await staff.text(`${PATH}/day?day=${fulfillment_date}`);
   for (const fact of ['2 orders.', '2 × Garden Roses , Large', '12 Ridge Road, Davis, WV 26260', 'Side door'])
     expect(list).toContain(fact);
   expect(list).toContain('Note: No lilies. Cat at home.');
@@ -128,7 +133,7 @@ test('the list of a day says what to make, for whom and where to, and nothing of
   expect(await staff.text(`${PATH}/day`)).toContain('Nothing is to be made for this day.');
   expect((await staff.get(`${PATH}/day?day=2027-02-31`)).status).toBe(200);
   await studio.platform.db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', id).execute();
-  expect(await staff.text(`${PATH}/day?day=${wanted_on}`)).toContain('One order.');
+  expect(await staff.text(`${PATH}/day?day=${fulfillment_date}`)).toContain('One order.');
   await studio.platform.pool.query('alter table order_lines rename to lines_away');
   expect((await staff.get(`${PATH}/day`)).status).toBe(503);
 });

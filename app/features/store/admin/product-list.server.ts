@@ -11,7 +11,7 @@ import { productsWith } from './with-words.server';
 const SORTS = {
   position: { by: sql`"order"`, type: 'integer' },
   title: { by: sql`lower(left(title, 100))`, type: 'text' },
-  price: { by: sql`shelf_price_cents`, type: 'integer' },
+  price: { by: sql`display_price_cents`, type: 'integer' },
   changed: { by: sql`updated_at`, type: 'timestamptz', descending: true },
 } as const;
 

@@ -275,7 +275,7 @@ test('deleting asks first, keeps orders, and can be undone with pictures, varian
   expect(await visitor.text(`/product/${id}`)).toContain('3 in stock!');
   expect((await visitor.get(thumbnail ?? '')).status).toBe(200);
   const [line] = await studio.platform.db.selectFrom('order_lines').selectAll().execute();
-  expect(line).toMatchObject({ variant_id: variant, product_id: id, lost_variant_id: null });
+  expect(line).toMatchObject({ variant_id: variant, product_id: id, deleted_variant_id: null });
 });
 
 test('the list is searched, filtered and sorted by its address', async () => {

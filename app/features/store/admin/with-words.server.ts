@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '~/platform/database.server';
 import { hasWords } from '~/platform/list-page.server';
 
-const PRODUCT_WORDS = sql<string>`product_words(products.title, products.type)`;
-const VARIANT_WORDS = sql<string>`variant_words(variants.title, variants.sku)`;
+const PRODUCT_WORDS = sql<string>`product_search_text(products.title, products.type)`;
+const VARIANT_WORDS = sql<string>`variant_search_text(variants.title, variants.sku)`;
 
 /** The ids of products that have every word of `q`, or a variant that has. Each half by its index: an `or` has none. */
 export function productsWith(db: Database, q: string) {
