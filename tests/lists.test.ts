@@ -98,15 +98,17 @@ test.each(LISTS)('$page: several are chosen, asked about, deleted together and h
   const html = await (await staff.get(page)).text();
   for (const name of ['Ana', 'Bo', 'Cy'])
     expect(html).toMatch(new RegExp(`type="checkbox"[^>]*aria-label="Choose ${name}`));
-  expect(readable(html)).toContain('With those chosen:');
+  expect(readable(html)).toContain('With selected:');
 
-  const asking = `${page}?${new URLSearchParams([['delete', 'chosen'], ...[ana, bo, NOWHERE, 'x'].map((id) => ['id', id])])}`;
+  const asking = `${page}?${new URLSearchParams([['delete', 'selected'], ...[ana, bo, NOWHERE, 'x'].map((id) => ['id', id])])}`;
   const asked = await (await staff.get(asking)).text();
   expect(asked).toMatch(/<dialog[^>]* open=""/);
   expect(readable(asked)).toContain(`Delete these 2 ${several}?`);
   expect(readable(asked)).toContain(`2 ${several}: Ana, Bo.`);
-  expect(readable(await (await staff.get(`${page}?delete=chosen&id=${ana}`)).text())).toContain(`Delete this ${one}?`);
-  expect(await staff.text(`${page}?delete=chosen`)).not.toContain('Delete th');
+  expect(readable(await (await staff.get(`${page}?delete=selected&id=${ana}`)).text())).toContain(
+    `Delete this ${one}?`,
+  );
+  expect(await staff.text(`${page}?delete=selected`)).not.toContain('Delete th');
 
   const answer = await sendSelection(staff, asking, 'delete-selected', [ana, bo, NOWHERE, 'x']);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, page]);
@@ -129,7 +131,7 @@ test.each(LISTS)('$page: a deletion that fails for one leaves all of them, and s
   await studio.platform.pool.query(`
     create function keep() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
     create trigger keep before delete on ${list.table} for each row when (old.id = '${bo}') execute function keep()`);
-  const path = `${list.page}?delete=chosen&id=${ana}&id=${bo}`;
+  const path = `${list.page}?delete=selected&id=${ana}&id=${bo}`;
   const answer = await sendSelection(staff, path, 'delete-selected', [ana, bo]);
   expect(answer.status).toBe(500);
   expect(readable(await answer.text())).toContain('Delete Failed Something went wrong on our side.');

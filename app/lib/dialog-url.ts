@@ -6,8 +6,8 @@ export function dialogUrl(listQuery: ListQuery, dialog: Record<string, string>):
   return listUrl(listQuery, { ...(after && { after }), params: { ...params, ...dialog } });
 }
 
-/** Stands for the selected records instead of an id: `?delete=chosen&id=…&id=…`. */
-export const SELECTED = 'chosen';
+/** Stands for the selected records instead of an id: `?delete=selected&id=…&id=…`. */
+export const SELECTED = 'selected';
 
 /** The ids of the selected records to delete; empty if the URL asks for no such dialog. */
 export function selectedIds({ searchParams }: URL): string[] {

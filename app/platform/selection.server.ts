@@ -30,7 +30,7 @@ export async function findSelected(
   return rows;
 }
 
-const GONE = 'Nothing of what was chosen is there any more.';
+const GONE = 'The selected items no longer exist.';
 
 interface Act<Done> {
   /** What is said where it could not be done: 'Delete Failed'. */

@@ -21,7 +21,7 @@ type BulkBarProps = {
 
 /** Actions for the selected rows: under the table, a form of their checkboxes (`BulkBox`). */
 export function BulkBar({ id, what: [one, several], listQuery, all, children }: BulkBarProps) {
-  const { chosen } = useSelection(id);
+  const { selected } = useSelection(id);
   const isHydrated = useHydrated();
   return (
     // Firefox would keep boxes checked through a reload otherwise.
@@ -29,9 +29,9 @@ export function BulkBar({ id, what: [one, several], listQuery, all, children }: 
       {listQuery && <HiddenFields fields={currentListFields(listQuery)} />}
       {all && <BulkAll form={id} label={all} />}
       <p role="status">
-        {isHydrated ? `${chosen || 'No'} ${chosen === 1 ? one : several} chosen` : 'With those chosen:'}
+        {isHydrated ? `${selected || 'No'} ${selected === 1 ? one : several} selected` : 'With selected:'}
       </p>
-      {(chosen > 0 || !isHydrated) && children}
+      {(selected > 0 || !isHydrated) && children}
     </Form>
   );
 }
@@ -56,10 +56,10 @@ export function BulkBox({ form, value, label, corner }: BulkBoxProps) {
 /** Chooses every row of the page, or none. Without scripts it would do nothing and is not there. */
 export function BulkAll({ form, label }: { form: string; label: string }) {
   const box = useRef<HTMLInputElement>(null);
-  const { chosen, all } = useSelection(form);
+  const { selected, all } = useSelection(form);
   useEffect(() => {
-    if (box.current) box.current.indeterminate = chosen > 0 && chosen < all;
-  }, [chosen, all]);
+    if (box.current) box.current.indeterminate = selected > 0 && selected < all;
+  }, [selected, all]);
   if (!useHydrated()) return null;
   const chooseAll = (checked: boolean) => {
     for (const each of boxesOf(form)) each.checked = checked;
@@ -71,7 +71,7 @@ export function BulkAll({ form, label }: { form: string; label: string }) {
         ref={box}
         type="checkbox"
         aria-label={label}
-        checked={all > 0 && chosen === all}
+        checked={all > 0 && selected === all}
         onChange={({ target }) => chooseAll(target.checked)}
       />
     </label>
@@ -87,13 +87,13 @@ function boxesOf(formId: string) {
 
 /** How many of a form's checkboxes are checked. They lie all over the table, so the document is listened to. */
 function useSelection(formId: string) {
-  const [count, setCount] = useState({ chosen: 0, all: 0 });
+  const [count, setCount] = useState({ selected: 0, all: 0 });
   // After every render: rows come and go with the page of the list.
   useEffect(() => {
     const recount = () => {
       const boxes = boxesOf(formId);
-      const next = { chosen: boxes.filter(({ checked }) => checked).length, all: boxes.length };
-      setCount((before) => (before.chosen === next.chosen && before.all === next.all ? before : next));
+      const next = { selected: boxes.filter(({ checked }) => checked).length, all: boxes.length };
+      setCount((before) => (before.selected === next.selected && before.all === next.all ? before : next));
     };
     recount();
     document.addEventListener('change', recount);

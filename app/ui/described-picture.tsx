@@ -14,15 +14,15 @@ type DescribedPictureProps = Omit<ComponentProps<typeof PictureField>, 'onChoose
 export function DescribedPicture({ alt, ...picture }: DescribedPictureProps) {
   const known = picture.current?.alt;
   const [typed, setTyped] = useState(alt.typed || known || '');
-  const [isChosen, setIsChosen] = useState(false);
+  const [isSelected, setIsSelected] = useState(false);
   return (
     <>
-      <PictureField {...picture} onChoose={(file) => setIsChosen(file !== undefined)} />
+      <PictureField {...picture} onChoose={(file) => setIsSelected(file !== undefined)} />
       <AltField
         name={alt.name}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        required={picture.required || isChosen || Boolean(known)}
+        required={picture.required || isSelected || Boolean(known)}
         fault={alt.fault}
       />
     </>

@@ -46,9 +46,9 @@ export function FileDrop({
   const input = useRef<HTMLInputElement>(null);
   const { isOver, area: dropArea } = useDropArea((dropped) => queue.add(area, dropped));
   const take = useCallback(() => {
-    const chosen = [...(input.current?.files ?? [])];
-    if (!input.current || chosen.length === 0) return;
-    queue.add(area, chosen);
+    const selected = [...(input.current?.files ?? [])];
+    if (!input.current || selected.length === 0) return;
+    queue.add(area, selected);
     // The list holds them now: the same file may be chosen again after it was removed.
     input.current.value = '';
   }, [queue, area]);

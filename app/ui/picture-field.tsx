@@ -38,17 +38,17 @@ export function PictureField({
   actions,
   onChoose,
 }: PictureFieldProps) {
-  const { input, chosen, refused, take, put, clear } = useChosenFile(accept, onChoose);
-  const preview = usePreview(chosen);
+  const { input, selected, refused, take, put, clear } = useChosenFile(accept, onChoose);
+  const preview = usePreview(selected);
   const { isOver, area } = useDropArea(put);
   useFilesFromPage(put, input);
-  const shown = preview ?? (chosen ? undefined : current?.src);
-  const error = refused ?? (chosen ? undefined : fault);
+  const shown = preview ?? (selected ? undefined : current?.src);
+  const error = refused ?? (selected ? undefined : fault);
   return (
     <Field id={name} label={label} required={required} hint={hint} error={error}>
       {(control) => (
         <div className="picture-drop">
-          {shown && <img className="picture-drop-shown" src={shown} alt={chosen ? '' : (current?.alt ?? '')} />}
+          {shown && <img className="picture-drop-shown" src={shown} alt={selected ? '' : (current?.alt ?? '')} />}
           <div {...area} className={classes('drop-area', isOver && 'drop-area-over', error && 'drop-area-danger')}>
             <p className="drop-words">
               <strong>Drop a picture here</strong>, paste it or{' '}
@@ -68,15 +68,15 @@ export function PictureField({
               onChange={take}
             />
             <p className="field-hint">{kindsInWords(accept)}, up to 30 MB.</p>
-            {chosen && (
+            {selected && (
               <p className="file-name" role="status">
-                <strong>{chosen.name}</strong> is chosen.{' '}
+                <strong>{selected.name}</strong> is chosen.{' '}
                 <StaffButton variant="ghost" onClick={clear}>
                   {current ? 'Keep the present one' : 'Take it away'}
                 </StaffButton>
               </p>
             )}
-            {!chosen && current && actions}
+            {!selected && current && actions}
           </div>
         </div>
       )}
@@ -87,14 +87,14 @@ export function PictureField({
 /** The file of an input, whichever way it came: the input itself keeps it, so that the form sends it. */
 function useChosenFile(accept: readonly PictureKind[], onChoose?: (file: File | undefined) => void) {
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<File>();
+  const [selected, setSelected] = useState<File>();
   const [refused, setRefused] = useState<string>();
   const take = useCallback(() => {
     const file = input.current?.files?.[0];
     const reason = file && pictureFault(file, accept);
     if (reason && input.current) input.current.value = '';
     setRefused(reason && `${file.name}: ${reason}`);
-    setChosen(reason ? undefined : file);
+    setSelected(reason ? undefined : file);
     onChoose?.(reason ? undefined : file);
   }, [accept, onChoose]);
   const put = useCallback(
@@ -117,5 +117,5 @@ function useChosenFile(accept: readonly PictureKind[], onChoose?: (file: File | 
   useEffect(() => {
     if (input.current?.files?.length) take();
   }, [take]);
-  return { input, chosen, refused, take, put, clear };
+  return { input, selected, refused, take, put, clear };
 }

@@ -49,9 +49,9 @@ function chooseByArrow(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
   const current = tabs.indexOf(event.target as HTMLElement);
   const next = { Home: 0, End: tabs.length - 1 }[event.key] ?? current + (STEP[event.key] ?? 0);
-  const chosen = tabs[(next + tabs.length) % tabs.length];
-  if (!chosen || next === current) return;
+  const selected = tabs[(next + tabs.length) % tabs.length];
+  if (!selected || next === current) return;
   event.preventDefault();
-  chosen.focus();
-  chosen.click();
+  selected.focus();
+  selected.click();
 }

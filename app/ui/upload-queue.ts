@@ -92,9 +92,9 @@ export function openUploadQueue<Leave>({ send, rules, newId, onFailure }: Parts<
       return () => watchers.delete(watcher);
     },
     /** Adds what was chosen, dropped or pasted; what is too large, too many or unwanted is refused at once. */
-    add(area: string, chosen: File[]) {
+    add(area: string, selected: File[]) {
       let room = rules.mostFiles - files.filter(({ state }) => state !== 'refused').length;
-      const added = chosen.map((file): QueuedFile => {
+      const added = selected.map((file): QueuedFile => {
         const reason = rules.unwanted?.(file) ?? reasonAgainst(file, room, rules);
         if (!reason) room -= 1;
         const fate = reason ? { state: 'refused' as const, reason } : { state: 'waiting' as const };

@@ -47,10 +47,10 @@ test('clients are found, sorted, chosen, deleted together and had back', async (
   await expect(rows.first()).toContainText('Cy');
 
   await page.getByRole('checkbox', { name: `Choose Ana ${word}` }).check();
-  await expect(page.getByText('1 client chosen')).toBeVisible();
+  await expect(page.getByText('1 client selected')).toBeVisible();
   const every = page.getByRole('checkbox', { name: 'Choose every client of this page' });
   await every.check();
-  await expect(page.getByText('3 clients chosen')).toBeVisible();
+  await expect(page.getByText('3 clients selected')).toBeVisible();
   await page.getByRole('checkbox', { name: `Choose Bo ${word}` }).uncheck();
   await expect(every).not.toBeChecked();
   await look(page, 'client-database-chosen');

@@ -15,7 +15,7 @@ const VIEWS = [
   '/personal-data?email=delia%40example.com',
 ];
 /** Words of an address that decide what is opened. */
-const KEPT = /^(chosen|new|month|times|closed|pending)$/;
+const KEPT = /^(selected|new|month|times|closed|pending)$/;
 
 interface Variant {
   id: string;

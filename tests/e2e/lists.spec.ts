@@ -71,10 +71,10 @@ for (const list of LISTS)
     await openAsStaff(page, `${list.page}?q=${word}`, site);
     const boxes = page.getByRole('checkbox', { name: new RegExp(`^Choose .*${word}`) });
     await expect(boxes).toHaveCount(3);
-    await expect(page.getByText(`No ${list.several} chosen`)).toBeVisible();
+    await expect(page.getByText(`No ${list.several} selected`)).toBeVisible();
     await page.getByRole('checkbox', { name: new RegExp(`^Choose Ana ${word}`) }).check();
     await page.getByRole('checkbox', { name: new RegExp(`^Choose Cy ${word}`) }).check();
-    await expect(page.getByText(`2 ${list.several} chosen`)).toBeVisible();
+    await expect(page.getByText(`2 ${list.several} selected`)).toBeVisible();
     // What lies half below the bar at the top of a phone counts as half as large.
     await page.evaluate(() => scrollTo(0, 0));
     await looksRight(page);
@@ -138,6 +138,6 @@ test('a post is published from the list, and unpublished', async ({ page, site }
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.locator('.toast').filter({ hasText: `Bo ${word} is public now.` })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: new RegExp(`^Choose .*${word}`) })).toHaveCount(2);
-  await expect(page.getByText('No posts chosen')).toBeVisible();
+  await expect(page.getByText('No posts selected')).toBeVisible();
   await changeBySql(site, clear);
 });

@@ -116,7 +116,7 @@ test('products are found, hidden several at once, and shown again', async ({ pag
   await expect(page.getByRole('link', { name: 'Hand-tied', exact: true })).toHaveAttribute('aria-current', 'page');
   const [first = '', second = ''] = await titlesIn(page);
   for (const title of [first, second]) await page.getByRole('checkbox', { name: `Choose ${title}` }).check();
-  await expect(page.getByText('2 products chosen')).toBeVisible();
+  await expect(page.getByText('2 products selected')).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: 'Hide', exact: true }).click();
   await saved(page, '2 products are off the shelf now.');

@@ -43,7 +43,7 @@ export function InviteStaffDialog({ answer }: { answer?: Answer }) {
         >
           {(control) => <Input {...control} type="email" name="email" autoComplete="off" defaultValue={typed.email} />}
         </Field>
-        <RoleField chosen={typed.role ?? 'designer'} fault={faults.role?.[0]} />
+        <RoleField selected={typed.role ?? 'designer'} fault={faults.role?.[0]} />
       </DialogForm>
     </EditDialog>
   );
@@ -61,7 +61,7 @@ export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answ
         <input type="hidden" name="id" value={id} />
         <EditVersion version={version} returned={answer} />
         <p>{email}</p>
-        <RoleField chosen={answer?.typed.role ?? role} fault={answer?.faults.role?.[0]} />
+        <RoleField selected={answer?.typed.role ?? role} fault={answer?.faults.role?.[0]} />
       </DialogForm>
       <Form method="post" className="staff-account-actions" preventScrollReset>
         <input type="hidden" name="id" value={id} />
@@ -78,7 +78,7 @@ export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answ
   );
 }
 
-function RoleField({ chosen, fault }: { chosen: string; fault?: string }) {
+function RoleField({ selected, fault }: { selected: string; fault?: string }) {
   return (
     <FieldGroup id="role" label="Role" required error={fault}>
       {ROLE_CHOICES.map(({ role, label, detail }) => (
@@ -89,7 +89,7 @@ function RoleField({ chosen, fault }: { chosen: string; fault?: string }) {
           value={role}
           label={label}
           detail={detail}
-          defaultChecked={role === chosen}
+          defaultChecked={role === selected}
         />
       ))}
     </FieldGroup>

@@ -43,17 +43,17 @@ export function FindPalette() {
 
 function Finder({ onLeave }: { onLeave: () => void }) {
   const { findings, isAsking, q, ask } = useFindings();
-  const [chosen, setChosen] = useState(0);
+  const [selected, setSelected] = useState(0);
   const navigate = useNavigate();
   const list = useId();
-  const place = Math.min(chosen, findings.length - 1);
+  const place = Math.min(selected, findings.length - 1);
 
   function move(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const target = findings[place];
     if (step && findings.length > 0) {
       event.preventDefault();
-      setChosen((place + step + findings.length) % findings.length);
+      setSelected((place + step + findings.length) % findings.length);
     } else if (event.key === 'Enter' && target) {
       event.preventDefault();
       onLeave();
@@ -75,7 +75,7 @@ function Finder({ onLeave }: { onLeave: () => void }) {
         autoComplete="off"
         onKeyDown={move}
         onChange={({ currentTarget }) => {
-          setChosen(0);
+          setSelected(0);
           ask(currentTarget.value);
         }}
       />

@@ -31,7 +31,7 @@ export function postListQuery(url: URL): ParsedListQuery {
   });
 }
 
-/** How those chosen are named. */
+/** Names the records of a bulk deletion. */
 export const POSTS = { table: 'blog_posts', name: sql<string>`title` } as const;
 
 /** A page of the posts, drafts and all. `show` is one of 'drafts', 'scheduled', 'public'; anything else is all. */

@@ -449,7 +449,7 @@ test('no field of the form writes anything but its own column', async () => {
   expect(post.created_at.getFullYear()).toBeGreaterThan(2000);
 });
 
-test('those chosen become public together, dated now, and drafts again; their words and versions stay', async () => {
+test('publishes the selected posts together, dated now, and makes them drafts again; texts and versions stay', async () => {
   const studio = await openStudio({}, () => new Date('2026-11-21T12:00:00Z'));
   const { db } = studio.platform;
   const staff = await studio.asStaff('designer');

@@ -17,7 +17,7 @@ import type { listPostRows, PostRow } from './blog-manager.server';
 import { NO_PICTURE } from './no-picture';
 
 type Posts = Awaited<ReturnType<typeof listPostRows>>;
-/** The form of those chosen. */
+/** The id of the bulk form. */
 const BULK_FORM = 'selected-posts';
 export const WHAT = ['post', 'posts'] as const;
 

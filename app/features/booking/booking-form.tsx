@@ -60,9 +60,9 @@ export function BookingForm({ slots, studio, preselected, submissionToken, actio
       <Refusal message={message} />
       <FieldGroup id="starts_at" label={<span className="sr-only">Time</span>} error={faults.starts_at}>
         {others.length > 0 && <TimeChoices slots={others} timeZone={studio.time_zone} withDay first={slots.length} />}
-        <TimeChoices slots={slots} timeZone={studio.time_zone} chosen={typed.starts_at ?? preselected} />
+        <TimeChoices slots={slots} timeZone={studio.time_zone} selected={typed.starts_at ?? preselected} />
       </FieldGroup>
-      <Places studio={studio} chosen={typed.place} error={faults.place} />
+      <Places studio={studio} selected={typed.place} error={faults.place} />
       <Details typed={typed} faults={faults} />
       <input type="hidden" name="submission_token" value={typed.submission_token ?? submissionToken} />
       {ownZone && <input type="hidden" name="visitor_zone" value={ownZone} />}
@@ -71,8 +71,8 @@ export function BookingForm({ slots, studio, preselected, submissionToken, actio
           <p className="label">Your meeting</p>
           <p className="summary-none">Choose a time above.</p>
           <ChosenTime slots={[...slots, ...others]} timeZone={studio.time_zone}>
-            <i className="chosen-studio">, in the studio</i>
-            <i className="chosen-video">, by video call</i>
+            <i className="selected-studio">, in the studio</i>
+            <i className="selected-video">, by video call</i>
           </ChosenTime>
         </div>
         <Button type="submit" busy={isBusy}>
@@ -90,14 +90,14 @@ export function BookingForm({ slots, studio, preselected, submissionToken, actio
 
 function Places({
   studio,
-  chosen,
+  selected,
   error,
 }: {
   studio: Address & { time_zone: string };
-  chosen?: string;
+  selected?: string;
   error?: string;
 }) {
-  const isVideo = chosen === 'video';
+  const isVideo = selected === 'video';
   const sendsMail = useSendsMail();
   const address = whereOf({ place: 'studio' }, studio);
   return (

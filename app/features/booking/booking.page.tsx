@@ -90,7 +90,7 @@ function Choosing({ booking: { calendar, nearest, studio, submission_token }, re
   const day = calendar.days.find(({ day, slots }) => day === search.get('day') && slots.length > 0);
   return (
     <>
-      <MonthCalendar calendar={calendar} chosen={day?.day} timeZone={studio.time_zone} />
+      <MonthCalendar calendar={calendar} selected={day?.day} timeZone={studio.time_zone} />
       <section className="booking-times" id="times" aria-labelledby="times-head">
         {day ? (
           <>

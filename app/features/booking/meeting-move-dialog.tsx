@@ -81,7 +81,7 @@ type TimesProps = Pick<MeetingMoveDialogProps, 'move' | 'time_zone' | 'returned'
 
 function Times({ move: { on, free }, time_zone, returned }: TimesProps) {
   const { typed, faults = {} } = returned ?? {};
-  const [chosen, setChosen] = useState(typed?.time ?? (free[0] ? clock24(time_zone, free[0].starts_at) : 'other'));
+  const [selected, setSelected] = useState(typed?.time ?? (free[0] ? clock24(time_zone, free[0].starts_at) : 'other'));
   return (
     <FieldGroup
       id="times"
@@ -98,8 +98,8 @@ function Times({ move: { on, free }, time_zone, returned }: TimesProps) {
               name="time"
               value={value}
               label={clockTime(time_zone, slot.starts_at)}
-              defaultChecked={chosen === value}
-              onChange={() => setChosen(value)}
+              defaultChecked={selected === value}
+              onChange={() => setSelected(value)}
             />
           );
         })}
@@ -108,8 +108,8 @@ function Times({ move: { on, free }, time_zone, returned }: TimesProps) {
           name="time"
           value="other"
           label="Another time"
-          defaultChecked={chosen === 'other'}
-          onChange={() => setChosen('other')}
+          defaultChecked={selected === 'other'}
+          onChange={() => setSelected('other')}
         />
       </div>
       <Field id="other_time" label="Another time, where none of these suits">

@@ -8,16 +8,16 @@ import { MonthTable } from './month-table';
 
 type MonthCalendarProps = {
   calendar: Calendar;
-  chosen?: string;
+  selected?: string;
   timeZone: string;
   /** What else belongs into the address of each day and month. */
   also?: string;
 };
 
 /** A month from Sunday to Saturday. Days that can be chosen are links, so it works without scripts. */
-export function MonthCalendar({ calendar, chosen, timeZone, also = '' }: MonthCalendarProps) {
+export function MonthCalendar({ calendar, selected, timeZone, also = '' }: MonthCalendarProps) {
   const { month, previous, next, today, days } = calendar;
-  const noon = new Date(`${chosen ?? days.at(-1)?.day}T16:00Z`);
+  const noon = new Date(`${selected ?? days.at(-1)?.day}T16:00Z`);
   return (
     <section className="calendar" aria-labelledby="month">
       <div className="calendar-head">
@@ -31,7 +31,7 @@ export function MonthCalendar({ calendar, chosen, timeZone, also = '' }: MonthCa
       </div>
       <MonthTable
         {...{ month, days, purpose: 'choose a day', className: 'days' }}
-        renderDay={(day) => <Day day={day} {...{ today, also }} isChosen={day.day === chosen} />}
+        renderDay={(day) => <Day day={day} {...{ today, also }} isSelected={day.day === selected} />}
       />
       <p className="calendar-note">Our general availability is shown. We are closed on Sundays.</p>
       <p className="calendar-note">
@@ -59,17 +59,17 @@ function Turn({ to, label, icon }: { to?: string; label: string; icon: 'previous
 const SHOWN: Partial<Record<CalendarDay['state'], string>> = { full: 'full', request: 'request' };
 const SAID: Partial<Record<CalendarDay['state'], string>> = { closed: 'closed', past: 'past' };
 
-type DayProps = { day: CalendarDay; today: string; isChosen: boolean; also: string };
+type DayProps = { day: CalendarDay; today: string; isSelected: boolean; also: string };
 
-function Day({ day: { day, state }, today, isChosen, also }: DayProps) {
-  const look = classes('day', `day-${state}`, day === today && 'day-today', isChosen && 'day-chosen');
+function Day({ day: { day, state }, today, isSelected, also }: DayProps) {
+  const look = classes('day', `day-${state}`, day === today && 'day-today', isSelected && 'day-selected');
   const words = (
     <>
       <VisuallyHidden>{monthWords(day.slice(0, 7)).split(' ')[0]} </VisuallyHidden>
       <span>{Number(day.slice(8))}</span>
       {SHOWN[state] && <i>{SHOWN[state]}</i>}
       <VisuallyHidden>
-        {[SAID[state], day === today && 'today', isChosen && 'chosen']
+        {[SAID[state], day === today && 'today', isSelected && 'chosen']
           .filter(Boolean)
           .map((word) => `, ${word}`)
           .join('')}
@@ -81,7 +81,7 @@ function Day({ day: { day, state }, today, isChosen, also }: DayProps) {
     <Link
       className={look}
       to={`?${also}month=${day.slice(0, 7)}&day=${day}#times`}
-      aria-current={isChosen ? 'true' : undefined}
+      aria-current={isSelected ? 'true' : undefined}
       preventScrollReset
     >
       {words}

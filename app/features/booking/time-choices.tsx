@@ -7,7 +7,7 @@ import { VisitorTime } from './visitor-time';
 type TimeChoicesProps = {
   slots: Slot[];
   timeZone: string;
-  chosen?: string;
+  selected?: string;
   /** Says of which day each time is: they are of several. */
   withDay?: boolean;
   /** The number of the first; the summary is tied to it. */
@@ -15,7 +15,7 @@ type TimeChoicesProps = {
 };
 
 /** Times as a group of radio buttons that look like tiles: one can change one's mind without losing what is typed. */
-export function TimeChoices({ slots, timeZone, chosen, withDay, first = 0 }: TimeChoicesProps) {
+export function TimeChoices({ slots, timeZone, selected, withDay, first = 0 }: TimeChoicesProps) {
   return (
     <ul className="times">
       {slots.map((slot, index) => {
@@ -32,12 +32,12 @@ export function TimeChoices({ slots, timeZone, chosen, withDay, first = 0 }: Tim
                 data-choice={first + index}
                 required
                 disabled={!isFree}
-                defaultChecked={isFree && value === chosen}
+                defaultChecked={isFree && value === selected}
               />
               <span className="num">{clockTime(timeZone, slot.starts_at)}</span>
               {withDay && <small>{shortDay(timeZone, slot.starts_at)}</small>}
               <small className="time-state">{wordOf(slot)}</small>
-              {isFree && <small className="time-chosen">Chosen</small>}
+              {isFree && <small className="time-selected">Chosen</small>}
               <VisitorTime slot={slot} timeZone={timeZone} />
             </label>
           </li>
@@ -62,12 +62,12 @@ type ChosenTimeProps = { slots: Slot[]; timeZone: string; children?: ReactNode }
  */
 export function ChosenTime({ slots, timeZone, children }: ChosenTimeProps) {
   return (
-    <div className="chosen-time">
+    <div className="selected-time">
       {slots.map((slot, index) => (
         <p key={slot.starts_at.toISOString()} data-choice={index}>
-          <span className="chosen-whole">{fullDay(timeZone, slot.starts_at)}</span>
-          <span className="chosen-whole">{clockSpan(timeZone, slot)}</span>
-          <span className="chosen-short">
+          <span className="selected-whole">{fullDay(timeZone, slot.starts_at)}</span>
+          <span className="selected-whole">{clockSpan(timeZone, slot)}</span>
+          <span className="selected-short">
             {shortDay(timeZone, slot.starts_at)}, {clockTime(timeZone, slot.starts_at)}
           </span>
           <small>

@@ -20,7 +20,7 @@ import { listMessages, MESSAGES, messageListQuery } from './inbox.server';
 import { takeInbox } from './inbox-post.server';
 
 const PATH = '/inbox';
-/** The form of those chosen. */
+/** The id of the bulk form. */
 const BULK_FORM = 'selected-messages';
 const WHAT = ['message', 'messages'] as const;
 

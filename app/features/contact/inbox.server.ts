@@ -21,7 +21,7 @@ export function messageListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, { sorts: SORTS, defaultSort: 'received' });
 }
 
-/** How those chosen are named. */
+/** Names the records of a bulk deletion. */
 export const MESSAGES = {
   table: 'contact_messages',
   name: sql<string>`trim(first_name || ' ' || last_name) || coalesce(' (' || nullif(subject, '') || ')', '')`,

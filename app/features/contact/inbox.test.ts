@@ -160,7 +160,7 @@ test('a message that was answered by telephone is marked so, without an email', 
   expect(await emails(studio)).toEqual([]);
 });
 
-test('those chosen are marked and reopened together; what an email answered stays answered', async () => {
+test('marks and reopens the selected messages together; those answered by email stay answered', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
   const ids = [await receive(studio), await receive(studio, { subject: 'The moon arch' })];

@@ -37,11 +37,11 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { dialog, id } = requestedDialog(url);
   const guide = await attempt(context, 'flowers', async () => ({
     ...(await listManagedFlowers(context, listQuery)),
-    chosen: id === null ? undefined : await readManagedFlower(context, id),
+    selected: id === null ? undefined : await readManagedFlower(context, id),
     deleting: await findSelected(context, url, FLOWERS),
   }));
   // What a colleague has deleted meanwhile has no dialog any more.
-  const opened = dialog === 'add' || guide?.chosen ? dialog : undefined;
+  const opened = dialog === 'add' || guide?.selected ? dialog : undefined;
   return data({ guide, listQuery, opened }, guide ? 200 : 503);
 }
 
@@ -62,7 +62,7 @@ export default function FlowerGuideManager({
   actionData,
 }: Route.ComponentProps) {
   const returnTo = currentListUrl(listQuery, PATH);
-  const chosen = guide?.chosen;
+  const selected = guide?.selected;
   return (
     <>
       <StaffHead
@@ -89,20 +89,20 @@ export default function FlowerGuideManager({
         <ErrorPanel title="Could not fetch existing flowers." retry={returnTo} />
       )}
       {opened === 'add' && <FlowerDialog returnTo={returnTo} focusOnClose={ADD} returned={actionData} />}
-      {opened === 'edit' && chosen && (
+      {opened === 'edit' && selected && (
         <FlowerDialog
-          key={chosen.id}
-          flower={chosen}
+          key={selected.id}
+          flower={selected}
           returnTo={returnTo}
-          focusOnClose={`edit-${chosen.id}`}
+          focusOnClose={`edit-${selected.id}`}
           returned={actionData}
         />
       )}
-      {opened === 'delete' && chosen && (
+      {opened === 'delete' && selected && (
         <DeleteDialog
           title="Delete Flower"
-          text={`Are you sure you want to delete ${chosen.name}?`}
-          id={chosen.id}
+          text={`Are you sure you want to delete ${selected.name}?`}
+          id={selected.id}
           returnTo={returnTo}
           focusOnClose={ADD}
           fault={actionData?.fault}

@@ -70,8 +70,8 @@ export default function FlowerGuide({ loaderData }: Route.ComponentProps) {
 }
 
 function Guide({ guide, page }: Route.ComponentProps['loaderData']) {
-  const chosen = useRouteLoaderData<typeof flowerLoader>('flower')?.flower;
-  const shown = useLingering(chosen, LEAVING_MS);
+  const selected = useRouteLoaderData<typeof flowerLoader>('flower')?.flower;
+  const shown = useLingering(selected, LEAVING_MS);
   const [search] = useSearchParams();
   if (!guide) {
     return (
@@ -82,9 +82,9 @@ function Guide({ guide, page }: Route.ComponentProps['loaderData']) {
   const query = search.size > 0 ? `?${search}` : '';
   return (
     <>
-      {shown && <FlowerCard flower={shown} flowers={guide.flowers} query={query} isOpen={chosen !== undefined} />}
+      {shown && <FlowerCard flower={shown} flowers={guide.flowers} query={query} isOpen={selected !== undefined} />}
       <SeasonLinks selected={seasonAt(search.get('season'))} />
-      <FlowerPlates flowers={guide.flowers} query={query} chosen={chosen?.address} />
+      <FlowerPlates flowers={guide.flowers} query={query} selected={selected?.address} />
       {(page > 1 || guide.hasMore) && <Pages page={page} hasMore={guide.hasMore} search={search} />}
     </>
   );

@@ -27,7 +27,7 @@ export function flowerListQuery(url: URL): ParsedListQuery {
   });
 }
 
-/** How those chosen are named. */
+/** Names the records of a bulk deletion. */
 export const FLOWERS = { table: 'flower_types', name: sql<string>`name` } as const;
 
 /** A page of the guide as its manager shows it. */

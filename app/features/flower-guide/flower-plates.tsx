@@ -18,18 +18,18 @@ type FlowerPlatesProps = {
   /** What narrows the guide now, so that it stays so below a card. */
   query: string;
   /** The address of the flower whose card is open. */
-  chosen?: string;
+  selected?: string;
 };
 
 /** Every flower on its plate, two to six beside each other (spec 9). */
-export function FlowerPlates({ flowers, query, chosen }: FlowerPlatesProps) {
+export function FlowerPlates({ flowers, query, selected }: FlowerPlatesProps) {
   if (flowers.length === 0)
     return <p className="lead">Nothing of ours is in season then. The other seasons are fuller.</p>;
   return (
     <ul className="flower-plates">
       {flowers.map((flower, index) => (
         <li key={flower.address}>
-          <FlowerPlate flower={flower} query={query} isOpen={flower.address === chosen} eager={index < EAGER} />
+          <FlowerPlate flower={flower} query={query} isOpen={flower.address === selected} eager={index < EAGER} />
         </li>
       ))}
     </ul>

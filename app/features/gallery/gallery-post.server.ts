@@ -25,11 +25,11 @@ export async function takeGalleryForm(context: Context, member: Staff, posted: P
   const returnTo = listUrl(url);
   const { fields, texts } = posted;
   const { act, name, before } = readAct(texts.do);
-  const chosen = idsIn(fields);
+  const selected = idsIn(fields);
   if (texts.intent === 'upload') return upload(context, member, posted);
   if (texts.intent === 'save') return save(context, member, posted, returnTo);
-  if (texts.intent === 'recategorize') return moveToGallery(context, member, chosen, texts.category, returnTo);
-  if (texts.intent === 'delete-selected') return remove(context, member, chosen, returnTo);
+  if (texts.intent === 'recategorize') return moveToGallery(context, member, selected, texts.category, returnTo);
+  if (texts.intent === 'delete-selected') return remove(context, member, selected, returnTo);
   if (act === 'delete') return remove(context, member, [name], returnTo);
   if (act === 'move') return move(context, member, name, before, returnTo);
   return backTo(context, returnTo);

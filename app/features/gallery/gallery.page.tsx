@@ -80,7 +80,7 @@ export default function GalleryPage({ loaderData, params }: Route.ComponentProps
         <p className="lead">Our own work, in the light it was made for. Choose a picture to see it whole.</p>
       </header>
       <Tabs label="Galleries" tabs={TABS} selected={gallery.slug}>
-        <Panel key={`${gallery.slug} ${loaderData.page}`} gallery={gallery} {...loaderData} chosen={params.picture} />
+        <Panel key={`${gallery.slug} ${loaderData.page}`} gallery={gallery} {...loaderData} selected={params.picture} />
       </Tabs>
       <section className="callout twelve" aria-labelledby="consultation">
         <h2 id="consultation">See something close to what you have in mind?</h2>
@@ -100,21 +100,27 @@ export default function GalleryPage({ loaderData, params }: Route.ComponentProps
 type PanelProps = Pick<Route.ComponentProps['loaderData'], 'pictures' | 'page' | 'hasOlder'> & {
   gallery: Gallery;
   /** The id of the picture that is seen whole. */
-  chosen?: string;
+  selected?: string;
 };
 
-function Panel({ gallery, pictures, page, hasOlder, chosen }: PanelProps) {
-  const shown = useLingering(chosen, LEAVING_MS);
+function Panel({ gallery, pictures, page, hasOlder, selected }: PanelProps) {
+  const shown = useLingering(selected, LEAVING_MS);
   if (!pictures)
     return <ErrorPanel title="Could not fetch images. Please try again later." text="" retry={gallery.path} />;
   if (pictures.length === 0) return <Empty />;
   const returnTo = pagePath(gallery, page);
   return (
     <>
-      <Masonry gallery={gallery} pictures={pictures} page={page} chosen={chosen} />
+      <Masonry gallery={gallery} pictures={pictures} page={page} selected={selected} />
       {(page > 1 || hasOlder) && <Pages gallery={gallery} page={page} hasOlder={hasOlder} />}
       {shown && (
-        <Lightbox gallery={gallery} pictures={pictures} chosen={shown} isOpen={shown === chosen} returnTo={returnTo} />
+        <Lightbox
+          gallery={gallery}
+          pictures={pictures}
+          selected={shown}
+          isOpen={shown === selected}
+          returnTo={returnTo}
+        />
       )}
     </>
   );

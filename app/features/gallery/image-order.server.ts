@@ -39,12 +39,12 @@ async function setSortPosition(
         row_number() over (order by coalesce(sort_time, created_at) desc, ${sql.ref(columns.name)} desc) as position
       from ${sql.table(table)}
       where ${sql.ref(columns.scope)} = ${scope} and ${sql.ref(columns.name)}::text <> ${name}
-    ), chosen as (
+    ), selected as (
       select coalesce((select position from others where name = ${before}), (select max(position) + 1 from others), 1) as position
     ), neighbors as (
-      select (select at from others where others.position = chosen.position - 1) as above,
-        (select at from others where others.position = chosen.position) as below
-      from chosen
+      select (select at from others where others.position = selected.position - 1) as above,
+        (select at from others where others.position = selected.position) as below
+      from selected
     ), moment as (
       select above, below, case
         when above is null and below is null then now()

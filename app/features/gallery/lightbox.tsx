@@ -23,14 +23,14 @@ type LightboxProps = {
   gallery: Gallery;
   pictures: GalleryPicture[];
   /** The id of the picture in the address. */
-  chosen: string;
+  selected: string;
   isOpen: boolean;
   returnTo: string;
 };
 
 /** One picture as large as the window allows; the others by arrow keys, swipe or the links. */
-export function Lightbox({ gallery, pictures, chosen, isOpen, returnTo }: LightboxProps) {
-  const { strip, current, goTo, follow } = useStrip(gallery, pictures, chosen, isOpen);
+export function Lightbox({ gallery, pictures, selected, isOpen, returnTo }: LightboxProps) {
+  const { strip, current, goTo, follow } = useStrip(gallery, pictures, selected, isOpen);
   const picture = pictures[current];
   if (!picture) return null;
   const neighbor = (step: number) => (current + step + pictures.length) % pictures.length;
@@ -46,7 +46,7 @@ export function Lightbox({ gallery, pictures, chosen, isOpen, returnTo }: Lightb
   const stepLink = (step: number, name: 'previous' | 'next', label: string) => (
     <Link
       className="icon-button"
-      to={picturePath(gallery, pictures[neighbor(step)]?.id ?? chosen)}
+      to={picturePath(gallery, pictures[neighbor(step)]?.id ?? selected)}
       aria-label={label}
       replace
       preventScrollReset
@@ -140,21 +140,21 @@ function Whole({ picture, isCurrent }: { picture: GalleryPicture; isCurrent: boo
 }
 
 /** The strip leads, the address follows once it is at rest, and no more when one is on the way out. */
-function useStrip(gallery: Gallery, pictures: GalleryPicture[], chosen: string, isOpen: boolean) {
+function useStrip(gallery: Gallery, pictures: GalleryPicture[], selected: string, isOpen: boolean) {
   const strip = useRef<HTMLUListElement>(null);
   const navigate = useNavigate();
   const { state } = useLocation();
   const isStaying = useNavigation().state === 'idle' && isOpen;
-  const [current, setCurrent] = useState(() => pictures.findIndex(({ id }) => id === chosen));
+  const [current, setCurrent] = useState(() => pictures.findIndex(({ id }) => id === selected));
   const id = pictures[current]?.id;
   useEffect(() => {
-    if (!isStaying || !id || id === chosen) return;
+    if (!isStaying || !id || id === selected) return;
     const timer = setTimeout(
       () => navigate(picturePath(gallery, id), { replace: true, preventScrollReset: true, state }),
       AT_REST_MS,
     );
     return () => clearTimeout(timer);
-  }, [isStaying, id, chosen, gallery, navigate, state]);
+  }, [isStaying, id, selected, gallery, navigate, state]);
 
   function follow() {
     if (strip.current) setCurrent(Math.round(strip.current.scrollLeft / strip.current.clientWidth));

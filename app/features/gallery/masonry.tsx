@@ -7,10 +7,10 @@ import type { GalleryPicture } from './gallery.server';
 
 const SIZES = '(width < 17rem) 92vw, (width < 60rem) 46vw, 31vw';
 
-type MasonryProps = { gallery: Gallery; pictures: GalleryPicture[]; page: number; chosen?: string };
+type MasonryProps = { gallery: Gallery; pictures: GalleryPicture[]; page: number; selected?: string };
 
 /** The pictures in their own shapes, numbered from the newest, read down one column and then the next. */
-export function Masonry({ gallery, pictures, page, chosen }: MasonryProps) {
+export function Masonry({ gallery, pictures, page, selected }: MasonryProps) {
   const first = (page - 1) * PAGE_SIZE + 1;
   return (
     <ul className="masonry">
@@ -20,7 +20,7 @@ export function Masonry({ gallery, pictures, page, chosen }: MasonryProps) {
             picture={picture}
             to={picturePath(gallery, picture.id)}
             number={first + index}
-            isSeenWhole={picture.id === chosen}
+            isSeenWhole={picture.id === selected}
             eager={index === 0}
           />
         </li>

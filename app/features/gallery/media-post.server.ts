@@ -26,8 +26,8 @@ export async function takeMediaForm(context: Context, member: Staff, posted: Pos
   try {
     if (texts.intent === 'upload') return await upload(context, member, posted, returnTo);
     if (act === 'delete') return await remove(context, member, [name], returnTo);
-    const chosen = idsIn(fields);
-    if (texts.intent === 'delete-selected') return await remove(context, member, chosen, returnTo);
+    const selected = idsIn(fields);
+    if (texts.intent === 'delete-selected') return await remove(context, member, selected, returnTo);
     if (texts.intent === 'save') return await save(context, member, posted, returnTo);
     return backTo(context, returnTo);
   } catch (error) {

@@ -158,11 +158,11 @@ test('several are chosen, asked about and deleted together, and undone together'
   const [ana, bo] = [await receiveClient(studio, { name: 'Ana' }), await receiveClient(studio, { name: 'Bo' })];
   await receiveClient(studio, { name: 'Cy' });
   const staff = await studio.asStaff();
-  const asked = await staff.text(`/client-database?delete=chosen&id=${ana}&id=${bo}&id=${NOWHERE}&id=nonsense`);
+  const asked = await staff.text(`/client-database?delete=selected&id=${ana}&id=${bo}&id=${NOWHERE}&id=nonsense`);
   expect(asked).toContain('2 clients: Ana, Bo.');
   const body = new FormData();
   for (const id of [ana, bo, NOWHERE, 'nonsense']) body.append('id', id);
-  const answer = await staff.fetch('/client-database?delete=chosen', { method: 'POST', body });
+  const answer = await staff.fetch('/client-database?delete=selected', { method: 'POST', body });
   expect(answer.status).toBe(303);
   const deletion = await undoIn(staff, '/client-database');
   expect(await namesAt(staff, '/client-database')).toEqual(['Cy']);

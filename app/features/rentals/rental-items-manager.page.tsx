@@ -47,11 +47,11 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { dialog, id } = requestedDialog(url);
   const rentals = await attempt(context, 'rental items', async () => ({
     ...(await listRentalRows(context, listQuery)),
-    chosen: id === null ? undefined : await readRentalItem(context, id),
+    selected: id === null ? undefined : await readRentalItem(context, id),
     deleting: await findSelected(context, url, RENTAL_ITEMS),
   }));
   // What a colleague has deleted meanwhile has no dialog any more.
-  const opened = dialog === 'add' || rentals?.chosen ? dialog : undefined;
+  const opened = dialog === 'add' || rentals?.selected ? dialog : undefined;
   return data({ rentals, listQuery, opened }, rentals ? 200 : 503);
 }
 
@@ -97,20 +97,20 @@ export default function RentalItemsManager({ loaderData, actionData }: Route.Com
       />
       {rentals ? <RentalList {...rentals} listQuery={listQuery} /> : <NotFetched retry={returnTo} />}
       {opened === 'add' && <RentalItemDialog returnTo={returnTo} focusOnClose={ADD} returned={actionData} />}
-      {opened === 'edit' && rentals?.chosen && (
+      {opened === 'edit' && rentals?.selected && (
         <RentalItemDialog
-          key={rentals.chosen.id}
-          item={rentals.chosen}
+          key={rentals.selected.id}
+          item={rentals.selected}
           returnTo={returnTo}
-          focusOnClose={`edit-${rentals.chosen.id}`}
+          focusOnClose={`edit-${rentals.selected.id}`}
           returned={actionData}
         />
       )}
-      {opened === 'delete' && rentals?.chosen && (
+      {opened === 'delete' && rentals?.selected && (
         <DeleteDialog
           title="Delete this rental item?"
-          text={`${rentals.chosen.name} leaves the shelf and the public page, its picture too.`}
-          id={rentals.chosen.id}
+          text={`${rentals.selected.name} leaves the shelf and the public page, its picture too.`}
+          id={rentals.selected.id}
           returnTo={returnTo}
           focusOnClose={ADD}
           fault={actionData?.fault}

@@ -14,7 +14,7 @@ import type { RentalItemForm } from './rental-item.schema';
 
 const BUCKET = 'site-images';
 const FOLDER = 'rentals/';
-/** How those chosen are named. */
+/** Names the records of a bulk deletion. */
 export const RENTAL_ITEMS = { table: 'rental_items', name: sql<string>`name` } as const;
 const COLUMNS = ['id', 'version', 'name', 'description', 'image_url', 'rental_cost', 'quantity_available'] as const;
 

@@ -45,10 +45,10 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const list = await attempt(context, 'reference materials', async () => ({
     ...(await listMaterials(context, listQuery)),
     newest: await newestMaterial(context),
-    chosen: id === null ? undefined : await readMaterial(context, id),
+    selected: id === null ? undefined : await readMaterial(context, id),
     deleting: await findSelected(context, url, MATERIALS),
   }));
-  if (list && id !== null && !list.chosen) throw data(null, 404);
+  if (list && id !== null && !list.selected) throw data(null, 404);
   return data({ list, listQuery }, list ? 200 : 503);
 }
 
@@ -144,11 +144,11 @@ export default function ReferenceManager({ loaderData: { list, listQuery }, acti
         )}
         <MaterialForm key={list?.newest} returned={actionData} />
       </div>
-      {list?.chosen ? (
+      {list?.selected ? (
         <DeleteDialog
           title="Delete Material"
-          text={`${list.chosen.title} and its image leave Client Resources.`}
-          id={list.chosen.id}
+          text={`${list.selected.title} and its image leave Client Resources.`}
+          id={list.selected.id}
           returnTo={returnTo}
           focusOnClose="materials"
           fault={actionData?.fault}

@@ -21,7 +21,7 @@ export function materialListQuery(url: URL): ParsedListQuery {
   });
 }
 
-/** How those chosen are named. */
+/** Names the records of a bulk deletion. */
 export const MATERIALS = { table: 'reference_materials', name: sql<string>`title` } as const;
 
 /** A page of the materials with their pictures. */

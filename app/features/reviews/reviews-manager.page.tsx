@@ -35,12 +35,12 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
     checkGoogle(context),
     attempt(context, 'testimonials', async () => ({
       ...(await listTestimonialRows(context, listQuery)),
-      chosen: id === null ? undefined : await readTestimonial(context, id),
+      selected: id === null ? undefined : await readTestimonial(context, id),
       deleting: await findSelected(context, url, TESTIMONIALS),
     })),
   ]);
   // What a colleague has deleted meanwhile has no dialog any more.
-  const opened = dialog === 'add' || list?.chosen ? dialog : undefined;
+  const opened = dialog === 'add' || list?.selected ? dialog : undefined;
   return data({ setup, list, listQuery, opened }, list ? 200 : 503);
 }
 
@@ -98,13 +98,13 @@ type DialogsProps = Pick<Route.ComponentProps['loaderData'], 'list' | 'opened'> 
 
 /** The one that the address asks for. */
 function Dialogs({ list, opened, returnTo, returned }: DialogsProps) {
-  const chosen = list?.chosen;
-  if (opened === 'delete' && chosen)
+  const selected = list?.selected;
+  if (opened === 'delete' && selected)
     return (
       <DeleteDialog
         title="Delete this testimonial?"
-        text={`The words of ${chosen.name} leave the site, their picture too.`}
-        id={chosen.id}
+        text={`The words of ${selected.name} leave the site, their picture too.`}
+        id={selected.id}
         returnTo={returnTo}
         focusOnClose={ADD}
         fault={returned?.fault}
@@ -113,10 +113,10 @@ function Dialogs({ list, opened, returnTo, returned }: DialogsProps) {
   if (opened)
     return (
       <TestimonialDialog
-        key={chosen?.id ?? 'new'}
-        testimonial={chosen}
+        key={selected?.id ?? 'new'}
+        testimonial={selected}
         returnTo={returnTo}
-        focusOnClose={chosen ? `edit-${chosen.id}` : ADD}
+        focusOnClose={selected ? `edit-${selected.id}` : ADD}
         returned={returned}
       />
     );

@@ -16,7 +16,7 @@ import type { TestimonialForm } from './testimonial.schema';
 const TABLE = 'testimonials';
 const BUCKET = 'site-images';
 const FOLDER = 'testimonials/';
-/** How those chosen are named. */
+/** Names the records of a bulk deletion. */
 export const TESTIMONIALS = { table: TABLE, name: sql<string>`name` } as const;
 
 /** In the order that visitors see, by default. */

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { Stars } from './stars';
 import type { listTestimonialRows, TestimonialRow } from './testimonial-manager.server';
 
-/** The form of those chosen. */
+/** The id of the bulk form. */
 const BULK_FORM = 'selected-testimonials';
 export const WHAT = ['testimonial', 'testimonials'] as const;
 

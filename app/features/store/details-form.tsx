@@ -52,7 +52,7 @@ export function DetailsForm({ order, studio, today, typed, faults = {}, trouble 
   const field = (name: Name, more: Partial<FieldControlProps> = {}) => (
     <TextField key={name} name={name} value={valueOf(name)} error={faults[name]} {...more} />
   );
-  const chosen = valueOf('fulfillment') || 'delivery';
+  const selected = valueOf('fulfillment') || 'delivery';
 
   return (
     <Form method="post" noValidate className="checkout-details" aria-labelledby="details">
@@ -70,7 +70,7 @@ export function DetailsForm({ order, studio, today, typed, faults = {}, trouble 
         {field('buyer_name', { required: true, className: 'field-full', autoComplete: 'section-buyer name' })}
         {field('buyer_email', { required: true, type: 'email', autoComplete: 'section-buyer email' })}
         {field('buyer_phone', { required: true, type: 'tel', autoComplete: 'section-buyer tel' })}
-        <Fulfillment {...{ studio, chosen }} currency={order.currency} error={faults.fulfillment} />
+        <Fulfillment {...{ studio, selected }} currency={order.currency} error={faults.fulfillment} />
         {field('fulfillment_date', {
           ...{ required: true, type: 'date', className: 'field-full' },
           ...{ min: today, max: addDays(today, MAX_DAYS_AHEAD) },
@@ -140,9 +140,9 @@ function TextField({ name, value, hint, error, required, className, ...input }: 
   );
 }
 
-type FulfillmentProps = { studio: Studio; chosen: string; currency: string; error?: string };
+type FulfillmentProps = { studio: Studio; selected: string; currency: string; error?: string };
 
-function Fulfillment({ studio, chosen, currency, error }: FulfillmentProps) {
+function Fulfillment({ studio, selected, currency, error }: FulfillmentProps) {
   const place = [studio.street, studio.city].filter(Boolean).join(', ');
   const fee = studio.delivery_fee_cents > 0 ? money(studio.delivery_fee_cents, currency) : 'free';
   return (
@@ -152,7 +152,7 @@ function Fulfillment({ studio, chosen, currency, error }: FulfillmentProps) {
           type="radio"
           name="fulfillment"
           value="delivery"
-          defaultChecked={chosen !== 'pickup'}
+          defaultChecked={selected !== 'pickup'}
           label="Delivery"
           detail={`Monday to Friday, ${fee}`}
         />
@@ -160,7 +160,7 @@ function Fulfillment({ studio, chosen, currency, error }: FulfillmentProps) {
           type="radio"
           name="fulfillment"
           value="pickup"
-          defaultChecked={chosen === 'pickup'}
+          defaultChecked={selected === 'pickup'}
           label="Pickup"
           detail={place ? `At the studio, ${place}` : 'At the studio'}
         />

@@ -7,10 +7,10 @@ const SIZES = '(width < 48rem) 100vw, (width < 68rem) 50vw, 58vw';
 
 /** The product's pictures: one large, the others below to choose from. */
 export function ProductPictures({ pictures }: { pictures: Picture[] }) {
-  const [chosen, setChosen] = useState(0);
+  const [selected, setSelected] = useState(0);
   return (
     <div className="product-pictures">
-      <Frame picture={pictures[chosen]} sizes={SIZES} eager />
+      <Frame picture={pictures[selected]} sizes={SIZES} eager />
       {pictures.length > 1 && (
         <ul className="product-thumbs">
           {pictures.map((picture, index) => (
@@ -18,8 +18,8 @@ export function ProductPictures({ pictures }: { pictures: Picture[] }) {
               <button
                 type="button"
                 aria-label={`Picture ${index + 1}: ${picture.alt}`}
-                aria-current={index === chosen || undefined}
-                onClick={() => setChosen(index)}
+                aria-current={index === selected || undefined}
+                onClick={() => setSelected(index)}
               >
                 <PictureImg picture={{ ...picture, alt: '' }} sizes="4.5rem" />
               </button>

@@ -7,12 +7,12 @@ export function kindOf({ type }: Pick<Product, 'type'>): string {
 }
 
 /** The kinds of product in the catalog, in its order, and how many of each there are. */
-export function kindsOf(products: Product[], chosen: string | null): Kind[] {
+export function kindsOf(products: Product[], selected: string | null): Kind[] {
   const kinds = new Map<string, Kind>();
   for (const product of products) {
     const slug = kindOf(product);
     if (slug === '') continue;
-    const known = kinds.get(slug) ?? { slug, name: product.type?.value ?? '', count: 0, isChosen: slug === chosen };
+    const known = kinds.get(slug) ?? { slug, name: product.type?.value ?? '', count: 0, isSelected: slug === selected };
     kinds.set(slug, { ...known, count: known.count + 1 });
   }
   return [...kinds.values()];

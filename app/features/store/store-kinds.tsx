@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
 
-export type Kind = { slug: string; name: string; count: number; isChosen: boolean };
+export type Kind = { slug: string; name: string; count: number; isSelected: boolean };
 
 /** The kinds of product as links, with everything first: each is a page with an address of its own. */
 export function StoreKinds({ kinds }: { kinds: Kind[] }) {
   const all = kinds.reduce((sum, { count }) => sum + count, 0);
-  const hasChoice = kinds.some(({ isChosen }) => isChosen);
-  const everything = { slug: '', name: 'Everything', count: all, isChosen: !hasChoice };
+  const hasChoice = kinds.some(({ isSelected }) => isSelected);
+  const everything = { slug: '', name: 'Everything', count: all, isSelected: !hasChoice };
   return (
     <nav className="store-kinds" aria-label="Kinds of flowers">
       <ul>
-        {[everything, ...kinds].map(({ slug, name, count, isChosen }) => (
+        {[everything, ...kinds].map(({ slug, name, count, isSelected }) => (
           <li key={slug}>
             <Link
               to={slug ? `/store?kind=${slug}` : '/store'}
-              aria-current={isChosen ? 'page' : undefined}
+              aria-current={isSelected ? 'page' : undefined}
               preventScrollReset
             >
               {name} <span className="num">{count}</span>

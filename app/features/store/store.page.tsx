@@ -32,8 +32,8 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
     const list = await storeClient(getContext(args)).listProducts({ offset, limit: MOST_PRODUCTS });
     const hasMore = offset + list.products.length < list.count;
     const kinds = hasMore || offset > 0 ? [] : kindsOf(list.products, url.searchParams.get('kind'));
-    const chosen = kinds.find(({ isChosen }) => isChosen);
-    const products = list.products.filter((product) => !chosen || kindOf(product) === chosen.slug);
+    const selected = kinds.find(({ isSelected }) => isSelected);
+    const products = list.products.filter((product) => !selected || kindOf(product) === selected.slug);
     const hasLead = Boolean(products[0]?.ribbon_text);
     return {
       catalog: {

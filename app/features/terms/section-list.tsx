@@ -14,7 +14,7 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { listSections } from './terms-manager.server';
 
 type Sections = Awaited<ReturnType<typeof listSections>>;
-/** The form of those chosen. */
+/** The id of the bulk form. */
 const BULK_FORM = 'selected-sections';
 export const WHAT = ['section', 'sections'] as const;
 

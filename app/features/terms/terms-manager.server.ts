@@ -33,7 +33,7 @@ export function sectionListQuery(url: URL): ParsedListQuery {
   });
 }
 
-/** How those chosen are named. */
+/** Names the records of a bulk deletion. */
 export const SECTIONS = { table: 'terms_sections', name: sql<string>`title` } as const;
 
 /** A page of the sections, and who saved each last. */

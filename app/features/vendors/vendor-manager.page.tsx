@@ -39,10 +39,10 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { dialog: opened, id } = requestedDialog(url);
   const list = await attempt(context, 'vendors', async () => ({
     ...(await listVendorRows(context, listQuery)),
-    chosen: id === null ? undefined : await readVendor(context, id),
+    selected: id === null ? undefined : await readVendor(context, id),
     deleting: await findSelected(context, url, VENDORS),
   }));
-  if (list && id !== null && !list.chosen) throw data(null, 404);
+  if (list && id !== null && !list.selected) throw data(null, 404);
   return data({ list, listQuery, opened }, list ? 200 : 503);
 }
 
@@ -133,14 +133,14 @@ export default function VendorManager({ loaderData: { list, listQuery, opened },
         <ErrorPanel title="Could not fetch vendors." retry={returnTo} />
       )}
       {opened === 'add' && <VendorDialog returned={actionData} returnTo={returnTo} />}
-      {opened === 'edit' && list?.chosen && (
-        <VendorDialog key={list.chosen.id} vendor={list.chosen} returned={actionData} returnTo={returnTo} />
+      {opened === 'edit' && list?.selected && (
+        <VendorDialog key={list.selected.id} vendor={list.selected} returned={actionData} returnTo={returnTo} />
       )}
-      {opened === 'delete' && list?.chosen && (
+      {opened === 'delete' && list?.selected && (
         <DeleteDialog
           title="Delete Vendor"
-          text={questionAbout(list.chosen.name)}
-          id={list.chosen.id}
+          text={questionAbout(list.selected.name)}
+          id={list.selected.id}
           returnTo={returnTo}
           focusOnClose="add-vendor"
           fault={actionData?.fault}

@@ -12,7 +12,7 @@ import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 import type { VendorForm } from './vendors.schema';
 
-/** How those chosen are named. */
+/** Names the records of a bulk deletion. */
 export const VENDORS = { table: 'vendors', name: sql<string>`name` } as const;
 const COLUMNS = ['id', 'version', 'name', 'category', 'image_url', 'website_url'] as const;
 

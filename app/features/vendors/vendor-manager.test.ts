@@ -104,7 +104,7 @@ test('vendors that are deleted together lose their logos, and have them back tog
   const body = new FormData();
   body.append('intent', 'delete-selected');
   for (const { id } of before) body.append('id', id);
-  await staff.fetch(`${PATH}?delete=chosen`, { method: 'POST', body });
+  await staff.fetch(`${PATH}?delete=selected`, { method: 'POST', body });
   expect(await studio.asVisitor().text('/vendors')).toContain('Our Vendor List is Growing!');
   const logos = () => Promise.all(before.map(async ({ image_url }) => (await staff.get(image_url ?? '')).status));
   expect(await logos()).toEqual([404, 404]);

@@ -25,7 +25,7 @@ export const PROGRESS: Record<Progress, string> = {
 export function markOrders(context: Context, member: Staff, ids: string[], progress: Progress) {
   member.mayEdit('orders');
   const known = ids.filter(isUuid);
-  if (known.length === 0) throw new NotDone('No order was chosen.', { status: 400 });
+  if (known.length === 0) throw new NotDone('Select an order first.', { status: 400 });
   return context.transaction(async (tx) => {
     const [now, by] = [tx.now(), member.id];
     const paid = tx.db.updateTable('orders').where('id', 'in', known).where('status', '=', 'paid');

@@ -168,7 +168,7 @@ async function lockSold({ db }: Transaction, id: string) {
 export async function hideProducts(context: Context, member: Staff, ids: string[], is_hidden: boolean) {
   member.mayEdit('orders');
   const known = ids.filter(isUuid);
-  if (known.length === 0) throw new NotDone('No product was chosen.', { status: 400 });
+  if (known.length === 0) throw new NotDone('Select a product first.', { status: 400 });
   return context.transaction(async (tx) => {
     const changed = await tx.db
       .updateTable('products')
