@@ -4,20 +4,20 @@ import { readableMoment } from '~/lib/dates';
 import type { EditConflict } from '~/lib/edit-conflict';
 import { cropChanges } from '~/lib/crop-form';
 import type { Picture } from '~/lib/picture';
+import { hasCode, UserError } from '~/lib/user-error';
 import type { Context } from './context.server';
 import type { DB } from './database-types';
-import { type Failed, failureOf, NotDone } from './failed.server';
+import { type Failed, failureOf } from './failed.server';
 import type { Notice } from './notice.server';
 
 /**
  * Two people edit the same record (decision 0030). A form sends the version it was opened with; the save is one UPDATE
  * with `hasVersion(version)` in its where clause and `NEXT_VERSION` among its columns. An UPDATE that finds no row of
- * that version throws `SavedByOther`, and `editFailureOf` turns that into what the form shows.
+ * that version throws this, and `editFailureOf` turns that into what the form shows.
  */
-export class SavedByOther extends NotDone {
-  constructor() {
-    super('Someone else saved this while you were editing. Both versions are shown in the form.', { status: 409 });
-  }
+export function staleError(): UserError {
+  const message = 'Someone else saved this while you were editing. Both versions are shown in the form.';
+  return new UserError(409, 'stale', message);
 }
 
 /** What every save of a versioned record sets. */
@@ -28,9 +28,9 @@ export function hasVersion(version: number | undefined): RawBuilder<boolean> {
   return version === undefined ? sql<boolean>`true` : sql<boolean>`version = ${version}`;
 }
 
-/** Throws `SavedByOther` if an UPDATE with `hasVersion` changed nothing. The record is known to exist. */
+/** Throws `staleError` if an UPDATE with `hasVersion` changed nothing. The record is known to exist. */
 export function refuseStale({ numUpdatedRows }: { numUpdatedRows: bigint }) {
-  if (numUpdatedRows === 0n) throw new SavedByOther();
+  if (numUpdatedRows === 0n) throw staleError();
 }
 
 /** The version that a form was opened with. */
@@ -64,7 +64,7 @@ export async function editFailureOf(
 ): Promise<EditFailure | undefined> {
   let isStale = false;
   const noting = (error: unknown): never => {
-    isStale = error instanceof SavedByOther;
+    isStale = hasCode(error, 'stale');
     throw error;
   };
   const failed = await failureOf(context, title, () => work().catch(noting), pictureFailed);
@@ -83,7 +83,7 @@ async function conflictWith(
   typed: Record<string, unknown>,
 ): Promise<EditConflict> {
   const [last, stored] = await Promise.all([lastChange(context, row), read()]);
-  if (!stored) throw new NotDone('Someone else deleted this while you were editing.', { status: 404 });
+  if (!stored) throw new UserError(404, 'not-found', 'Someone else deleted this while you were editing.');
   const names = Object.entries(typeof labels === 'function' ? labels(stored) : labels);
   const differing = names.filter(([name]) => asTyped(stored[name]) !== asTyped(typed[name]));
   return {
@@ -118,7 +118,7 @@ async function lastChange(
       where table_name = ${table} and row_key = ${id ?? ''} and after ? 'version' order by id desc limit 1) last on true
     where ${row ?? (id === undefined ? sql`true` : sql`record.id = ${id}`)}`.execute(db);
   const [last] = rows;
-  if (!last) throw new NotDone('Someone else deleted this while you were editing.', { status: 404 });
+  if (!last) throw new UserError(404, 'not-found', 'Someone else deleted this while you were editing.');
   return last;
 }
 

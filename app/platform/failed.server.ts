@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router';
+import { hasCode, UserError } from '~/lib/user-error';
 import type { Context } from './context.server';
 import { isDatabaseAway, isReferenceGone } from './database.server';
 import { isDiskFull, NO_ROOM } from './disk-full.server';
-import { PictureNotStored } from './store-picture.server';
 import type { Notice } from './notice.server';
 
 /** What a form comes back with when it was not done: the toast that says so, faults of single fields, and a status. */
@@ -12,23 +12,8 @@ export interface Failed {
   status: number;
 }
 
-/** Why something was not done, in words for staff. */
-export class NotDone extends Error {
-  readonly status: number;
-  readonly faults: Record<string, string>;
-
-  constructor(
-    message: string,
-    { status = 409, faults = {} }: { status?: number; faults?: Record<string, string> } = {},
-  ) {
-    super(message);
-    this.status = status;
-    this.faults = faults;
-  }
-}
-
 /**
- * Does `work` for a form of the staff; when it fails, what to say under `title`: the reason of a `NotDone`, else words
+ * Does `work` for a form of the staff; when it fails, what to say under `title`: the message of a `UserError`, else words
  * that blame nobody, and the error in the log. Refusals and redirects go on as they are.
  */
 export async function failureOf(
@@ -42,14 +27,14 @@ export async function failureOf(
     return undefined;
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    if (error instanceof NotDone) {
-      const { message, faults, status } = error;
-      return { fault: { title, description: message }, faults, status };
+    if (error instanceof UserError && error.status < 500) {
+      const { message, fields, status } = error;
+      return { fault: { title, description: message }, faults: fields, status };
     }
     log.error(title, { error });
     if (isDiskFull(error)) return { fault: { title, description: NO_ROOM }, faults: {}, status: 503 };
     if (isReferenceGone(error)) return { fault: { title, description: GONE }, faults: {}, status: 409 };
-    if (error instanceof PictureNotStored) return { fault: pictureFailed, faults: {}, status: 500 };
+    if (hasCode(error, 'picture-not-stored')) return { fault: pictureFailed, faults: {}, status: 500 };
     const isAway = isDatabaseAway(error);
     const description = isAway
       ? 'The studio’s records cannot be reached just now. Please try again in a minute.'

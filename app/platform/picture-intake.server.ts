@@ -5,12 +5,10 @@ import { fileTypeFromFile } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { limitConcurrency } from '~/lib/limit-concurrency';
 import { kindOfType, notOfKind, type PictureKind } from '~/lib/picture-file';
+import { UserError } from '~/lib/user-error';
 import { decodeHeic } from './heic.server';
 import { MOST_PIXELS } from './pictures.server';
 import type { TempFile } from './temp-files.server';
-
-/** A picture is not taken; the message is a sentence for whoever sent it. */
-export class PictureRefused extends Error {}
 
 /** A picture as it can be stored and shown to anyone. */
 export interface PreparedPicture {
@@ -44,13 +42,12 @@ const limited = limitConcurrency(2);
 
 /**
  * Makes of a sent file a picture of ours, beside it in its folder: told by its bytes, not by its name; upright; written
- * anew, so that neither the place where it was taken nor anything hidden in or behind it survives. Throws
- * `PictureRefused`.
+ * anew, so that neither the place where it was taken nor anything hidden in or behind it survives.
  */
 export async function preparePicture(file: TempFile, accept: readonly PictureKind[]): Promise<PreparedPicture> {
   const type = await fileTypeFromFile(file.path);
   const kind = type && kindOfType(type.mime);
-  if (!kind || !accept.includes(kind)) throw new PictureRefused(notOfKind(accept));
+  if (!kind || !accept.includes(kind)) throw new UserError(400, 'invalid', notOfKind(accept));
   const { ending, contentType, write } = FORMATS[kind];
   const path = `${file.path}.${ending}`;
   await limited(async () => {
@@ -77,12 +74,12 @@ function headOf(path: string) {
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof PictureRefused) throw error;
-  throw new PictureRefused('This picture is damaged and cannot be read. Not added.');
+  if (error instanceof UserError) throw error;
+  throw new UserError(400, 'invalid', 'This picture is damaged and cannot be read. Not added.');
 }
 
 function assertPixels(width: number, height: number) {
-  if (width * height > MOST_PIXELS) throw new PictureRefused('Larger than 60 megapixels. Not added.');
+  if (width * height > MOST_PIXELS) throw new UserError(400, 'invalid', 'Larger than 60 megapixels. Not added.');
 }
 
 function withEnding(name: string, ending: string) {

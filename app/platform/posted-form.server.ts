@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { formOf } from '~/lib/form-fields';
-import { BodyRefused } from './body-refused.server';
+import { HttpError } from './http-error.server';
 import type { Context } from './context.server';
 import { limitedBody, type TempFile, writeTempFile, withTempFolder } from './temp-files.server';
 import { takeUploadBytes, type Uploader } from './upload-quota.server';
@@ -46,8 +46,8 @@ export interface PostedForm {
 
 /**
  * Reads a sent form, with or without files, and hands it to `work`; the files lie in a folder that is gone afterwards.
- * Every address that takes files stands in `FORMS_WITH_FILES` (server/body-limit.ts) and reads its forms here: nothing else limits
- * them. Throws `BodyRefused` where the body is no form or larger than allowed.
+ * Every address that takes files stands in `FORMS_WITH_FILES` (server/body-limit.ts) and reads its forms here: nothing
+ * else limits them.
  */
 export function withPostedForm<T>(
   context: Context,
@@ -80,7 +80,7 @@ async function withinQuota(context: Context, form: PostedForm, { from }: FormLim
 async function readPostedForm(request: Request, folder: string, limits: FormLimits): Promise<PostedForm> {
   const contentType = request.headers.get('content-type') ?? '';
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return textsOnly(request);
-  if (!/^multipart\/form-data;/i.test(contentType)) throw new BodyRefused(415, 'This page takes its own form only.');
+  if (!/^multipart\/form-data;/i.test(contentType)) throw new HttpError(415, 'This page takes its own form only.');
   const form = emptyForm();
   const arriving: Promise<PostedFile | LostFile>[] = [];
   const parser = new Busboy({
@@ -104,8 +104,8 @@ async function readPostedForm(request: Request, folder: string, limits: FormLimi
     await pipeline(limitedBody(request, most, `What was sent is larger than ${Math.floor(most / MB)} MB.`), parser);
   } catch (error) {
     await Promise.all(arriving);
-    if (error instanceof BodyRefused) throw error;
-    throw new BodyRefused(400, 'The form did not arrive whole. Please send it again.');
+    if (error instanceof HttpError) throw error;
+    throw new HttpError(400, 'The form did not arrive whole. Please send it again.');
   }
   // In the order of the form, whichever was there first.
   for (const file of await Promise.all(arriving)) {

@@ -1,7 +1,8 @@
 import { altFault } from '~/lib/alt-text';
 import { cleaned } from '~/lib/cleaned';
 import { ANY_PICTURE, MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, type PictureKind } from '~/lib/picture-file';
-import { PictureRefused, type PreparedPicture, preparePicture } from './picture-intake.server';
+import { UserError } from '~/lib/user-error';
+import { type PreparedPicture, preparePicture } from './picture-intake.server';
 import type { FormLimits, LostFile, PostedForm } from './posted-form.server';
 import { STAFF_QUOTA_USED } from './upload-quota.server';
 
@@ -37,7 +38,7 @@ export async function readPicture(
   try {
     return { picture: await preparePicture(file, accept) };
   } catch (error) {
-    if (error instanceof PictureRefused) return { fault: error.message };
+    if (error instanceof UserError) return { fault: error.message };
     throw error;
   }
 }

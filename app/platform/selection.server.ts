@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { data } from 'react-router';
 import { idsIn } from '~/lib/form-fields';
 import { selectedIds } from '~/lib/dialog-url';
+import { hasCode, UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from './context.server';
 import type { DB } from './database-types';
-import { failureOf, NotDone } from './failed.server';
+import { failureOf } from './failed.server';
 import { type Notice, redirectWithNotice } from './notice.server';
 
 /** More than any page of a list shows. */
@@ -35,7 +36,7 @@ const GONE = 'The selected items no longer exist.';
 interface Act<Done> {
   /** What is said where it could not be done: 'Delete Failed'. */
   failed: string;
-  /** Does it to one; answers with nothing, or throws a `NotDone` with 404, where that one is not there any more. */
+  /** Does it to one; answers with nothing, or throws a `UserError` with 404, where that one is not there any more. */
   each(tx: Transaction, id: string): Promise<Done | undefined>;
   /** Why it was done to none of them, unless they are gone. */
   none?: string;
@@ -59,7 +60,7 @@ export async function runOnSelected<Done>(
         const one = await unlessGone(() => each(tx, id));
         if (one !== undefined) done.push(one);
       }
-      if (done.length === 0) throw new NotDone(none ?? GONE, { status: none ? 409 : 404 });
+      if (done.length === 0) throw none ? new UserError(409, 'conflict', none) : new UserError(404, 'not-found', GONE);
       return notice(done, tx);
     });
   });
@@ -72,7 +73,7 @@ async function unlessGone<Done>(work: () => Promise<Done>): Promise<Done | undef
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NotDone && error.status === 404) return undefined;
+    if (hasCode(error, 'not-found')) return undefined;
     throw error;
   }
 }

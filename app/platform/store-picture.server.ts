@@ -1,10 +1,8 @@
 import { storageName } from '~/lib/file-name';
+import { UserError } from '~/lib/user-error';
 import type { Bucket } from './buckets';
 import type { Context, Transaction } from './context.server';
 import type { PreparedPicture } from './picture-intake.server';
-
-/** A picture could not be stored, and nothing else was done. */
-export class PictureNotStored extends Error {}
 
 /** The picture that goes with a record. */
 export interface NewPicture {
@@ -16,7 +14,8 @@ export interface NewPicture {
 }
 
 /**
- * Stores a picture and does what needs its key, all or nothing: where `work` fails the bytes go too. Without a picture it is a transaction like any other. Throws `PictureNotStored`.
+ * Stores a picture and does what needs its key, all or nothing: where `work` fails the bytes go too. Without a picture
+ * it is a transaction like any other.
  */
 export async function withPicture<T>(
   context: Context,
@@ -31,7 +30,7 @@ export async function withPicture<T>(
     return await context.transaction(async (tx) => {
       const body = picture.open();
       await tx.files.put(tx.db, { bucket, key, body, contentType: picture.contentType, alt }).catch((cause) => {
-        throw new PictureNotStored(`${picture.name} was not stored.`, { cause });
+        throw new UserError(500, 'picture-not-stored', `${picture.name} was not stored.`, {}, { cause });
       });
       isStored = true;
       return work(tx, key);

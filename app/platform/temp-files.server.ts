@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { BodyRefused } from './body-refused.server';
+import { HttpError } from './http-error.server';
 import { makeTemporaryFolder } from './temporary-folders.server';
 
 /** A completely received file in a temporary folder. */
@@ -23,9 +23,9 @@ export async function withTempFolder<T>(work: (folder: string) => Promise<T>): P
   }
 }
 
-/** Streams a request's body. Throws `BodyRefused` (413) once it exceeds `most`, or at once if Content-Length does. */
+/** Streams a request's body. */
 export function limitedBody({ body, headers }: Request, most: number, message: string): Readable {
-  if (Number(headers.get('content-length')) > most) throw new BodyRefused(413, message);
+  if (Number(headers.get('content-length')) > most) throw new HttpError(413, message);
   return body ? Readable.from(limitBytes(Readable.fromWeb(body as ReadableStream), most, message)) : Readable.from([]);
 }
 
@@ -33,7 +33,7 @@ async function* limitBytes(body: Readable, most: number, message: string) {
   let bytes = 0;
   for await (const piece of body) {
     bytes += piece.length;
-    if (bytes > most) throw new BodyRefused(413, message);
+    if (bytes > most) throw new HttpError(413, message);
     yield piece;
   }
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
+import { UserError } from '~/lib/user-error';
 import { s3Settings } from './blobs.server';
-import { BodyRefused } from './body-refused.server';
 import type { Config } from './config.server';
 import type { Context, Platform, Transaction } from './context.server';
 import { type TempFile, writeTempFile, withTempFolder } from './temp-files.server';
@@ -44,8 +44,7 @@ export interface Finished {
 
 /**
  * Hands the file of a finished upload to `work`, which makes a record of it and settles it; answers with the record's
- * name. An upload that was settled before is not used again; one that `work` made nothing of may be. Throws `BodyRefused`
- * when it is not whole, too large, over, or not of whoever asks.
+ * name. An upload that was settled before is not used again; one that `work` made nothing of may be.
  */
 export async function useUpload<Name extends string | undefined>(
   context: Context,
@@ -63,8 +62,8 @@ export async function useUpload<Name extends string | undefined>(
   const store = await uploadStore(context.config);
   const upload = known && (await store.getUpload(id).catch(() => undefined));
   if (!upload || upload.offset !== upload.size)
-    throw new BodyRefused(400, 'It did not arrive whole. Please send it again.');
-  if (upload.offset > mostBytes) throw new BodyRefused(413, 'That is larger than this page takes.');
+    throw new UserError(400, 'invalid', 'It did not arrive whole. Please send it again.');
+  if (upload.offset > mostBytes) throw new UserError(413, 'too-large', 'That is larger than this page takes.');
   const became = await withTempFolder(async (folder) => {
     const path = join(folder, 'file');
     await writeTempFile(await readUpload(store, id), path);
@@ -78,7 +77,7 @@ export async function useUpload<Name extends string | undefined>(
 async function settle({ db }: Transaction, id: string, became: string) {
   const done = db.updateTable('uploads').set({ stored_as: became }).where('id', '=', id).where('stored_as', 'is', null);
   const { numUpdatedRows } = await done.executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new BodyRefused(400, 'It is already being added.');
+  if (numUpdatedRows === 0n) throw new UserError(400, 'invalid', 'It is already being added.');
 }
 
 /** Both stores can be read, though their common class does not say so. */

@@ -2,6 +2,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { newId } from '~/lib/new-id';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { LOCKS } from '~/platform/locks.server';
@@ -12,9 +13,6 @@ import { closeLinks, findLink, makeLink, spendLink } from './links.server';
 import { setPassword } from './passwords.server';
 import { emailAddress } from './sign-in.schema';
 import { homeOf, type SessionStart, startSession } from './start-session.server';
-
-/** Why somebody cannot be invited, in words for whoever asked. */
-export class InviteRefused extends Error {}
 
 export const invitee = z.object({
   email: emailAddress,
@@ -28,7 +26,7 @@ export type Invitee = z.infer<typeof invitee> & {
 
 /**
  * Invites a client to the portal: an account whose id is that of their row in `clients`, and an email with a link that
- * lives seven days. Inviting twice only writes another email, and the earlier link stays good. Throws `InviteRefused`.
+ * lives seven days. Inviting twice only writes another email, and the earlier link stays good.
  */
 export function inviteClient(context: Context, { email, name, client_id }: Invitee) {
   return context.transaction(async (tx) => {
@@ -52,7 +50,7 @@ export async function signUp(context: Context, { email, name }: { email: string;
       await sendInvitation(tx, await accountFor(tx, { email, name }));
     });
   } catch (error) {
-    if (!(error instanceof InviteRefused)) throw error;
+    if (!(error instanceof UserError)) throw error;
   }
 }
 
@@ -82,11 +80,11 @@ export async function sendInvitation(tx: Context, account: Account): Promise<voi
 
 async function accountFor(tx: Transaction, { email, name, client_id }: Invitee): Promise<Account> {
   const known = await findAccount(tx, { email });
-  if (known?.is_admin) throw new InviteRefused('This address belongs to a member of staff.');
-  if (known?.is_disabled) throw new InviteRefused('This account is disabled.');
+  if (known?.is_admin) throw new UserError(409, 'conflict', 'This address belongs to a member of staff.');
+  if (known?.is_disabled) throw new UserError(409, 'conflict', 'This account is disabled.');
   if (known) return known;
   const ofRow = client_id && isUuid(client_id) ? await findAccount(tx, { id: client_id }) : undefined;
-  if (ofRow?.has_password) throw new InviteRefused(`This client already signs in as ${ofRow.email}.`);
+  if (ofRow?.has_password) throw new UserError(409, 'conflict', `This client already signs in as ${ofRow.email}.`);
   if (ofRow) {
     // The first email went to an address that was not right: what it opens is closed.
     await closeLinks(tx, ofRow.id, 'invitation', 'reset', 'sign-in');

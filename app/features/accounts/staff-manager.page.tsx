@@ -3,13 +3,13 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
+import { UserError } from '~/lib/user-error';
 import { type Context, getContext } from '~/platform/context.server';
 import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { mailNotice } from '~/platform/mail-words.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/staff-manager.page';
-import { InviteRefused } from './invitations.server';
 import { staff } from './staff.server';
 import { EditStaffDialog, InviteStaffDialog } from './staff-dialogs';
 import {
@@ -51,7 +51,7 @@ async function invite({ context, by, fields }: Acting) {
   try {
     await inviteStaff(context, by, form.data);
   } catch (error) {
-    if (!(error instanceof InviteRefused)) throw error;
+    if (!(error instanceof UserError)) throw error;
     const fault = { title: 'Invite Failed', description: error.message };
     return data({ typed, faults: { email: [error.message] }, fault }, 409);
   }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
-import { hasVersion, NEXT_VERSION, SavedByOther } from '~/platform/edit-conflict.server';
+import { hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import { findAccount } from './account.server';
-import { InviteRefused, sendInvitation } from './invitations.server';
+import { sendInvitation } from './invitations.server';
 import { emailAddress } from './sign-in.schema';
 import { ROLES, type Role, type Staff } from './staff.server';
 
@@ -44,7 +45,7 @@ export function listStaff({ db }: Context) {
 
 export type StaffRow = Awaited<ReturnType<typeof listStaff>>[number];
 
-/** Invites somebody to the staff: an email with a link that lives seven days. Throws `Forbidden`, `InviteRefused`. */
+/** Invites somebody to the staff: an email with a link that lives seven days. */
 export async function inviteStaff(context: Context, by: Staff, { name, email, role }: StaffForm): Promise<void> {
   by.mayEdit('staff');
   await context.transaction(async (tx) => {
@@ -54,7 +55,7 @@ export async function inviteStaff(context: Context, by: Staff, { name, email, ro
       .onConflict((same) => same.expression(sql`lower(email)`).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!made) throw new InviteRefused(await whyTaken(tx, email));
+    if (!made) throw new UserError(409, 'conflict', await whyTaken(tx, email));
     await resend(tx, made.id);
   });
 }
@@ -84,7 +85,7 @@ type Change = { role: Role; version?: number } | { disabled: boolean };
 
 /**
  * Changes somebody's role, or closes and opens their account; whoever is closed out is signed out everywhere. Answers
- * with why not, when nobody would own the studio any more. Throws `Forbidden`, `SavedByOther`.
+ * with why not, when nobody would own the studio any more.
  */
 export async function changeStaff(
   context: Context,
@@ -113,7 +114,7 @@ async function updateStaff(tx: Transaction, id: string, change: Change): Promise
   const update = tx.db.updateTable('users').set(columns).where('id', '=', id).where('is_admin', '=', true);
   const version = 'role' in change ? change.version : undefined;
   if (await update.where(hasVersion(version)).returning('id').executeTakeFirst()) return true;
-  if (await readRole(tx, id)) throw new SavedByOther();
+  if (await readRole(tx, id)) throw staleError();
   return false;
 }
 
@@ -123,7 +124,7 @@ export function readRole({ db }: Pick<Context, 'db'>, id: string) {
   return person.executeTakeFirst();
 }
 
-/** Turns two-factor off for somebody who has lost phone and recovery codes. Throws `Forbidden`. */
+/** Turns two-factor off for somebody who has lost phone and recovery codes. */
 export async function clearTwoFactor(context: Context, by: Staff, id: string): Promise<void> {
   by.mayEdit('staff');
   if (!isUuid(id)) return;

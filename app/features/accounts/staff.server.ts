@@ -1,8 +1,9 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
-import { createContext, UNSAFE_ErrorResponseImpl } from 'react-router';
+import { createContext } from 'react-router';
 import { z } from 'zod';
 import type { Context, RouteArgs } from '~/platform/context.server';
+import { HttpError } from '~/platform/http-error.server';
 import { emailAddress, newPassword } from './sign-in.schema';
 
 export const ROLES = ['owner', 'manager', 'designer'] as const;
@@ -17,13 +18,6 @@ const AREAS: Record<Role, readonly Area[]> = {
   manager: ['content', 'clients', 'orders'],
   designer: ['content', 'clients'],
 };
-
-/** Thrown when somebody may not do what they asked for. No `Error`: React Router would hide its status from the page. */
-export class Forbidden extends UNSAFE_ErrorResponseImpl {
-  constructor(why: string) {
-    super(403, 'Forbidden', why);
-  }
-}
 
 /** Who of the staff sends this request. */
 export class Staff {
@@ -44,9 +38,8 @@ export class Staff {
     return AREAS[this.role];
   }
 
-  /** Throws `Forbidden` unless this role may change `area`. */
   mayEdit(area: Area): void {
-    if (!this.areas.includes(area)) throw new Forbidden(`A ${this.role} may not change ${area}.`);
+    if (!this.areas.includes(area)) throw new HttpError(403, `A ${this.role} may not change ${area}.`);
   }
 }
 

@@ -39,7 +39,7 @@ export async function whyNotErased(context: Context, email: string): Promise<str
 
 /**
  * Erases the person with this address (in small letters) for good: nothing of them goes to the trash, and the audit log
- * says that somebody was erased, not who. Answers with why not, where that cannot be. Throws `Forbidden`.
+ * says that somebody was erased, not who. Answers with why not, where that cannot be.
  */
 export function erasePerson(context: Context, by: Staff, email: string): Promise<string | undefined> {
   by.mayEdit('privacy');

@@ -18,13 +18,13 @@ import { fieldErrors } from '~/lib/field-errors';
 import { currentListUrl } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
+import { hasCode } from '~/lib/user-error';
 import { attempt } from '~/platform/attempt.server';
 import { runOnSelected, deleteSelected, findSelected, whichAre } from '~/platform/selection.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.server';
-import { PictureNotStored } from '~/platform/store-picture.server';
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/list-controls';
@@ -37,7 +37,6 @@ import { postForm } from './post.schema';
 import { deletePost, publishPost, removePostImage, restorePost, savePost } from './post-changes.server';
 import { PostDialog } from './post-dialog';
 import { PostList, WHAT } from './post-list';
-import { TimePassed } from './publication.server';
 
 const PATH = '/blog-manager';
 
@@ -124,12 +123,10 @@ async function save(act: Act, posted: PostedForm) {
     const saved = await savePost(context, member, { ...writing, post: checked.data, picture });
     if (!('id' in saved)) return overtaken(act, POST, saved);
   } catch (error) {
-    if (error instanceof TimePassed) {
-      const faults = { publish_at: 'This time has passed. Choose a later one, or Everybody.' };
-      return back({ typed, faults, fault: { title: 'Save Failed' }, version: typed.version }, 400);
-    }
+    if (hasCode(error, 'invalid'))
+      return back({ typed, faults: error.fields, fault: { title: 'Save Failed' }, version: typed.version }, 400);
     const description = 'Nothing was saved. Please try again.';
-    const fault = error instanceof PictureNotStored ? { title: NOT_UPLOADED, description } : undefined;
+    const fault = hasCode(error, 'picture-not-stored') ? { title: NOT_UPLOADED, description } : undefined;
     return notSaved(act, POST.noun, error, fault);
   }
   const description = `${checked.data.title} has been ${writing.id ? 'updated' : 'created'}.`;

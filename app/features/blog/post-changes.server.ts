@@ -2,8 +2,10 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { type DraftOf, dropDraft } from '~/features/writing/drafts.server';
 import { lastSaved, readVersion } from '~/features/writing/versions.server';
 import type { Saved } from '~/features/writing/written.server';
+import { hasCode, UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
+import { staleError } from '~/platform/edit-conflict.server';
 import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { isElsewhere, POST } from './blog-manager.server';
@@ -13,9 +15,9 @@ import { publicationOf } from './publication.server';
 type NewState = DraftOf & { version?: number; post: PostForm; picture?: PreparedPicture };
 
 /**
- * Adds a post, or changes the one with this `id` if it still has the `version` that `member` began with; without one it is
- * changed in any case. Its author is whoever saves it (admin spec 3). A new picture takes the place of the old one, whose
- * file goes. Throws `Forbidden` unless they may edit content, `PictureNotStored` when the picture failed.
+ * Adds a post, or changes the one with this `id` if it still has the `version` that `member` began with; without one it
+ * is changed in any case. Its author is whoever saves it (admin spec 3). A new picture takes the place of the old one,
+ * whose file goes.
  */
 export async function savePost(
   context: Context,
@@ -33,24 +35,17 @@ export async function savePost(
       return saved;
     });
   } catch (error) {
-    if (error instanceof Late) return error.saved;
+    const last = hasCode(error, 'stale') && id && (await lastSaved(context, POST.subject, id));
+    if (last) return { overtaken: last };
+    if (hasCode(error, 'stale') || hasCode(error, 'not-found')) return { gone: true };
     throw error;
-  }
-}
-
-/** Thrown out of the transaction, so that the picture that was sent goes again. */
-class Late extends Error {
-  readonly saved: Saved;
-
-  constructor(saved: Saved) {
-    super('Somebody was quicker.');
-    this.saved = saved;
   }
 }
 
 type Writing = { id?: string; version?: number; post: PostForm; key?: string };
 
-async function write(tx: Transaction, member: Staff, { id, version, post, key }: Writing): Promise<Saved> {
+/** Throws out of the transaction if somebody was quicker, so that the picture that was sent goes again. */
+async function write(tx: Transaction, member: Staff, { id, version, post, key }: Writing): Promise<{ id: string }> {
   const { title, category, excerpt, content, image_alt } = post;
   const words = { title, category, excerpt, content, author_id: member.id, ...(key && { image_path: key }) };
   if (!id) {
@@ -58,11 +53,8 @@ async function write(tx: Transaction, member: Staff, { id, version, post, key }:
     return tx.db.insertInto('blog_posts').values(row).returning('id').executeTakeFirstOrThrow();
   }
   const before = await lockPost(tx, id);
-  if (!before) throw new Late({ gone: true });
-  if (version !== undefined && version !== before.version) {
-    const last = await lastSaved(tx, POST.subject, id);
-    throw new Late(last ? { overtaken: last } : { gone: true });
-  }
+  if (!before) throw new UserError(404, 'not-found', 'This post is not there any more.');
+  if (version !== undefined && version !== before.version) throw staleError();
   const publication = await publicationOf(tx, post, before);
   await tx.db
     .updateTable('blog_posts')

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import { forgetOldDrafts } from '~/features/writing/drafts.server';
 import { dateFormat } from '~/lib/dates';
+import { UserError } from '~/lib/user-error';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import type { PostForm } from './post.schema';
 import { forgetUnusedPictures } from './unused-pictures.server';
 
 const SWEEP_S = 5;
+const TIME_PASSED = 'This time has passed. Choose a later one, or Everybody.';
 
 interface Before {
   is_published: boolean;
@@ -14,12 +16,9 @@ interface Before {
   created_at: Date;
 }
 
-/** A moment that lies behind cannot be waited for. */
-export class TimePassed extends Error {}
-
 /**
  * The columns that say who finds a post. It counts as made when it first becomes public: that is the date visitors see,
- * and its place among the others. Throws `TimePassed`.
+ * and its place among the others.
  */
 export async function publicationOf(
   context: Context,
@@ -45,7 +44,7 @@ async function momentOf(context: Context, typed: string): Promise<Date> {
   const { rows } = await sql<{ moment: Date }>`
     select ${typed}::timestamp at time zone ${time_zone} as moment`.execute(context.db);
   const [{ moment } = { moment: new Date(Number.NaN) }] = rows;
-  if (!(moment > context.now())) throw new TimePassed(`${typed} has passed.`);
+  if (!(moment > context.now())) throw new UserError(400, 'invalid', TIME_PASSED, { publish_at: TIME_PASSED });
   return moment;
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
-import { NotDone } from '~/platform/failed.server';
 import type { BlockForm } from './booking-manager.schema';
 import { clockTime, shortDay } from './meeting-words';
 
@@ -42,8 +42,7 @@ export async function fullyBlocked(context: Context, days: string[]): Promise<Se
 
 /**
  * Closes the calendar for that time. Meetings that stand there are not swept away: then nothing is blocked, and it is
- * said which they are. A meeting booked at the same instant is decided by the database (migration 0017). Throws
- * `Forbidden` and `NotDone`.
+ * said which they are. A meeting booked at the same instant is decided by the database (migration 0017).
  */
 export async function addBlock(context: Context, member: Staff, block: BlockForm): Promise<void> {
   member.mayEdit('clients');
@@ -60,9 +59,9 @@ export async function addBlock(context: Context, member: Staff, block: BlockForm
     });
   } catch (error) {
     if (refusedBy(error) === 'blocks_never_over_meetings')
-      throw new NotDone(await inTheWay(context, starts_at, ends_at));
+      throw new UserError(409, 'conflict', await inTheWay(context, starts_at, ends_at));
     if (refusedBy(error) === 'meeting_blocks_check')
-      throw new NotDone('The end is not after the beginning.', { status: 400 });
+      throw new UserError(400, 'invalid', 'The end is not after the beginning.');
     throw error;
   }
 }
@@ -86,14 +85,14 @@ async function inTheWay(context: Context, starts_at: Moment, ends_at: Moment): P
   return `Nothing is blocked: there are meetings in that time. Move or cancel them first: ${named.join('; ')}.`;
 }
 
-/** Opens the calendar again; answers with the deletion to take it back by. Throws `Forbidden` and `NotDone`. */
+/** Opens the calendar again; answers with the deletion to take it back by. */
 export function removeBlock(context: Context, member: Staff, id: string): Promise<string> {
   member.mayEdit('clients');
   return context.transaction(async ({ db, writes, deletion }) => {
     writes('meetings');
     const query = db.deleteFrom('meeting_blocks').where('id', '=', id).returning('id');
     if (!isUuid(id) || !(await query.executeTakeFirst()))
-      throw new NotDone('This block is not there any more.', { status: 404 });
+      throw new UserError(404, 'not-found', 'This block is not there any more.');
     return deletion;
   });
 }

@@ -2,9 +2,9 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { fieldErrors } from '~/lib/field-errors';
 import { getOwn } from '~/lib/get-own';
+import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
-import { NotDone } from '~/platform/failed.server';
 import { mailNotice } from '~/platform/mail-words.server';
 import type { Notice } from '~/platform/notice.server';
 import { addBlock, removeBlock } from './blocks.server';
@@ -53,7 +53,7 @@ export async function takeBookingAct(context: Context, member: Staff, act: strin
 }
 
 async function unknownAct(): Promise<never> {
-  throw new NotDone('This page takes its own forms only.', { status: 400 });
+  throw new UserError(400, 'invalid', 'This page takes its own forms only.');
 }
 
 async function confirm(context: Context, member: Staff, typed: Typed) {
@@ -124,10 +124,7 @@ function seenIn({ id = '', sequence = '' }: Typed) {
 function checkedWord({ word }: Typed) {
   const form = wordForm.safeParse(word);
   if (form.success) return form.data;
-  throw new NotDone('Please look at what is marked.', {
-    status: 400,
-    faults: { word: form.error.issues[0]?.message ?? '' },
-  });
+  throw new UserError(400, 'invalid', 'Please look at what is marked.', { word: form.error.issues[0]?.message ?? '' });
 }
 
 interface Form<T> {
@@ -137,14 +134,14 @@ interface Form<T> {
 function checked<T>(form: Form<T>, typed: Typed): T {
   const result = form.safeParse(typed);
   if (result.success) return result.data;
-  throw new NotDone('Please look at what is marked.', { status: 400, faults: fieldErrors(result.error) });
+  throw new UserError(400, 'invalid', 'Please look at what is marked.', fieldErrors(result.error));
 }
 
 async function moment(context: Context, day: string, time: string): Promise<Date> {
   const found = await momentOf(context, day, time);
   if (found) return found;
   const message = 'The clocks are changed on that day: it has no such time.';
-  throw new NotDone(message, { status: 400, faults: { time: message } });
+  throw new UserError(400, 'invalid', message, { time: message });
 }
 
 async function whenOf(context: Context, { starts_at }: Meeting) {

@@ -1,10 +1,11 @@
 import { fieldErrors } from '~/lib/field-errors';
 import { HONEYPOT, HONEYPOT_FILLED } from '~/lib/honeypot';
+import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { withinLimit } from '~/platform/limits.server';
 import { bookingForm, moveForm } from './booking.schema';
-import { BookingRefused } from './booking-refused';
+import { TimeNotFree } from './time-not-free';
 import type { Slot } from './meeting';
 import { bookMeeting, cancelMeeting, type Meeting, moveMeeting } from './meetings.server';
 
@@ -47,10 +48,17 @@ export function takeChange(context: Context, meeting: Meeting, typed: Fields): P
 async function answered<T>(context: Context, work: () => Promise<T | No>): Promise<T | No> {
   try {
     if (!(await withinLimit(context, 'booking form by address', context.address)))
-      throw new BookingRefused(429, 'The form was sent many times from your address. Please try again in an hour.');
+      throw new UserError(
+        429,
+        'too-many',
+        'The form was sent many times from your address. Please try again in an hour.',
+      );
     return await work();
   } catch (error) {
-    if (error instanceof BookingRefused) return refused(error.status, error);
+    if (error instanceof UserError) {
+      const nearest = error instanceof TimeNotFree ? error.nearest : [];
+      return refused(error.status, { message: error.message, nearest });
+    }
     if (isDatabaseAway(error))
       return refused(503, { message: `The studio’s records cannot be reached just now. ${KEPT}` });
     context.log.error('booking failed', { error });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
@@ -7,7 +8,7 @@ import { withinLimit } from '~/platform/limits.server';
 import { LOCKS } from '~/platform/locks.server';
 import { findSlot, nearestFree } from './availability.server';
 import type { BookingForm } from './booking.schema';
-import { BookingRefused, timeNotFree } from './booking-refused';
+import { TimeNotFree } from './time-not-free';
 import type { Slot } from './meeting';
 import { mailAgreed, mailCancelled } from './meeting-emails.server';
 
@@ -19,10 +20,7 @@ export async function findMeeting({ db }: Pick<Context, 'db'>, token: string) {
 
 export type Meeting = NonNullable<Awaited<ReturnType<typeof findMeeting>>>;
 
-/**
- * Books a meeting and tells both sides. The same form sent again is the same meeting. Throws
- * `BookingRefused`, with the nearest free times where the one asked for cannot be had.
- */
+/** Books a meeting and tells both sides. The same form sent again is the same meeting. */
 export async function bookMeeting(context: Context, form: BookingForm): Promise<Meeting> {
   const sent = await findSent(context, form);
   if (sent) return sent;
@@ -32,8 +30,9 @@ export async function bookMeeting(context: Context, form: BookingForm): Promise<
       const meeting = slot && (await storeMeeting(tx, form, { ...slot, status: statusOf(slot) }));
       if (!meeting) return undefined;
       if (!(await withinLimit(tx, 'booking by address', tx.address)))
-        throw new BookingRefused(
+        throw new UserError(
           429,
+          'too-many',
           'Many meetings were booked from your address. Please try again later, or call us.',
         );
       await mailAgreed(tx, meeting);
@@ -96,12 +95,11 @@ async function notFree(context: Context, starts_at: Date) {
   const slot = await findSlot(context, starts_at);
   const nearest = await nearestFree(context, starts_at, slot?.kind);
   const reason = slot?.state === 'taken' ? 'Taken.' : slot?.state === 'past' ? 'Too late for this time.' : 'Not free.';
-  return timeNotFree(reason, nearest, time_zone, context.now());
+  return new TimeNotFree(reason, nearest, time_zone, context.now());
 }
 
 /**
  * Moves a meeting to another time and tells both sides. A weekday's time is confirmed, a Saturday's is asked for again.
- * Throws `BookingRefused`.
  */
 export async function moveMeeting(context: Context, meeting: Meeting, starts_at: Date): Promise<void> {
   if (starts_at.getTime() === meeting.starts_at.getTime() && meeting.status !== 'cancelled') return;
@@ -129,7 +127,7 @@ export function agreedOn({ starts_at, ends_at, status }: Agreed, now: Date) {
   return { starts_at, ends_at, status, agreed_at: now, reminded_at: null };
 }
 
-/** Cancels a meeting and tells both sides; its time is free at once. Throws `BookingRefused`. */
+/** Cancels a meeting and tells both sides; its time is free at once. */
 export async function cancelMeeting(context: Context, meeting: Meeting): Promise<void> {
   if (meeting.status === 'cancelled') return;
   await context.transaction(async (tx) => {
@@ -141,10 +139,7 @@ export async function cancelMeeting(context: Context, meeting: Meeting): Promise
 
 type Change = ReturnType<typeof agreedOn> | { status: 'cancelled'; cancelled_at: Date };
 
-/**
- * Changes what is still to come, and only if nobody else has changed it since `meeting` was read. Throws
- * `BookingRefused`.
- */
+/** Changes what is still to come, and only if nobody else has changed it since `meeting` was read. */
 export async function changeMeeting(tx: Context, meeting: Meeting, to: Change): Promise<Meeting> {
   tx.writes('meetings');
   const changed = await tx.db
@@ -157,11 +152,19 @@ export async function changeMeeting(tx: Context, meeting: Meeting, to: Change): 
     .returningAll()
     .executeTakeFirst();
   if (!changed)
-    throw new BookingRefused(409, 'This meeting has been changed already, or has begun. Here is how it stands now.');
+    throw new UserError(
+      409,
+      'conflict',
+      'This meeting has been changed already, or has begun. Here is how it stands now.',
+    );
   return changed;
 }
 
 async function withinChanges(tx: Context, { id }: Meeting) {
   if (!(await withinLimit(tx, 'change by meeting', id)))
-    throw new BookingRefused(429, 'This meeting was changed many times. Please try again in an hour, or call us.');
+    throw new UserError(
+      429,
+      'too-many',
+      'This meeting was changed many times. Please try again in an hour, or call us.',
+    );
 }

@@ -7,7 +7,7 @@ import { APP_SECRET } from '../../../tests/app-secret.ts';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 import { nearestFree } from './availability.server';
-import { BookingRefused } from './booking-refused';
+import { UserError } from '~/lib/user-error';
 import { cancelMeeting, type Meeting, moveMeeting } from './meetings.server';
 
 const DAY_MS = 86_400_000;
@@ -70,7 +70,7 @@ const step = fc.oneof(
 
 /** A visitor is refused in words; a block that comes second, by the database. */
 function isExpected(failure: unknown) {
-  return failure instanceof BookingRefused || refusedBy(failure) === 'blocks_never_over_meetings';
+  return failure instanceof UserError || refusedBy(failure) === 'blocks_never_over_meetings';
 }
 
 type Step = { act: 'book' | 'move' | 'cancel' | 'block'; moment: number; which?: number };

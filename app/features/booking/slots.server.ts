@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
 import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
-import { NotDone } from '~/platform/failed.server';
 import { WEEKDAYS } from './booking-manager';
 import type { SlotForm } from './booking-manager.schema';
 
@@ -25,10 +25,7 @@ export function listWeeklyTimes({ db, reads }: Context) {
 
 export type WeeklyTime = Awaited<ReturnType<typeof listWeeklyTimes>>[number];
 
-/**
- * Adds a time to the week, or changes the one with `id`. Meetings that were agreed on stay as they are. Throws
- * `Forbidden`, `NotDone` and `SavedByOther`.
- */
+/** Adds a time to the week, or changes the one with `id`. Meetings that were agreed on stay as they are. */
 export function saveSlot(
   context: Context,
   member: Staff,
@@ -41,7 +38,7 @@ export function saveSlot(
       writes('meetings');
       if (!id) return void (await db.insertInto('meeting_slots').values(slot).execute());
       const found = db.selectFrom('meeting_slots').select('id').where('id', '=', id).forUpdate();
-      if (!isUuid(id) || !(await found.executeTakeFirst())) throw new NotDone(GONE, { status: 404 });
+      if (!isUuid(id) || !(await found.executeTakeFirst())) throw new UserError(404, 'not-found', GONE);
       const update = db
         .updateTable('meeting_slots')
         .set({ ...slot, version: NEXT_VERSION })
@@ -51,17 +48,17 @@ export function saveSlot(
     .catch((error) => {
       if (refusedBy(error) !== 'meeting_slots_weekday_starts_at_key') throw error;
       const message = `There is a time at ${slot.starts_at} on ${WEEKDAYS[slot.weekday]}s already.`;
-      throw new NotDone(message, { faults: { starts_at: message } });
+      throw new UserError(409, 'conflict', message, { starts_at: message });
     });
 }
 
-/** Takes a time out of the week; answers with the deletion to take it back by. Throws `Forbidden` and `NotDone`. */
+/** Takes a time out of the week; answers with the deletion to take it back by. */
 export function removeSlot(context: Context, member: Staff, id: string): Promise<string> {
   member.mayEdit('clients');
   return context.transaction(async ({ db, writes, deletion }) => {
     writes('meetings');
     const query = db.deleteFrom('meeting_slots').where('id', '=', id).returning('id');
-    if (!isUuid(id) || !(await query.executeTakeFirst())) throw new NotDone(GONE, { status: 404 });
+    if (!isUuid(id) || !(await query.executeTakeFirst())) throw new UserError(404, 'not-found', GONE);
     return deletion;
   });
 }

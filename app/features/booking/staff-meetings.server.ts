@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { NotDone } from '~/platform/failed.server';
 import type { StaffBookingForm } from './booking-manager.schema';
-import { BookingRefused } from './booking-refused';
 import { mailAgreed, mailCancelled } from './meeting-emails.server';
 import { clockTime, fullDay } from './meeting-words';
 import { agreedOn, changeMeeting, lockMeetingMoves, type Meeting, storeMeeting, unlessTaken } from './meetings.server';
@@ -41,11 +40,11 @@ export interface Seen {
   sequence: string;
 }
 
-/** Agrees to a time that was asked for, and writes to the visitor. Throws `Forbidden` and `NotDone`. */
+/** Agrees to a time that was asked for, and writes to the visitor. */
 export function confirmMeeting(context: Context, member: Staff, seen: Seen): Promise<Meeting> {
   member.mayEdit('clients');
   return agreeing(context, seen, async (tx, meeting) => {
-    if (meeting.status !== 'requested') throw new NotDone('This meeting is confirmed already.');
+    if (meeting.status !== 'requested') throw new UserError(409, 'conflict', 'This meeting is confirmed already.');
     return { starts_at: meeting.starts_at, ends_at: meeting.ends_at };
   });
 }
@@ -58,12 +57,12 @@ interface NewTime {
 
 /**
  * Moves a meeting to any time that is free, slot or not, keeps its length, and writes to the visitor. What staff choose
- * is agreed on. Throws `Forbidden` and `NotDone`.
+ * is agreed on.
  */
 export function moveMeetingByStaff(context: Context, member: Staff, seen: Seen, { starts_at, word }: NewTime) {
   member.mayEdit('clients');
   if (starts_at <= context.now())
-    throw new NotDone('This time is over.', { status: 400, faults: { starts_at: 'This time is over.' } });
+    throw new UserError(400, 'invalid', 'This time is over.', { starts_at: 'This time is over.' });
   return agreeing(
     context,
     seen,
@@ -85,27 +84,27 @@ async function agreeing(
     context.transaction(async (tx) => {
       const meeting = await meetingSeen(tx, seen);
       const time = await timeOf(tx, meeting);
-      const changed = await changing(tx, meeting, agreedOn({ ...time, status: 'confirmed' }, tx.now()));
+      const changed = await changeMeeting(tx, meeting, agreedOn({ ...time, status: 'confirmed' }, tx.now()));
       await mailAgreed(tx, changed, { before: meeting, byStaff: true, word });
       return changed;
     }),
   );
-  if (!agreed) throw new NotDone(NOT_FREE, { faults: { starts_at: NOT_FREE } });
+  if (!agreed) throw new UserError(409, 'conflict', NOT_FREE, { starts_at: NOT_FREE });
   return agreed;
 }
 
-/** Cancels a meeting and writes to the visitor, perhaps with a line of the studio's own. Throws `Forbidden` and `NotDone`. */
+/** Cancels a meeting and writes to the visitor, perhaps with a line of the studio's own. */
 export function cancelMeetingByStaff(context: Context, member: Staff, seen: Seen, word?: string): Promise<Meeting> {
   member.mayEdit('clients');
   return context.transaction(async (tx) => {
     const meeting = await meetingSeen(tx, seen);
-    const changed = await changing(tx, meeting, { status: 'cancelled', cancelled_at: tx.now() });
+    const changed = await changeMeeting(tx, meeting, { status: 'cancelled', cancelled_at: tx.now() });
     await mailCancelled(tx, changed, meeting, { byStaff: true, word });
     return changed;
   });
 }
 
-/** Books for somebody who called, at any time that is free, and writes to them. Throws `Forbidden` and `NotDone`. */
+/** Books for somebody who called, at any time that is free, and writes to them. */
 export async function bookByStaff(
   context: Context,
   member: Staff,
@@ -114,7 +113,7 @@ export async function bookByStaff(
   member.mayEdit('clients');
   const { starts_at } = form;
   if (starts_at <= context.now())
-    throw new NotDone('This time is over.', { status: 400, faults: { starts_at: 'This time is over.' } });
+    throw new UserError(400, 'invalid', 'This time is over.', { starts_at: 'This time is over.' });
   const ends_at = new Date(starts_at.getTime() + minutes * 60_000);
   const booked = await unlessTaken(
     context.transaction(async (tx) => {
@@ -123,31 +122,22 @@ export async function bookByStaff(
       return meeting;
     }),
   );
-  if (!booked) throw new NotDone(NOT_FREE, { faults: { starts_at: NOT_FREE } });
+  if (!booked) throw new UserError(409, 'conflict', NOT_FREE, { starts_at: NOT_FREE });
   return booked;
 }
 
 async function meetingSeen(tx: Context, { id, sequence }: Seen): Promise<Meeting> {
   const meeting = await findMeetingForStaff(tx, id);
-  if (!meeting) throw new NotDone('There is no such meeting.', { status: 404 });
+  if (!meeting) throw new UserError(404, 'not-found', 'There is no such meeting.');
   if (String(meeting.sequence) !== sequence) {
     const { time_zone } = await readStudio(tx);
     const how =
       meeting.status === 'cancelled'
         ? 'is cancelled'
         : `is on ${fullDay(time_zone, meeting.starts_at)}, ${clockTime(time_zone, meeting.starts_at)}`;
-    throw new NotDone(`Somebody has changed this meeting meanwhile: it ${how}. Nothing was done.`);
+    throw new UserError(409, 'conflict', `Somebody has changed this meeting meanwhile: it ${how}. Nothing was done.`);
   }
   return meeting;
-}
-
-async function changing(tx: Context, ...change: [Meeting, Parameters<typeof changeMeeting>[2]]): Promise<Meeting> {
-  try {
-    return await changeMeeting(tx, ...change);
-  } catch (error) {
-    if (error instanceof BookingRefused) throw new NotDone(error.message);
-    throw error;
-  }
 }
 
 function lengthOf({ starts_at, ends_at }: Meeting) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Staff } from '~/features/accounts/staff.server';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import { newId } from '~/lib/new-id';
 import type { Context } from '~/platform/context.server';
-import { NotDone } from '~/platform/failed.server';
 import { mailVideoLink } from './meeting-emails.server';
 import type { Meeting } from './meetings.server';
 import type { Seen } from './staff-meetings.server';
@@ -19,7 +19,7 @@ export const videoLinkForm = z.object({
     }),
 });
 
-/** Stores the link of a video call and sends it to the visitor. Throws `Forbidden` and `NotDone`. */
+/** Stores the link of a video call and sends it to the visitor. */
 export function saveVideoLink(context: Context, member: Staff, { id, sequence }: Seen, link: string): Promise<Meeting> {
   member.mayEdit('clients');
   return context.transaction(async (tx) => {
@@ -33,7 +33,8 @@ export function saveVideoLink(context: Context, member: Staff, { id, sequence }:
       .where('starts_at', '>', tx.now())
       .returningAll()
       .executeTakeFirst();
-    if (!meeting) throw new NotDone('Somebody has changed this meeting meanwhile. Nothing was done.');
+    if (!meeting)
+      throw new UserError(409, 'conflict', 'Somebody has changed this meeting meanwhile. Nothing was done.');
     tx.writes('meetings');
     await mailVideoLink(tx, meeting, newId());
     return meeting;

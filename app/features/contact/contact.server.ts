@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { HONEYPOT } from '~/lib/honeypot';
+import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { queueMail } from '~/platform/mail.server';
 import type { ContactForm } from './contact.schema';
 import { MessageEmail } from './contact-email-templates';
 
-/** Too many messages from one address; nothing was stored. */
-export class TooManyMessages extends Error {}
+const TOO_MANY = 'Many messages came from your address. Please try again in an hour, or call us.';
 
 /**
  * Stores a message, and tells the studio in the same transaction. The same words of the same person on the same day are
- * one message, however often the button was pressed. Throws `TooManyMessages`.
+ * one message, however often the button was pressed.
  */
 export function receiveMessage(context: Context, form: ContactForm): Promise<void> {
   const { [HONEYPOT]: _, ...said } = form;
@@ -26,7 +26,8 @@ export function receiveMessage(context: Context, form: ContactForm): Promise<voi
       .returning('id')
       .executeTakeFirst();
     if (!stored) return;
-    if (!(await withinLimit(tx, 'contact message by address', context.address))) throw new TooManyMessages();
+    if (!(await withinLimit(tx, 'contact message by address', context.address)))
+      throw new UserError(429, 'too-many', TOO_MANY);
     tx.writes('contact_messages');
     if (!studio.email) return;
     const name = [said.first_name, said.last_name].filter(Boolean).join(' ').replace(/\s+/g, ' ');

@@ -69,7 +69,7 @@ export async function readMessage({ db, reads }: Context, id: string) {
 
 /**
  * Stores the answer and sends it to whoever wrote, once: says whether it was this answer that settled the message, and
- * not a colleague's. Throws `Forbidden` unless `member` may work with clients.
+ * not a colleague's.
  */
 export function answerMessage(context: Context, member: Staff, id: string, answer: string): Promise<boolean> {
   return context.transaction(async (tx) => {
@@ -97,7 +97,7 @@ export async function markAnswered(context: Context, member: Staff, id: string):
 
 /**
  * Takes back that a message was answered another way: it waits again. One that was answered by an email from here stays
- * answered. Says whether it waits now; throws `Forbidden` unless `member` may work with clients.
+ * answered. Says whether it waits now.
  */
 export async function reopenMessage({ db, writes }: Context, member: Staff, id: string): Promise<boolean> {
   member.mayEdit('clients');
@@ -107,7 +107,7 @@ export async function reopenMessage({ db, writes }: Context, member: Staff, id: 
   return (await mayWait.returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** Deletes a message; answers with what Undo needs, or nothing if it was gone already. Throws `Forbidden`. */
+/** Deletes a message; answers with what Undo needs, or nothing if it was gone already. */
 export function deleteMessage(context: Context, member: Staff, id: string) {
   member.mayEdit('clients');
   return context.transaction(async (tx) => {

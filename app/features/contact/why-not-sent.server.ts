@@ -1,11 +1,10 @@
+import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
-import { TooManyMessages } from './contact.server';
 
 /** What to tell whoever wrote a message that was not stored; what is our own fault is logged. */
 export function whyNotSent({ log }: Context, error: unknown): { status: number; message: string } {
-  if (error instanceof TooManyMessages)
-    return { status: 429, message: 'Many messages came from your address. Please try again in an hour, or call us.' };
+  if (error instanceof UserError) return { status: error.status, message: error.message };
   log.error('contact message not stored', { error });
   if (isDatabaseAway(error))
     return {

@@ -95,7 +95,7 @@ interface Saving {
 
 /**
  * Adds a flower or changes one; says whether it was there. A new picture takes the place of the old one, which goes to
- * the trash. Throws `PictureNotStored`, `SavedByOther`.
+ * the trash.
  */
 export function saveFlower(context: Context, member: Staff, saving: Saving): Promise<boolean> {
   const { id, version, flower, picture, crop } = saving;

@@ -1,5 +1,5 @@
 import { staff } from '~/features/accounts/staff.server';
-import { BodyRefused } from '~/platform/body-refused.server';
+import { UserError } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/gallery-picture';
 import { GALLERY_KINDS, NO_CATEGORY } from './gallery-texts';
@@ -14,7 +14,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   member.mayEdit('content');
   return takeUploaded(context, request, GALLERY_KINDS, (fields) => {
     const category = categoryIn(fields.category, GALLERY_CATEGORIES);
-    if (!category) throw new BodyRefused(400, NO_CATEGORY.description);
+    if (!category) throw new UserError(400, 'invalid', NO_CATEGORY.description);
     return (words, picture, settle) => addSiteImage(context, member, { category, ...words }, picture, settle);
   });
 }

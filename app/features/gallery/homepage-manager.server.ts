@@ -59,7 +59,7 @@ interface Changes {
 
 /**
  * Changes what is said of a picture and what is seen of it. Answers whether it was there: a cropped picture becomes
- * another file. Throws `SavedByOther`.
+ * another file.
  */
 export function editHomepagePicture(context: Context, staff: Staff, key: string, changes: Changes) {
   const { title, alt, crop, version } = changes;

@@ -1,6 +1,6 @@
 import { staff } from '~/features/accounts/staff.server';
 import { ANY_PICTURE } from '~/lib/picture-file';
-import { BodyRefused } from '~/platform/body-refused.server';
+import { UserError } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/media-picture';
 import { categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from './media.schema';
@@ -14,7 +14,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   member.mayEdit('content');
   return takeUploaded(context, request, ANY_PICTURE, (fields) => {
     const category = categoryIn(fields.category, MEDIA_VALUES);
-    if (!category) throw new BodyRefused(400, NO_MEDIA_CATEGORY);
+    if (!category) throw new UserError(400, 'invalid', NO_MEDIA_CATEGORY);
     return (words, picture, settle) => addSiteImage(context, member, { category, ...words }, picture, settle);
   });
 }

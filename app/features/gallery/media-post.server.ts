@@ -2,10 +2,10 @@ import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
 import { idsIn } from '~/lib/form-fields';
 import { ANY_PICTURE } from '~/lib/picture-file';
+import { hasCode } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { editFailureOf } from '~/platform/edit-conflict.server';
-import { PictureNotStored } from '~/platform/store-picture.server';
 import type { Notice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readPicture } from '~/platform/posted-picture.server';
@@ -38,7 +38,7 @@ export async function takeMediaForm(context: Context, member: Staff, posted: Pos
 
 function faultOf(error: unknown, isSaving: boolean): Notice {
   const again = { description: 'Nothing was changed. Please try again.', variant: 'destructive' } as const;
-  if (error instanceof PictureNotStored) return { title: 'Image upload failed', ...again };
+  if (hasCode(error, 'picture-not-stored')) return { title: 'Image upload failed', ...again };
   return { title: isSaving ? 'Error saving image' : 'Error deleting image from database', ...again };
 }
 

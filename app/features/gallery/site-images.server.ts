@@ -3,8 +3,8 @@ import type { CropForm } from '~/lib/crop-form';
 import { fileUrl } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
-import { hasVersion, NEXT_VERSION, SavedByOther } from '~/platform/edit-conflict.server';
 import { updatePicture } from '~/platform/crop.server';
+import { hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { placeOf } from '~/platform/stored-pictures.server';
@@ -59,10 +59,7 @@ function textsOf({ title, description }: { title: string; description?: string }
   return { title: title || null, ...(description !== undefined && { description: description || null }) };
 }
 
-/**
- * Changes what is said of a picture and what is seen of it; its category stays. Answers whether it was there. Throws
- * `SavedByOther`.
- */
+/** Changes what is said of a picture and what is seen of it; its category stays. Answers whether it was there. */
 export function editSiteImage(context: Context, staff: Staff, id: string, changes: ImageChanges) {
   staff.mayEdit('content');
   return context.transaction(async (tx) => {
@@ -89,14 +86,11 @@ async function updateTexts({ db }: Transaction, id: string, { version, ...texts 
   const row = { ...textsOf(texts), version: NEXT_VERSION };
   const update = db.updateTable('site_images').set(row).where('id', '=', id).where(hasVersion(version));
   const updated = await update.returning('image_url').executeTakeFirst();
-  if (!updated) throw new SavedByOther();
+  if (!updated) throw staleError();
   return updated.image_url;
 }
 
-/**
- * Puts another picture in the place of one; the former goes to the trash. Answers whether the record was there. Throws
- * `SavedByOther`.
- */
+/** Puts another picture in the place of one; the former goes to the trash. Answers whether the record was there. */
 export async function replaceSiteImage(
   context: Context,
   staff: Staff,

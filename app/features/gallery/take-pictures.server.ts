@@ -2,11 +2,11 @@ import { altFault, knownAlt } from '~/lib/alt-text';
 import { cleaned } from '~/lib/cleaned';
 import { formFields } from '~/lib/form-fields';
 import { MOST_PICTURE_BYTES, type PictureKind } from '~/lib/picture-file';
-import { BodyRefused } from '~/platform/body-refused.server';
+import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { isDiskFull, NO_ROOM } from '~/platform/disk-full.server';
-import { PictureRefused, type PreparedPicture, preparePicture } from '~/platform/picture-intake.server';
+import { type PreparedPicture, preparePicture } from '~/platform/picture-intake.server';
 import type { FormLimits, PostedForm } from '~/platform/posted-form.server';
 import { STAFF_QUOTA_USED } from '~/platform/upload-quota.server';
 import { type Settle, useUpload } from '~/platform/uploads.server';
@@ -47,7 +47,7 @@ export async function takeUploaded(
       async (file, settle) => {
         const words = { title: titleText.parse(fields.title), alt: cleaned(fields.alt ?? '').replace(/\s+/g, ' ') };
         const fault = altFault(words.alt, file.name);
-        if (fault) throw new BodyRefused(400, `Alternative text: ${fault}`);
+        if (fault) throw new UserError(400, 'invalid', `Alternative text: ${fault}`);
         return add(words, await preparePicture(file, accept), settle);
       },
     );
@@ -82,8 +82,7 @@ export async function takePosted(
 
 /** Why a picture was not taken; what is our own fault is logged. */
 function refusalOf({ log }: Context, error: unknown): { status: number; message: string } {
-  if (error instanceof BodyRefused) return { status: error.status, message: error.message };
-  if (error instanceof PictureRefused) return { status: 400, message: error.message };
+  if (error instanceof UserError) return { status: error.status, message: error.message };
   if (isDatabaseAway(error))
     return { status: 503, message: 'The studio’s records cannot be reached just now. Please try again in a minute.' };
   log.error('a picture was not stored', { error });

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { storageName } from '~/lib/file-name';
 import { limitConcurrency } from '~/lib/limit-concurrency';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { isDiskFull } from '~/platform/disk-full.server';
-import { NotDone } from '~/platform/failed.server';
 import type { Settle } from '~/platform/uploads.server';
 import type { Toast } from '~/ui/toast';
 import { CLIENT_FILES, type DocumentCategory } from './client-documents.schema';
@@ -60,7 +60,7 @@ async function storeDocument(tx: Transaction, client_id: string, document: NewDo
     .where('id', '=', client_id)
     .forUpdate()
     .executeTakeFirst();
-  if (!client) throw new NotDone('Somebody else has deleted this client.', { status: 404 });
+  if (!client) throw new UserError(404, 'not-found', 'Somebody else has deleted this client.');
   if (arrival && (await isThere(tx, client_id, arrival.id))) return undefined;
   const file_path = await freePath(tx, client_id, name);
   let isStored = false;
@@ -113,13 +113,13 @@ function nameOf(path: string) {
 }
 
 /**
- * Deletes a document: its file first, then its record (admin spec 4). Where the file cannot be removed the record stays,
- * and the answer says so. Throws `NotDone` if there is no such document of that client.
+ * Deletes a document: its file first, then its record (admin spec 4). Where the file cannot be removed the record
+ * stays, and the answer says so.
  */
 export function deleteDocument(context: Context, clientId: string, id: string) {
   return context.transaction(async (tx): Promise<{ fault: Toast } | { file_name: string; deletion: string }> => {
     const document = await findDocument(tx, clientId, id);
-    if (!document) throw new NotDone('Somebody else has deleted this file already.', { status: 404 });
+    if (!document) throw new UserError(404, 'not-found', 'Somebody else has deleted this file already.');
     const failure = await tx.tentatively(() => tx.files.remove(tx.db, CLIENT_FILES, document.file_path));
     // The other files of the form would fare no better.
     if (isDiskFull(failure)) throw failure;

@@ -1,12 +1,12 @@
 import type { Staff } from '~/features/accounts/staff.server';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
-import { NotDone } from '~/platform/failed.server';
 import { CLIENT_FILES } from './client-documents.schema';
 
 /**
- * Deletes clients with all of their files (admin spec 2); everything lies in the trash for 30 days. Answers with how many
- * they were and what takes it back. Throws `Forbidden` unless `member` may work with clients, `NotDone` if none is there.
+ * Deletes clients with all of their files (admin spec 2); everything lies in the trash for 30 days. Answers with how
+ * many they were and what takes it back.
  */
 export function deleteClients(context: Context, member: Staff, ids: string[]) {
   member.mayEdit('clients');
@@ -15,7 +15,7 @@ export function deleteClients(context: Context, member: Staff, ids: string[]) {
     const paths = known.length > 0 ? await pathsOf(tx, known) : [];
     const gone =
       known.length > 0 ? await tx.db.deleteFrom('clients').where('id', 'in', known).returning('name').execute() : [];
-    if (gone.length === 0) throw new NotDone('Somebody else has deleted this client already.', { status: 404 });
+    if (gone.length === 0) throw new UserError(404, 'not-found', 'Somebody else has deleted this client already.');
     await tx.files.remove(tx.db, CLIENT_FILES, ...paths);
     tx.writes('clients');
     return { names: gone.map(({ name }) => name ?? 'A client without a name'), deletion: tx.deletion };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
-import { hasVersion, NEXT_VERSION, SavedByOther } from '~/platform/edit-conflict.server';
-import { NotDone } from '~/platform/failed.server';
+import { hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import { reorderRow } from '~/platform/reorder.server';
 import type { FormField } from './answer-faults';
 import { FIELD_ROLES, type FieldRole, REQUIRED_ROLES } from './field-role';
@@ -35,7 +35,7 @@ export async function listStoredFields({ db, reads }: Context): Promise<StoredFi
     .execute();
 }
 
-/** Adds a field, or changes the one with `id` and `version`. Throws `Forbidden`, `NotDone` and `SavedByOther`. */
+/** Adds a field, or changes the one with `id` and `version`. */
 export function saveField(
   context: Context,
   member: Staff,
@@ -52,7 +52,7 @@ export function saveField(
     .catch((error) => {
       if (refusedBy(error) !== 'client_form_fields_field_name_key') throw error;
       const message = 'Another field has this name.';
-      throw new NotDone(message, { faults: { field_name: message } });
+      throw new UserError(409, 'conflict', message, { field_name: message });
     });
 }
 
@@ -75,13 +75,13 @@ async function changeField({ db, writes }: Context, id: string, { sort_order, ..
 const isNotRequired = sql<boolean>`(role is null or role not in (${sql.join(REQUIRED_ROLES)}))`;
 
 /** Why a field was not changed or deleted: it is gone, someone else saved it, or the form cannot do without it. */
-async function whyKept(db: Context['db'], id: string, version?: number): Promise<NotDone> {
+async function whyKept(db: Context['db'], id: string, version?: number): Promise<UserError> {
   const field = await db.selectFrom(TABLE).select(['role', 'version']).where('id', '=', id).executeTakeFirst();
-  if (!field) return new NotDone(GONE, { status: 404 });
-  if (version !== undefined && field.version !== version) return new SavedByOther();
+  if (!field) return new UserError(404, 'not-found', GONE);
+  if (version !== undefined && field.version !== version) return staleError();
   const use = FIELD_ROLES[field.role as FieldRole].words.toLowerCase();
   const message = `An inquiry needs the client’s ${use}. To ask for it in another field, use that one for it first.`;
-  return new NotDone(message, { faults: { role: message } });
+  return new UserError(409, 'conflict', message, { role: message });
 }
 
 /** Takes the role from the field that has it, because another field gets it in the same transaction. */
@@ -106,26 +106,27 @@ async function addField({ db, writes }: Context, { sort_order, ...field }: Colum
     .selectFrom(TABLE)
     .select((eb) => eb.fn.countAll<number>().as('fields'))
     .executeTakeFirstOrThrow();
-  if (fields > MOST_FIELDS) throw new NotDone(`The form asks ${MOST_FIELDS} things already, which is the most.`);
+  if (fields > MOST_FIELDS)
+    throw new UserError(409, 'conflict', `The form asks ${MOST_FIELDS} things already, which is the most.`);
 }
 
-/** Puts a field at another place of the form. Throws `Forbidden` and `NotDone`. */
+/** Puts a field at another place of the form. */
 export function reorderField(context: Context, member: Staff, id: string, place: number) {
   member.mayEdit('content');
   return context.transaction(async (tx) => {
-    if (!isUuid(id) || !(await reorderRow(tx, TABLE, id, place))) throw new NotDone(GONE, { status: 404 });
+    if (!isUuid(id) || !(await reorderRow(tx, TABLE, id, place))) throw new UserError(404, 'not-found', GONE);
   });
 }
 
 /**
  * Takes a field out of the form. Answers already given stay with their clients, and its label is remembered for them
- * (migration 0017). Answers with the deletion, to be taken back by it. Throws `Forbidden` and `NotDone`.
+ * (migration 0017). Answers with the deletion, to be taken back by it.
  */
 export function removeField(context: Context, member: Staff, id: string): Promise<string> {
   member.mayEdit('content');
   return context.transaction(async ({ db, writes, deletion }) => {
     writes(TABLE);
-    if (!isUuid(id)) throw new NotDone(GONE, { status: 404 });
+    if (!isUuid(id)) throw new UserError(404, 'not-found', GONE);
     const gone = await db
       .deleteFrom(TABLE)
       .where('id', '=', id)

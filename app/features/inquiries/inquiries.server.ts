@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { HONEYPOT, HONEYPOT_FILLED } from '~/lib/honeypot';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
@@ -8,7 +9,6 @@ import { columnsOf } from './answer-columns';
 import type { AnswerFault, FormField } from './answer-faults';
 import { SUBMISSION_TOKEN } from './file-limits';
 import { type Answers, checkAnswers } from './inquiry.schema';
-import { InquiryRefused } from './inquiry-refused';
 import { type StoredInquiry, storeInquiry } from './store-inquiry.server';
 import { textOf } from './text-of';
 
@@ -27,7 +27,7 @@ export async function listFormFields({ db, reads }: Context): Promise<FormField[
 
 /**
  * Checks what the form sent and stores it: the inquiry, or what is wrong with which answer. The same submission sent
- * again is the same inquiry (see `storeInquiry`). Throws `InquiryRefused` (409, 429).
+ * again is the same inquiry (see `storeInquiry`).
  */
 export async function receiveInquiry(
   context: Context,
@@ -71,5 +71,9 @@ async function submitInquiry(context: Context, fields: FormField[], answers: Ans
 async function countSubmission(tx: Context, { outcome }: StoredInquiry) {
   const limit = outcome === 'same' ? 'inquiry sent again by address' : 'inquiry by address';
   if (!(await withinLimit(tx, limit, tx.address)))
-    throw new InquiryRefused(429, 'Many inquiries came from your address. Please try again in an hour, or call us.');
+    throw new UserError(
+      429,
+      'too-many',
+      'Many inquiries came from your address. Please try again in an hour, or call us.',
+    );
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { UserError } from '~/lib/user-error';
 import { type Context, getContext } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { limitedBody, writeTempFile, withTempFolder } from '~/platform/temp-files.server';
 import type { Route } from './+types/inquiry-file';
 import { MOST_FILE_BYTES, TOO_LARGE } from './file-limits';
 import { addInquiryFile } from './inquiry-files.server';
-import { InquiryRefused } from './inquiry-refused';
 import { refusalOf } from './refusal.server';
 import { readUploadToken } from './upload-token.server';
 
@@ -27,9 +27,9 @@ export async function action({ request, ...args }: Route.ActionArgs) {
 async function takeFile(context: Context, request: Request) {
   const { headers } = request;
   const clientId = readUploadToken(context, headers.get('x-upload-token') ?? '');
-  if (!clientId) throw new InquiryRefused(403, 'This form was open for too long. Please submit it again.');
+  if (!clientId) throw new UserError(403, 'forbidden', 'This form was open for too long. Please submit it again.');
   if (!(await withinLimit(context, 'inquiry file by address', context.address)))
-    throw new InquiryRefused(429, 'Many files came from your address. Please try again in an hour.');
+    throw new UserError(429, 'too-many', 'Many files came from your address. Please try again in an hour.');
   await withTempFolder(async (folder) => {
     const path = join(folder, 'file');
     await writeTempFile(limitedBody(request, MOST_FILE_BYTES, TOO_LARGE), path);

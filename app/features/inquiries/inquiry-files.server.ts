@@ -3,11 +3,11 @@ import { stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { freeFileName, safeFileName } from '~/lib/file-name';
 import { limitConcurrency } from '~/lib/limit-concurrency';
+import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import type { TempFile } from '~/platform/temp-files.server';
 import { QUOTA_USED, takeUploadBytes } from '~/platform/upload-quota.server';
 import { MOST_FILES } from './file-limits';
-import { InquiryRefused } from './inquiry-refused';
 
 /** The token tells a file that is sent again from another of the same name. */
 type GivenFile = TempFile & { upload_token?: string };
@@ -18,11 +18,10 @@ const limited = limitConcurrency(4);
 
 /**
  * Adds a file to an inquiry: the bytes, their row and the row of `client_files` together or not at all. A file that is
- * already there under its token is not stored again. Throws `InquiryRefused` when there are twenty (409)
- * or the address has used up its hour (429).
+ * already there under its token is not stored again.
  */
 export async function addInquiryFile(context: Context, clientId: string, file: GivenFile): Promise<void> {
-  if (!(await takeUploadBytes(context, (await stat(file.path)).size))) throw new InquiryRefused(429, QUOTA_USED);
+  if (!(await takeUploadBytes(context, (await stat(file.path)).size))) throw new UserError(429, 'too-many', QUOTA_USED);
   const type = await fileTypeFromFile(file.path);
   const contentType = type?.mime ?? 'application/octet-stream';
   await limited(async () => {
@@ -60,7 +59,7 @@ async function takePlace({ db }: Context, clientId: string, { name, upload_token
     .execute();
   if (upload_token && there.some((each) => each.upload_token === upload_token)) return undefined;
   if (!client || client.file_count >= MOST_FILES)
-    throw new InquiryRefused(409, 'An inquiry may have 20 files. Not added.');
+    throw new UserError(409, 'conflict', 'An inquiry may have 20 files. Not added.');
   await db
     .updateTable('clients')
     .set({ file_count: client.file_count + 1 })

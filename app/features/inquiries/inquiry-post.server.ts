@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { data, redirect } from 'react-router';
+import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { type PostedFile, type PostedForm, withPostedForm } from '~/platform/posted-form.server';
@@ -8,7 +9,6 @@ import { MOST_FILE_BYTES, MOST_FILES } from './file-limits';
 import { answersIn, listFormFields, receiveInquiry } from './inquiries.server';
 import type { Answers } from './inquiry.schema';
 import { addInquiryFile } from './inquiry-files.server';
-import { InquiryRefused } from './inquiry-refused';
 import { refusalOf } from './refusal.server';
 
 const LIMITS = { files: MOST_FILES, fileBytes: MOST_FILE_BYTES };
@@ -21,7 +21,7 @@ export async function takePostedInquiry(context: Context, request: Request) {
   let values: Answers = {};
   try {
     const refusal = await whyRefused(context);
-    if (refusal instanceof InquiryRefused && !isSmall(request)) throw refusal;
+    if (refusal instanceof UserError && !isSmall(request)) throw refusal;
     return await withPostedForm(context, request, LIMITS, async (posted) => {
       values = posted.texts;
       context.trace.typed = Object.entries(posted.texts);
@@ -44,7 +44,11 @@ export async function takePostedInquiry(context: Context, request: Request) {
 async function whyRefused(context: Context): Promise<Error | undefined> {
   try {
     if (await withinLimit(context, 'inquiry form by address', context.address)) return undefined;
-    return new InquiryRefused(429, 'The form was sent many times from your address. Please try again in an hour.');
+    return new UserError(
+      429,
+      'too-many',
+      'The form was sent many times from your address. Please try again in an hour.',
+    );
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

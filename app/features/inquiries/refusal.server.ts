@@ -1,13 +1,12 @@
-import { BodyRefused } from '~/platform/body-refused.server';
+import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { isDiskFull, NO_ROOM } from '~/platform/disk-full.server';
-import { InquiryRefused } from './inquiry-refused';
+import { HttpError } from '~/platform/http-error.server';
 
 /** What to tell whoever sent an inquiry or a file when it was not taken; what is our own fault is logged. */
 export function refusalOf({ log }: Context, error: unknown): { status: number; message: string } {
-  if (error instanceof InquiryRefused || error instanceof BodyRefused)
-    return { status: error.status, message: error.message };
+  if (error instanceof UserError || error instanceof HttpError) return { status: error.status, message: error.message };
   if (isDatabaseAway(error))
     return {
       status: 503,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { sendsMail } from '~/platform/mail-words.server';
 import type { columnsOf } from './answer-columns';
 import type { Answers } from './inquiry.schema';
-import { InquiryRefused } from './inquiry-refused';
 
 interface GivenInquiry {
   answers: Answers;
@@ -22,7 +22,7 @@ export interface StoredInquiry {
 
 /**
  * Stores an inquiry once for each token. For an hour the sender may change the answers, unless staff have touched the
- * record or the client has a document or an account. Throws `InquiryRefused` (409) after that.
+ * record or the client has a document or an account.
  */
 export async function storeInquiry(tx: Context, given: GivenInquiry): Promise<StoredInquiry> {
   const { answers, columns, token } = given;
@@ -39,8 +39,9 @@ export async function storeInquiry(tx: Context, given: GivenInquiry): Promise<St
   const before = stored.form_data as Answers;
   if (is_same) return { id, created_at, outcome: 'same', before };
   if (!is_open)
-    throw new InquiryRefused(
+    throw new UserError(
       409,
+      'conflict',
       `${CLOSED} ${sendsMail(tx) ? 'Reply to our email or call us' : 'Call us'} to add something.`,
     );
   await tx.db.updateTable('clients').set(row).where('id', '=', id).execute();

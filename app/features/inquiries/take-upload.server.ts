@@ -1,6 +1,5 @@
-import { BodyRefused } from '~/platform/body-refused.server';
 import type { Context } from '~/platform/context.server';
-import { failureOf, NotDone } from '~/platform/failed.server';
+import { failureOf } from '~/platform/failed.server';
 import type { TempFile } from '~/platform/temp-files.server';
 import { type Finished, useUpload } from '~/platform/uploads.server';
 import type { Toast } from '~/ui/toast';
@@ -17,16 +16,12 @@ export async function takeUpload(
 ): Promise<Response> {
   let fault: Toast | undefined;
   const { id } = finished;
-  const failed = await failureOf(context, 'Upload Failed', async () => {
-    try {
-      await useUpload(context, finished, async (file, settle) => {
-        fault = await keep(file, { id, settle });
-        return fault ? undefined : id;
-      });
-    } catch (error) {
-      throw error instanceof BodyRefused ? new NotDone(error.message, { status: error.status }) : error;
-    }
-  });
+  const failed = await failureOf(context, 'Upload Failed', () =>
+    useUpload(context, finished, async (file, settle) => {
+      fault = await keep(file, { id, settle });
+      return fault ? undefined : id;
+    }),
+  );
   const said = failed?.fault ?? fault;
   return said ? Response.json(said, { status: failed?.status ?? 400 }) : Response.json({}, { status: 201 });
 }

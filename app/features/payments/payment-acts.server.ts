@@ -1,10 +1,10 @@
 import type { Staff } from '~/features/accounts/staff.server';
+import { UserError } from '~/lib/user-error';
 import type { Context, Transaction } from '~/platform/context.server';
-import { NotDone } from '~/platform/failed.server';
 
 const GONE = 'It has been dealt with already.';
 
-/** Tries a failed refund of an order once more. Throws `Forbidden`, and `NotDone` where none has failed. */
+/** Tries a failed refund of an order once more. */
 export function refundAgain(context: Context, member: Staff, orderId: string): Promise<void> {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
@@ -15,12 +15,12 @@ export function refundAgain(context: Context, member: Staff, orderId: string): P
       .where('status', '=', 'refund_failed')
       .returning('ref')
       .execute();
-    if (failed.length === 0) throw new NotDone(GONE);
+    if (failed.length === 0) throw new UserError(409, 'conflict', GONE);
     for (const { ref } of failed) await startRefund(tx, ref);
   });
 }
 
-/** Staff gave back what Stripe could not, by check for example. Throws `Forbidden`, and `NotDone` where none has failed. */
+/** Staff gave back what Stripe could not, by check for example. */
 export function refundedOtherwise(context: Context, member: Staff, orderId: string): Promise<void> {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export function refundedOtherwise(context: Context, member: Staff, orderId: stri
       .where('order_id', '=', orderId)
       .where('status', '=', 'refund_failed')
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new NotDone(GONE);
+    if (numUpdatedRows === 0n) throw new UserError(409, 'conflict', GONE);
     tx.writes('orders');
   });
 }
@@ -42,7 +42,7 @@ export function refundUnmatched(context: Context, member: Staff, ref: string): P
   return context.transaction(async (tx) => {
     const refund = { status: 'refund_due', refund_reason: 'unmatched', settled_at: null, checked_at: tx.now() };
     const { numUpdatedRows } = await unmatched(tx, ref).set(refund).executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new NotDone(GONE);
+    if (numUpdatedRows === 0n) throw new UserError(409, 'conflict', GONE);
     await startRefund(tx, ref);
   });
 }
@@ -53,7 +53,7 @@ export function handleUnmatched(context: Context, member: Staff, ref: string): P
   return context.transaction(async (tx) => {
     const handled = { handled_at: tx.now(), handled_by: member.name };
     const { numUpdatedRows } = await unmatched(tx, ref).set(handled).executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new NotDone(GONE);
+    if (numUpdatedRows === 0n) throw new UserError(409, 'conflict', GONE);
     tx.writes('orders');
   });
 }

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { InviteRefused, inviteClient, invitee } from '~/features/accounts/invitations.server';
+import { inviteClient, invitee } from '~/features/accounts/invitations.server';
 import type { Staff } from '~/features/accounts/staff.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { failureOf, NotDone } from '~/platform/failed.server';
+import { failureOf } from '~/platform/failed.server';
 import { mailNotice } from '~/platform/mail-words.server';
 import { type Notice, redirectWithNotice } from '~/platform/notice.server';
 import type { Toast } from '~/ui/toast';
@@ -25,8 +25,8 @@ export type Invited =
     };
 
 /**
- * Invites whom a form names. `client_id` binds the account to that client's row; without it the newest one with the address
- * is taken, or a new one made. Throws `Forbidden` unless `member` may work with clients.
+ * Invites whom a form names. `client_id` binds the account to that client's row; without it the newest one with the
+ * address is taken, or a new one made.
  */
 export async function inviteFrom(context: Context, member: Staff, fields: Fields): Promise<Invited> {
   member.mayEdit('clients');
@@ -39,7 +39,9 @@ export async function inviteFrom(context: Context, member: Staff, fields: Fields
     const faults = { ...(ofName && { name: ofName }), ...(ofEmail && { email: ofEmail }) };
     return { refused: { typed, faults, fault: { title: FAILED, description: ofName ?? ofEmail } }, status: 400 };
   }
-  const failed = await failureOf(context, FAILED, () => invite(context, { ...checked.data, client_id }));
+  const failed = await failureOf(context, FAILED, () =>
+    inviteClient(context, { ...checked.data, ...(client_id && { client_id }) }),
+  );
   if (!failed) return { name: checked.data.name };
   const fault = { ...failed.fault, ...(failed.status >= 500 && { description: NOT_INVITED }) };
   return { refused: { typed, faults: {}, fault }, status: failed.status };
@@ -56,14 +58,6 @@ export async function takeInvite(context: Context, member: Staff, page: string, 
 export function inviteSent(context: Context, name: string): Notice {
   const description = `${name} has been invited to the client portal.`;
   return mailNotice(context, { title: 'Invite Sent!', description }, { title: 'Invite Kept' });
-}
-
-async function invite(context: Context, { client_id, ...person }: { name: string; email: string; client_id?: string }) {
-  try {
-    await inviteClient(context, { ...person, ...(client_id && { client_id }) });
-  } catch (error) {
-    throw error instanceof InviteRefused ? new NotDone(error.message) : error;
-  }
 }
 
 /** How a client stands with the portal: who signs in for them, and since when they are invited. */

@@ -4,10 +4,11 @@ import { takeUpload } from '~/features/inquiries/take-upload.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { ANY_PICTURE, MOST_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';
+import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { queueMail } from '~/platform/mail.server';
-import { PictureRefused, preparePicture } from '~/platform/picture-intake.server';
+import { preparePicture } from '~/platform/picture-intake.server';
 import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.server';
 import type { TempFile } from '~/platform/temp-files.server';
 import { QUOTA_USED } from '~/platform/upload-quota.server';
@@ -59,7 +60,7 @@ async function keepPhoto(context: Context, { id }: Client, file: TempFile, arriv
     const fault = await addDocument(context, id, photo);
     return fault && `${file.name}: It could not be stored. Please try again.`;
   } catch (error) {
-    if (error instanceof PictureRefused) return `${file.name}: ${error.message}`;
+    if (error instanceof UserError) return `${file.name}: ${error.message}`;
     throw error;
   }
 }

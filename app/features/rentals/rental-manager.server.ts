@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import { containing } from '~/lib/containing';
 import { fileUrl } from '~/lib/picture';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
-import { NotDone } from '~/platform/failed.server';
 import { keyOf, withPicture } from '~/platform/store-picture.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
@@ -81,7 +81,7 @@ interface SavedItem {
   alt: string | null;
 }
 
-/** Adds an item, or changes one. Throws `Forbidden`, `NotDone`, and `PictureNotStored` where nothing was done. */
+/** Adds an item, or changes one. */
 export function saveRentalItem(context: Context, member: Staff, saved: SavedItem): Promise<void> {
   member.mayEdit('content');
   const { id, version, item, picture, alt } = saved;
@@ -116,7 +116,7 @@ export function removeRentalItem(context: Context, member: Staff, id: string) {
 async function lockItem({ db }: Transaction, id: string) {
   const query = db.selectFrom('rental_items').select(['name', 'image_url']).where('id', '=', id).forUpdate();
   const item = isUuid(id) ? await query.executeTakeFirst() : undefined;
-  if (!item) throw new NotDone('This item is not there any more.', { status: 404 });
+  if (!item) throw new UserError(404, 'not-found', 'This item is not there any more.');
   return item;
 }
 

@@ -5,13 +5,13 @@ import { fieldErrors } from '~/lib/field-errors';
 import { listUrl, currentListUrl } from '~/lib/list-query';
 import { requestedDialog, dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
+import { hasCode } from '~/lib/user-error';
 import { attempt } from '~/platform/attempt.server';
 import { deleteSelected, findSelected } from '~/platform/selection.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.server';
-import { PictureNotStored } from '~/platform/store-picture.server';
 import { BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected, DeleteSelectedDialog } from '~/ui/delete-selected';
 import { DeleteDialog } from '~/ui/edit-dialog';
@@ -95,7 +95,7 @@ async function add(context: Context, member: Staff, posted: PostedForm, returnTo
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     context.log.error('material not saved', { error });
-    return back({ typed, fault: error instanceof PictureNotStored ? NOT_UPLOADED : NOT_SAVED }, 500);
+    return back({ typed, fault: hasCode(error, 'picture-not-stored') ? NOT_UPLOADED : NOT_SAVED }, 500);
   }
   return redirectWithNotice(context, returnTo, {
     title: 'Upload Successful',

@@ -74,10 +74,7 @@ function withItsPicture({ image_path, alt, width, height, preview, ...material }
 
 export type Material = ReturnType<typeof withItsPicture>;
 
-/**
- * Stores the picture and its record; where the record fails the picture goes again. Throws `Forbidden` unless `member`
- * may edit content, `PictureNotStored` when the picture failed.
- */
+/** Stores the picture and its record; where the record fails the picture goes again. */
 export function addMaterial(
   context: Context,
   member: Staff,

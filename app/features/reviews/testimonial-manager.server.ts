@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import { containing } from '~/lib/containing';
 import { fileUrl } from '~/lib/picture';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
-import { NotDone } from '~/platform/failed.server';
 import { keyOf, withPicture } from '~/platform/store-picture.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
@@ -104,10 +104,7 @@ interface SavedTestimonial {
   image_alt: string;
 }
 
-/**
- * Adds a testimonial as the last, or changes one; a demo entry stays one, whatever is changed in it (product.md). Throws
- * `Forbidden`, `NotDone`, and `PictureNotStored` where nothing was done.
- */
+/** Adds a testimonial as the last, or changes one; a demo entry stays one, whatever is changed in it (product.md). */
 export function saveTestimonial(context: Context, member: Staff, saved: SavedTestimonial): Promise<void> {
   member.mayEdit('content');
   const { id, version, testimonial, picture, image_alt } = saved;
@@ -133,7 +130,7 @@ export function saveTestimonial(context: Context, member: Staff, saved: SavedTes
   });
 }
 
-/** Shows a testimonial to visitors, or takes it from their sight. Throws `Forbidden` and `NotDone`. */
+/** Shows a testimonial to visitors, or takes it from their sight. */
 export function publishTestimonial(context: Context, member: Staff, id: string, is_published: boolean) {
   member.mayEdit('content');
   return context.transaction(async (tx) => {
@@ -144,10 +141,7 @@ export function publishTestimonial(context: Context, member: Staff, id: string, 
   });
 }
 
-/**
- * Puts a testimonial at another place among those of the page that is shown, 0 being its first. Throws `Forbidden` and
- * `NotDone`.
- */
+/** Puts a testimonial at another place among those of the page that is shown, 0 being its first. */
 export function reorderTestimonial(
   context: Context,
   member: Staff,
@@ -166,7 +160,7 @@ export function reorderTestimonial(
   });
 }
 
-/** Deletes a testimonial with its picture; answers with the deletion to take it back by. Throws `Forbidden` and `NotDone`. */
+/** Deletes a testimonial with its picture; answers with the deletion to take it back by. */
 export function removeTestimonial(context: Context, member: Staff, id: string) {
   member.mayEdit('content');
   return context.transaction(async (tx) => {
@@ -186,7 +180,7 @@ async function lockTestimonial({ db }: Transaction, id: string) {
 }
 
 function gone() {
-  return new NotDone('This testimonial is not there any more.', { status: 404 });
+  return new UserError(404, 'not-found', 'This testimonial is not there any more.');
 }
 
 async function removePicture(tx: Transaction, address: string | null) {

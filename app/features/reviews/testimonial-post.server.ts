@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
 import { fieldErrors } from '~/lib/field-errors';
+import { failureOf, LOOK_AGAIN } from '~/platform/failed.server';
 import { runOnSelected, deleteSelected, whichAre } from '~/platform/selection.server';
 import type { Context } from '~/platform/context.server';
 import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
-import { failureOf, LOOK_AGAIN } from '~/platform/failed.server';
 import type { ParsedListQuery } from '~/platform/list-page.server';
 import { type Notice, redirectWithNotice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';

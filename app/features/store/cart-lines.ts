@@ -1,7 +1,7 @@
+import { hasCode } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/cart-lines';
 import { cartOf, currentLines } from './cart.server';
-import { StoreFailure } from './store-client.server';
 
 const OWN = { headers: { 'Cache-Control': 'private, no-store' } };
 
@@ -10,7 +10,7 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
   try {
     return Response.json({ lines: await currentLines(getContext(args), cartOf(request).items) }, OWN);
   } catch (error) {
-    if (!(error instanceof StoreFailure)) throw error;
+    if (!hasCode(error, 'store-failed')) throw error;
     return Response.json({ error: error.message }, { ...OWN, status: 502 });
   }
 }

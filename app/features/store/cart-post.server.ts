@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import { formFields } from '~/lib/form-fields';
+import { hasCode, UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { MOST_PER_LINE, totalCents, withMore } from './cart';
 import { cartOf, changedCart, currentLines, paidCart, type SentCart } from './cart.server';
 import { asCart, itemsIn } from './current-lines';
-import { Refusal } from './refusal';
-import { StoreFailure, storeClient } from './store-client.server';
+import { storeClient } from './store-client.server';
 
 /** A form of the cart, sent without scripts: add, change a quantity, go to the payment page. */
 export async function postCart(context: Context, request: Request) {
@@ -16,7 +16,7 @@ export async function postCart(context: Context, request: Request) {
     if (fields.intent === 'add') return await add(context, cart, fields);
     if (fields.intent === 'checkout') return await checkOut(context, cart, fields.total ?? '');
   } catch (error) {
-    if (!(error instanceof StoreFailure)) throw error;
+    if (!hasCode(error, 'store-failed')) throw error;
     return refused(502, 'The store did not answer', 'Please try again in a minute. Your cart is kept.');
   }
   if (fields.set) return toCart(context, { ...cart, items: changed(cart.items, fields.set), added: '' });
@@ -64,10 +64,9 @@ async function checkOut(context: Context, cart: SentCart, shownTotal: string) {
     const order = new URL(url).pathname;
     return redirect(url, { status: 303, headers: changedCart(context.config, { ...cart, order, added: '' }) });
   } catch (error) {
-    if (!(error instanceof Refusal) && !(error instanceof StoreFailure)) throw error;
-    const status = error instanceof Refusal ? error.status : 502;
-    const reason = error instanceof Refusal && status !== 400 ? ` ${error.message}` : '';
-    return refused(status, 'Checkout Error', `${CHECKOUT_FAILED}${reason}`);
+    if (!(error instanceof UserError)) throw error;
+    const reason = ['invalid', 'store-failed'].includes(error.code) ? '' : ` ${error.message}`;
+    return refused(error.status, 'Checkout Error', `${CHECKOUT_FAILED}${reason}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { data, useRouteLoaderData } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
+import { hasCode } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -13,7 +14,6 @@ import { CartBody, CartForm } from './cart-form';
 import { postCart } from './cart-post.server';
 import { takeOver, useCart } from './cart-store';
 import { asCart } from './current-lines';
-import { StoreFailure } from './store-client.server';
 import { type CheckoutFault, useCheckout } from './use-checkout';
 
 /** The cart as its cookie has it: this page works without scripts, and is nobody else's. */
@@ -34,7 +34,7 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
     ];
     return data({ lines: sold, hasGone, added: added?.product?.title }, { headers });
   } catch (error) {
-    if (!(error instanceof StoreFailure)) throw error;
+    if (!hasCode(error, 'store-failed')) throw error;
     return data({ lines: undefined, hasGone: false, added: undefined }, 502);
   }
 }

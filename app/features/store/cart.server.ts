@@ -74,7 +74,7 @@ export function shownCart({ baseUrl }: Config, { id }: SentCart): [string, strin
   ];
 }
 
-/** What the store says now about the items of a cart, in one call. Throws `StoreFailure`. */
+/** What the store says now about the items of a cart, in one call. */
 export async function currentLines(context: Context, items: CartItem[]): Promise<CurrentLine[]> {
   if (items.length === 0) return [];
   const products = await storeClient(context).readProducts([...new Set(items.map(({ product_id }) => product_id))]);

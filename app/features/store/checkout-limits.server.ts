@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { networkOf } from '~/lib/network-of';
+import type { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
 import { sign } from '~/platform/secret.server';
-import { Refusal } from './refusal';
+import { storeError } from './store-error';
 
 /** What limits one buyer's checkouts; 0 means no limit. `placedFrom` says nothing about anyone without the secret. */
 export function checkoutLimits({ config, secret, address }: Context) {
@@ -14,7 +15,7 @@ export function checkoutLimits({ config, secret, address }: Context) {
 }
 
 /** Which limit this buyer has reached; nothing when there is room. */
-export async function whyTooMany(context: Context): Promise<Refusal | undefined> {
+export async function whyTooMany(context: Context): Promise<UserError | undefined> {
   const { placedFrom, perHour, unpaid } = checkoutLimits(context);
   if (placedFrom === null) return undefined;
   const { rows } = await sql<{ open: number; recent: number }>`
@@ -24,15 +25,15 @@ export async function whyTooMany(context: Context): Promise<Refusal | undefined>
       (select count(*) from orders
         where placed_from = ${placedFrom} and created_at > now() - interval '1 hour') as recent`.execute(context.db);
   const { open = 0, recent = 0 } = rows[0] ?? {};
-  if (unpaid > 0 && open >= unpaid) return new Refusal(429, WAITING);
-  return perHour > 0 && recent >= perHour ? new Refusal(429, BEGUN) : undefined;
+  if (unpaid > 0 && open >= unpaid) return storeError(429, WAITING);
+  return perHour > 0 && recent >= perHour ? storeError(429, BEGUN) : undefined;
 }
 
 /** What to tell a buyer whose unpaid orders would hold too much of a product (`refuse_large_holds`, migration 0055). */
-export function whyTooLarge(error: unknown): Refusal | undefined {
+export function whyTooLarge(error: unknown): UserError | undefined {
   if (refusedBy(error) !== 'units_held_per_address') return undefined;
   const { detail: title, hint: units } = error as { detail?: string; hint?: string };
-  return new Refusal(
+  return storeError(
     409,
     `You can have up to ${units} of ${title} in unpaid orders. Order fewer, pay for an open order first, or call us.`,
     'items',

@@ -4,7 +4,7 @@ import type { Context } from '~/platform/context.server';
 import { isReferenceGone, refusedBy } from '~/platform/database.server';
 import { MOST_PER_LINE } from './cart';
 import { checkoutLimits, whyTooLarge, whyTooMany } from './checkout-limits.server';
-import { Refusal } from './refusal';
+import { storeError } from './store-error';
 import { returnAddress } from './return-address';
 import type { CheckoutBody } from './store.schema';
 import { whyClosed } from './store-open.server';
@@ -77,7 +77,7 @@ from placed`;
 
 /**
  * Turns a cart into a pending order that holds its stock for 5 minutes, and answers with the address of its payment
- * page. The same key with the same cart opens the same page as long as that order can be paid. Throws `Refusal`.
+ * page. The same key with the same cart opens the same page as long as that order can be paid.
  */
 export async function placeOrder(
   context: Context,
@@ -85,7 +85,7 @@ export async function placeOrder(
   idempotencyKey?: string,
 ): Promise<{ url: string }> {
   const closed = whyClosed(context.config);
-  if (closed) throw new Refusal(503, closed);
+  if (closed) throw storeError(503, closed);
   const items = mergeItems(checkout.items);
   const key = idempotencyKey === undefined ? null : cartKey(idempotencyKey, checkout);
   const success = ownAddress(context, 'successUrl', checkout.successUrl);
@@ -108,7 +108,7 @@ export async function placeOrder(
     if (token) return { url: `${context.origin}/store/${context.config.STORE_ID}/pay/${token}` };
     const refusal = (await whyTooMany(context)) ?? (await whyRefused(context, items));
     if (refusal) throw refusal;
-    if (tries === TRIES) throw new Refusal(503, 'The store is very busy just now. Please try again in a minute.');
+    if (tries === TRIES) throw storeError(503, 'The store is very busy just now. Please try again in a minute.');
   }
 }
 
@@ -136,19 +136,19 @@ async function placedBefore({ db }: Context, key: string | null): Promise<string
   return order?.token;
 }
 
-/** One line a variant, with the quantities of its lines together. Throws `Refusal`. */
+/** One line a variant, with the quantities of its lines together. */
 function mergeItems(items: CheckoutBody['items']) {
-  if (items.length === 0) throw new Refusal(400, 'Your cart is empty', 'items');
+  if (items.length === 0) throw storeError(400, 'Your cart is empty', 'items');
   const merged = new Map<string, number>();
   for (const { variant_id, quantity } of items) {
     const id = variant_id.toLowerCase();
     if (!isUuid(id)) throw noLongerSold();
     merged.set(id, (merged.get(id) ?? 0) + quantity);
   }
-  if (merged.size > MOST_LINES) throw new Refusal(400, `An order has at most ${MOST_LINES} lines.`, 'items');
+  if (merged.size > MOST_LINES) throw storeError(400, `An order has at most ${MOST_LINES} lines.`, 'items');
   for (const quantity of merged.values()) {
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_PER_LINE) {
-      throw new Refusal(400, `A quantity is a whole number from 1 to ${MOST_PER_LINE}.`, 'items');
+      throw storeError(400, `A quantity is a whole number from 1 to ${MOST_PER_LINE}.`, 'items');
     }
   }
   return [...merged].map(([variant_id, quantity]) => ({ variant_id, quantity }));
@@ -156,14 +156,14 @@ function mergeItems(items: CheckoutBody['items']) {
 
 function ownAddress({ origin, config }: Context, field: 'successUrl' | 'cancelUrl', address: string) {
   const own = returnAddress(address, [origin, new URL(config.baseUrl).origin]);
-  if (!own) throw new Refusal(400, `${field} must be an address of this site.`, field);
+  if (!own) throw storeError(400, `${field} must be an address of this site.`, field);
   return own;
 }
 
 /** What is stored for an idempotency key: with another cart the same key is another order, so no one can open a stranger's. */
 function cartKey(key: string, { items, successUrl, cancelUrl }: CheckoutBody) {
   if (key.length < 16 || key.length > 200) {
-    throw new Refusal(400, 'An idempotency key has 16 to 200 characters.', 'Idempotency-Key');
+    throw storeError(400, 'An idempotency key has 16 to 200 characters.', 'Idempotency-Key');
   }
   return createHash('sha256')
     .update(JSON.stringify([key, items, successUrl, cancelUrl]))

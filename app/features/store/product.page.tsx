@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { tellSearchEngines } from '~/features/site/page-facts.server';
 import { pageTitle } from '~/lib/page-title';
+import { hasCode } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { classes } from '~/ui/classes';
@@ -12,7 +13,7 @@ import { RelatedProducts } from './related-products';
 import { plainText } from './safe-html.server';
 import { toRows } from './catalog-rows';
 import { inCart, isQuiet, toCard, picturesOf } from './catalog-card';
-import { StoreFailure, storeClient } from './store-client.server';
+import { storeClient } from './store-client.server';
 
 /** spec 2: the meta description is this many characters of the product's. */
 const SUMMARY_LENGTH = 160;
@@ -42,7 +43,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
       },
     };
   } catch (error) {
-    if (!(error instanceof StoreFailure)) throw error;
+    if (!hasCode(error, 'store-failed')) throw error;
     return data({ product: undefined }, 502);
   }
 }

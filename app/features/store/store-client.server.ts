@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasCode, UserError } from '~/lib/user-error';
 import type { Config } from '~/platform/config.server';
 import type { Context } from '~/platform/context.server';
 import { isGone, listProducts, type ProductList, readProducts, readWithRelated } from './catalog.server';
@@ -16,20 +17,17 @@ const PATIENCE_MS = 10_000;
 
 /** The store that the pages show (product.md, "Store"), wherever it is. */
 export interface StoreClient {
-  /** In the catalog's order. Throws `StoreFailure`. */
+  /** In the catalog's order. */
   listProducts(page: { offset: number; limit: number }): Promise<ProductList>;
-  /** With those it goes well with; nothing for an unknown id. Throws `StoreFailure`. */
+  /** With those it goes well with; nothing for an unknown id. */
   readProduct(id: string): Promise<{ product: Product; related: Product[] } | undefined>;
-  /** Those of these products that are sold. Throws `StoreFailure`. */
+  /** Those of these products that are sold. */
   readProducts(ids: string[]): Promise<Product[]>;
-  /** Orders a cart and answers with the address of its payment page. Throws `StoreFailure` or `Refusal`. */
+  /** Orders a cart and answers with the address of its payment page. */
   checkout(cart: CheckoutBody, idempotencyKey: string): Promise<{ url: string }>;
   /** Whether a product that is not there was taken down for good. A store elsewhere does not say. */
   isGone(id: string): Promise<boolean>;
 }
-
-/** An external store failed; the message is for the visitor. */
-export class StoreFailure extends Error {}
 
 /** An external store where `STORE_API_URL` says so, else this program's own, without a hop over HTTP. */
 export function storeClient(context: Context): StoreClient {
@@ -63,7 +61,7 @@ function externalStore({ config, log, isFleeting }: Context): StoreClient {
     });
     if (answer.status === 404) return undefined;
     // Spec 8, "Any non-OK store response".
-    if (!answer.ok) throw new StoreFailure(`HTTP ${answer.status}: ${answer.statusText}`);
+    if (!answer.ok) throw new UserError(502, 'store-failed', `HTTP ${answer.status}: ${answer.statusText}`);
     return shape.parse(await answer.json());
   }
 
@@ -74,7 +72,7 @@ function externalStore({ config, log, isFleeting }: Context): StoreClient {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    if (!answer.ok) throw new StoreFailure(`HTTP ${answer.status}: ${answer.statusText}`);
+    if (!answer.ok) throw new UserError(502, 'store-failed', `HTTP ${answer.status}: ${answer.statusText}`);
     return answer.json();
   }
 
@@ -83,9 +81,9 @@ function externalStore({ config, log, isFleeting }: Context): StoreClient {
     try {
       return await reading;
     } catch (error) {
-      if (error instanceof StoreFailure) throw error;
+      if (hasCode(error, 'store-failed')) throw error;
       log.warn('the external store cannot be read', { error });
-      throw new StoreFailure(sentence);
+      throw new UserError(502, 'store-failed', sentence);
     }
   }
 
@@ -93,7 +91,7 @@ function externalStore({ config, log, isFleeting }: Context): StoreClient {
     async listProducts({ offset, limit }) {
       const reading = read(`/products?offset=${offset}&limit=${limit}`, productList);
       const list = await orFail(reading, 'Failed to load products');
-      if (!list) throw new StoreFailure('HTTP 404: Not Found');
+      if (!list) throw new UserError(502, 'store-failed', 'HTTP 404: Not Found');
       return { ...list, products: list.products.map(cleaned) };
     },
     async readProduct(id) {
@@ -112,7 +110,7 @@ function externalStore({ config, log, isFleeting }: Context): StoreClient {
     async checkout(cart) {
       const answer = await orFail(post('/checkout', cart), CHECKOUT_FAILED);
       const page = paymentPage.safeParse(answer);
-      if (!page.success) throw new StoreFailure(CHECKOUT_FAILED);
+      if (!page.success) throw new UserError(502, 'store-failed', CHECKOUT_FAILED);
       return page.data;
     },
     isGone: async () => false,

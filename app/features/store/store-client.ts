@@ -1,15 +1,6 @@
+import { UserError } from '~/lib/user-error';
 import type { Cart } from './cart';
 import type { CheckoutBody } from './store.schema';
-
-/** A store said no; `reason` is its own sentence for the buyer, if it gave one. */
-export class CheckoutRefused extends Error {
-  readonly reason: string | undefined;
-
-  constructor(message: string, reason?: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
 
 /** What spec 7 sends for a cart; the product's own call omits the locale. */
 export function itemsOf(cart: Cart): CheckoutBody['items'] {
@@ -18,7 +9,7 @@ export function itemsOf(cart: Cart): CheckoutBody['items'] {
 
 /**
  * Asks the store at `url` for a payment page and answers with its address. The own store, which a path names, also gets
- * the key by which it knows a repeated click; an external one gets nothing but JSON. Throws `CheckoutRefused`.
+ * the key by which it knows a repeated click; an external one gets nothing but JSON.
  */
 export async function checkout(url: string, items: CheckoutBody['items'], key: string): Promise<string> {
   const { origin, href } = window.location;
@@ -36,10 +27,10 @@ export async function checkout(url: string, items: CheckoutBody['items'], key: s
   });
   if (!answer.ok) {
     const reason = isOwn ? await reasonIn(answer) : undefined;
-    throw new CheckoutRefused(`HTTP ${answer.status}: ${answer.statusText}`, reason);
+    throw new UserError(answer.status, 'store-failed', reason ?? '');
   }
   const { url: page } = (await answer.json()) as { url?: unknown };
-  if (typeof page !== 'string' || !/^https?:/.test(page)) throw new CheckoutRefused('The store named no payment page.');
+  if (typeof page !== 'string' || !/^https?:/.test(page)) throw new UserError(502, 'store-failed', '');
   return page;
 }
 

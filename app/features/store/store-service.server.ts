@@ -1,11 +1,12 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { cors } from 'hono/cors';
+import { UserError } from '~/lib/user-error';
 import { openContext, type Platform } from '~/platform/context.server';
 import { isDatabaseAway, isReferenceGone } from '~/platform/database.server';
 import { listProducts, readProduct } from './catalog.server';
 import { placeOrder } from './place-order.server';
 import type { Product } from './price';
-import { Refusal } from './refusal';
+import { storeError, type StoreStatus } from './store-error';
 import { checkoutBody, firstFault, productsQuery } from './store.schema';
 
 /** `visit` is set by the server for every request; `cacheTags` lets it cache the answer until one of them is written. */
@@ -50,9 +51,9 @@ export function storeService(platform: Platform) {
   service.get('/:storeId/products/:id', async (c) => {
     const context = open(c, platform);
     const field = c.req.query('field');
-    if (field !== undefined && !FIELDS.has(field)) throw new Refusal(400, 'A product has no such field.', 'field');
+    if (field !== undefined && !FIELDS.has(field)) throw storeError(400, 'A product has no such field.', 'field');
     const product = await readProduct(context, c.req.param('id'));
-    if (!product) throw new Refusal(404, 'There is no product with this id.', 'id');
+    if (!product) throw storeError(404, 'There is no product with this id.', 'id');
     c.set('cacheTags', context.trace.read);
     return c.json({ product: answered(product, field) });
   });
@@ -80,10 +81,10 @@ export function storeService(platform: Platform) {
   return service;
 }
 
-/** The request's context. Throws `Refusal` for a store that is not this one. */
+/** The request's context. */
 function open(c: HonoContext<Env, '/:storeId/*'>, platform: Platform) {
   if (c.req.param('storeId') !== platform.config.STORE_ID) {
-    throw new Refusal(404, 'There is no store with this id.', 'storeId');
+    throw storeError(404, 'There is no store with this id.', 'storeId');
   }
   const { origin, address } = c.get('visit');
   return openContext(platform, origin, address);
@@ -98,23 +99,23 @@ function answered(product: Product, field: string | undefined) {
 async function jsonOf(c: HonoContext): Promise<unknown> {
   // A form of another site can send text, but not this type without being asked.
   if (!c.req.header('Content-Type')?.startsWith('application/json')) {
-    throw new Refusal(400, 'Send JSON, with Content-Type: application/json.');
+    throw storeError(400, 'Send JSON, with Content-Type: application/json.');
   }
   try {
     return await c.req.json();
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Refusal(400, 'The body is not JSON.');
+    if (error instanceof SyntaxError) throw storeError(400, 'The body is not JSON.');
     throw error;
   }
 }
 
 function badRequest(error: Parameters<typeof firstFault>[0]) {
   const { message, field } = firstFault(error);
-  return new Refusal(400, message, field);
+  return storeError(400, message, field);
 }
 
-function reasonOf(error: Error): [status: Refusal['status'] | 500, message: string, field?: string] {
-  if (error instanceof Refusal) return [error.status, error.message, error.field];
+function reasonOf(error: Error): [status: StoreStatus | 500, message: string, field?: string] {
+  if (error instanceof UserError) return [error.status as StoreStatus, error.message, Object.keys(error.fields)[0]];
   if (isReferenceGone(error))
     return [409, 'Something in your cart was just taken down. Please look at your cart again.'];
   if (isDatabaseAway(error)) return [503, 'The store cannot be reached just now. Please try again in a minute.'];

@@ -3,6 +3,7 @@ import { useStudio } from '~/features/studio/use-studio';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { phoneHref } from '~/lib/studio-links';
+import { hasCode } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import { EmptyState } from '~/ui/empty-state';
 import { Note } from '~/ui/note';
@@ -11,7 +12,7 @@ import { ProductCard } from './product-card';
 import { fromRows, toRows } from './catalog-rows';
 import { isQuiet, toCard } from './catalog-card';
 import { MOST_PRODUCTS } from './store.schema';
-import { StoreFailure, storeClient } from './store-client.server';
+import { storeClient } from './store-client.server';
 import { type Kind, StoreKinds } from './store-kinds';
 import { kindOf, kindsOf } from './store-kinds.server';
 
@@ -44,7 +45,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
       },
     };
   } catch (error) {
-    if (!(error instanceof StoreFailure)) throw error;
+    if (!hasCode(error, 'store-failed')) throw error;
     return data({ catalog: { error: error.message || 'Failed to load products' } }, 502);
   }
 }

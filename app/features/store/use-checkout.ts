@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { UserError } from '~/lib/user-error';
 import { toast } from '~/ui/toast';
 import type { Cart } from './cart';
 import { cartAtHand } from './cart-store';
 import { beginCheckout } from './checkout-attempt';
 import type { LineNotes } from './current-lines';
 import { refreshCart } from './refresh-cart';
-import { CheckoutRefused } from './store-client';
 
 /** Why the payment page was not opened; shown next to the button. */
 export interface CheckoutFault {
@@ -57,7 +57,7 @@ async function open(checkoutUrl: string, onChange: (notes: LineNotes) => void): 
     window.location.assign(await beginCheckout(checkoutUrl, cartAtHand()));
     return undefined;
   } catch (error) {
-    const reason = error instanceof CheckoutRefused ? error.reason : navigator.onLine ? undefined : OFFLINE;
+    const reason = error instanceof UserError ? error.message : navigator.onLine ? undefined : OFFLINE;
     return { title: 'Checkout Error', description: reason ? `${FAILED} ${reason}` : FAILED };
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { Refusal } from './refusal';
+import { storeError } from './store-error';
 
 interface Item {
   variant_id: string;
@@ -8,7 +9,7 @@ interface Item {
 }
 
 /** What keeps these items from being ordered, as things stand now; nothing when they can be had after all. */
-export async function whyRefused({ db }: Context, items: Item[]): Promise<Refusal | undefined> {
+export async function whyRefused({ db }: Context, items: Item[]): Promise<UserError | undefined> {
   const { rows: wanted } = await sql<Wanted>`
     select p.title, v.currency, p.purchasable, wanted.quantity,
       case when v.manage_inventory then v.inventory_quantity end as left
@@ -18,18 +19,18 @@ export async function whyRefused({ db }: Context, items: Item[]): Promise<Refusa
 
   for (const { title, purchasable, left, quantity } of wanted) {
     if (title === null) return noLongerSold();
-    if (!purchasable) return new Refusal(409, `${title} is currently unavailable.`, 'items');
+    if (!purchasable) return storeError(409, `${title} is currently unavailable.`, 'items');
     // Spec 8, "Add beyond stock".
     if (left !== null && left < quantity)
-      return new Refusal(409, `Not enough stock for ${title}. Only ${left} left.`, 'items');
+      return storeError(409, `Not enough stock for ${title}. Only ${left} left.`, 'items');
   }
   if (new Set(wanted.map(({ currency }) => currency)).size > 1)
-    return new Refusal(409, 'Products in different currencies cannot be bought together.', 'items');
+    return storeError(409, 'Products in different currencies cannot be bought together.', 'items');
   return undefined;
 }
 
 export function noLongerSold() {
-  return new Refusal(404, 'One of these products is no longer in the store. Remove it and try again.', 'items');
+  return storeError(404, 'One of these products is no longer in the store. Remove it and try again.', 'items');
 }
 
 interface Wanted {

@@ -77,7 +77,7 @@ export async function nextOrder({ db }: Context): Promise<number> {
 
 /**
  * Adds a section, or changes the one with this `id` if it still has the `version` that `member` began with; without one
- * it is changed in any case. Their draft is done with then. Throws `Forbidden` unless they may edit content.
+ * it is changed in any case. Their draft is done with then.
  */
 export function saveSection(
   context: Context,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import { containing } from '~/lib/containing';
 import { fileUrl } from '~/lib/picture';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
-import { NotDone } from '~/platform/failed.server';
 import { keyOf, withPicture } from '~/platform/store-picture.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
@@ -66,9 +66,8 @@ export async function readVendor(context: Context, id: string) {
 export type VendorRow = NonNullable<Awaited<ReturnType<typeof readVendor>>>;
 
 /**
- * Adds a vendor, or changes the one with this `id` and `version`. A new logo takes the place of the old one,
- * whose file goes. Throws `Forbidden` unless `member` may edit content, `NotDone`, `PictureNotStored` when the logo
- * failed, `SavedByOther`.
+ * Adds a vendor, or changes the one with this `id` and `version`. A new logo takes the place of the old one, whose file
+ * goes.
  */
 export function saveVendor(
   context: Context,
@@ -85,7 +84,7 @@ export function saveVendor(
       return;
     }
     const before = await lockVendor(tx, id);
-    if (!before) throw new NotDone('This vendor is not there any more.', { status: 404 });
+    if (!before) throw new UserError(404, 'not-found', 'This vendor is not there any more.');
     const update = tx.db
       .updateTable('vendors')
       .set({ ...row, version: NEXT_VERSION })

@@ -55,7 +55,7 @@ function draftsOf({ db }: Pick<Context, 'db'>, { id }: Staff, subject: Subject) 
   return all.where('user_id', '=', id).where('subject', '=', subject);
 }
 
-/** Keeps what was typed, in place of what was kept before. Throws `Forbidden` unless `member` may edit content. */
+/** Keeps what was typed, in place of what was kept before. */
 export async function keepDraft(
   { db }: Context,
   member: Staff,

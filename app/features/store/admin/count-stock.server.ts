@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { NotDone } from '~/platform/failed.server';
 
 /** A count as it was typed beside the figure that was shown. */
 interface TypedCount {
@@ -23,9 +23,8 @@ export function countsIn(texts: Record<string, string>): TypedCount[] {
 }
 
 /**
- * Brings stock to what was counted, or changes it by '+3' or '-2', all of it or nothing. A new count is the difference to
- * what was shown, so what was sold meanwhile stays sold; `meanwhile` tells of it. Throws `Forbidden` unless `member`
- * may edit orders, `NotDone` with the variants at fault.
+ * Brings stock to what was counted, or changes it by '+3' or '-2', all of it or nothing. A new count is the difference
+ * to what was shown, so what was sold meanwhile stays sold; `meanwhile` tells of it.
  */
 export function countStock(context: Context, member: Staff, counts: TypedCount[]) {
   member.mayEdit('orders');
@@ -74,8 +73,8 @@ function changesOf(counts: TypedCount[]): Map<string, Change> {
     else if (!/^\d{1,6}$/.test(shown)) faults[`count.${id}`] = 'Say +3 or -2: the page did not show what there was.';
     else changes.set(id, { by: () => number - Number(shown), shown: Number(shown) });
   }
-  if (Object.keys(faults).length > 0) throw new NotDone('Please look at what is marked.', { status: 400, faults });
-  if (changes.size === 0) throw new NotDone('No count was typed.', { status: 400 });
+  if (Object.keys(faults).length > 0) throw new UserError(400, 'invalid', 'Please look at what is marked.', faults);
+  if (changes.size === 0) throw new UserError(400, 'invalid', 'No count was typed.');
   return changes;
 }
 
@@ -96,5 +95,6 @@ function refuseImpossible(
   }
   for (const id of changes.keys())
     if (!next.some((variant) => variant.id === id)) faults[`count.${id}`] = 'It is not counted any more.';
-  if (Object.keys(faults).length > 0) throw new NotDone('Nothing was changed: look at what is marked.', { faults });
+  if (Object.keys(faults).length > 0)
+    throw new UserError(409, 'conflict', 'Nothing was changed: look at what is marked.', faults);
 }

@@ -1,9 +1,9 @@
 import type { Staff } from '~/features/accounts/staff.server';
 import { giveBack } from '~/features/payments/settle-payment.server';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, refuseStale } from '~/platform/edit-conflict.server';
-import { NotDone } from '~/platform/failed.server';
 import { cancelOrder } from '~/features/store/holds.server';
 import { mailCancelled } from '~/features/store/order-emails.server';
 import { lockOrder, type Order } from '~/features/store/orders.server';
@@ -20,12 +20,12 @@ export const PROGRESS: Record<Progress, string> = {
 
 /**
  * Marks paid orders as ready, as handed over, or as neither, with who and when; answers with the numbers of those that
- * were changed. Throws `Forbidden` unless `member` may edit orders.
+ * were changed.
  */
 export function markOrders(context: Context, member: Staff, ids: string[], progress: Progress) {
   member.mayEdit('orders');
   const known = ids.filter(isUuid);
-  if (known.length === 0) throw new NotDone('Select an order first.', { status: 400 });
+  if (known.length === 0) throw new UserError(400, 'invalid', 'Select an order first.');
   return context.transaction(async (tx) => {
     const [now, by] = [tx.now(), member.id];
     const paid = tx.db.updateTable('orders').where('id', 'in', known).where('status', '=', 'paid');
@@ -49,7 +49,7 @@ export function markOrders(context: Context, member: Staff, ids: string[], progr
   });
 }
 
-/** Saves the studio's note about an order; an empty one is removed. Throws `Forbidden` and `SavedByOther`. */
+/** Saves the studio's note about an order; an empty one is removed. */
 export function noteOrder(context: Context, member: Staff, id: string, note: string, version?: number) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
@@ -67,14 +67,16 @@ export function readNote({ db }: Context, id: string) {
 
 /**
  * Cancels an order that is not paid: its stock is free, its payment page closed, both sides are told. A payment that
- * comes nevertheless is given back. Throws `Forbidden`, and `NotDone` where there is nothing to cancel.
+ * comes nevertheless is given back.
  */
 export function cancelByStaff(context: Context, member: Staff, id: string, words: string) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
     const order = await lockedOrder(tx, id);
     if (order.status !== 'pending')
-      throw new NotDone(
+      throw new UserError(
+        409,
+        'conflict',
         order.status === 'paid' ? 'It was paid meanwhile. Refund it instead.' : 'It has ended already.',
       );
     await cancelOrder(tx, order.token, tx.now());
@@ -93,20 +95,20 @@ interface Refund {
 
 /**
  * Gives the whole payment of a paid order back and ends it; both sides are told. Of many who ask at once, one does it.
- * Throws `Forbidden`, and `NotDone` where there is nothing to give back.
  */
 export function refundByStaff(context: Context, member: Staff, id: string, { words, restock }: Refund) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
     const order = await lockedOrder(tx, id);
-    if (order.status === 'refunded') throw new NotDone('It was refunded already.');
+    if (order.status === 'refunded') throw new UserError(409, 'conflict', 'It was refunded already.');
     const payment = await tx.db
       .selectFrom('payments')
       .select(['ref', 'amount_cents', 'currency'])
       .where('order_id', '=', id)
       .where('status', '=', 'paid')
       .executeTakeFirst();
-    if (order.status !== 'paid' || !payment) throw new NotDone('It is not paid: there is nothing to give back.');
+    if (order.status !== 'paid' || !payment)
+      throw new UserError(409, 'conflict', 'It is not paid: there is nothing to give back.');
     const now = tx.now();
     const ended = { status: 'refunded', ended_at: now };
     await tx.db.updateTable('orders').set(ended).where('id', '=', id).execute();
@@ -119,7 +121,7 @@ export function refundByStaff(context: Context, member: Staff, id: string, { wor
 
 async function lockedOrder(tx: Transaction, id: string): Promise<Order> {
   const order = await lockOrder(tx, id);
-  if (!order) throw new NotDone('There is no such order.', { status: 404 });
+  if (!order) throw new UserError(404, 'not-found', 'There is no such order.');
   return order;
 }
 

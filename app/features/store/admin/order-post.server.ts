@@ -9,9 +9,10 @@ import {
 import { cleaned } from '~/lib/cleaned';
 import { idsIn } from '~/lib/form-fields';
 import { getOwn } from '~/lib/get-own';
+import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
-import { failureOf, NotDone } from '~/platform/failed.server';
+import { failureOf } from '~/platform/failed.server';
 import { type Notice, redirectWithNotice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import {
@@ -55,7 +56,7 @@ async function takeUnmatched(context: Context, member: Staff, { texts }: PostedF
 
 function progressOf(intent = ''): Progress {
   if (Object.hasOwn(PROGRESS, intent)) return intent as Progress;
-  throw new NotDone('The page did not say what to do.', { status: 400 });
+  throw new UserError(400, 'invalid', 'The page did not say what to do.');
 }
 
 /** Does what a form of an order's page asks; what was typed comes back with what went wrong. */
@@ -88,7 +89,7 @@ function refuseLong({ words, note }: { words: string; note: string }) {
     ...(words.length > MOST_WORDS && { words: say(MOST_WORDS) }),
     ...(note.length > MOST_NOTE && { note: say(MOST_NOTE) }),
   };
-  if (Object.keys(faults).length > 0) throw new NotDone('Please look at what is marked.', { status: 400, faults });
+  if (Object.keys(faults).length > 0) throw new UserError(400, 'invalid', 'Please look at what is marked.', faults);
 }
 
 type Asked = { intent: string; words: string; note: string; version?: number; restock?: string };
@@ -121,6 +122,7 @@ async function act(
   }
   const progress = progressOf(intent);
   const changed = await markOrders(context, member, [id], progress);
-  if (changed.length === 0) throw new NotDone('Only an order that is paid can be marked, and only once.');
+  if (changed.length === 0)
+    throw new UserError(409, 'conflict', 'Only an order that is paid can be marked, and only once.');
   return { title: 'Success!', description: `Order ${number} is ${PROGRESS[progress]}.` };
 }

@@ -3,8 +3,9 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { idsIn } from '~/lib/form-fields';
 import { getOwn } from '~/lib/get-own';
 import { type ListQuery, currentListUrl } from '~/lib/list-query';
+import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { failureOf, NotDone } from '~/platform/failed.server';
+import { failureOf } from '~/platform/failed.server';
 import type { ParsedListQuery } from '~/platform/list-page.server';
 import { type Notice, redirectWithNotice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
@@ -23,7 +24,7 @@ export async function takeProductList(context: Context, member: Staff, posted: P
     if (intent === 'delete') notice = await remove(context, member, id);
     else if (intent === 'hide' || intent === 'show') notice = await hide(context, member, posted, intent === 'hide');
     else if (intent === 'reorder') await reorder(context, member, listQuery, { id, to: Number(to) });
-    else throw new NotDone('The page did not say what to do.', { status: 400 });
+    else throw new UserError(400, 'invalid', 'The page did not say what to do.');
   });
   if (failed) return data({ fault: failed.fault }, failed.status);
   return notice ? redirectWithNotice(context, currentListUrl(listQuery, path), notice) : data(null);
@@ -36,7 +37,7 @@ async function reorder(
   { id, to }: { id: string; to: number },
 ) {
   const isThere = Number.isInteger(to) && (await reorderProduct(context, member, listQuery, { id, to }));
-  if (!isThere) throw new NotDone('That product is not in this list any more.', { status: 404 });
+  if (!isThere) throw new UserError(404, 'not-found', 'That product is not in this list any more.');
 }
 
 async function remove(context: Context, member: Staff, id: string): Promise<Notice> {

@@ -95,8 +95,7 @@ interface VariantFacts {
 
 /**
  * Puts a product at another place among those of the page that is shown, 0 being its first; says whether it is there.
- * The page's products change places with each other, whatever stands before and after them. Throws `Forbidden` unless
- * `member` may edit orders.
+ * The page's products change places with each other, whatever stands before and after them.
  */
 export function reorderProduct(
   context: Context,

@@ -3,10 +3,10 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { newId } from '~/lib/new-id';
 import { fileUrl } from '~/lib/picture';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
-import { hasVersion, NEXT_VERSION, refuseStale, SavedByOther } from '~/platform/edit-conflict.server';
-import { NotDone } from '~/platform/failed.server';
+import { hasVersion, NEXT_VERSION, refuseStale, staleError } from '~/platform/edit-conflict.server';
 import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { describedAs } from './description.server';
@@ -26,8 +26,7 @@ interface NewProduct {
 
 /**
  * Adds a product at the end of the catalog, or changes the one with this id. Answers with its id, with what was sold
- * while it was edited, and with what Undo needs if variants were removed; nothing if it is not there. Throws `Forbidden` unless `member` may edit orders, `NotDone` with the
- * fields at fault, `PictureNotStored`, `SavedByOther`.
+ * while it was edited, and with what Undo needs if variants were removed; nothing if it is not there.
  */
 export function saveProduct(context: Context, member: Staff, { id, version, product, picture }: NewProduct) {
   member.mayEdit('orders');
@@ -36,7 +35,7 @@ export function saveProduct(context: Context, member: Staff, { id, version, prod
     const before = id === undefined ? undefined : await lockProduct(tx, id);
     if (id !== undefined && !before) return undefined;
     // The row is locked: what is true here is true in the UPDATE, and told before any fault of the stock.
-    if (before && version !== undefined && before.version !== version) throw new SavedByOther();
+    if (before && version !== undefined && before.version !== version) throw staleError();
     const images = await imagesOf(tx, product, before?.images ?? [], key);
     const row = columnsOf(product, images, before?.additional_info ?? []);
     const saved = id ?? (await addProduct(tx, row));
@@ -168,7 +167,7 @@ async function lockSold({ db }: Transaction, id: string) {
 export async function hideProducts(context: Context, member: Staff, ids: string[], is_hidden: boolean) {
   member.mayEdit('orders');
   const known = ids.filter(isUuid);
-  if (known.length === 0) throw new NotDone('Select a product first.', { status: 400 });
+  if (known.length === 0) throw new UserError(400, 'invalid', 'Select a product first.');
   return context.transaction(async (tx) => {
     const changed = await tx.db
       .updateTable('products')

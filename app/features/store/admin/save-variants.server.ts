@@ -1,6 +1,6 @@
 import { newId } from '~/lib/new-id';
+import { UserError } from '~/lib/user-error';
 import type { Transaction } from '~/platform/context.server';
-import { NotDone } from '~/platform/failed.server';
 import { type ProductForm, titleOf } from './product.schema';
 
 interface Wanted {
@@ -98,8 +98,8 @@ function quantityOf({ counted, quantity, shown }: Variant, stored: { inventory_q
   const next = stored.inventory_quantity + quantity - (shown ?? stored.inventory_quantity);
   if (next >= 0) return next;
   const left = stored.inventory_quantity;
-  throw new NotDone('Others bought meanwhile.', {
-    faults: { [`variants.${index}.quantity`]: `Only ${left} are left now: the others were sold while you typed.` },
+  throw new UserError(409, 'conflict', 'Others bought meanwhile.', {
+    [`variants.${index}.quantity`]: `Only ${left} are left now: the others were sold while you typed.`,
   });
 }
 
@@ -130,7 +130,7 @@ async function refuseTakenSkus({ db }: Transaction, productId: string, variants:
     `variants.${variants.findIndex((variant) => variant.sku === sku)}.sku`,
     `${title} has this SKU.`,
   ]);
-  throw new NotDone('A SKU belongs to one variant only.', { faults: Object.fromEntries(faults) });
+  throw new UserError(409, 'conflict', 'A SKU belongs to one variant only.', Object.fromEntries(faults));
 }
 
 /** Two variants may change their SKUs with each other: those that change let go of theirs first. */

@@ -1,0 +1,34 @@
+import type { FieldErrors } from './field-errors';
+
+export type UserErrorCode =
+  | 'invalid'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  /** Someone else saved the record meanwhile. */
+  | 'stale'
+  | 'too-large'
+  | 'unsupported'
+  | 'too-many'
+  | 'unavailable'
+  /** An external store did not answer as it should. */
+  | 'store-failed'
+  | 'picture-not-stored';
+
+/** Why a request was not carried out: `message` is for whoever asked, `fields` says what is wrong with single fields. */
+export class UserError extends Error {
+  readonly status: number;
+  readonly code: UserErrorCode;
+  readonly fields: FieldErrors;
+
+  constructor(status: number, code: UserErrorCode, message: string, fields: FieldErrors = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+export function hasCode(error: unknown, code: UserErrorCode): error is UserError {
+  return error instanceof UserError && error.code === code;
+}
