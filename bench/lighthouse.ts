@@ -5,7 +5,7 @@ import { freePort } from '../scripts/run-program.ts';
 import { middle, printCells } from './table.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const COLUMNS = ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP s', 'CLS', 'TBT ms', 'faults'];
+const COLUMNS = ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP s', 'CLS', 'TBT ms', 'errors'];
 const WANTED = ['wanted', '≥ 98', '100', '100', '100', '≤ 1.8', '≤ 0.02', '≤ 50', ''];
 /** These speak of the machine that serves, not of the page. */
 const OF_THE_MACHINE = new Set(['is-on-https', 'redirects-http', 'uses-http2']);
@@ -16,7 +16,7 @@ interface Seen {
   lcp: number;
   cls: number;
   tbt: number;
-  faults: string[];
+  errors: string[];
 }
 
 export interface Lit {
@@ -71,19 +71,19 @@ async function look(url: string, port: number): Promise<Seen> {
   const { audits, categories } = result.lhr;
   const valueOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const refs = CATEGORIES.slice(1).flatMap((category) => categories[category]?.auditRefs ?? []);
-  const faults = refs.filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0 && !OF_THE_MACHINE.has(id));
+  const errors = refs.filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0 && !OF_THE_MACHINE.has(id));
   return {
     scores: CATEGORIES.map((category) => 100 * (categories[category]?.score ?? 0)),
     lcp: valueOf('largest-contentful-paint') / 1000,
     cls: valueOf('cumulative-layout-shift'),
     tbt: valueOf('total-blocking-time'),
-    faults: [...new Set(faults.map(({ id }) => id))],
+    errors: [...new Set(errors.map(({ id }) => id))],
   };
 }
 
 function cellsOf(seen: Seen[]): string[] {
   const scores = CATEGORIES.map((_, at) => middle(seen.map((each) => each.scores[at] ?? 0)).toFixed(0));
   const [lcp, cls, tbt] = (['lcp', 'cls', 'tbt'] as const).map((name) => middle(seen.map((each) => each[name])));
-  const faults = [...new Set(seen.flatMap((each) => each.faults))].join(' ');
-  return [...scores, lcp?.toFixed(2) ?? '', cls?.toFixed(3) ?? '', tbt?.toFixed(0) ?? '', faults];
+  const errors = [...new Set(seen.flatMap((each) => each.errors))].join(' ');
+  return [...scores, lcp?.toFixed(2) ?? '', cls?.toFixed(3) ?? '', tbt?.toFixed(0) ?? '', errors];
 }

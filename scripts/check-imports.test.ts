@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { importFaults } from './check-imports.ts';
+import { importErrors } from './check-imports.ts';
 
-function faults(files: Record<string, string>, exceptions?: Parameters<typeof importFaults>[1]) {
-  return importFaults(new Map(Object.entries(files)), exceptions);
+function faults(files: Record<string, string>, exceptions?: Parameters<typeof importErrors>[1]) {
+  return importErrors(new Map(Object.entries(files)), exceptions);
 }
 
 test('imports that point down are in order', () => {

@@ -90,14 +90,14 @@ export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
 ];
 
 /** What is wrong with the imports of `sources`, one sentence each. Throws when there is nothing to read. */
-export function importFaults(sources: Sources, exceptions = EXCEPTIONS): string[] {
+export function importErrors(sources: Sources, exceptions = EXCEPTIONS): string[] {
   const files = [...sources.keys()].filter((path) => /\.tsx?$/.test(path));
   if (files.length === 0) throw new Error('The import check read no file.');
   const imports = files.flatMap((path) => importsOf(path, sources));
   if (imports.length === 0) throw new Error(`The import check found no import in ${files.length} files.`);
   const missing = imports.filter(({ to }) => !sources.has(to)).map(({ from, to }) => `${from} imports ${to}: no file.`);
   const known = imports.filter(({ to }) => sources.has(to));
-  const wrong = known.flatMap((one) => directionFault(one, exceptions) ?? []);
+  const wrong = known.flatMap((one) => directionError(one, exceptions) ?? []);
   return [...missing, ...wrong, ...circles(known.filter(({ isType }) => !isType))];
 }
 
@@ -134,7 +134,7 @@ function resolved(from: string, name: string, sources: Sources) {
   return ENDINGS.map((ending) => path + ending).find((candidate) => sources.has(candidate)) ?? path;
 }
 
-function directionFault({ from, to }: Import, exceptions: typeof EXCEPTIONS): string | undefined {
+function directionError({ from, to }: Import, exceptions: typeof EXCEPTIONS): string | undefined {
   const [above, below] = [layerOf(from), layerOf(to)];
   if (above === 'features' && below === 'features') {
     if (featureOf(from) === featureOf(to) || to.endsWith('.server.ts') || to.endsWith('.server.tsx')) return undefined;
@@ -184,7 +184,7 @@ function readSources(): Sources {
 
 if (import.meta.main) {
   const sources = readSources();
-  const faults = importFaults(sources);
+  const faults = importErrors(sources);
   for (const fault of faults) console.error(fault);
   console.log(`${sources.size} files read, ${faults.length} imports at fault.`);
   process.exitCode = faults.length > 0 ? 1 : 0;

@@ -55,7 +55,7 @@ export async function sendAnswers(visitor: Visitor, answers: Record<string, stri
     status: number;
     id: string;
     upload_token: string;
-    faults: { field_name: string; message: string }[];
+    errors: { field_name: string; message: string }[];
     message: string;
   };
 }

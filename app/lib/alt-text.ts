@@ -9,7 +9,7 @@ export function knownAlt(about: string): string {
 }
 
 /** What is wrong with an alternative text; nothing if it can stand. */
-export function altFault(alt: string, fileName = ''): string | undefined {
+export function altError(alt: string, fileName = ''): string | undefined {
   if (alt === '') return 'Say what is seen, for those who cannot see it.';
   if (alt.length > LONGEST_ALT) return `At most ${LONGEST_ALT} characters, so that it is read out in one go.`;
   const isFileName = fileName !== '' && plain(alt) === plain(fileName);

@@ -43,7 +43,7 @@ export function notOfKind(kinds: readonly PictureKind[]): string {
 }
 
 /** What speaks against a chosen file before it is sent, by its size, name and type. The server looks at its bytes. */
-export function pictureFault({ name, type, size }: File, kinds: readonly PictureKind[] = ANY_PICTURE) {
+export function pictureError({ name, type, size }: File, kinds: readonly PictureKind[] = ANY_PICTURE) {
   if (size > MOST_PICTURE_BYTES) return PICTURE_TOO_LARGE;
   const ending = name.toLowerCase().split('.').at(-1) ?? '';
   const isWanted = kinds.some(

@@ -5,10 +5,10 @@ import { isDatabaseAway, isReferenceGone } from './database.server';
 import { isDiskFull, NO_ROOM } from './disk-full.server';
 import type { Notice } from './notice.server';
 
-/** What a form comes back with when it was not done: the toast that says so, faults of single fields, and a status. */
+/** What a form comes back with when it was not done: the toast that says so, errors of single fields, and a status. */
 export interface Failed {
-  fault: Notice;
-  faults: Record<string, string>;
+  error: Notice;
+  errors: Record<string, string>;
   status: number;
 }
 
@@ -29,17 +29,17 @@ export async function failureOf(
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     if (error instanceof UserError && error.status < 500) {
       const { message, fields, status } = error;
-      return { fault: { title, description: message }, faults: fields, status };
+      return { error: { title, description: message }, errors: fields, status };
     }
     log.error(title, { error });
-    if (isDiskFull(error)) return { fault: { title, description: NO_ROOM }, faults: {}, status: 503 };
-    if (isReferenceGone(error)) return { fault: { title, description: GONE }, faults: {}, status: 409 };
-    if (hasCode(error, 'picture-not-stored')) return { fault: pictureFailed, faults: {}, status: 500 };
+    if (isDiskFull(error)) return { error: { title, description: NO_ROOM }, errors: {}, status: 503 };
+    if (isReferenceGone(error)) return { error: { title, description: GONE }, errors: {}, status: 409 };
+    if (hasCode(error, 'picture-not-stored')) return { error: pictureFailed, errors: {}, status: 500 };
     const isAway = isDatabaseAway(error);
     const description = isAway
       ? 'The studio’s records cannot be reached just now. Please try again in a minute.'
       : 'Something went wrong on our side. It has been noted; please try again.';
-    return { fault: { title, description }, faults: {}, status: isAway ? 503 : 500 };
+    return { error: { title, description }, errors: {}, status: isAway ? 503 : 500 };
   }
 }
 

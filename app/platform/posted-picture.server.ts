@@ -1,4 +1,4 @@
-import { altFault } from '~/lib/alt-text';
+import { altError } from '~/lib/alt-text';
 import { cleaned } from '~/lib/cleaned';
 import { ANY_PICTURE, MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, type PictureKind } from '~/lib/picture-file';
 import { UserError } from '~/lib/user-error';
@@ -22,23 +22,23 @@ const LOST: Record<LostFile['why'], string> = {
 };
 
 /**
- * The picture that was chosen in `field`, ready to be stored; `fault` says in a sentence why it cannot be. Neither when
+ * The picture that was chosen in `field`, ready to be stored; `error` says in a sentence why it cannot be. Neither when
  * nothing was chosen.
  */
 export async function readPicture(
   posted: PostedForm,
   field: string,
   accept: readonly PictureKind[] = ANY_PICTURE,
-): Promise<{ picture?: PreparedPicture; fault?: string }> {
+): Promise<{ picture?: PreparedPicture; error?: string }> {
   const file = posted.files.find((each) => each.field === field);
   if (!file) {
     const lost = posted.lost.find((each) => each.field === field);
-    return lost ? { fault: LOST[lost.why] } : {};
+    return lost ? { error: LOST[lost.why] } : {};
   }
   try {
     return { picture: await preparePicture(file, accept) };
   } catch (error) {
-    if (error instanceof UserError) return { fault: error.message };
+    if (error instanceof UserError) return { error: error.message };
     throw error;
   }
 }
@@ -52,13 +52,13 @@ interface AltAsked {
 }
 
 /**
- * What was typed for who cannot see a picture. `fault` says what is wrong with it. Where no picture is sent, nothing need be typed, unless there are words already.
+ * What was typed for who cannot see a picture. `error` says what is wrong with it. Where no picture is sent, nothing need be typed, unless there are words already.
  */
 export function readAlt(
   { files, texts }: PostedForm,
   { of, field = 'alt', known }: AltAsked,
-): { alt: string; fault?: string } {
+): { alt: string; error?: string } {
   const alt = cleaned(texts[field] ?? '').replace(/\s+/g, ' ');
   const file = files.find((each) => each.field === of);
-  return { alt, fault: file || known || alt ? altFault(alt, file?.name) : undefined };
+  return { alt, error: file || known || alt ? altError(alt, file?.name) : undefined };
 }

@@ -65,7 +65,7 @@ export async function runOnSelected<Done>(
     });
   });
   const typed: Record<string, string> = {};
-  if (failure) return data({ fault: failure.fault, faults: failure.faults, typed }, failure.status);
+  if (failure) return data({ error: failure.error, errors: failure.errors, typed }, failure.status);
   return redirectWithNotice(context, returnTo, said ?? { title: 'Success!' });
 }
 

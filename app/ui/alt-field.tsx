@@ -2,17 +2,17 @@ import type { ComponentProps } from 'react';
 import { Field, Input } from './field';
 
 type AltFieldProps = Pick<ComponentProps<'input'>, 'name' | 'value' | 'defaultValue' | 'onChange' | 'required'> & {
-  fault?: string;
+  error?: string;
 };
 
 /** The alternative text, which every picture needs. */
-export function AltField({ fault, name = 'alt', required = true, ...text }: AltFieldProps) {
+export function AltField({ error, name = 'alt', required = true, ...text }: AltFieldProps) {
   return (
     <Field
       id={name}
       label="Alternative text"
       required={required}
-      error={fault}
+      error={error}
       hint="What is seen, for those who cannot see it. Never the name of the file."
     >
       {(control) => <Input {...control} {...text} name={name} maxLength={300} autoComplete="off" />}

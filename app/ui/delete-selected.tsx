@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SELECTED } from '~/lib/dialog-url';
 import { DialogForm, EditDialog } from './edit-dialog';
-import { FaultToast } from './fault-toast';
+import { ErrorToast } from './error-toast';
 import { StaffButton } from './staff';
 import type { Toast } from './toast';
 
@@ -30,7 +30,7 @@ type DeleteSelectedDialogProps = {
   /** The id of what gets the focus once it is closed, unless it is the button of the bar. */
   focusOnClose?: string;
   /** Why they were not deleted. */
-  fault?: Toast;
+  error?: Toast;
 };
 
 /** Confirms deleting the selected records; posts `intent=delete-selected`. */
@@ -41,9 +41,9 @@ export function DeleteSelectedDialog({
   text,
   returnTo,
   focusOnClose,
-  fault,
+  error,
 }: DeleteSelectedDialogProps) {
-  if (selected.length === 0) return <FaultToast fault={fault} />;
+  if (selected.length === 0) return <ErrorToast error={error} />;
   const [one, several] = what;
   const question = title ?? `Delete ${selected.length === 1 ? `this ${one}` : `these ${selected.length} ${several}`}?`;
   return (
@@ -54,7 +54,7 @@ export function DeleteSelectedDialog({
         submit="Delete"
         busy="Deleting..."
         isDanger
-        fault={fault}
+        error={error}
       >
         {selected.map(({ id }) => (
           <input key={id} type="hidden" name="id" value={id} />

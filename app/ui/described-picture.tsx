@@ -4,7 +4,7 @@ import { PictureField } from './picture-field';
 
 type DescribedPictureProps = Omit<ComponentProps<typeof PictureField>, 'onChoose'> & {
   /** The words for it: the name of their field, what came back of it, what is wrong with them. */
-  alt: { name?: string; typed?: string; fault?: string };
+  alt: { name?: string; typed?: string; error?: string };
 };
 
 /**
@@ -23,7 +23,7 @@ export function DescribedPicture({ alt, ...picture }: DescribedPictureProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         required={picture.required || isSelected || Boolean(known)}
-        fault={alt.fault}
+        error={alt.error}
       />
     </>
   );

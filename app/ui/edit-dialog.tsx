@@ -2,7 +2,7 @@ import './edit-dialog.css';
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import { classes } from './classes';
-import { FaultToast } from './fault-toast';
+import { ErrorToast } from './error-toast';
 import { PageDialog, PageDialogClose } from './page-dialog';
 import { StaffButton, StaffButtonLink } from './staff';
 import type { Toast } from './toast';
@@ -48,14 +48,14 @@ type DeleteDialogProps = Omit<EditDialogProps, 'children' | 'wide'> & {
   /** The button's word, Delete unless told otherwise. */
   confirm?: string;
   /** Why it was not deleted. */
-  fault?: Toast;
+  error?: Toast;
 };
 
 /** Asks before something is deleted. The focus starts on Close, not on the button that deletes. */
-export function DeleteDialog({ text, id, confirm = 'Delete', fault, returnTo, ...dialog }: DeleteDialogProps) {
+export function DeleteDialog({ text, id, confirm = 'Delete', error, returnTo, ...dialog }: DeleteDialogProps) {
   return (
     <EditDialog {...dialog} returnTo={returnTo}>
-      <DialogForm intent="delete" returnTo={returnTo} submit={confirm} busy="Deleting..." isDanger fault={fault}>
+      <DialogForm intent="delete" returnTo={returnTo} submit={confirm} busy="Deleting..." isDanger error={error}>
         <input type="hidden" name="id" value={id} />
         <p>{text}</p>
       </DialogForm>
@@ -71,14 +71,14 @@ type DialogFormProps = {
   busy?: string;
   isDanger?: boolean;
   encType?: ComponentProps<typeof Form>['encType'];
-  /** What went wrong as a whole: shown as a toast. Faults of single fields belong to their `<Field>`. */
-  fault?: Toast;
+  /** What went wrong as a whole: shown as a toast. Errors of single fields belong to their `<Field>`. */
+  error?: Toast;
   children: ReactNode;
 };
 
 /**
  * The form of such a dialog, with Cancel and Save at its foot. It posts to the dialog's own address, so what comes back
- * with faults comes back into the dialog, the focus on the first field at fault; the page that follows takes its place
+ * with errors comes back into the dialog, the focus on the first invalid field; the page that follows takes its place
  * in the history.
  */
 export function DialogForm({
@@ -88,7 +88,7 @@ export function DialogForm({
   busy = 'Saving...',
   isDanger,
   encType,
-  fault,
+  error,
   children,
 }: DialogFormProps) {
   const isHydrated = useHydrated();
@@ -104,7 +104,7 @@ export function DialogForm({
       noValidate={isHydrated}
       onSubmit={(event) => isBusy && event.preventDefault()}
     >
-      <FaultToast fault={fault} />
+      <ErrorToast error={error} />
       <div className="dialog-fields">{children}</div>
       <footer className="dialog-foot">
         <StaffButtonLink to={returnTo} data-close preventScrollReset>
@@ -129,16 +129,16 @@ function useIsPosting(intent: string) {
   return state !== 'idle' && formData?.get('intent') === intent;
 }
 
-const FAULT = '[aria-invalid="true"]';
+const INVALID = '[aria-invalid="true"]';
 const FIELD = ':is(input, select, textarea):not([type="hidden"], [type="file"])';
 
-/** On the first fault after a refusal; at first on the first field, unless a finger would bring up the keyboard by it. */
+/** On the first error after a rejected post; at first on the first field, unless a finger would bring up the keyboard by it. */
 function useStartingFocus(isDanger = false) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useActionData();
   useEffect(() => {
     const startsInField = !answer && !isDanger && matchMedia('(pointer: fine)').matches;
-    const place = form.current?.querySelector<HTMLElement>(FAULT);
+    const place = form.current?.querySelector<HTMLElement>(INVALID);
     (place ?? (startsInField ? form.current?.querySelector<HTMLElement>(FIELD) : undefined))?.focus();
   }, [answer, isDanger]);
   return form;

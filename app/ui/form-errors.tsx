@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useActionData } from 'react-router';
 import { useFixedFields } from './fixed-errors';
 
-/** A fault of one field; `id` is the control's. */
+/** An error of one field; `id` is the control's. */
 export type FormError = { id: string; label: string; message: string };
 
 /**

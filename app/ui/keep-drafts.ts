@@ -60,7 +60,7 @@ export function keepDrafts(form: HTMLFormElement, { action, onChange }: Options)
   const listeners: [EventTarget, string, () => void][] = [
     [form, 'input', later],
     [form, 'change', later],
-    // What is saved is no draft any more; if it comes back with faults, the next key keeps it again.
+    // What is saved is no draft any more; if it comes back with errors, the next key keeps it again.
     [form, 'submit', forget],
     [window, 'pagehide', flush],
   ];

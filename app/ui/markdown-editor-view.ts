@@ -3,12 +3,12 @@ import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { Compartment, EditorSelection } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { minimalSetup } from 'codemirror';
-import { pictureFault } from '~/lib/picture-file';
+import { pictureError } from '~/lib/picture-file';
 
 export interface MarkdownView {
   focus(): void;
-  /** What the field is called, and whether there is a fault in it. */
-  describe(label: string, isAtFault: boolean): void;
+  /** What the field is called, and whether it is invalid. */
+  describe(label: string, isInvalid: boolean): void;
   /** Puts marks around what is chosen, or takes them away; around `sample` where nothing is. */
   wrap(before: string, after: string, sample: string): void;
   /** Begins each chosen line with a mark, or takes it away. */
@@ -66,7 +66,7 @@ export function openMarkdownView(host: HTMLElement, { text, onChange, onPictures
   }
 
   function take(event: Event, brought: DataTransfer | null) {
-    const files = [...(brought?.files ?? [])].filter((file) => !pictureFault(file) || file.type.startsWith('image/'));
+    const files = [...(brought?.files ?? [])].filter((file) => !pictureError(file) || file.type.startsWith('image/'));
     if (!onPictures || files.length === 0) return false;
     event.preventDefault();
     onPictures(files, api);
@@ -75,8 +75,8 @@ export function openMarkdownView(host: HTMLElement, { text, onChange, onPictures
 
   const api: MarkdownView = {
     focus: () => view.focus(),
-    describe(label, isAtFault) {
-      const attributes = { 'aria-label': label, ...(isAtFault && { 'aria-invalid': 'true' }), ...WRITING };
+    describe(label, isInvalid) {
+      const attributes = { 'aria-label': label, ...(isInvalid && { 'aria-invalid': 'true' }), ...WRITING };
       view.dispatch({ effects: description.reconfigure(EditorView.contentAttributes.of(attributes)) });
     },
     wrap: (before, after, sample) => wrap(view, { before, after, sample }),

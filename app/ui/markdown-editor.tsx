@@ -26,13 +26,13 @@ type MarkdownEditorProps = Pick<ComponentProps<'textarea'>, 'name' | 'defaultVal
 export function MarkdownEditor({ control, label, preview, pictures, html, ...rest }: MarkdownEditorProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const view = useView({ text, host, label, isAtFault: control['aria-invalid'] ?? false, pictures });
+  const view = useView({ text, host, label, isInvalid: control['aria-invalid'] ?? false, pictures });
   return (
     <div className="markdown-editor">
       <div className="markdown-written">
         {view && <MarkdownTools view={view} pictures={pictures} />}
         <div ref={host} className="markdown-host" hidden={!view} />
-        {/* What sends the focus to the field, a label or a fault, finds the editor. */}
+        {/* What sends the focus to the field, a label or an error link, finds the editor. */}
         <Textarea
           {...control}
           {...rest}
@@ -49,15 +49,15 @@ type ViewParts = {
   text: RefObject<HTMLTextAreaElement | null>;
   host: RefObject<HTMLDivElement | null>;
   label: string;
-  isAtFault: boolean;
+  isInvalid: boolean;
   pictures?: string;
 };
 
 /** The editor, once it is there. Where it cannot be loaded the textarea stays. */
-function useView({ text, host, label, isAtFault, pictures }: ViewParts) {
+function useView({ text, host, label, isInvalid, pictures }: ViewParts) {
   const [view, setView] = useState<MarkdownView>();
   // At once, so that it is nowhere without its name.
-  const describe = useEffectEvent((opened: MarkdownView) => opened.describe(label, isAtFault));
+  const describe = useEffectEvent((opened: MarkdownView) => opened.describe(label, isInvalid));
   useEffect(() => {
     let opened: MarkdownView | undefined;
     let isGone = false;
@@ -83,6 +83,6 @@ function useView({ text, host, label, isAtFault, pictures }: ViewParts) {
       opened?.close();
     };
   }, [text, host, pictures]);
-  useEffect(() => view?.describe(label, isAtFault), [view, label, isAtFault]);
+  useEffect(() => view?.describe(label, isInvalid), [view, label, isInvalid]);
   return view;
 }

@@ -1,6 +1,6 @@
 import './upload.css';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { ANY_PICTURE, acceptOf, kindsInWords, type PictureKind, pictureFault } from '~/lib/picture-file';
+import { ANY_PICTURE, acceptOf, kindsInWords, type PictureKind, pictureError } from '~/lib/picture-file';
 import { classes } from './classes';
 import { Field } from './field';
 import { StaffButton } from './staff';
@@ -16,7 +16,7 @@ type PictureFieldProps = {
   accept?: readonly PictureKind[];
   required?: boolean;
   hint?: ReactNode;
-  fault?: string;
+  error?: string;
   /** What else one can do about the current picture, such as removing it. */
   actions?: ReactNode;
   /** Told what was chosen, or that nothing is any more. */
@@ -34,7 +34,7 @@ export function PictureField({
   accept = ANY_PICTURE,
   required,
   hint,
-  fault,
+  error: given,
   actions,
   onChoose,
 }: PictureFieldProps) {
@@ -43,7 +43,7 @@ export function PictureField({
   const { isOver, area } = useDropArea(put);
   useFilesFromPage(put, input);
   const shown = preview ?? (selected ? undefined : current?.src);
-  const error = refused ?? (selected ? undefined : fault);
+  const error = refused ?? (selected ? undefined : given);
   return (
     <Field id={name} label={label} required={required} hint={hint} error={error}>
       {(control) => (
@@ -91,7 +91,7 @@ function useChosenFile(accept: readonly PictureKind[], onChoose?: (file: File | 
   const [refused, setRefused] = useState<string>();
   const take = useCallback(() => {
     const file = input.current?.files?.[0];
-    const reason = file && pictureFault(file, accept);
+    const reason = file && pictureError(file, accept);
     if (reason && input.current) input.current.value = '';
     setRefused(reason && `${file.name}: ${reason}`);
     setSelected(reason ? undefined : file);

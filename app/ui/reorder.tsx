@@ -1,7 +1,7 @@
 import './reorder.css';
 import { type PointerEvent as PressEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { FaultToast } from './fault-toast';
+import { ErrorToast } from './error-toast';
 import { Icon } from './icon';
 import type { Toast } from './toast';
 
@@ -19,7 +19,7 @@ interface Move {
  * carry `{...reorder.row(id)}` and hold `<ReorderControls>`.
  */
 export function useReorder<Row extends { id: string }>(stored: Row[]) {
-  const { moves, place, fault } = useMoves();
+  const { moves, place, error } = useMoves();
   const [dragged, setDragged] = useState<Move>();
   const pressed = useRef<string>(undefined);
   const rows = [...moves, ...(dragged ? [dragged] : [])].reduce(moveTo, stored);
@@ -57,7 +57,7 @@ export function useReorder<Row extends { id: string }>(stored: Row[]) {
   return {
     rows,
     moved: moves.at(-1),
-    fault,
+    error,
     press(button: string, move: Move) {
       pressed.current = button;
       place(move);
@@ -76,7 +76,7 @@ type Reorder = Omit<ReturnType<typeof useReorder>, 'row'>;
 
 /** Moves that are not stored yet. They leave one after the other: sent together, they might arrive in another order. */
 function useMoves() {
-  const fetcher = useFetcher<{ fault?: Toast } | null>();
+  const fetcher = useFetcher<{ error?: Toast } | null>();
   const [moves, setMoves] = useState<Move[]>([]);
   const isSending = useRef(false);
   const { submit, data } = fetcher;
@@ -88,7 +88,7 @@ function useMoves() {
       setMoves((before) => before.slice(1));
     });
   }, [moves, submit]);
-  return { moves, place: (move: Move) => setMoves((before) => [...before, move]), fault: data?.fault };
+  return { moves, place: (move: Move) => setMoves((before) => [...before, move]), error: data?.error };
 }
 
 function moveTo<Row extends { id: string }>(rows: Row[], { id, to }: Move) {
@@ -152,7 +152,7 @@ export function ReorderControls({ reorder: { press, handle, rows }, id, name }: 
 type ReorderAnnouncementProps = { reorder: Reorder; nameOf: (id: string) => string };
 
 /** Says where a row is now, for who cannot see it; and to everyone when that could not be stored. */
-export function ReorderAnnouncement({ reorder: { moved, rows, fault }, nameOf }: ReorderAnnouncementProps) {
+export function ReorderAnnouncement({ reorder: { moved, rows, error }, nameOf }: ReorderAnnouncementProps) {
   const [news, setNews] = useState('');
   const words =
     moved && `${nameOf(moved.id)} is now ${rows.findIndex(({ id }) => id === moved.id) + 1} of ${rows.length}.`;
@@ -164,7 +164,7 @@ export function ReorderAnnouncement({ reorder: { moved, rows, fault }, nameOf }:
       <p className="sr-only" role="status">
         {news}
       </p>
-      <FaultToast fault={fault} />
+      <ErrorToast error={error} />
     </>
   );
 }

@@ -12,7 +12,7 @@ export class NotSent extends Error {
 
 const NO_LINE = 'The connection broke off. Please try again.';
 const LOGGED_OUT = 'You are no longer signed in. Sign in in another tab, then try again.';
-const OUR_FAULT = 'Something went wrong on our side. Please try again.';
+const OUR_ERROR = 'Something went wrong on our side. Please try again.';
 /** Pieces this large are sent again at most when the line breaks. */
 const PIECE_BYTES = 2 * 1024 * 1024;
 const RETRIES_MS = [0, 1000, 3000, 5000, 10_000];
@@ -45,7 +45,7 @@ export async function sendInPieces(file: File, { address, fields, ...sending }: 
   if (answer.redirected) throw new NotSent(LOGGED_OUT);
   if (answer.ok) return void arrived.delete(file);
   const said = await answer.json().catch(() => undefined);
-  throw new NotSent(said?.message ?? said?.description ?? said?.title ?? OUR_FAULT, said?.title && said);
+  throw new NotSent(said?.message ?? said?.description ?? said?.title ?? OUR_ERROR, said?.title && said);
 }
 
 /** Answers with the upload's id. The library comes only now: most visits of such a page upload nothing. */

@@ -22,7 +22,7 @@ type UploadRowProps = {
 /** A chosen file: what it is, how far it has come, and what one can do about it. */
 export function UploadRow({ queued, onRemove, onRetry, done = SENT, children }: UploadRowProps) {
   const { file, state, sent } = queued;
-  const isAtFault = state === 'failed' || state === 'refused';
+  const isInvalid = state === 'failed' || state === 'refused';
   return (
     <li className="file-row">
       <Thumb file={file} />
@@ -31,12 +31,12 @@ export function UploadRow({ queued, onRemove, onRetry, done = SENT, children }: 
           <strong>{file.name}</strong> <span className="num">{fileSize(file.size)}</span>
         </p>
         <progress
-          className={classes('progress', state === 'done' && 'progress-ok', isAtFault && 'progress-danger')}
+          className={classes('progress', state === 'done' && 'progress-ok', isInvalid && 'progress-danger')}
           aria-label={file.name}
-          value={isAtFault ? 100 : Math.round(sent * 100)}
+          value={isInvalid ? 100 : Math.round(sent * 100)}
           max={100}
         />
-        <p className={classes('field-hint', isAtFault && 'file-failed')}>{wordsFor(queued, done)}</p>
+        <p className={classes('field-hint', isInvalid && 'file-failed')}>{wordsFor(queued, done)}</p>
       </div>
       <div className="file-acts">
         {state === 'failed' && onRetry && (

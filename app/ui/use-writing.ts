@@ -15,8 +15,8 @@ interface Opened {
 /** What came back of it. */
 interface Returned {
   typed: Record<string, string | undefined>;
-  faults: Record<string, string>;
-  fault?: Toast;
+  errors: Record<string, string>;
+  error?: Toast;
   html?: string;
   overtaken?: OvertakenBy;
   version?: string;
@@ -25,12 +25,12 @@ interface Returned {
 /** What such a form shows: what was typed before what is kept, and whether somebody else was at work. */
 export function useWriting(opened: Opened, returned?: Returned) {
   const { id, values, keptAt } = opened;
-  const { typed, faults = {}, fault, html } = returned ?? {};
+  const { typed, errors = {}, error, html } = returned ?? {};
   // The server proposes another with every answer; it is the same draft until the dialog is closed.
   const [draft] = useState(typed?.draft ?? opened.draft);
   const { overtaken, version } = returned ?? opened;
   return {
-    ...{ id, faults, fault, html },
+    ...{ id, errors, error, html },
     head: { hidden: { id, version, draft }, overtaken, keptAt: returned ? undefined : keptAt },
     valueOf: (name: string) => typed?.[name] ?? values[name],
   };

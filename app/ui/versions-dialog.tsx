@@ -40,17 +40,17 @@ type PastDialogProps = {
   returnTo: string;
   /** The id of what gets the focus once the record is gone. */
   focusOnClose: string;
-  fault?: Toast;
+  error?: Toast;
 };
 
 /** A text's earlier versions, one of them, or the question before it is deleted. */
-export function PastDialog({ opened, noun, listQuery, returnTo, focusOnClose, fault }: PastDialogProps) {
+export function PastDialog({ opened, noun, listQuery, returnTo, focusOnClose, error }: PastDialogProps) {
   if (opened.kind === 'delete') {
     const text = `Are you sure you want to delete ${opened.title}? Visitors do not find it any more then.`;
-    return <DeleteDialog title={`Delete this ${noun}`} id={opened.id} {...{ text, returnTo, focusOnClose, fault }} />;
+    return <DeleteDialog title={`Delete this ${noun}`} id={opened.id} {...{ text, returnTo, focusOnClose, error }} />;
   }
   const dialog = { returnTo, focusOnClose: `versions-${opened.id}` };
-  if (opened.kind === 'version') return <VersionDialog {...dialog} version={opened} fault={fault} />;
+  if (opened.kind === 'version') return <VersionDialog {...dialog} version={opened} error={error} />;
   return (
     <EditDialog title={`Earlier versions of ${opened.title}`} {...dialog}>
       <div className="dialog-fields">
@@ -70,18 +70,18 @@ export function PastDialog({ opened, noun, listQuery, returnTo, focusOnClose, fa
   );
 }
 
-type VersionDialogProps = Pick<PastDialogProps, 'returnTo' | 'focusOnClose' | 'fault'> & { version: OpenedVersion };
+type VersionDialogProps = Pick<PastDialogProps, 'returnTo' | 'focusOnClose' | 'error'> & { version: OpenedVersion };
 
 /** One earlier version as visitors saw it, and the way to have it back. */
 function VersionDialog({
   version: { versionId, version, when, who, facts, html },
   returnTo,
   focusOnClose,
-  fault,
+  error,
 }: VersionDialogProps) {
   return (
     <EditDialog title={`Saved ${when}, ${who}`} returnTo={returnTo} focusOnClose={focusOnClose} wide>
-      <DialogForm intent="restore" submit="Restore this version" busy="Restoring..." returnTo={returnTo} fault={fault}>
+      <DialogForm intent="restore" submit="Restore this version" busy="Restoring..." returnTo={returnTo} error={error}>
         <input type="hidden" name="earlier" value={versionId} />
         <input type="hidden" name="version" value={version} />
         <dl className="version-facts">

@@ -23,7 +23,7 @@ test('the owner invites a colleague, who comes in, and keeps the last owner', as
   await look(page, 'staff-invite');
   await dialog.getByRole('button', { name: 'Send Invite' }).click();
   await expect(dialog.getByText('Enter a name.')).toBeVisible();
-  await look(page, 'staff-invite-faults');
+  await look(page, 'staff-invite-errors');
   const person = await joinStaff(page, visitor, site);
   await look(visitor, 'joined');
 

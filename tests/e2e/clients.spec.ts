@@ -111,7 +111,7 @@ test('documents go up with their progress, one failing alone, and come down agai
   await page.getByRole('button', { name: 'Upload' }).click();
   await expect(notice(page, 'Please select a file and a category.')).toBeVisible();
   await expect(page.getByLabel('Files')).toHaveAccessibleDescription('Please select a file.');
-  await look(page, 'client-upload-faults');
+  await look(page, 'client-upload-errors');
   await page.getByLabel('Files').setInputFiles([
     { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 signed') },
     { name: 'release.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 release') },
@@ -228,7 +228,7 @@ test('a client is invited, finds everything in the portal, and sends photos', as
   await client.getByRole('button', { name: 'Save' }).click();
   await expect(client.getByText('This number has too few digits.')).toBeVisible();
   await expect(client.getByLabel('Phone')).toBeFocused();
-  await look(client, 'portal-fault');
+  await look(client, 'portal-error');
   await client.getByLabel('Phone').fill('304-555-0117');
   await client.getByRole('button', { name: 'Save' }).click();
   await expect(notice(client, 'Details Saved')).toBeVisible();

@@ -170,7 +170,7 @@ test('a line that breaks off is said to, and what was typed is kept once it is b
   await expect(page.getByRole('link', { name: 'In a tunnel' })).toHaveCount(0);
 });
 
-test('a fault in the text leads into the editor', async ({ page, site }) => {
+test('an error in the text leads into the editor', async ({ page, site }) => {
   await openAsStaff(page, '/terms-manager?add=new', site);
   const dialog = page.getByRole('dialog', { name: 'Add Section' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Only a title');

@@ -10,7 +10,7 @@ import type { AccountAnswer } from './account-answer';
 import { ASKED_TOO_OFTEN, mailChanged } from './account-emails.server';
 import { askForNewEmail, cancelNewEmail, maySendNewEmail, readNewEmail, resendNewEmail } from './email-change.server';
 import { removePasskey, renamePasskey } from './passkeys.server';
-import { passwordFault, setPassword } from './passwords.server';
+import { passwordError, setPassword } from './passwords.server';
 import { type Session, signOut } from './session.server';
 import { endOneSession, endSessions, markVerified, recentlyVerified } from './sessions.server';
 import { emailAddress } from './sign-in.schema';
@@ -51,7 +51,7 @@ export async function actOnAccount(
   if (!act) throw data(null, 400);
   const done = await act({ context, request, fields, ...by });
   if (done instanceof Response) return done;
-  return data({ ...done, intent, typed: typedIn(fields) }, done.faults || done.said?.variant ? 400 : 200);
+  return data({ ...done, intent, typed: typedIn(fields) }, done.errors || done.said?.variant ? 400 : 200);
 }
 
 /** What is put back into the form: never a password or a code. */
@@ -68,8 +68,8 @@ const ACTS: Record<string, (act: Act) => Promise<Done>> = {
     return back(act, { title: 'Address Unchanged', description: `You still sign in with ${act.user.email}.` });
   },
   'factor-begin': async (act) => {
-    const fault = await reauthenticationError(act);
-    if (fault) return { faults: { current_password: fault } };
+    const error = await reauthenticationError(act);
+    if (error) return { errors: { current_password: error } };
     const name = act.fields.friendly_name?.trim().slice(0, LONGEST_NAME);
     await beginTotpSetup(act.context, act.user.id, name || 'Authenticator app');
     return redirect(`${act.page}#second-step`, 303);
@@ -81,8 +81,8 @@ const ACTS: Record<string, (act: Act) => Promise<Done>> = {
   },
   'factor-remove': removeTwoFactor,
   'codes-renew': async (act) => {
-    const fault = await reauthenticationError(act);
-    if (fault) return { faults: { current_password: fault } };
+    const error = await reauthenticationError(act);
+    if (error) return { errors: { current_password: error } };
     return { codes: await act.context.transaction((tx) => renewRecoveryCodes(tx, act.user.id)) };
   },
   'session-end': async (act) => {
@@ -108,8 +108,8 @@ const ACTS: Record<string, (act: Act) => Promise<Done>> = {
 const STAFF_ACTS: Record<string, (act: Act) => Promise<Done>> = {
   name: async (act) => {
     const name = act.fields.name?.trim() ?? '';
-    if (name === '') return { faults: { name: 'Enter your name.' } };
-    if (name.length > LONGEST_NAME) return { faults: { name: 'This name is too long.' } };
+    if (name === '') return { errors: { name: 'Enter your name.' } };
+    if (name.length > LONGEST_NAME) return { errors: { name: 'This name is too long.' } };
     await act.context.transaction(({ db }) =>
       db.updateTable('users').set({ name }).where('id', '=', act.user.id).execute(),
     );
@@ -121,8 +121,8 @@ const STAFF_ACTS: Record<string, (act: Act) => Promise<Done>> = {
     return back(act, { title: 'Passkey Renamed' });
   },
   'passkey-remove': async (act) => {
-    const fault = await reauthenticationError(act);
-    if (fault) return { faults: { current_password: fault } };
+    const error = await reauthenticationError(act);
+    if (error) return { errors: { current_password: error } };
     await act.context.transaction(async (tx) => {
       await removePasskey(tx, act.user.id, act.fields.id ?? '');
       await mailChanged(tx, act.user, 'A passkey of your account was removed.');
@@ -131,21 +131,21 @@ const STAFF_ACTS: Record<string, (act: Act) => Promise<Done>> = {
   },
   /** Reauthenticates before a passkey is made: making one takes two requests of the browser. */
   confirm: async (act) => {
-    const fault = await reauthenticationError(act);
-    return fault ? { faults: { current_password: fault } } : redirect(`${act.page}#passkeys`, 303);
+    const error = await reauthenticationError(act);
+    return error ? { errors: { current_password: error } } : redirect(`${act.page}#passkeys`, 303);
   },
 };
 
 async function changePassword({ context, fields, user, session, page }: Act): Promise<Done> {
   const current = await confirmPassword(context, user.email, fields.current_password ?? '');
-  const fault = await passwordFault(fields.password ?? '');
-  if (current || fault) {
+  const error = await passwordError(fields.password ?? '');
+  if (current || error) {
     const said = {
       title: 'Error updating password',
-      description: current ?? fault ?? '',
+      description: current ?? error ?? '',
       variant: 'destructive' as const,
     };
-    return { said, faults: { ...(current && { current_password: current }), ...(fault && { password: fault }) } };
+    return { said, errors: { ...(current && { current_password: current }), ...(error && { password: error }) } };
   }
   const hash = await hashPassword(fields.password ?? '');
   await context.transaction(async (tx) => {
@@ -159,11 +159,11 @@ async function changePassword({ context, fields, user, session, page }: Act): Pr
 async function changeEmail(act: Act): Promise<Done> {
   const { context, fields, user } = act;
   const email = emailAddress.safeParse(fields.email ?? '');
-  if (!email.success) return { faults: { email: email.error.issues[0]?.message ?? '' } };
-  if (email.data === user.email) return { faults: { email: 'You sign in with this address already.' } };
-  const fault = await reauthenticationError(act);
-  if (fault) return { faults: { current_password: fault } };
-  if (!(await maySendNewEmail(context, user, email.data))) return { faults: { email: ASKED_TOO_OFTEN } };
+  if (!email.success) return { errors: { email: email.error.issues[0]?.message ?? '' } };
+  if (email.data === user.email) return { errors: { email: 'You sign in with this address already.' } };
+  const error = await reauthenticationError(act);
+  if (error) return { errors: { current_password: error } };
+  if (!(await maySendNewEmail(context, user, email.data))) return { errors: { email: ASKED_TOO_OFTEN } };
   await askForNewEmail(context, user, email.data);
   return back(act, linkSent(act, email.data));
 }
@@ -186,10 +186,10 @@ function linkSent({ context, user }: Act, email: string): Notice {
 
 async function finishTwoFactorSetup({ context, fields, user }: Act): Promise<Done> {
   if (!(await withinLimit(context, 'new factor by account', user.id))) {
-    return { faults: { code: TOO_MANY } };
+    return { errors: { code: TOO_MANY } };
   }
   const codes = await finishTotpSetup(context, user.id, (fields.code ?? '').replaceAll(/\s/g, ''));
-  if (!codes) return { faults: { code: 'This code is not right. Wait for the next one, then try again.' } };
+  if (!codes) return { errors: { code: 'This code is not right. Wait for the next one, then try again.' } };
   await mailChanged(context, user, 'An authenticator app now guards your account: signing in asks for its code.');
   return { codes };
 }
@@ -198,11 +198,11 @@ async function removeTwoFactor(act: Act): Promise<Done> {
   const { context, user } = act;
   if (user.role === 'owner') {
     return {
-      faults: { current_password: 'An owner’s account keeps its second step. Move it to another phone instead.' },
+      errors: { current_password: 'An owner’s account keeps its second step. Move it to another phone instead.' },
     };
   }
-  const fault = await reauthenticationError(act);
-  if (fault) return { faults: { current_password: fault } };
+  const error = await reauthenticationError(act);
+  if (error) return { errors: { current_password: error } };
   await context.transaction(async (tx) => {
     await removeTotp(tx, user.id);
     await mailChanged(tx, user, 'The second step was taken off your account: the password alone signs in.');
@@ -214,9 +214,9 @@ async function removeTwoFactor(act: Act): Promise<Done> {
 async function reauthenticationError({ context, fields, user, session }: Act): Promise<string | undefined> {
   if (recentlyVerified(context, session)) return undefined;
   if (!fields.current_password) return 'Enter your password, to confirm that it is you.';
-  const fault = await confirmPassword(context, user.email, fields.current_password);
-  if (!fault) await markVerified(context, session);
-  return fault;
+  const error = await confirmPassword(context, user.email, fields.current_password);
+  if (!error) await markVerified(context, session);
+  return error;
 }
 
 function back({ context, page }: Act, notice: Notice) {

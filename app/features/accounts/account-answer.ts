@@ -3,7 +3,7 @@ export interface AccountAnswer {
   intent?: string;
   said?: { title: string; description: string; variant?: 'destructive' };
   /** By the name of the field. */
-  faults?: Partial<Record<'name' | 'email' | 'password' | 'current_password' | 'code', string>>;
+  errors?: Partial<Record<'name' | 'email' | 'password' | 'current_password' | 'code', string>>;
   typed?: { email?: string; name?: string; friendly_name?: string };
   /** New recovery codes: shown this once. */
   codes?: string[];

@@ -2,7 +2,7 @@ import './account.css';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useSendsMail } from '~/features/studio/use-studio';
-import { FaultToast } from '~/ui/fault-toast';
+import { ErrorToast } from '~/ui/error-toast';
 import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
 import { type AccountPanelProps, answerTo, Foot } from './account-panel';
@@ -17,7 +17,7 @@ export function AccountPanels({ facts, answer, timeZone, children }: AccountPane
   const box = useFormReset<HTMLDivElement>(answer !== undefined);
   return (
     <div ref={box} className="account-panels">
-      <FaultToast fault={answer?.said} />
+      <ErrorToast error={answer?.said} />
       {answer?.codes && <RecoveryCodes codes={answer.codes} />}
       {facts.user.role && <NamePanel facts={facts} answer={answerTo('name', answer)} />}
       <EmailPanel facts={facts} answer={answerTo('email', answer)} />
@@ -35,7 +35,7 @@ function NamePanel({ facts, answer }: PanelProps) {
   return (
     <Panel title="Name">
       <Form method="post" className="panel-body">
-        <Field id="name" label="Name" required error={answer?.faults?.name}>
+        <Field id="name" label="Name" required error={answer?.errors?.name}>
           {(control) => (
             <Input {...control} name="name" autoComplete="name" defaultValue={answer?.typed?.name ?? facts.user.name} />
           )}
@@ -76,7 +76,7 @@ function EmailPanel({ facts, answer }: PanelProps) {
           id="email"
           label="New Email"
           required
-          error={answer?.faults?.email}
+          error={answer?.errors?.email}
           hint={
             sendsMail
               ? 'A link goes to the new address, a note to the old one.'
@@ -109,7 +109,7 @@ function PasswordPanel({ facts, answer }: PanelProps) {
           id="password"
           label="New Password"
           required
-          error={answer?.faults?.password}
+          error={answer?.errors?.password}
           hint="At least 8 characters. Your other devices are signed out."
         >
           {(control) => <Input {...control} type="password" name="password" autoComplete="new-password" />}

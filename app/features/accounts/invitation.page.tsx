@@ -12,7 +12,7 @@ import { redirectAfterLogin } from './login.actions.server';
 import { LoginFrame } from './login-frame';
 import { makeFirstOwner } from './owner.server';
 import { PasswordForm } from './password-form';
-import { passwordFault } from './passwords.server';
+import { passwordError } from './passwords.server';
 import { emailAddress } from './sign-in.schema';
 
 const OVER = 'This invitation is over or was used already. Ask us for another one, or sign in if you have an account.';
@@ -22,10 +22,10 @@ const firstOwner = z.object({
   name: z.string().trim().min(1, 'Enter your name.').max(200, 'This name is too long.'),
 });
 
-type Faults = Partial<Record<'email' | 'name' | 'password', string>>;
+type Errors = Partial<Record<'email' | 'name' | 'password', string>>;
 
-const NONE: Faults = {};
-const TAKEN: Faults = { email: 'A client has this address. Use another one.' };
+const NONE: Errors = {};
+const TAKEN: Errors = { email: 'A client has this address. Use another one.' };
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const link = await readInvitation(getContext(args), params.token);
@@ -36,17 +36,17 @@ export async function action({ request, params: { token }, ...args }: Route.Acti
   const context = getContext(args);
   const fields = await formFields(request);
   const invited = await readInvitation(context, token);
-  if (!invited) return data({ typed: {}, faults: NONE, isOver: true }, 410);
+  if (!invited) return data({ typed: {}, errors: NONE, isOver: true }, 410);
   const { password = '' } = fields;
   const owner = invited.purpose === 'owner' ? firstOwner.safeParse(fields) : undefined;
-  const faults = { ...(owner?.error && fieldErrors(owner.error)), password: await passwordFault(password) };
+  const errors = { ...(owner?.error && fieldErrors(owner.error)), password: await passwordError(password) };
   const typed = { email: fields.email, name: fields.name };
-  if (faults.password || owner?.success === false) return data({ typed, faults, isOver: false }, 400);
+  if (errors.password || owner?.success === false) return data({ typed, errors, isOver: false }, 400);
   const start = owner?.success
     ? await makeFirstOwner(context, request, { ...owner.data, token, password })
     : await acceptInvitation(context, request, { token, password });
-  if (start === false) return data({ typed, faults: TAKEN, isOver: false }, 400);
-  if (!start) return data({ typed, faults: NONE, isOver: true }, 410);
+  if (start === false) return data({ typed, errors: TAKEN, isOver: false }, 400);
+  if (!start) return data({ typed, errors: NONE, isOver: true }, 410);
   return redirectAfterLogin(context, { ...start, home: start.to });
 }
 
@@ -59,12 +59,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function Invitation({ loaderData: { invited }, actionData, matches }: Route.ComponentProps) {
   const studio = matches[0].loaderData.studio.name;
   if (!invited || actionData?.isOver) return <Over studio={studio} />;
-  const { faults, typed } = actionData ?? {};
+  const { errors, typed } = actionData ?? {};
   return (
     <LoginFrame studio={studio} title={invited.name ? `Welcome, ${invited.name}` : 'Welcome'}>
-      <PasswordForm submit="Set Password and Log In" busyLabel="Logging in..." fault={faults?.password}>
+      <PasswordForm submit="Set Password and Log In" busyLabel="Logging in..." error={errors?.password}>
         {invited.purpose === 'owner' ? (
-          <OwnerFields typed={typed} faults={faults} />
+          <OwnerFields typed={typed} errors={errors} />
         ) : (
           <p>
             {/* For password managers: they keep the password under this name. */}
@@ -78,14 +78,14 @@ export default function Invitation({ loaderData: { invited }, actionData, matche
   );
 }
 
-function OwnerFields({ typed, faults }: { typed?: { email?: string; name?: string }; faults?: Faults }) {
+function OwnerFields({ typed, errors }: { typed?: { email?: string; name?: string }; errors?: Errors }) {
   return (
     <>
       <p>This studio has no staff yet. Make the owner’s account: everybody else is invited from there.</p>
-      <Field id="name" label="Your Name" required error={faults?.name}>
+      <Field id="name" label="Your Name" required error={errors?.name}>
         {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={typed?.name} />}
       </Field>
-      <Field id="email" label="Email" required error={faults?.email}>
+      <Field id="email" label="Email" required error={errors?.email}>
         {(control) => (
           <Input {...control} type="email" name="email" autoComplete="username" defaultValue={typed?.email} />
         )}

@@ -75,17 +75,17 @@ test('what is missing is named, and what was typed is kept', async () => {
   const studio = await openStudio();
   await addClient(studio);
   const link = studio.ownerLink ?? '';
-  const faults: [Record<string, string>, string][] = [
+  const errors: [Record<string, string>, string][] = [
     [{ ...JUNE, name: ' ' }, 'Enter your name.'],
     [{ ...JUNE, email: 'june' }, 'Enter an e-mail address, for example june@example.com.'],
     [{ ...JUNE, password: 'short' }, 'A password has at least 8 characters.'],
     [{ ...JUNE, password: 'password1' }, 'This password is on lists that thieves try first.'],
     [{ ...JUNE, email: HANNAH.email }, 'A client has this address. Use another one.'],
   ];
-  for (const [fields, fault] of faults) {
+  for (const [fields, error] of errors) {
     const answer = await studio.asVisitor().post(link, fields);
     const html = await answer.text();
-    expect([answer.status, readable(html).includes(fault)]).toEqual([400, true]);
+    expect([answer.status, readable(html).includes(error)]).toEqual([400, true]);
     expect(html).toContain(`value="${fields.email}"`);
     expect(html).not.toContain(JUNE.password);
   }

@@ -3,10 +3,10 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 
-type PasswordFormProps = { submit: string; busyLabel: string; fault?: string; children?: ReactNode };
+type PasswordFormProps = { submit: string; busyLabel: string; error?: string; children?: ReactNode };
 
 /** One field for a new password, as the emails' links lead to. `children` stand above it. */
-export function PasswordForm({ submit, busyLabel, fault, children }: PasswordFormProps) {
+export function PasswordForm({ submit, busyLabel, error, children }: PasswordFormProps) {
   const busy = useNavigation().formMethod === 'POST';
   return (
     <Form className="login-form" method="post">
@@ -15,7 +15,7 @@ export function PasswordForm({ submit, busyLabel, fault, children }: PasswordFor
         id="password"
         label="New Password"
         required
-        error={fault}
+        error={error}
         hint="At least 8 characters; a few words are best."
       >
         {(control) => <Input {...control} type="password" name="password" autoComplete="new-password" />}

@@ -8,7 +8,7 @@ import type { Route } from './+types/password-reset.page';
 import { redirectAfterLogin } from './login.actions.server';
 import { LoginFrame } from './login-frame';
 import { PasswordForm } from './password-form';
-import { passwordFault } from './passwords.server';
+import { passwordError } from './passwords.server';
 import { isResetOpen, resetPassword } from './recovery.server';
 import { tellTabs } from './session-events';
 
@@ -28,17 +28,17 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const { password = '' } = await formFields(request);
   const token = url.searchParams.get('token') ?? '';
   // Before the costly work of hashing.
-  if (!(await isResetOpen(context, token))) return data({ said: NO_SESSION, fault: undefined }, 410);
-  const fault = await passwordFault(password);
-  if (fault) return data({ said: { title: FAILED, description: fault }, fault }, 400);
+  if (!(await isResetOpen(context, token))) return data({ said: NO_SESSION, error: undefined }, 410);
+  const error = await passwordError(password);
+  if (error) return data({ said: { title: FAILED, description: error }, error }, 400);
   try {
     const reset = await resetPassword(context, request, { token, password });
-    if (!reset) return data({ said: NO_SESSION, fault: undefined }, 410);
+    if (!reset) return data({ said: NO_SESSION, error: undefined }, 410);
     return await redirectAfterLogin(context, reset, reset.home, DONE);
   } catch (error) {
     context.log.error('password not reset', { error });
     const description = 'The password could not be stored. Please try again in a minute.';
-    return data({ said: { title: FAILED, description }, fault: undefined }, 503);
+    return data({ said: { title: FAILED, description }, error: undefined }, 503);
   }
 }
 
@@ -62,7 +62,7 @@ export default function PasswordReset({ loaderData: { isOpen }, actionData, matc
         </Note>
       )}
       {isOpen ? (
-        <PasswordForm submit="Set Password" busyLabel="Saving..." fault={actionData?.fault} />
+        <PasswordForm submit="Set Password" busyLabel="Saving..." error={actionData?.error} />
       ) : (
         <>
           <p>

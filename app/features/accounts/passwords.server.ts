@@ -7,7 +7,7 @@ import { newPassword } from './sign-in.schema';
 const KNOWN = 'This password is on lists that thieves try first. Choose another one, a few words for example.';
 
 /** What is wrong with a new password, if anything (product.md; bar 20). */
-export async function passwordFault(password: string): Promise<string | undefined> {
+export async function passwordError(password: string): Promise<string | undefined> {
   const length = newPassword.safeParse(password);
   if (!length.success) return length.error.issues[0]?.message;
   return (await isKnownPassword(password)) ? KNOWN : undefined;

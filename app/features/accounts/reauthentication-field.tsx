@@ -10,10 +10,10 @@ export function ReauthenticationField({
   recentlyVerified,
   answer,
 }: ReauthenticationFieldProps) {
-  const fault = answer?.faults?.current_password;
-  if (recentlyVerified && !fault) return null;
+  const error = answer?.errors?.current_password;
+  if (recentlyVerified && !error) return null;
   return (
-    <Field id={`${of}-reauthentication`} label={label} required error={fault}>
+    <Field id={`${of}-reauthentication`} label={label} required error={error}>
       {(control) => <Input {...control} type="password" name="current_password" autoComplete="current-password" />}
     </Field>
   );

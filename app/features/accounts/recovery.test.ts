@@ -112,7 +112,7 @@ test('a new password has 8 to 128 characters and is on no list', async () => {
   const studio = await openWithOwner();
   await studio.asVisitor().post('/admin-login', ASKED);
   const link = await linkTo(studio, OWNER.email);
-  for (const [password, fault] of [
+  for (const [password, error] of [
     ['seven77', 'A password has at least 8 characters.'],
     ['x'.repeat(129), 'A password has at most 128 characters.'],
     ['iloveyou', 'This password is on lists that thieves try first.'],
@@ -122,7 +122,7 @@ test('a new password has 8 to 128 characters and is on no list', async () => {
     const answer = await studio.asVisitor().post(link, { password });
     expect([password, answer.status]).toEqual([password, 400]);
     const html = await answer.text();
-    expect(readable(html)).toContain(`Error updating password ${fault}`);
+    expect(readable(html)).toContain(`Error updating password ${error}`);
     expect(html).not.toContain(`value="${password}"`);
   }
   expect((await studio.asVisitor().post(link, { password: NEW })).status).toBe(303);

@@ -78,16 +78,16 @@ test('refusing an unknown address is as much work as refusing a known one', asyn
   expect(Math.abs(spent.known - spent.unknown)).toBeLessThan(spent.known / 3);
 });
 
-test('the field at fault is named', async () => {
+test('the invalid field is named', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();
-  const faults: [Record<string, string>, string][] = [
+  const errors: [Record<string, string>, string][] = [
     [{ email: '', password: 'x' }, 'Enter an e-mail address, for example june@example.com.'],
     [{ email: 'june', password: 'x' }, 'Enter an e-mail address, for example june@example.com.'],
     [{ email: `${'a'.repeat(300)}@example.com`, password: 'x' }, 'This address is too long.'],
     [{ email: 'june@example.com', password: '' }, 'Enter your password.'],
   ];
-  for (const [fields, message] of faults) {
+  for (const [fields, message] of errors) {
     const answer = await visitor.post('/admin-login', fields);
     expect(answer.status).toBe(400);
     expect(readable(await answer.text())).toContain(message);

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function SignUp({ actionData, matches }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST';
-  const { said, faults, typed } = actionData ?? {};
+  const { said, errors, typed } = actionData ?? {};
   const sendsMail = useSendsMail();
   return (
     <LoginFrame studio={matches[0].loaderData.studio.name} title="Sign Up">
@@ -45,10 +45,10 @@ export default function SignUp({ actionData, matches }: Route.ComponentProps) {
             ? 'We send a link to your address. There you choose your password.'
             : 'This site cannot send email yet. Sign up, then call us: we give you the link where you choose your password.'}
         </p>
-        <Field id="name" label="Name" required error={faults?.name?.[0]}>
+        <Field id="name" label="Name" required error={errors?.name?.[0]}>
           {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={typed?.name} />}
         </Field>
-        <Field id="email" label="Email" required error={faults?.email?.[0]}>
+        <Field id="email" label="Email" required error={errors?.email?.[0]}>
           {(control) => (
             <Input {...control} type="email" name="email" autoComplete="email" defaultValue={typed?.email} />
           )}

@@ -15,7 +15,7 @@ interface SignUpAnswer {
   /** Signing up removes any session there is (spec 4). */
   cookies: string[];
   said?: { title: string; description: string; variant?: 'destructive' };
-  faults?: { name?: string[]; email?: string[] };
+  errors?: { name?: string[]; email?: string[] };
   typed?: { name?: string; email?: string };
 }
 
@@ -30,7 +30,7 @@ export async function askForAccount(
 ): Promise<SignUpAnswer> {
   const typed = { name: fields.name, email: fields.email };
   const form = invitee.safeParse(fields);
-  if (!form.success) return { status: 400, cookies: [], typed, faults: z.flattenError(form.error).fieldErrors };
+  if (!form.success) return { status: 400, cookies: [], typed, errors: z.flattenError(form.error).fieldErrors };
   const { email, name } = form.data;
   try {
     const mayAsk = await Promise.all([

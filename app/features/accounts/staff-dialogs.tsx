@@ -15,11 +15,11 @@ const ROLE_CHOICES = [
   { role: 'designer', label: 'Designer', detail: 'May change content and clients.' },
 ];
 
-type Faults = { name?: string[]; email?: string[]; role?: string[] };
+type Errors = { name?: string[]; email?: string[]; role?: string[] };
 type Answer = {
   typed: { name?: string; email?: string; role?: string; version?: string };
-  faults: Faults;
-  fault?: Toast;
+  errors: Errors;
+  error?: Toast;
   conflict?: EditConflict;
 };
 
@@ -27,23 +27,23 @@ type Answer = {
 export function InviteStaffDialog({ answer }: { answer?: Answer }) {
   const [search] = useSearchParams();
   if (!search.has('add')) return null;
-  const { typed, faults, fault } = answer ?? { typed: {}, faults: {} };
+  const { typed, errors, error } = answer ?? { typed: {}, errors: {} };
   return (
     <EditDialog title="Invite a Colleague" returnTo={RETURN_TO} focusOnClose="invite">
-      <DialogForm returnTo={RETURN_TO} submit="Send Invite" busy="Sending..." fault={fault}>
-        <Field id="name" label="Name" required error={faults.name?.[0]}>
+      <DialogForm returnTo={RETURN_TO} submit="Send Invite" busy="Sending..." error={error}>
+        <Field id="name" label="Name" required error={errors.name?.[0]}>
           {(control) => <Input {...control} name="name" autoComplete="off" defaultValue={typed.name} />}
         </Field>
         <Field
           id="email"
           label="Email"
           required
-          error={faults.email?.[0]}
+          error={errors.email?.[0]}
           hint="The link in the letter is good for seven days."
         >
           {(control) => <Input {...control} type="email" name="email" autoComplete="off" defaultValue={typed.email} />}
         </Field>
-        <RoleField selected={typed.role ?? 'designer'} fault={faults.role?.[0]} />
+        <RoleField selected={typed.role ?? 'designer'} error={errors.role?.[0]} />
       </DialogForm>
     </EditDialog>
   );
@@ -57,11 +57,11 @@ export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answ
   const { id, version, name, email, role, disabled_at, has_two_factor } = member;
   return (
     <EditDialog title={name} returnTo={RETURN_TO} focusOnClose={`edit-${id}`}>
-      <DialogForm returnTo={RETURN_TO} submit="Save Role" fault={answer?.fault}>
+      <DialogForm returnTo={RETURN_TO} submit="Save Role" error={answer?.error}>
         <input type="hidden" name="id" value={id} />
         <EditVersion version={version} returned={answer} />
         <p>{email}</p>
-        <RoleField selected={answer?.typed.role ?? role} fault={answer?.faults.role?.[0]} />
+        <RoleField selected={answer?.typed.role ?? role} error={answer?.errors.role?.[0]} />
       </DialogForm>
       <Form method="post" className="staff-account-actions" preventScrollReset>
         <input type="hidden" name="id" value={id} />
@@ -78,9 +78,9 @@ export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answ
   );
 }
 
-function RoleField({ selected, fault }: { selected: string; fault?: string }) {
+function RoleField({ selected, error }: { selected: string; error?: string }) {
   return (
-    <FieldGroup id="role" label="Role" required error={fault}>
+    <FieldGroup id="role" label="Role" required error={error}>
       {ROLE_CHOICES.map(({ role, label, detail }) => (
         <Choice
           key={role}

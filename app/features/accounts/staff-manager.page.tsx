@@ -47,13 +47,13 @@ export async function action({ request, ...args }: Route.ActionArgs) {
 async function invite({ context, by, fields }: Acting) {
   const typed = { name: fields.name, email: fields.email, role: fields.role };
   const form = staffForm.safeParse(fields);
-  if (!form.success) return data({ typed, faults: z.flattenError(form.error).fieldErrors, fault: undefined }, 400);
+  if (!form.success) return data({ typed, errors: z.flattenError(form.error).fieldErrors, error: undefined }, 400);
   try {
     await inviteStaff(context, by, form.data);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    const fault = { title: 'Invite Failed', description: error.message };
-    return data({ typed, faults: { email: [error.message] }, fault }, 409);
+    const { message } = error;
+    return data({ typed, errors: { email: [message] }, error: { title: 'Invite Failed', description: message } }, 409);
   }
   const description = `${form.data.name} has been invited to the back office.`;
   return redirectWithNotice(
@@ -87,7 +87,7 @@ async function change({ context, by, fields: { id = '', intent } }: Acting) {
     });
   }
   const why = await changeStaff(context, by, id, { disabled: intent === 'disable' });
-  if (why) return data({ typed: {}, faults: {}, fault: { title: 'Save Failed', description: why } }, 409);
+  if (why) return data({ typed: {}, errors: {}, error: { title: 'Save Failed', description: why } }, 409);
   return redirectWithNotice(context, PAGE, { title: 'Success!', description: DONE[intent as keyof typeof DONE] });
 }
 
@@ -95,15 +95,15 @@ async function changeRole({ context, by, fields }: Acting) {
   const { id = '', role, version } = fields;
   const typed = { role, version };
   const given = staffForm.shape.role.safeParse(role);
-  if (!given.success) return data({ typed, faults: { role: ['Choose a role.'] }, fault: undefined }, 400);
+  if (!given.success) return data({ typed, errors: { role: ['Choose a role.'] }, error: undefined }, 400);
   const wanted = { role: given.data, version: versionIn(typed) };
   const record = { table: 'users', id, labels: { role: 'Role' }, read: () => readRole(context, id), typed } as const;
   let why: string | undefined;
   const failed = await editFailureOf(context, 'Save Failed', record, async () => {
     why = await changeStaff(context, by, id, wanted);
   });
-  if (failed) return data({ ...failed, typed, faults: {} }, failed.status);
-  if (why) return data({ typed, faults: {}, fault: { title: 'Save Failed', description: why } }, 409);
+  if (failed) return data({ ...failed, typed, errors: {} }, failed.status);
+  if (why) return data({ typed, errors: {}, error: { title: 'Save Failed', description: why } }, 409);
   return redirectWithNotice(context, PAGE, { title: 'Success!', description: 'The role is changed.' });
 }
 

@@ -42,17 +42,17 @@ test('what is missing is named, and an address that is taken too', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   await addClient(studio);
-  const faults: [Record<string, string>, number, string][] = [
+  const errors: [Record<string, string>, number, string][] = [
     [{ ...COLE, name: '' }, 400, 'Enter a name.'],
     [{ ...COLE, email: 'cole' }, 400, 'Enter an e-mail address, for example june@example.com.'],
     [{ ...COLE, role: 'king' }, 400, 'Choose a role.'],
     [{ ...COLE, email: 'OWNER@example.com' }, 409, 'Invite Failed Somebody on the staff has this address.'],
     [{ ...COLE, email: HANNAH.email }, 409, 'Invite Failed A client has this address.'],
   ];
-  for (const [fields, status, fault] of faults) {
+  for (const [fields, status, error] of errors) {
     const answer = await owner.post('/staff-manager?add', fields);
     const html = await answer.text();
-    expect([answer.status, fault, readable(html).includes(fault)]).toEqual([status, fault, true]);
+    expect([answer.status, error, readable(html).includes(error)]).toEqual([status, error, true]);
     expect(html).toContain(`value="${fields.email}"`);
   }
 });

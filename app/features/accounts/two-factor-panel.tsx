@@ -16,7 +16,7 @@ export function TwoFactorPanel({ facts, answer, timeZone }: AccountPanelProps) {
       <Panel title="Second Step" actions={totp ? <Tag tone="ok">On</Tag> : <Tag tone="warn">Off</Tag>}>
         <div className="panel-body">{totp ? <InUse totp={totp} timeZone={timeZone} /> : <p>{WHY}</p>}</div>
         {pendingTotp && !answer?.codes ? (
-          <SetUp pendingTotp={pendingTotp} fault={answerTo('factor-finish', answer)?.faults?.code} />
+          <SetUp pendingTotp={pendingTotp} error={answerTo('factor-finish', answer)?.errors?.code} />
         ) : (
           <Form method="post" className="panel-body">
             <Field id="friendly_name" label="Name of the App or Phone">
@@ -78,7 +78,7 @@ function InUse({ totp, timeZone }: { totp: NonNullable<AccountFacts['totp']>; ti
   );
 }
 
-function SetUp({ pendingTotp, fault }: { pendingTotp: NonNullable<AccountFacts['pendingTotp']>; fault?: string }) {
+function SetUp({ pendingTotp, error }: { pendingTotp: NonNullable<AccountFacts['pendingTotp']>; error?: string }) {
   const { square, key, friendly_name } = pendingTotp;
   return (
     <Form method="post" className="panel-body set-up">
@@ -88,7 +88,7 @@ function SetUp({ pendingTotp, fault }: { pendingTotp: NonNullable<AccountFacts['
         <p>
           <code className="totp-key">{key.match(/.{1,4}/g)?.join(' ')}</code>
         </p>
-        <Field id="code" label="Code" required error={fault} hint={`The six digits that ${friendly_name} shows now.`}>
+        <Field id="code" label="Code" required error={error} hint={`The six digits that ${friendly_name} shows now.`}>
           {(control) => <Input {...control} name="code" autoComplete="one-time-code" inputMode="numeric" />}
         </Field>
         <Foot>

@@ -23,14 +23,14 @@ test.each([
   const { type, result } = await after('error', error);
   expect(type).toBe('data');
   expect(result).toMatchObject({
-    data: { typed: { name: 'Ramp & Rye' }, faults: {}, fault: { description: expect.stringContaining(words) } },
+    data: { typed: { name: 'Ramp & Rye' }, errors: {}, error: { description: expect.stringContaining(words) } },
     init: { status: 503 },
   });
 });
 
 test('an answer of the action, a redirect and an error page of its own go on as they are', async () => {
   for (const [type, result] of [
-    ['data', data({ faults: { name: 'Vendor name is required' } }, 400)],
+    ['data', data({ errors: { name: 'Vendor name is required' } }, 400)],
     ['error', new Response(null, { status: 302 })],
     ['error', new ErrorResponse(404, '', '')],
   ] as const)

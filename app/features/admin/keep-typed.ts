@@ -41,6 +41,6 @@ function reasonOf(thrown: unknown): string | undefined {
 async function answer(sent: Request, description: string) {
   const form = await sent.clone().formData();
   const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
-  const fault: Toast = { title: 'Not Saved', description };
-  return data({ fault, faults: {}, typed }, 503);
+  const error: Toast = { title: 'Not Saved', description };
+  return data({ error, errors: {}, typed }, 503);
 }

@@ -22,11 +22,11 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   staff(args).mayEdit('privacy');
   const typed = url.searchParams.get('email')?.trim() ?? '';
   const email = addressIn(url);
-  if (!email) return { typed, fault: typed === '' ? undefined : NOT_AN_ADDRESS, found: undefined, isAsking: false };
+  if (!email) return { typed, error: typed === '' ? undefined : NOT_AN_ADDRESS, found: undefined, isAsking: false };
   const context = getContext(args);
   const [stored, refusal] = await Promise.all([readPersonalData(context, email), whyNotErased(context, email)]);
   const found = { email, kinds: summaryOf(stored), refusal };
-  return { typed, fault: undefined, found, isAsking: url.searchParams.has('erase') };
+  return { typed, error: undefined, found, isAsking: url.searchParams.has('erase') };
 }
 
 /** Erases the person that the address asks about, once the owner's password is given again. */
@@ -38,18 +38,18 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const { current_password } = await formFields(request);
   if (!email) throw data(null, 400);
   if (!current_password)
-    return data({ fault: 'Enter your password, to confirm that it is you.', refusal: undefined }, 400);
-  const fault = await confirmPassword(context, by.email, current_password);
-  if (fault) return data({ fault, refusal: undefined }, 400);
+    return data({ error: 'Enter your password, to confirm that it is you.', refusal: undefined }, 400);
+  const error = await confirmPassword(context, by.email, current_password);
+  if (error) return data({ error, refusal: undefined }, 400);
   const refusal = await erasePerson(context, by, email);
-  if (refusal) return data({ fault: undefined, refusal: { title: 'Not Erased', description: refusal } }, 409);
+  if (refusal) return data({ error: undefined, refusal: { title: 'Not Erased', description: refusal } }, 409);
   return redirectWithNotice(context, PAGE, { title: 'Erased', description: 'This person is no longer stored here.' });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Privacy') }];
 
 export default function PersonalData({
-  loaderData: { typed, fault, found, isAsking },
+  loaderData: { typed, error, found, isAsking },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -57,7 +57,7 @@ export default function PersonalData({
       <StaffHead title="Privacy" text="See, download or erase everything that is stored about one person." />
       <Panel title="Find a Person">
         <Form className="panel-body">
-          <Field id="email" label="Email Address" required error={fault}>
+          <Field id="email" label="Email Address" required error={error}>
             {(control) => <Input {...control} type="email" name="email" autoComplete="off" defaultValue={typed} />}
           </Field>
           <div className="staff-actions">
@@ -157,16 +157,16 @@ function WhatGoes() {
 
 type EraseDialogProps = {
   email: string;
-  answer?: { fault?: string; refusal?: { title: string; description: string } };
+  answer?: { error?: string; refusal?: { title: string; description: string } };
 };
 
 function EraseDialog({ email, answer }: EraseDialogProps) {
   const returnTo = `${PAGE}?${new URLSearchParams({ email })}`;
   return (
     <EditDialog title={`Erase ${email}?`} returnTo={returnTo} focusOnClose="erase">
-      <DialogForm intent="erase" returnTo={returnTo} submit="Erase" busy="Erasing..." isDanger fault={answer?.refusal}>
+      <DialogForm intent="erase" returnTo={returnTo} submit="Erase" busy="Erasing..." isDanger error={answer?.refusal}>
         <p>This cannot be undone.</p>
-        <Field id="erase-password" label="Your Password" required error={answer?.fault}>
+        <Field id="erase-password" label="Your Password" required error={answer?.error}>
           {(control) => <Input {...control} type="password" name="current_password" autoComplete="current-password" />}
         </Field>
       </DialogForm>

@@ -110,13 +110,13 @@ const NOT_UPLOADED = 'Image upload failed';
 async function save(act: Act, posted: PostedForm) {
   const { context, member, typed, returnTo } = act;
   const checked = postForm.safeParse(typed);
-  const { picture, fault: image } = await readPicture(posted, 'image');
-  const { fault: image_alt } = await readImageAlt(context, posted);
+  const { picture, error: image } = await readPicture(posted, 'image');
+  const { error: image_alt } = await readImageAlt(context, posted);
   if (!checked.success || image || image_alt) {
     const refused = { ...(image && { image }), ...(image_alt && { image_alt }) };
-    const faults: Record<string, string> = { ...(checked.error && fieldErrors(checked.error)), ...refused };
-    const title = faults.title ?? (image ? NOT_UPLOADED : 'Save Failed');
-    return back({ typed, faults, fault: { title, description: image ?? image_alt }, version: typed.version }, 400);
+    const errors: Record<string, string> = { ...(checked.error && fieldErrors(checked.error)), ...refused };
+    const title = errors.title ?? (image ? NOT_UPLOADED : 'Save Failed');
+    return back({ typed, errors, error: { title, description: image ?? image_alt }, version: typed.version }, 400);
   }
   const writing = writingOf(typed);
   try {
@@ -124,10 +124,10 @@ async function save(act: Act, posted: PostedForm) {
     if (!('id' in saved)) return overtaken(act, POST, saved);
   } catch (error) {
     if (hasCode(error, 'invalid'))
-      return back({ typed, faults: error.fields, fault: { title: 'Save Failed' }, version: typed.version }, 400);
+      return back({ typed, errors: error.fields, error: { title: 'Save Failed' }, version: typed.version }, 400);
     const description = 'Nothing was saved. Please try again.';
-    const fault = hasCode(error, 'picture-not-stored') ? { title: NOT_UPLOADED, description } : undefined;
-    return notSaved(act, POST.noun, error, fault);
+    const toast = hasCode(error, 'picture-not-stored') ? { title: NOT_UPLOADED, description } : undefined;
+    return notSaved(act, POST.noun, error, toast);
   }
   const description = `${checked.data.title} has been ${writing.id ? 'updated' : 'created'}.`;
   return redirectWithNotice(context, returnTo, { title: 'Success!', description });
@@ -192,7 +192,7 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
           opened={past}
           noun="post"
           focusOnClose="add-post"
-          fault={actionData?.fault}
+          error={actionData?.error}
           {...{ listQuery, returnTo }}
         />
       )}
@@ -202,7 +202,7 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
           what={WHAT}
           text="Visitors do not find them any more then; their pictures go too."
           returnTo={returnTo}
-          fault={actionData?.fault}
+          error={actionData?.error}
         />
       )}
     </>

@@ -18,7 +18,7 @@ type PostDialogProps = {
 
 /** Adds a post, or changes one (admin spec 2, "Blog Manager"). */
 export function PostDialog({ opened, post, returned, timeZone, returnTo }: PostDialogProps) {
-  const { id, faults, fault, html, head, valueOf } = useWriting(opened, returned);
+  const { id, errors, error, html, head, valueOf } = useWriting(opened, returned);
   return (
     <EditDialog
       title={id ? 'Edit Post' : 'Add Post'}
@@ -26,22 +26,22 @@ export function PostDialog({ opened, post, returned, timeZone, returnTo }: PostD
       focusOnClose={id ? `edit-${id}` : 'add-post'}
       wide
     >
-      <DialogForm returnTo={returnTo} encType="multipart/form-data" fault={fault}>
+      <DialogForm returnTo={returnTo} encType="multipart/form-data" error={error}>
         <WritingHead {...head} draftAction="/blog-manager/draft" timeZone={timeZone} />
         <div className="post-facts">
-          <Field id="title" label="Title" required error={faults.title}>
+          <Field id="title" label="Title" required error={errors.title}>
             {(control) => (
               <Input {...control} name="title" maxLength={200} autoComplete="off" defaultValue={valueOf('title')} />
             )}
           </Field>
-          <Field id="category" label="Category" error={faults.category}>
+          <Field id="category" label="Category" error={errors.category}>
             {(control) => <Input {...control} name="category" maxLength={100} defaultValue={valueOf('category')} />}
           </Field>
         </div>
         <Field
           id="excerpt"
           label="Excerpt"
-          error={faults.excerpt}
+          error={errors.excerpt}
           hint="A sentence or two: in the list, in the feed, in search engines."
         >
           {(control) => (
@@ -51,14 +51,14 @@ export function PostDialog({ opened, post, returned, timeZone, returnTo }: PostD
         <Field
           id="content"
           label="Content"
-          error={faults.content}
+          error={errors.content}
           hint="Markdown: ## for a heading, **bold**, *italic*, - for a list. Paste or drop pictures where they belong."
         >
           {(control) => (
             <MarkdownEditor
               control={control}
               name="content"
-              label={faults.content ? `Content. ${faults.content}` : 'Content'}
+              label={errors.content ? `Content. ${errors.content}` : 'Content'}
               rows={16}
               defaultValue={valueOf('content')}
               preview="/blog-manager/preview"
@@ -72,21 +72,21 @@ export function PostDialog({ opened, post, returned, timeZone, returnTo }: PostD
             label="Image"
             name="image"
             current={post?.picture}
-            fault={faults.image}
+            error={errors.image}
             actions={<LinkSubmit intent="remove-image">Remove the image</LinkSubmit>}
-            alt={{ name: 'image_alt', typed: valueOf('image_alt'), fault: faults.image_alt }}
+            alt={{ name: 'image_alt', typed: valueOf('image_alt'), error: errors.image_alt }}
           />
         </div>
-        <Publication shown={valueOf('shown') || 'now'} publishAt={valueOf('publish_at')} fault={faults.publish_at} />
+        <Publication shown={valueOf('shown') || 'now'} publishAt={valueOf('publish_at')} error={errors.publish_at} />
       </DialogForm>
     </EditDialog>
   );
 }
 
-type PublicationProps = { shown: string; publishAt?: string; fault?: string };
+type PublicationProps = { shown: string; publishAt?: string; error?: string };
 
 /** Who finds the post, and from when. */
-function Publication({ shown, publishAt, fault }: PublicationProps) {
+function Publication({ shown, publishAt, error }: PublicationProps) {
   const choices = [
     { value: 'now', label: 'Everybody', detail: 'It is public as soon as it is saved.' },
     { value: 'draft', label: 'Nobody yet', detail: 'It is saved, and only staff find it.' },
@@ -99,7 +99,7 @@ function Publication({ shown, publishAt, fault }: PublicationProps) {
           <Choice key={choice.value} type="radio" name="shown" {...choice} defaultChecked={shown === choice.value} />
         ))}
       </div>
-      <Field id="publish_at" label="From" error={fault} hint="In the studio’s time. Only where it is public later.">
+      <Field id="publish_at" label="From" error={error} hint="In the studio’s time. Only where it is public later.">
         {(control) => <Input {...control} type="datetime-local" name="publish_at" defaultValue={publishAt} />}
       </Field>
     </FieldGroup>

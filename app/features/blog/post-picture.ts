@@ -12,8 +12,8 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const member = staff(args);
   member.mayEdit('content');
   return withPostedForm(context, request, ONE_PICTURE, async (posted) => {
-    const { picture, fault } = await readPicture(posted, 'picture');
-    if (!picture) return Response.json({ message: fault ?? 'Choose a picture first.' }, { status: 400 });
+    const { picture, error } = await readPicture(posted, 'picture');
+    if (!picture) return Response.json({ message: error ?? 'Choose a picture first.' }, { status: 400 });
     const alt = '';
     const file = { bucket: 'blog-images', folder: `${member.id}/`, picture, alt } as const;
     try {

@@ -16,15 +16,15 @@ const FIELDS = [
 /** When the studio is away: an hour, a day, a fortnight. */
 export function BlockDialog({ returnTo, returned, today }: BlockDialogProps) {
   const [search] = useSearchParams();
-  const { typed, faults = {}, fault } = returned ?? {};
+  const { typed, errors = {}, error } = returned ?? {};
   const day = readDay(search.get('day'));
   const from = day && day > today ? day : today;
   return (
     <EditDialog title="Block Time" returnTo={returnTo} focusOnClose="add-block">
-      <DialogForm intent="block" returnTo={returnTo} submit="Block" busy="Blocking..." fault={fault}>
+      <DialogForm intent="block" returnTo={returnTo} submit="Block" busy="Blocking..." error={error}>
         <div className="field-grid">
           {FIELDS.map(({ name, label, hint, required, type }) => (
-            <Field key={name} id={name} {...{ label, hint, required }} error={faults[name]}>
+            <Field key={name} id={name} {...{ label, hint, required }} error={errors[name]}>
               {(control) => (
                 <Input
                   {...control}
@@ -36,7 +36,7 @@ export function BlockDialog({ returnTo, returned, today }: BlockDialogProps) {
             </Field>
           ))}
         </div>
-        <Field id="reason" label="Reason" error={faults.reason} hint="For the studio only: at the growers’ market.">
+        <Field id="reason" label="Reason" error={errors.reason} hint="For the studio only: at the growers’ market.">
           {(control) => <Input {...control} name="reason" maxLength={200} defaultValue={typed?.reason} />}
         </Field>
       </DialogForm>

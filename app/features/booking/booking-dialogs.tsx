@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { DeleteDialog } from '~/ui/edit-dialog';
-import { FaultToast } from '~/ui/fault-toast';
+import { ErrorToast } from '~/ui/error-toast';
 import { BlockDialog } from './block-dialog';
 import { spanWords } from './block-words';
 import { managerAddress, type ReturnedAct, WEEKDAYS } from './booking-manager';
@@ -32,7 +32,7 @@ export function BookingDialogs({ bookings, returned }: { bookings: Bookings; ret
         confirm="Remove"
         returnTo={common.returnTo}
         focusOnClose={`block-${block.id}`}
-        fault={returned?.fault}
+        error={returned?.error}
       />
     );
   if (slot && isFor('unslot'))
@@ -43,9 +43,9 @@ export function BookingDialogs({ bookings, returned }: { bookings: Bookings; ret
         id={slot.id}
         returnTo={common.returnTo}
         focusOnClose="add-slot"
-        fault={returned?.fault}
+        error={returned?.error}
       />
     );
   if (isFor('slot')) return <SlotDialog {...common} slot={slot} />;
-  return <FaultToast fault={returned?.fault} />;
+  return <ErrorToast error={returned?.error} />;
 }

@@ -16,7 +16,7 @@ import { useVisitorTimeZone } from './visitor-time';
 /** What the server said to a form that it did not take. */
 export interface Returned {
   message?: string;
-  faults?: Record<string, string>;
+  errors?: Record<string, string>;
   nearest?: Slot[];
   typed?: Record<string, string>;
 }
@@ -43,27 +43,27 @@ const LABELS: Record<string, string> = {
 
 /** The times of a day and what we need to know, with what is chosen in sight all the while. */
 export function BookingForm({ slots, studio, preselected, submissionToken, action, returned }: BookingFormProps) {
-  const { nearest = [], typed = {}, faults = {}, message } = returned ?? {};
+  const { nearest = [], typed = {}, errors = {}, message } = returned ?? {};
   const isBusy = useNavigation().formAction !== undefined;
   const ownZone = useVisitorTimeZone();
   const sendsMail = useSendsMail();
   const others = nearest.filter((one) => !slots.some((slot) => slot.starts_at.getTime() === one.starts_at.getTime()));
-  const errors = useMemo(
+  const summary = useMemo(
     () =>
-      Object.entries(returned?.faults ?? {}).map(([id, fault]) => ({ id, label: LABELS[id] ?? id, message: fault })),
+      Object.entries(returned?.errors ?? {}).map(([id, error]) => ({ id, label: LABELS[id] ?? id, message: error })),
     [returned],
   );
   return (
-    // With scripts the faults stand beside the fields, in our words; without, the browser's own checks say them.
+    // With scripts the errors stand beside the fields, in our words; without, the browser's own checks say them.
     <Form className="booking-form" method="post" action={action} noValidate={useHydrated()}>
-      <FormErrors errors={errors} />
+      <FormErrors errors={summary} />
       <Refusal message={message} />
-      <FieldGroup id="starts_at" label={<span className="sr-only">Time</span>} error={faults.starts_at}>
+      <FieldGroup id="starts_at" label={<span className="sr-only">Time</span>} error={errors.starts_at}>
         {others.length > 0 && <TimeChoices slots={others} timeZone={studio.time_zone} withDay first={slots.length} />}
         <TimeChoices slots={slots} timeZone={studio.time_zone} selected={typed.starts_at ?? preselected} />
       </FieldGroup>
-      <Places studio={studio} selected={typed.place} error={faults.place} />
-      <Details typed={typed} faults={faults} />
+      <Places studio={studio} selected={typed.place} error={errors.place} />
+      <Details typed={typed} errors={errors} />
       <input type="hidden" name="submission_token" value={typed.submission_token ?? submissionToken} />
       {ownZone && <input type="hidden" name="visitor_zone" value={ownZone} />}
       <div className="summary">
@@ -124,8 +124,8 @@ function Places({
   );
 }
 
-function Details({ typed, faults }: { typed: Record<string, string>; faults: Record<string, string> }) {
-  const text = (id: string) => ({ id, label: LABELS[id], error: faults[id] });
+function Details({ typed, errors }: { typed: Record<string, string>; errors: Record<string, string> }) {
+  const text = (id: string) => ({ id, label: LABELS[id], error: errors[id] });
   return (
     <div className="field-grid">
       <p className="field-hint field-full">
@@ -163,7 +163,7 @@ function Details({ typed, faults }: { typed: Record<string, string>; faults: Rec
       <Field {...text('note')} className="field-full" hint="A date, a place, colors: whatever helps us prepare.">
         {(control) => <Textarea {...control} name="note" rows={3} maxLength={2000} defaultValue={typed.note} />}
       </Field>
-      <HoneypotField id={HONEYPOT} error={faults[HONEYPOT]} />
+      <HoneypotField id={HONEYPOT} error={errors[HONEYPOT]} />
     </div>
   );
 }

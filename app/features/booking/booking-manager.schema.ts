@@ -39,13 +39,13 @@ export const blockForm = z
   })
   .transform((block) => ({ ...block, until_day: block.until_day || block.from_day }))
   .superRefine(({ from_day, from_time, until_day, until_time }, check) => {
-    const fault = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message });
-    if (!readDay(until_day)) fault('until_day', 'Choose a day.');
-    else if (until_day < from_day) fault('until_day', 'This is before the first day.');
-    if (from_time && !until_time) fault('until_time', 'Until when? Leave both times empty for whole days.');
-    if (!from_time && until_time) fault('from_time', 'From when? Leave both times empty for whole days.');
+    const error = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message });
+    if (!readDay(until_day)) error('until_day', 'Choose a day.');
+    else if (until_day < from_day) error('until_day', 'This is before the first day.');
+    if (from_time && !until_time) error('until_time', 'Until when? Leave both times empty for whole days.');
+    if (!from_time && until_time) error('from_time', 'From when? Leave both times empty for whole days.');
     if (from_day === until_day && from_time && until_time && until_time <= from_time)
-      fault('until_time', 'This is not after the beginning.');
+      error('until_time', 'This is not after the beginning.');
   });
 
 export type BlockForm = z.infer<typeof blockForm>;

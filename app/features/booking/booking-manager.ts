@@ -23,8 +23,8 @@ export function managerAddress({ view, day }: ShownBookings, dialog: Record<stri
 
 /** What came back from a form that was not done. */
 export interface ReturnedAct {
-  fault: Toast;
-  faults: Record<string, string>;
+  error: Toast;
+  errors: Record<string, string>;
   typed: Record<string, string>;
   conflict?: EditConflict;
 }

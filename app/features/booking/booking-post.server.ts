@@ -13,7 +13,7 @@ import { bookMeeting, cancelMeeting, type Meeting, moveMeeting } from './meeting
 export interface Refused {
   status: number;
   message?: string;
-  faults?: Record<string, string>;
+  errors?: Record<string, string>;
   nearest?: Slot[];
 }
 
@@ -24,9 +24,9 @@ type Fields = Record<string, string>;
 export function takeBooking(context: Context, typed: Fields): Promise<{ meeting: Meeting; refused?: undefined } | No> {
   return answered(context, async () => {
     const parsed = bookingForm.safeParse(typed);
-    const faults = parsed.success ? {} : fieldErrors(parsed.error);
-    if (typed[HONEYPOT]) faults[HONEYPOT] = HONEYPOT_FILLED;
-    if (!parsed.success || typed[HONEYPOT]) return refused(400, { faults });
+    const errors = parsed.success ? {} : fieldErrors(parsed.error);
+    if (typed[HONEYPOT]) errors[HONEYPOT] = HONEYPOT_FILLED;
+    if (!parsed.success || typed[HONEYPOT]) return refused(400, { errors });
     return { meeting: await bookMeeting(context, parsed.data) };
   });
 }
@@ -37,7 +37,7 @@ export function takeChange(context: Context, meeting: Meeting, typed: Fields): P
     if (typed.intent === 'cancel') await cancelMeeting(context, meeting);
     else {
       const parsed = moveForm.safeParse(typed);
-      if (!parsed.success) return refused(400, { faults: fieldErrors(parsed.error) });
+      if (!parsed.success) return refused(400, { errors: fieldErrors(parsed.error) });
       await moveMeeting(context, meeting, parsed.data.starts_at);
     }
     return {};
@@ -68,6 +68,6 @@ async function answered<T>(context: Context, work: () => Promise<T | No>): Promi
 
 const KEPT = 'What you typed is still here; please try again in a minute.';
 
-function refused(status: number, { message, faults = {}, nearest = [] }: Omit<Refused, 'status'>): No {
-  return { refused: { status, message, faults, nearest } };
+function refused(status: number, { message, errors = {}, nearest = [] }: Omit<Refused, 'status'>): No {
+  return { refused: { status, message, errors, nearest } };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleaned } from '~/lib/cleaned';
-import { emailFault } from '~/lib/email-fault';
+import { emailError } from '~/lib/email-error';
 import { isUuid } from '~/lib/uuid';
 import { PLACES, SUBJECTS } from './meeting';
 
@@ -26,8 +26,8 @@ export const bookingForm = z.object({
   place: z.enum(PLACES, { error: 'Choose the studio or a video call.' }),
   name: oneLine(100).refine((name) => name !== '', 'Tell us your name.'),
   email: oneLine(254).superRefine((address, check) => {
-    const fault = address === '' ? 'Enter your email address, for example june@example.com.' : emailFault(address);
-    if (fault) check.addIssue({ code: 'custom', message: fault });
+    const error = address === '' ? 'Enter your email address, for example june@example.com.' : emailError(address);
+    if (error) check.addIssue({ code: 'custom', message: error });
   }),
   phone: oneLine(40).refine(
     (number) => number === '' || /^\+?[\d\s().-]{7,40}$/.test(number),

@@ -154,7 +154,7 @@ test('a taken time is told in our words, with the nearest free ones to choose, a
     expect(html).toMatch(new RegExp(`<input type="radio"[^>]*name="starts_at"[^>]*value="${free}"`));
 });
 
-test('faults name their field, and what was typed stays', async () => {
+test('errors name their field, and what was typed stays', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const visitor = studio.asVisitor();
   const bad = {
@@ -167,7 +167,7 @@ test('faults name their field, and what was typed stays', async () => {
   };
   const { status, text } = await answerOf(await visitor.post('/booking?day=2027-06-16', bad));
   expect(status).toBe(400);
-  for (const fault of [
+  for (const error of [
     '5 answers need a look.',
     'Time: Choose a time.',
     'Your Name: Tell us your name.',
@@ -175,7 +175,7 @@ test('faults name their field, and what was typed stays', async () => {
     'Phone: A phone number such as 304-555-0134, or nothing.',
     'What It Is About: Choose what it is about.',
   ])
-    expect(text).toContain(fault);
+    expect(text).toContain(error);
   const empty = await answerOf(await visitor.post('/booking?day=2027-06-16', { ...formFor(WEDNESDAY_2PM), email: '' }));
   expect(empty.text).toContain('Email: Enter your email address, for example june@example.com.');
 });

@@ -19,7 +19,7 @@ export function MeetingCancelDialog({ meeting, time_zone, returnTo, returned }: 
         submit="Cancel Meeting"
         busy="Cancelling..."
         isDanger
-        fault={returned?.fault}
+        error={returned?.error}
       >
         <Seen id={id} sequence={sequence} />
         <p>
@@ -44,7 +44,7 @@ export function Seen({ id, sequence }: Pick<ShownMeeting, 'id' | 'sequence'>) {
 
 export function Word({ name, returned }: { name: string; returned?: ReturnedAct }) {
   return (
-    <Field id="word" label={`A line to ${name}`} hint="Goes into the letter. Or nothing." error={returned?.faults.word}>
+    <Field id="word" label={`A line to ${name}`} hint="Goes into the letter. Or nothing." error={returned?.errors.word}>
       {(control) => <Textarea {...control} name="word" rows={3} maxLength={2000} defaultValue={returned?.typed.word} />}
     </Field>
   );

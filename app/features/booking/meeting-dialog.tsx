@@ -58,7 +58,7 @@ export function MeetingDialog({ meeting, shown, time_zone, returnTo, lastLink, r
           <VideoLinkForm
             meeting={meeting}
             last={lastLink}
-            returned={{ link: returned?.typed?.video_link, fault: returned?.faults?.video_link }}
+            returned={{ link: returned?.typed?.video_link, error: returned?.errors?.video_link }}
           />
         )}
       </div>

@@ -33,7 +33,7 @@ export function MeetingMoveDialog({ meeting, move, shown, time_zone, returnTo, r
         returnTo={returnTo}
         submit="Move Meeting"
         busy="Moving..."
-        fault={returned?.fault}
+        error={returned?.error}
         key={move.on}
       >
         <Seen id={id} sequence={sequence} />
@@ -80,13 +80,13 @@ function DayForm({ id, shown, on }: { id: string; shown: ShownBookings; on: stri
 type TimesProps = Pick<MeetingMoveDialogProps, 'move' | 'time_zone' | 'returned'>;
 
 function Times({ move: { on, free }, time_zone, returned }: TimesProps) {
-  const { typed, faults = {} } = returned ?? {};
+  const { typed, errors = {} } = returned ?? {};
   const [selected, setSelected] = useState(typed?.time ?? (free[0] ? clock24(time_zone, free[0].starts_at) : 'other'));
   return (
     <FieldGroup
       id="times"
       label={`Free on ${dayWords(on).weekday}, ${dayWords(on).date}`}
-      error={faults.starts_at ?? faults.time}
+      error={errors.starts_at ?? errors.time}
     >
       <div className="move-times">
         {free.map((slot) => {

@@ -30,7 +30,7 @@ export function MeetingMove({ calendar, studio, own, returned }: MeetingMoveProp
             <FieldGroup
               id="starts_at"
               label={<span className="sr-only">Time</span>}
-              error={returned?.faults?.starts_at}
+              error={returned?.errors?.starts_at}
             >
               {others.length > 0 && (
                 <TimeChoices slots={others} timeZone={studio.time_zone} withDay first={slots.length} />

@@ -8,7 +8,7 @@ type SlotDialogProps = { slot?: WeeklyTime; returnTo: string; returned?: Returne
 
 /** A time of the week at which meetings may begin. */
 export function SlotDialog({ slot, returnTo, returned }: SlotDialogProps) {
-  const { typed, faults = {}, fault } = returned ?? {};
+  const { typed, errors = {}, error } = returned ?? {};
   const valueOf = (name: 'weekday' | 'starts_at' | 'minutes' | 'kind', otherwise: string) =>
     typed?.[name] ?? slot?.[name].toString() ?? otherwise;
   return (
@@ -17,10 +17,10 @@ export function SlotDialog({ slot, returnTo, returned }: SlotDialogProps) {
       returnTo={returnTo}
       focusOnClose={slot ? `edit-${slot.id}` : 'add-slot'}
     >
-      <DialogForm intent="save-slot" returnTo={returnTo} fault={fault}>
+      <DialogForm intent="save-slot" returnTo={returnTo} error={error}>
         {slot && <input type="hidden" name="id" value={slot.id} />}
         <EditVersion version={slot?.version} returned={returned} />
-        <Field id="weekday" label="Day" error={faults.weekday} hint="The studio is closed on Sundays.">
+        <Field id="weekday" label="Day" error={errors.weekday} hint="The studio is closed on Sundays.">
           {(control) => (
             <Select {...control} name="weekday" defaultValue={valueOf('weekday', '1')}>
               {OPEN_WEEKDAYS.map((weekday) => (
@@ -32,16 +32,16 @@ export function SlotDialog({ slot, returnTo, returned }: SlotDialogProps) {
           )}
         </Field>
         <div className="field-grid">
-          <Field id="starts_at" label="Time" required error={faults.starts_at}>
+          <Field id="starts_at" label="Time" required error={errors.starts_at}>
             {(control) => <Input {...control} type="time" name="starts_at" defaultValue={valueOf('starts_at', '')} />}
           </Field>
-          <Field id="minutes" label="Length in minutes" required error={faults.minutes}>
+          <Field id="minutes" label="Length in minutes" required error={errors.minutes}>
             {(control) => (
               <Input {...control} name="minutes" inputMode="numeric" defaultValue={valueOf('minutes', '60')} />
             )}
           </Field>
         </div>
-        <Field id="kind" label="Who decides" error={faults.kind} hint="Saturdays are always by request.">
+        <Field id="kind" label="Who decides" error={errors.kind} hint="Saturdays are always by request.">
           {(control) => (
             <Select {...control} name="kind" defaultValue={valueOf('kind', 'open')}>
               <option value="open">Booked at once</option>

@@ -16,27 +16,27 @@ export function StaffBookingDialog({ returnTo, returned, time_zone, today }: Sta
   const [search] = useSearchParams();
   const [token] = useState(newId);
   const sendsMail = useSendsMail();
-  const { typed = {}, faults = {}, fault } = returned ?? {};
+  const { typed = {}, errors = {}, error } = returned ?? {};
   const at = new Date(search.get('at') ?? '');
   const time = Number.isNaN(at.getTime()) ? '' : clock24(time_zone, at);
   const day = readDay(search.get('book')) ?? today;
   return (
     <EditDialog title="Book a Meeting" returnTo={returnTo} focusOnClose="add-meeting">
-      <DialogForm intent="book" returnTo={returnTo} submit="Book" busy="Booking..." fault={fault}>
+      <DialogForm intent="book" returnTo={returnTo} submit="Book" busy="Booking..." error={error}>
         <input type="hidden" name="submission_token" value={typed.submission_token ?? token} />
         <div className="field-grid">
-          <Field id="on" label="Day" required error={faults.on ?? faults.starts_at}>
+          <Field id="on" label="Day" required error={errors.on ?? errors.starts_at}>
             {(control) => <Input {...control} type="date" name="on" defaultValue={typed.on ?? day} />}
           </Field>
-          <Field id="time" label="Time" required error={faults.time}>
+          <Field id="time" label="Time" required error={errors.time}>
             {(control) => <Input {...control} type="time" name="time" defaultValue={typed.time ?? time} />}
           </Field>
-          <Field id="minutes" label="Length in minutes" required error={faults.minutes}>
+          <Field id="minutes" label="Length in minutes" required error={errors.minutes}>
             {(control) => (
               <Input {...control} name="minutes" inputMode="numeric" defaultValue={typed.minutes ?? '60'} />
             )}
           </Field>
-          <Field id="place" label="Where" error={faults.place}>
+          <Field id="place" label="Where" error={errors.place}>
             {(control) => (
               <Select {...control} name="place" defaultValue={typed.place ?? 'studio'}>
                 <option value="studio">In the studio</option>
@@ -45,7 +45,7 @@ export function StaffBookingDialog({ returnTo, returned, time_zone, today }: Sta
             )}
           </Field>
         </div>
-        <Field id="name" label="Name" required error={faults.name}>
+        <Field id="name" label="Name" required error={errors.name}>
           {(control) => <Input {...control} name="name" maxLength={100} autoComplete="off" defaultValue={typed.name} />}
         </Field>
         <div className="field-grid">
@@ -53,18 +53,18 @@ export function StaffBookingDialog({ returnTo, returned, time_zone, today }: Sta
             id="email"
             label="Email"
             required
-            error={faults.email}
+            error={errors.email}
             hint={sendsMail ? 'The confirmation goes there.' : EMAIL_KEPT}
           >
             {(control) => (
               <Input {...control} type="email" name="email" autoComplete="off" defaultValue={typed.email} />
             )}
           </Field>
-          <Field id="phone" label="Phone" error={faults.phone}>
+          <Field id="phone" label="Phone" error={errors.phone}>
             {(control) => <Input {...control} type="tel" name="phone" autoComplete="off" defaultValue={typed.phone} />}
           </Field>
         </div>
-        <Field id="about" label="About" error={faults.about}>
+        <Field id="about" label="About" error={errors.about}>
           {(control) => (
             <Select {...control} name="about" defaultValue={typed.about ?? SUBJECTS[0]}>
               {SUBJECTS.map((subject) => (
@@ -73,7 +73,7 @@ export function StaffBookingDialog({ returnTo, returned, time_zone, today }: Sta
             </Select>
           )}
         </Field>
-        <Field id="note" label="Note" error={faults.note} hint="For the studio only.">
+        <Field id="note" label="Note" error={errors.note} hint="For the studio only.">
           {(control) => <Textarea {...control} name="note" rows={2} defaultValue={typed.note} />}
         </Field>
       </DialogForm>

@@ -4,7 +4,7 @@ import { Field, Input } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
 import type { ShownMeeting } from './booking-manager.server';
 
-type VideoLinkFormProps = { meeting: ShownMeeting; last?: string; returned?: { link?: string; fault?: string } };
+type VideoLinkFormProps = { meeting: ShownMeeting; last?: string; returned?: { link?: string; error?: string } };
 
 /** The link of a video call. Saving it shows it to the visitor and sends it to them, where email is sent. */
 export function VideoLinkForm({ meeting, last, returned }: VideoLinkFormProps) {
@@ -18,7 +18,7 @@ export function VideoLinkForm({ meeting, last, returned }: VideoLinkFormProps) {
         id="video_link"
         label="Video call link"
         hint={video_link ? 'The visitor has this link.' : 'The visitor does not have a link yet.'}
-        error={returned?.fault}
+        error={returned?.error}
       >
         {(control) => (
           <Input

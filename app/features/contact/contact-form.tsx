@@ -11,7 +11,7 @@ import { useHydrated } from '~/ui/use-hydrated';
 /** What the server says to a message that it did not take. */
 export interface Returned {
   values: Record<string, string>;
-  faults: { field: string; message: string }[];
+  errors: { field: string; message: string }[];
   message?: string;
 }
 
@@ -33,14 +33,14 @@ export function ContactForm({ returned, subject }: ContactFormProps) {
   const values: Record<string, string | undefined> = returned?.values ?? { subject };
   const isHydrated = useHydrated();
   const busy = useNavigation().formAction?.startsWith('/contact') ?? false;
-  const errorOf = (name: string) => returned?.faults.find(({ field }) => field === name)?.message;
+  const errorOf = (name: string) => returned?.errors.find(({ field }) => field === name)?.message;
   return (
-    // With scripts the faults stand beside the fields, in our words; without, the browser's own checks say them.
+    // With scripts the errors stand beside the fields, in our words; without, the browser's own checks say them.
     <Form className="contact-form" method="post" action="/contact" noValidate={isHydrated} preventScrollReset>
       <p className="field-hint">
         <RequiredSign /> We need these to answer you.
       </p>
-      <Faults faults={returned?.faults} />
+      <Errors errors={returned?.errors} />
       {returned?.message && (
         <Note tone="danger" title="Your message was not sent." live>
           {returned.message}
@@ -73,17 +73,17 @@ export function ContactForm({ returned, subject }: ContactFormProps) {
   );
 }
 
-function Faults({ faults }: { faults?: Returned['faults'] }) {
-  const errors = useMemo(
+function Errors({ errors = [] }: { errors?: Returned['errors'] }) {
+  const summary = useMemo(
     () =>
-      (faults ?? []).map(({ field, message }) => ({
+      errors.map(({ field, message }) => ({
         id: field,
         label: LABELS.get(field) ?? 'The empty field',
         message,
       })),
-    [faults],
+    [errors],
   );
-  return <FormErrors errors={errors} />;
+  return <FormErrors errors={summary} />;
 }
 
 const LABELS = new Map([...FIELDS.map(({ name, label }) => [name, label] as const), ['message', 'Message']]);

@@ -19,14 +19,14 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const values = await formFields(request);
   const checked = contactForm.safeParse(values);
   if (!checked.success) {
-    const faults = checked.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
-    return data<Returned>({ values, faults }, 400);
+    const errors = checked.error.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
+    return data<Returned>({ values, errors }, 400);
   }
   try {
     await receiveMessage(getContext(args), checked.data);
   } catch (error) {
     const { status, message } = whyNotSent(getContext(args), error);
-    return data<Returned>({ values, faults: [], message }, status);
+    return data<Returned>({ values, errors: [], message }, status);
   }
   return redirect('/contact?sent=1', 303);
 }
@@ -35,7 +35,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const message = 'The message did not reach us. What you typed is still here; please try again.';
   const values = await formFields(request.clone());
-  return withConnection(serverAction, { values, faults: [], message });
+  return withConnection(serverAction, { values, errors: [], message });
 }
 
 export const handle: PageHandle = { query: ['sent', 'subject'] };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleaned } from '~/lib/cleaned';
-import { emailFault } from '~/lib/email-fault';
+import { emailError } from '~/lib/email-error';
 import { HONEYPOT, HONEYPOT_FILLED } from '~/lib/honeypot';
 import { typedText } from '~/lib/typed-text';
 
@@ -12,7 +12,7 @@ export const contactForm = z.object({
   first_name: typedText(100).refine((text) => text !== '', NEEDED),
   last_name: typedText(100),
   email: typedText(254).superRefine((address, check) => {
-    const message = address === '' ? NEEDED : emailFault(address);
+    const message = address === '' ? NEEDED : emailError(address);
     if (message) check.addIssue({ code: 'custom', message });
   }),
   subject: typedText(200).transform((text) => text.replace(/\s+/g, ' ')),

@@ -25,6 +25,6 @@ export function takeInbox(context: Context, member: Staff, form: FormData, { wha
         notice: ({ length }) => ({ title: 'Reopened', description: told(length, 'waiting for an answer') }),
       });
     default:
-      return data({ fault: { title: 'The page did not say what to do.' }, faults: {}, typed: {} }, 400);
+      return data({ error: { title: 'The page did not say what to do.' }, errors: {}, typed: {} }, 400);
   }
 }

@@ -78,7 +78,7 @@ export default function Inbox({ loaderData, actionData, matches }: Route.Compone
         what={WHAT}
         text="Messages leave the inbox, their answers too. Letters that were sent stay in the outbox."
         returnTo={returnTo}
-        fault={actionData?.fault}
+        error={actionData?.error}
       />
     </>
   );

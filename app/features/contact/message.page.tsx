@@ -35,7 +35,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   } else {
     const checked = answerForm.safeParse(posted);
     if (!checked.success)
-      return data({ answer: posted.answer ?? '', fault: checked.error.issues[0]?.message ?? '' }, 400);
+      return data({ answer: posted.answer ?? '', error: checked.error.issues[0]?.message ?? '' }, 400);
     const isSent = await answerMessage(context, staff(args), params.id, checked.data.answer);
     if (!isSent) Object.assign(done, ALREADY);
   }
@@ -99,10 +99,10 @@ function GivenAnswer({ answer, answered_at, answered_by, timeZone }: GivenAnswer
   );
 }
 
-function AnswerForm({ returned, recipient }: { returned?: { answer: string; fault: string }; recipient: string }) {
+function AnswerForm({ returned, recipient }: { returned?: { answer: string; error: string }; recipient: string }) {
   const busy = useNavigation().state === 'submitting';
   const sendsMail = useSendsMail();
-  const errors = returned ? [{ id: 'answer', label: 'Answer', message: returned.fault }] : [];
+  const errors = returned ? [{ id: 'answer', label: 'Answer', message: returned.error }] : [];
   return (
     <Panel title="Answer">
       <Form method="post" className="panel-body" inert={busy}>
@@ -111,7 +111,7 @@ function AnswerForm({ returned, recipient }: { returned?: { answer: string; faul
           id="answer"
           label="Answer"
           required
-          error={returned?.fault}
+          error={returned?.error}
           hint={
             sendsMail
               ? `Goes to ${recipient}, with the message quoted below it. A reply comes to the studio’s address.`

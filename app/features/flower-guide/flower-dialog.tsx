@@ -30,29 +30,29 @@ type FlowerDialogProps = {
 
 /** Adds a flower to the guide or changes one. */
 export function FlowerDialog({ flower, returnTo, focusOnClose, returned }: FlowerDialogProps) {
-  const { typed, faults = {}, fault } = returned ?? {};
+  const { typed, errors = {}, error } = returned ?? {};
   const valueOf = (name: keyof FlowerForm) => typed?.[name] ?? flower?.[name] ?? '';
   const text = (name: keyof FlowerForm) => ({ name, defaultValue: valueOf(name) });
   return (
     <EditDialog title={flower ? 'Edit Flower' : 'Add New Flower'} returnTo={returnTo} focusOnClose={focusOnClose} wide>
-      <DialogForm returnTo={returnTo} encType="multipart/form-data" fault={fault}>
+      <DialogForm returnTo={returnTo} encType="multipart/form-data" error={error}>
         {flower && <input type="hidden" name="id" value={flower.id} />}
         <EditVersion version={flower?.version} returned={returned} />
         <div className="field-grid">
-          <Field id="name" label="Name" required error={faults.name}>
+          <Field id="name" label="Name" required error={errors.name}>
             {(control) => <Input {...control} {...text('name')} maxLength={120} autoComplete="off" />}
           </Field>
           <PictureField
             label="Image"
             name="image"
             current={flower?.picture && { src: flower.picture.src, alt: flower.picture.alt }}
-            fault={faults.image}
+            error={errors.image}
           />
           <Field
             id="description"
             label="Description"
             className="field-full"
-            error={faults.description}
+            error={errors.description}
             hint="What is seen on the picture, for those who cannot see it."
           >
             {(control) => (
@@ -64,11 +64,11 @@ export function FlowerDialog({ flower, returnTo, focusOnClose, returned }: Flowe
               />
             )}
           </Field>
-          <Field id="blurb" label="Blurb" className="field-full" error={faults.blurb}>
+          <Field id="blurb" label="Blurb" className="field-full" error={errors.blurb}>
             {(control) => <Textarea {...control} {...text('blurb')} maxLength={2000} rows={4} />}
           </Field>
           {SECTIONS.map(({ name, label, ...rest }) => (
-            <Field key={name} id={name} label={label} error={faults[name]} {...rest}>
+            <Field key={name} id={name} label={label} error={errors[name]} {...rest}>
               {(control) => <Input {...control} {...text(name)} maxLength={300} />}
             </Field>
           ))}

@@ -105,7 +105,7 @@ export default function FlowerGuideManager({
           id={selected.id}
           returnTo={returnTo}
           focusOnClose={ADD}
-          fault={actionData?.fault}
+          error={actionData?.error}
         />
       )}
       {!opened && guide && (
@@ -114,7 +114,7 @@ export default function FlowerGuideManager({
           what={WHAT}
           text="They leave the guide that visitors read, their pictures too."
           returnTo={returnTo}
-          fault={actionData?.fault}
+          error={actionData?.error}
         />
       )}
     </>

@@ -16,8 +16,8 @@ import { deleteFlower, readManagedFlower, saveFlower } from './flower-manager.se
 /** What the dialog came back with: what was typed stays. */
 export interface ReturnedFlower {
   typed?: Record<string, string>;
-  faults?: Record<string, string>;
-  fault?: Notice;
+  errors?: Record<string, string>;
+  error?: Notice;
   conflict?: EditConflict;
 }
 
@@ -36,10 +36,10 @@ export function takeFlowerForm(context: Context, member: Staff, posted: PostedFo
 async function save(context: Context, member: Staff, posted: PostedForm, returnTo: string) {
   const { texts: typed } = posted;
   const checked = flowerForm.safeParse(typed);
-  const { picture, fault: image } = await readPicture(posted, 'image');
+  const { picture, error: image } = await readPicture(posted, 'image');
   if (!checked.success || image) {
-    const faults = { ...(checked.error && fieldErrors(checked.error)), ...(image && { image }) };
-    return refused({ typed, faults, fault: faultToast(faults) }, 400);
+    const errors = { ...(checked.error && fieldErrors(checked.error)), ...(image && { image }) };
+    return refused({ typed, errors, error: errorToast(errors) }, 400);
   }
   const { id } = typed;
   const { name } = checked.data;
@@ -57,9 +57,9 @@ async function save(context: Context, member: Staff, posted: PostedForm, returnT
 }
 
 /** The spec's words for what is missing (admin spec 5). */
-function faultToast(faults: Record<string, string>): Notice | undefined {
-  if (faults.name) return NO_NAME;
-  return faults.image ? NOT_STORED : { title: 'Save Failed', description: Object.values(faults)[0] };
+function errorToast(errors: Record<string, string>): Notice | undefined {
+  if (errors.name) return NO_NAME;
+  return errors.image ? NOT_STORED : { title: 'Save Failed', description: Object.values(errors)[0] };
 }
 
 function gone(name: string): Notice {
@@ -83,7 +83,7 @@ async function remove(context: Context, member: Staff, id: string, returnTo: str
     return redirectWithNotice(context, returnTo, { title: 'Flower Deleted', description: `${name} is gone.`, undo });
   } catch (error) {
     return failed(context, error, {
-      fault: { title: 'Delete Failed', description: 'The flower is still there. Please try again.' },
+      error: { title: 'Delete Failed', description: 'The flower is still there. Please try again.' },
     });
   }
 }

@@ -7,7 +7,7 @@ import { attempt } from '~/platform/attempt.server';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
-import { FaultToast } from '~/ui/fault-toast';
+import { ErrorToast } from '~/ui/error-toast';
 import { Field, Select } from '~/ui/field';
 import { Panel, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/gallery-manager.page';
@@ -51,7 +51,7 @@ export default function GalleryManager({ loaderData, actionData }: Route.Compone
   return (
     <>
       <StaffHead title="Gallery Manager" text="What hangs in the three galleries, and in which order." />
-      <FaultToast fault={actionData?.fault} />
+      <ErrorToast error={actionData?.error} />
       <div className="staff-columns">
         <Panel title="Current galleries">
           {current ? (
@@ -89,7 +89,7 @@ function Uploads({ shown }: { shown: string }) {
       accept={GALLERY_KINDS}
       button="Upload"
       leave={{ fields: { category }, about: aboutCategory(category) }}
-      fault={category === '' ? NO_CATEGORY : undefined}
+      error={category === '' ? NO_CATEGORY : undefined}
       success={(count) => addedToGallery(count, category)}
     >
       <Field

@@ -55,8 +55,8 @@ async function upload(context: Context, member: Staff, posted: PostedForm) {
 }
 
 async function save(context: Context, member: Staff, { texts: typed }: PostedForm, returnTo: string) {
-  const { words, faults } = checkWords(typed);
-  if (!words) return data({ faults, typed, fault: undefined }, 400);
+  const { words, errors } = checkWords(typed);
+  if (!words) return data({ errors, typed, error: undefined }, 400);
   const { id = '' } = typed;
   const read = () => readImageFields(context, id);
   const record = { table: 'site_images', id, labels: PICTURE_LABELS, read, typed } as const;
@@ -122,7 +122,7 @@ async function move(context: Context, member: Staff, id: string, before: string 
   }
 }
 
-function failed(context: Context, error: unknown, fault: Refused['fault']) {
+function failed(context: Context, error: unknown, toast: Refused['error']) {
   context.log.error('gallery manager', { error });
-  return refused(fault, isDatabaseAway(error) ? 503 : 500);
+  return refused(toast, isDatabaseAway(error) ? 503 : 500);
 }

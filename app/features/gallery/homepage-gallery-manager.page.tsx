@@ -7,7 +7,7 @@ import { withPostedForm } from '~/platform/posted-form.server';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
-import { FaultToast } from '~/ui/fault-toast';
+import { ErrorToast } from '~/ui/error-toast';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/homepage-gallery-manager.page';
 import { addedToHomepage, HOMEPAGE_KINDS } from './gallery-texts';
@@ -45,7 +45,7 @@ export default function HomepageGalleryManager({ loaderData: { pictures, edited 
         title="Homepage Gallery Manager"
         text="The home page shows the first six. New pictures come first; move any of them where it should hang."
       />
-      <FaultToast fault={actionData?.fault} />
+      <ErrorToast error={actionData?.error} />
       <div className="staff-columns">
         <Panel title="Current pictures">
           {pictures ? (

@@ -44,8 +44,8 @@ async function upload(context: Context, member: Staff, posted: PostedForm) {
 }
 
 async function save(context: Context, member: Staff, typed: Record<string, string>) {
-  const { words, faults } = checkWords(typed);
-  if (!words) return data({ faults, typed, fault: undefined }, 400);
+  const { words, errors } = checkWords(typed);
+  if (!words) return data({ errors, typed, error: undefined }, 400);
   const key = typed.id ?? '';
   let isThere = true;
   const failure = await editFailureOf(context, 'Save Failed', { ...recordOf(context, key), typed }, async () => {
@@ -92,6 +92,6 @@ async function move(context: Context, member: Staff, key: string, before: string
 
 function failed(context: Context, error: unknown, title: string) {
   context.log.error('homepage gallery manager', { error });
-  const fault: Notice = { title, description: 'Nothing was changed. Please try again.', variant: 'destructive' };
-  return refused(fault, isDatabaseAway(error) ? 503 : 500);
+  const toast: Notice = { title, description: 'Nothing was changed. Please try again.', variant: 'destructive' };
+  return refused(toast, isDatabaseAway(error) ? 503 : 500);
 }

@@ -18,7 +18,7 @@ type MediaDialogProps = {
 
 /** Adds an image to the library or changes one; its category is chosen once (admin spec 5). */
 export function MediaDialog({ image, returnTo, focusOnClose, returned }: MediaDialogProps) {
-  const { typed, faults } = returned ?? {};
+  const { typed, errors } = returned ?? {};
   const [category, setCategory] = useState(typed?.category ?? '');
   return (
     <EditDialog
@@ -35,7 +35,7 @@ export function MediaDialog({ image, returnTo, focusOnClose, returned }: MediaDi
             Category: <strong>{categoryLabel(image.category)}</strong>. It cannot be changed.
           </p>
         ) : (
-          <Field id="category" label="Category" required error={faults?.category}>
+          <Field id="category" label="Category" required error={errors?.category}>
             {(control) => (
               <Select
                 {...control}
@@ -58,8 +58,8 @@ export function MediaDialog({ image, returnTo, focusOnClose, returned }: MediaDi
           name="image"
           required
           current={image && { src: image.picture.src, alt: image.picture.alt }}
-          fault={faults?.image}
-          alt={{ typed: typed?.alt, fault: faults?.alt }}
+          error={errors?.image}
+          alt={{ typed: typed?.alt, error: errors?.alt }}
         />
         <Field id="title" label="Title" hint="Untitled if left empty.">
           {(control) => (

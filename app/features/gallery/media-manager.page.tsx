@@ -11,7 +11,7 @@ import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { ErrorPanel } from '~/ui/error-panel';
-import { FaultToast } from '~/ui/fault-toast';
+import { ErrorToast } from '~/ui/error-toast';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { Panel, StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
@@ -78,7 +78,7 @@ export default function MediaManager({ loaderData, actionData, matches }: Route.
           </StaffButtonLink>
         }
       />
-      <FaultToast fault={actionData?.fault} />
+      <ErrorToast error={actionData?.error} />
       <div className="staff-columns">
         <div>
           {library ? (

@@ -32,11 +32,11 @@ export async function takeMediaForm(context: Context, member: Staff, posted: Pos
     return backTo(context, returnTo);
   } catch (error) {
     context.log.error('media manager', { error });
-    return refused(faultOf(error, texts.intent === 'save'), isDatabaseAway(error) ? 503 : 500, texts);
+    return refused(errorOf(error, texts.intent === 'save'), isDatabaseAway(error) ? 503 : 500, texts);
   }
 }
 
-function faultOf(error: unknown, isSaving: boolean): Notice {
+function errorOf(error: unknown, isSaving: boolean): Notice {
   const again = { description: 'Nothing was changed. Please try again.', variant: 'destructive' } as const;
   if (hasCode(error, 'picture-not-stored')) return { title: 'Image upload failed', ...again };
   return { title: isSaving ? 'Error saving image' : 'Error deleting image from database', ...again };
@@ -58,15 +58,15 @@ async function upload(context: Context, member: Staff, posted: PostedForm, retur
 
 async function save(context: Context, member: Staff, posted: PostedForm, returnTo: string) {
   const { texts } = posted;
-  const { picture, fault } = await readPicture(posted, 'image');
+  const { picture, error } = await readPicture(posted, 'image');
   const id = texts.id ?? '';
   const category = categoryIn(texts.category, MEDIA_VALUES);
-  const { words, faults = {} } = checkWords(texts);
-  if (!id && !category) faults.category = NO_MEDIA_CATEGORY;
-  if (fault) faults.image = fault;
-  else if (!id && !picture) faults.image = NO_IMAGE.description;
-  if (!words || Object.keys(faults).length > 0)
-    return data({ faults, fault: toastFor(faults, fault), typed: texts }, 400);
+  const { words, errors = {} } = checkWords(texts);
+  if (!id && !category) errors.category = NO_MEDIA_CATEGORY;
+  if (error) errors.image = error;
+  else if (!id && !picture) errors.image = NO_IMAGE.description;
+  if (!words || Object.keys(errors).length > 0)
+    return data({ errors, error: toastFor(errors, error), typed: texts }, 400);
   if (id) return change(context, member, { id, words, picture, typed: texts }, returnTo);
   if (category && picture) await addSiteImage(context, member, { category, ...words }, picture);
   return backTo(context, returnTo, { title: 'Image Saved!' });
@@ -98,11 +98,11 @@ const GONE = {
 } as const;
 
 /** The spec's words for what is missing (admin spec 5); one notice at a time. */
-function toastFor(faults: Refused['faults'], pictureFault?: string): Notice | undefined {
+function toastFor(errors: Refused['errors'], pictureError?: string): Notice | undefined {
   const variant = 'destructive';
-  if (faults.category) return { title: NO_MEDIA_CATEGORY, variant };
-  if (pictureFault) return { title: 'Image upload failed', description: pictureFault, variant };
-  if (faults.image) return { ...NO_IMAGE, variant };
+  if (errors.category) return { title: NO_MEDIA_CATEGORY, variant };
+  if (pictureError) return { title: 'Image upload failed', description: pictureError, variant };
+  if (errors.image) return { ...NO_IMAGE, variant };
   return undefined;
 }
 

@@ -15,7 +15,7 @@ export function MediaUploads({ page }: { page: string }) {
       accept={ANY_PICTURE}
       button="Upload"
       leave={{ fields: { category }, about: aboutCategory(category) }}
-      fault={category === '' ? { title: NO_MEDIA_CATEGORY, variant: 'destructive' } : undefined}
+      error={category === '' ? { title: NO_MEDIA_CATEGORY, variant: 'destructive' } : undefined}
       success={(count) => addedToLibrary(count, category)}
     >
       <Field id="queue-category" label="Category of these images" required>

@@ -18,13 +18,13 @@ type PictureDialogProps = {
 
 /** Title, alternative text, focal point and crop of a picture. */
 export function PictureDialog({ id, version, title, picture, returnTo, returned }: PictureDialogProps) {
-  const { typed, faults } = returned ?? {};
+  const { typed, errors } = returned ?? {};
   return (
     <EditDialog title="Edit Picture" returnTo={returnTo} focusOnClose={`edit-${id}`} wide>
       <DialogForm returnTo={returnTo}>
         <input type="hidden" name="id" value={id} />
         <EditVersion version={version} returned={returned} />
-        <AltField defaultValue={typed?.alt ?? picture.alt} fault={faults?.alt} />
+        <AltField defaultValue={typed?.alt ?? picture.alt} error={errors?.alt} />
         <Field id="title" label="Title" hint="Stands under the picture: plant, vessel, month.">
           {(control) => <Input {...control} name="title" defaultValue={typed?.title ?? title ?? ''} maxLength={200} />}
         </Field>

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { altFault } from '~/lib/alt-text';
+import { altError } from '~/lib/alt-text';
 import { cleaned } from '~/lib/cleaned';
 import type { EditConflict } from '~/lib/edit-conflict';
 import { type CropForm, cropForm } from '~/lib/crop-form';
@@ -10,9 +10,9 @@ import { titleText } from './media.schema';
 /** What a form of a manager came back with. */
 export interface Refused {
   /** Of the whole form, as a toast. */
-  fault?: Notice;
+  error?: Notice;
   /** By field. */
-  faults: Record<string, string>;
+  errors: Record<string, string>;
   typed?: Record<string, string>;
   conflict?: EditConflict;
 }
@@ -20,8 +20,8 @@ export interface Refused {
 /** What the picture's dialog calls its fields. */
 export const PICTURE_LABELS = { alt: 'Alternative text', title: 'Title' };
 
-export function refused(fault: Notice | undefined, status = 400, typed?: Record<string, string>) {
-  const returned: Refused = { fault, faults: {}, ...(typed && { typed }) };
+export function refused(error: Notice | undefined, status = 400, typed?: Record<string, string>) {
+  const returned: Refused = { error, errors: {}, ...(typed && { typed }) };
   return data(returned, status);
 }
 
@@ -34,15 +34,15 @@ export function unsaved({ status, ...failure }: EditFailure, typed: Record<strin
 type Checked =
   | {
       words: { title: string; alt: string; description?: string; crop: CropForm; version?: number };
-      faults?: undefined;
+      errors?: undefined;
     }
-  | { words?: undefined; faults: Record<string, string> };
+  | { words?: undefined; errors: Record<string, string> };
 
 /** Checks a picture's dialog: title, alternative text, description, focal point and crop. */
 export function checkWords(texts: Record<string, string>): Checked {
   const alt = cleaned(texts.alt ?? '');
-  const fault = altFault(alt);
-  if (fault) return { faults: { alt: fault } };
+  const error = altError(alt);
+  if (error) return { errors: { alt: error } };
   const title = titleText.parse(texts.title);
   const said = texts.description === undefined ? {} : { description: cleaned(texts.description).slice(0, 500) };
   return { words: { title, alt, ...said, crop: cropForm.parse(texts), version: versionIn(texts) } };

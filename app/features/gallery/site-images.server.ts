@@ -128,10 +128,10 @@ export function removeSiteImages(context: Context, staff: Staff, ids: string[]) 
       .execute();
     const failures: unknown[] = [];
     for (const { image_url } of gone) failures.push(await tx.tentatively(() => removeFile(tx, image_url)));
-    const faults = failures.filter((failure) => failure !== undefined);
-    if (faults.length > 0) context.log.warn('files of removed pictures stayed', { error: faults[0] });
+    const errors = failures.filter((failure) => failure !== undefined);
+    if (errors.length > 0) context.log.warn('files of removed pictures stayed', { error: errors[0] });
     tx.writes('site_images');
-    return { removed: gone.length, unremoved: faults.length, deletion: tx.deletion };
+    return { removed: gone.length, unremoved: errors.length, deletion: tx.deletion };
   });
 }
 

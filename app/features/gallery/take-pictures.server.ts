@@ -1,4 +1,4 @@
-import { altFault, knownAlt } from '~/lib/alt-text';
+import { altError, knownAlt } from '~/lib/alt-text';
 import { cleaned } from '~/lib/cleaned';
 import { formFields } from '~/lib/form-fields';
 import { MOST_PICTURE_BYTES, type PictureKind } from '~/lib/picture-file';
@@ -46,8 +46,8 @@ export async function takeUploaded(
       { id: fields.upload ?? '', mostBytes: MOST_PICTURE_BYTES },
       async (file, settle) => {
         const words = { title: titleText.parse(fields.title), alt: cleaned(fields.alt ?? '').replace(/\s+/g, ' ') };
-        const fault = altFault(words.alt, file.name);
-        if (fault) throw new UserError(400, 'invalid', `Alternative text: ${fault}`);
+        const error = altError(words.alt, file.name);
+        if (error) throw new UserError(400, 'invalid', `Alternative text: ${error}`);
         return add(words, await preparePicture(file, accept), settle);
       },
     );
@@ -80,7 +80,7 @@ export async function takePosted(
   return { added, failed: files.length - added + lost.length, isQuotaUsed };
 }
 
-/** Why a picture was not taken; what is our own fault is logged. */
+/** Why a picture was not taken; unexpected errors are logged. */
 function refusalOf({ log }: Context, error: unknown): { status: number; message: string } {
   if (error instanceof UserError) return { status: error.status, message: error.message };
   if (isDatabaseAway(error))

@@ -9,7 +9,7 @@ import {
   MOST_PICTURE_BYTES,
   PICTURE_TOO_LARGE,
   type PictureKind,
-  pictureFault,
+  pictureError,
 } from '~/lib/picture-file';
 import { LinkButton } from '~/ui/button';
 import { Field, Textarea } from '~/ui/field';
@@ -39,7 +39,7 @@ type UploadPanelProps = {
   button: string;
   leave: PictureLeave;
   /** What stands in the way of sending, besides having no files. */
-  fault?: Toast;
+  error?: Toast;
   /** What to say of the pictures that arrived. */
   success: (count: number) => Toast;
   /** Fields above the drop area. */
@@ -50,8 +50,8 @@ type UploadPanelProps = {
  * Many pictures on their way: chosen, dropped or pasted, previewed, described, sent one by one with progress. One that
  * fails never stops the rest. Without scripts it is a form with a file input.
  */
-export function UploadPanel({ page, finish, accept, button, leave, fault, success, children }: UploadPanelProps) {
-  const { queue, files, stand, result, send, retry } = usePictures({ finish, accept, leave, fault, success });
+export function UploadPanel({ page, finish, accept, button, leave, error, success, children }: UploadPanelProps) {
+  const { queue, files, stand, result, send, retry } = usePictures({ finish, accept, leave, error, success });
   const isSending = stand === 'sending';
   const count = files.filter(({ state }) => state === 'waiting' || state === 'failed').length;
   const settled = files.filter(({ state }) => state === 'done').length;
@@ -102,9 +102,9 @@ function usePictures({
   finish,
   accept,
   leave,
-  fault,
+  error,
   success,
-}: Pick<UploadPanelProps, 'finish' | 'accept' | 'leave' | 'fault' | 'success'>) {
+}: Pick<UploadPanelProps, 'finish' | 'accept' | 'leave' | 'error' | 'success'>) {
   const [queue] = useState(() =>
     openUploadQueue({
       send: sendPictureTo(finish),
@@ -114,7 +114,7 @@ function usePictures({
         tooMany: `More than ${MOST_AT_ONCE} at once. Not added.`,
         mostBytes: MOST_PICTURE_BYTES,
         tooLarge: PICTURE_TOO_LARGE,
-        unwanted: (file) => pictureFault(file, accept),
+        unwanted: (file) => pictureError(file, accept),
       },
     }),
   );
@@ -148,7 +148,7 @@ function usePictures({
 
   async function send() {
     if (!queue.list().some(({ state }) => state === 'waiting' || state === 'failed')) return toast(NOTHING_CHOSEN);
-    if (fault) return toast(fault);
+    if (error) return toast(error);
     await run(() => queue.send(leave));
   }
 

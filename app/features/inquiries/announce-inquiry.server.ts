@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { readStudio } from '~/features/studio/studio.server';
-import { emailFault } from '~/lib/email-fault';
+import { emailError } from '~/lib/email-error';
 import { newId } from '~/lib/new-id';
 import type { Context } from '~/platform/context.server';
 import { queueMail } from '~/platform/mail.server';
 import { columnsOf } from './answer-columns';
-import type { FormField } from './answer-faults';
+import type { FormField } from './answer-errors';
 import type { Answers } from './inquiry.schema';
 import { InquiryChangedEmail, InquiryReceivedEmail, NewInquiryEmail } from './inquiry-email-templates';
 import type { StoredInquiry } from './store-inquiry.server';
@@ -62,7 +62,7 @@ type Sender = { name: string; email: string | undefined };
 
 function senderOf(fields: FormField[], answers: Answers): Sender {
   const { name, email } = columnsOf(fields, answers);
-  return { name: name ?? '', email: email && !emailFault(email) ? email : undefined };
+  return { name: name ?? '', email: email && !emailError(email) ? email : undefined };
 }
 
 function labelled(fields: FormField[], answers: Answers, before: Answers = {}) {

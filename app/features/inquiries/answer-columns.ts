@@ -1,4 +1,4 @@
-import { type FormField, isDay } from './answer-faults';
+import { type FormField, isDay } from './answer-errors';
 import { ANSWER_COLUMNS, type Answers } from './inquiry.schema';
 
 type Column = (typeof ANSWER_COLUMNS)[number];

@@ -50,7 +50,7 @@ async function send(studio: Studio, attack: string, must: string) {
 
 /** Every tag with the names of its attributes, in order: what an answer must not change, whatever it says. */
 function shapeOf(html: string) {
-  const faults = /<(?:ul|p class="field-error"|b)>[\s\S]*?<\/(?:ul|p|b)>/g;
-  const tags = html.replace(faults, '').matchAll(/<([a-z!/][^\s>]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)[^>]*>/gi);
+  const errors = /<(?:ul|p class="field-error"|b)>[\s\S]*?<\/(?:ul|p|b)>/g;
+  const tags = html.replace(errors, '').matchAll(/<([a-z!/][^\s>]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)[^>]*>/gi);
   return [...tags].map(([, tag, attributes = '']) => `${tag}${attributes.replace(/="[^"]*"/g, '')}`);
 }

@@ -47,7 +47,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const failed = await failureOf(context, 'Delete Failed', async () => {
     gone = await deleteClients(context, staff(args), postedSelection(form));
   });
-  if (!gone) return data({ fault: failed?.fault }, failed?.status ?? 500);
+  if (!gone) return data({ error: failed?.error }, failed?.status ?? 500);
   const [name = ''] = gone.names;
   return redirectWithNotice(context, currentListUrl(clientListQuery(url), PATH), {
     title: gone.names.length === 1 ? 'Client Deleted' : 'Clients Deleted',
@@ -128,7 +128,7 @@ export default function ClientDatabase({
           <DeleteClients
             clients={found.deleting}
             returnTo={currentListUrl(listQuery, PATH)}
-            fault={actionData?.fault}
+            error={actionData?.error}
           />
         </>
       ) : (

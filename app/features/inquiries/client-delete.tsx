@@ -6,11 +6,11 @@ type DeleteClientsProps = {
   /** The list that the dialog lies over. */
   returnTo: string;
   /** Why they were not deleted. */
-  fault?: Toast;
+  error?: Toast;
 };
 
 /** Asks before one client or several are deleted, in the words of admin spec 2. */
-export function DeleteClients({ clients, returnTo, fault }: DeleteClientsProps) {
+export function DeleteClients({ clients, returnTo, error }: DeleteClientsProps) {
   const [first, ...others] = clients;
   return (
     <DeleteSelectedDialog
@@ -25,7 +25,7 @@ export function DeleteClients({ clients, returnTo, fault }: DeleteClientsProps) 
       what={['client', 'clients']}
       selected={clients.map(({ id, name }) => ({ id, name: name ?? 'No name given' }))}
       focusOnClose={first && others.length === 0 ? `delete-${first.id}` : undefined}
-      {...{ returnTo, fault }}
+      {...{ returnTo, error }}
     />
   );
 }

@@ -117,7 +117,7 @@ function nameOf(path: string) {
  * stays, and the answer says so.
  */
 export function deleteDocument(context: Context, clientId: string, id: string) {
-  return context.transaction(async (tx): Promise<{ fault: Toast } | { file_name: string; deletion: string }> => {
+  return context.transaction(async (tx): Promise<{ error: Toast } | { file_name: string; deletion: string }> => {
     const document = await findDocument(tx, clientId, id);
     if (!document) throw new UserError(404, 'not-found', 'Somebody else has deleted this file already.');
     const failure = await tx.tentatively(() => tx.files.remove(tx.db, CLIENT_FILES, document.file_path));
@@ -125,7 +125,7 @@ export function deleteDocument(context: Context, clientId: string, id: string) {
     if (isDiskFull(failure)) throw failure;
     if (failure) {
       tx.log.error('a document was not removed', { error: failure, document: id });
-      return { fault: { title: 'Storage Error', description: 'The file could not be removed. Its record was kept.' } };
+      return { error: { title: 'Storage Error', description: 'The file could not be removed. Its record was kept.' } };
     }
     await tx.db.deleteFrom('client_documents').where('id', '=', id).execute();
     tx.writes('clients');

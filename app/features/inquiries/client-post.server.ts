@@ -11,9 +11,9 @@ import { DOCUMENT_LIMITS, type TakenDocuments, takeDocuments } from './take-docu
 
 /** What the page is told when something was not done. */
 interface Refused {
-  fault?: Toast;
+  error?: Toast;
   /** The upload as it was sent, where it was that. */
-  upload?: { fault?: Toast; faults: TakenDocuments['faults']; category: string };
+  upload?: { error?: Toast; errors: TakenDocuments['errors']; category: string };
 }
 
 /** What the forms of a client's page do: delete a document, add some, invite to the portal. */
@@ -35,7 +35,7 @@ export function takeClientPost(context: Context, member: Staff, clientId: string
 
 async function invite(context: Context, member: Staff, fields: Record<string, string> & { client_id: string }) {
   const invited = await inviteFrom(context, member, fields);
-  if (invited.refused) return refuse({ fault: invited.refused.fault }, invited.status);
+  if (invited.refused) return refuse({ error: invited.refused.error }, invited.status);
   return redirectWithNotice(context, pageOf(fields.client_id), inviteSent(context, invited.name));
 }
 
@@ -52,8 +52,8 @@ async function removeDocument(context: Context, clientId: string, id: string) {
   const failed = await failureOf(context, 'Delete Failed', async () => {
     outcome = await deleteDocument(context, clientId, id);
   });
-  if (!outcome) return refuse({ fault: failed?.fault }, failed?.status ?? 500);
-  if ('fault' in outcome) return refuse(outcome, 500);
+  if (!outcome) return refuse({ error: failed?.error }, failed?.status ?? 500);
+  if ('error' in outcome) return refuse(outcome, 500);
   const { file_name, deletion } = outcome;
   return redirectWithNotice(context, pageOf(clientId), {
     ...{ title: 'File Deleted', description: `${file_name} is in the trash for 30 days.`, undo: deletion },
@@ -65,12 +65,12 @@ async function addDocuments(context: Context, clientId: string, form: PostedForm
   const failed = await failureOf(context, 'Upload Failed', async () => {
     taken = await takeDocuments(context, clientId, form);
   });
-  const fault = failed?.fault ?? taken?.fault;
-  const { faults = {}, stored = 0 } = taken ?? {};
-  if (!fault) {
+  const error = failed?.error ?? taken?.error;
+  const { errors = {}, stored = 0 } = taken ?? {};
+  if (!error) {
     const several = stored > 1 && { description: `${stored} files were added.` };
     return redirectWithNotice(context, pageOf(clientId), { title: 'Upload Successful', ...several });
   }
   const { category = '' } = form.texts;
-  return refuse({ upload: { fault, faults, category } }, failed?.status ?? 400);
+  return refuse({ upload: { error, errors, category } }, failed?.status ?? 400);
 }

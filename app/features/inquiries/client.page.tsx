@@ -9,7 +9,7 @@ import { getContext } from '~/platform/context.server';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
-import { FaultToast } from '~/ui/fault-toast';
+import { ErrorToast } from '~/ui/error-toast';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/client.page';
 import { ClientDocuments } from './client-documents';
@@ -57,7 +57,7 @@ export default function Client({ loaderData, actionData, matches, params }: Rout
   return (
     <>
       <BackToList />
-      {!deleting && <FaultToast fault={actionData?.fault} />}
+      {!deleting && <ErrorToast error={actionData?.error} />}
       <StaffHead
         title={client.name ?? 'No name given'}
         text={`Inquiry of ${readableMoment(time_zone, client.created_at)}`}
@@ -89,7 +89,7 @@ export default function Client({ loaderData, actionData, matches, params }: Rout
           id={deleting.id}
           returnTo={`/client/${client.id}`}
           focusOnClose={`delete-${deleting.id}`}
-          fault={actionData?.fault}
+          error={actionData?.error}
         />
       )}
     </>

@@ -48,11 +48,11 @@ test('an inquiry lands in its columns and in form_data, its files in their folde
   expect(JSON.stringify(emails[1])).toContain('Dear Hannah Lyle,');
 });
 
-test('an answer at fault is named, and nothing is stored', async () => {
+test('an invalid answer is named, and nothing is stored', async () => {
   const studio = await openWithForm();
-  const { status, faults } = await sendAnswers(studio.asVisitor(), { name: '', email: 'hannah@', event_date: 'June' });
+  const { status, errors } = await sendAnswers(studio.asVisitor(), { name: '', email: 'hannah@', event_date: 'June' });
   expect(status).toBe(400);
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     { field_name: 'name', message: 'We need this to answer you.' },
     { field_name: 'email', message: 'This address has no domain after the @. For example, hannah@example.com' },
     { field_name: 'event_date', message: 'This is not a day of the calendar. For example, 2027-06-12' },

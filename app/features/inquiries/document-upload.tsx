@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { FaultToast } from '~/ui/fault-toast';
+import { ErrorToast } from '~/ui/error-toast';
 import { Field, Select } from '~/ui/field';
 import { FileDrop } from '~/ui/file-drop';
 import { Spinner } from '~/ui/spinner';
@@ -24,12 +24,12 @@ const RULES = {
   tooLarge: DOCUMENT_TOO_LARGE,
 };
 
-type Faults = { file?: string; category?: string };
+type Errors = { file?: string; category?: string };
 
 type DocumentUploadProps = {
   clientId: string;
   /** What came back of a form that was sent without scripts. */
-  returned?: { fault?: Toast; faults: Faults; category: string };
+  returned?: { error?: Toast; errors: Errors; category: string };
 };
 
 /** Adds documents of one category: with scripts each file for itself, with its progress; without, as a plain form. */
@@ -46,7 +46,7 @@ export function DocumentUpload({ clientId, returned }: DocumentUploadProps) {
   const [category, setCategory] = useState<string>(
     returned && isDocumentCategory(returned.category) ? returned.category : '',
   );
-  const [faults, setFaults] = useState<Faults>(returned?.faults ?? {});
+  const [errors, setErrors] = useState<Errors>(returned?.errors ?? {});
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -55,14 +55,14 @@ export function DocumentUpload({ clientId, returned }: DocumentUploadProps) {
       ...(!hasFiles && { file: 'Please select a file.' }),
       ...(!category && { category: 'Please select a category.' }),
     };
-    setFaults(found);
+    setErrors(found);
     if (hasFiles && category) return void send({ category });
     toast({ title: FILE_AND_CATEGORY, variant: 'destructive' });
     document.getElementById(found.file ? 'file' : 'category')?.focus();
   }
   return (
     <form className="panel-body" method="post" encType="multipart/form-data" noValidate onSubmit={submit}>
-      <FaultToast fault={returned?.fault} />
+      <ErrorToast error={returned?.error} />
       <input type="hidden" name="intent" value="upload" />
       <FileDrop
         id="file"
@@ -70,13 +70,13 @@ export function DocumentUpload({ clientId, returned }: DocumentUploadProps) {
         label="Files"
         hint="Any kind. Up to 20 files of 50 MB each."
         required
-        error={hasFiles ? undefined : faults.file}
+        error={hasFiles ? undefined : errors.file}
         queue={queue}
         onRetry={isSending || !category ? undefined : (id) => void retry(id, { category })}
       />
       {isSending && <UploadProgress files={files} label="All files" />}
       <div className="document-send">
-        <Field id="category" label="Category" required error={category ? undefined : faults.category}>
+        <Field id="category" label="Category" required error={category ? undefined : errors.category}>
           {(control) => (
             <Select
               {...control}

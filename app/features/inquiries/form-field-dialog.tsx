@@ -17,8 +17,8 @@ type FormFieldDialogProps = {
   returnTo: string;
   focusOnClose: string;
   returned?: {
-    fault: Toast;
-    faults: Record<string, string>;
+    error: Toast;
+    errors: Record<string, string>;
     typed: Record<string, string>;
     conflict?: EditConflict;
   };
@@ -38,18 +38,18 @@ export function FormFieldDialog({ field, fields, returnTo, focusOnClose, returne
   return (
     <EditDialog title={field ? 'Edit Field' : 'Add Field'} returnTo={returnTo} focusOnClose={focusOnClose} wide>
       <div className="field-dialog">
-        <DialogForm returnTo={returnTo} fault={returned?.fault}>
+        <DialogForm returnTo={returnTo} error={returned?.error}>
           {field && <input type="hidden" name="id" value={field.id} />}
           <EditVersion version={field?.version} returned={returned} />
           <div className="dialog-fields-in" onInput={read}>
-            <Field id="field_label" label="Label" required error={returned?.faults.field_label}>
+            <Field id="field_label" label="Label" required error={returned?.errors.field_label}>
               {(control) => <Input {...control} name="field_label" defaultValue={said.field_label} />}
             </Field>
             <Field
               id="field_name"
               label="Name"
               required
-              error={returned?.faults.field_name}
+              error={returned?.errors.field_name}
               hint="Answers are kept under it. Lower case, underscores for spaces."
             >
               {(control) => (
@@ -66,7 +66,7 @@ export function FormFieldDialog({ field, fields, returnTo, focusOnClose, returne
                 />
               )}
             </Field>
-            <More said={said} faults={returned?.faults ?? {}} />
+            <More said={said} errors={returned?.errors ?? {}} />
           </div>
         </DialogForm>
         <FormFieldPreview said={said} edited={field?.id} fields={fields} />
@@ -75,12 +75,12 @@ export function FormFieldDialog({ field, fields, returnTo, focusOnClose, returne
   );
 }
 
-function More({ said, faults }: { said: Record<string, string>; faults: Record<string, string> }) {
+function More({ said, errors }: { said: Record<string, string>; errors: Record<string, string> }) {
   const isHydrated = useHydrated();
   const isChoice = said.field_type === 'select' || !isHydrated;
   return (
     <>
-      <Field id="field_type" label="Type" error={faults.field_type}>
+      <Field id="field_type" label="Type" error={errors.field_type}>
         {(control) => (
           <Select {...control} name="field_type" defaultValue={said.field_type}>
             {Object.entries(FIELD_TYPES).map(([type, words]) => (
@@ -92,14 +92,14 @@ function More({ said, faults }: { said: Record<string, string>; faults: Record<s
         )}
       </Field>
       {isChoice && (
-        <Field id="options" label="Options" error={faults.options} hint="One on each line. For a choice only.">
+        <Field id="options" label="Options" error={errors.options} hint="One on each line. For a choice only.">
           {(control) => <Textarea {...control} name="options" rows={5} defaultValue={said.options} />}
         </Field>
       )}
       <Field
         id="role"
         label="Used For"
-        error={faults.role}
+        error={errors.role}
         hint="Where the studio keeps the answer. The form always asks for a name and an email."
       >
         {(control) => (
@@ -113,7 +113,7 @@ function More({ said, faults }: { said: Record<string, string>; faults: Record<s
           </Select>
         )}
       </Field>
-      <Field id="placeholder" label="Placeholder" error={faults.placeholder} hint="Shown while nothing is answered.">
+      <Field id="placeholder" label="Placeholder" error={errors.placeholder} hint="Shown while nothing is answered.">
         {(control) => <Input {...control} name="placeholder" defaultValue={said.placeholder} />}
       </Field>
       <Choice
@@ -126,7 +126,7 @@ function More({ said, faults }: { said: Record<string, string>; faults: Record<s
       <Field
         id="sort_order"
         label="Order"
-        error={faults.sort_order}
+        error={errors.sort_order}
         hint="Lower numbers come first. Or drag the fields in the list."
       >
         {(control) => (

@@ -8,7 +8,7 @@ import { getContext } from '~/platform/context.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
-import { FaultToast } from '~/ui/fault-toast';
+import { ErrorToast } from '~/ui/error-toast';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/form-field-manager.page';
@@ -75,7 +75,7 @@ function Dialogs({ fields, returned }: DialogsProps) {
         id={deleted.id}
         returnTo={HERE}
         focusOnClose={ADD}
-        fault={returned?.fault}
+        error={returned?.error}
       />
     );
   if (edited || search.has('add'))
@@ -89,5 +89,5 @@ function Dialogs({ fields, returned }: DialogsProps) {
         returned={returned}
       />
     );
-  return <FaultToast fault={returned?.fault} />;
+  return <ErrorToast error={returned?.error} />;
 }

@@ -30,7 +30,7 @@ async function takeField(context: Context, member: Staff, typed: Record<string, 
   const form = formFieldForm.safeParse(typed);
   if (!form.success) {
     const isBare = !typed.field_label?.trim() || !typed.field_name?.trim();
-    return { failed: { fault: isBare ? { title: NEEDED } : LOOK_AGAIN, faults: fieldErrors(form.error), status: 400 } };
+    return { failed: { error: isBare ? { title: NEEDED } : LOOK_AGAIN, errors: fieldErrors(form.error), status: 400 } };
   }
   const { id } = form.data;
   const record = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { FileDrop } from '~/ui/file-drop';
 import type { QueueView } from '~/ui/upload-queue';
-import type { FormField } from './answer-faults';
+import type { FormField } from './answer-errors';
 import { FILES_HINT } from './file-limits';
 import { FIELD_TYPES, type FieldType, optionsIn } from './form-field';
 import type { StoredField } from './form-fields.server';

@@ -56,7 +56,7 @@ export const formFieldForm = z
       .transform((typed) => (typed === undefined ? undefined : Number(typed))),
   })
   .superRefine(({ field_type, options }, check) => {
-    const fault =
+    const error =
       field_type === 'select' && options.length === 0
         ? 'A choice needs what one can choose, one on each line.'
         : options.length > MOST_OPTIONS
@@ -64,7 +64,7 @@ export const formFieldForm = z
           : options.some((option) => option.length > LONGEST.option)
             ? `At most ${LONGEST.option} letters for each choice.`
             : undefined;
-    if (fault) check.addIssue({ code: 'custom', path: ['options'], message: fault });
+    if (error) check.addIssue({ code: 'custom', path: ['options'], message: error });
   })
   .superRefine(({ role, field_type }, check) => {
     if (!role || canHold(role, field_type)) return;

@@ -6,7 +6,7 @@ import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
 import { hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import { reorderRow } from '~/platform/reorder.server';
-import type { FormField } from './answer-faults';
+import type { FormField } from './answer-errors';
 import { FIELD_ROLES, type FieldRole, REQUIRED_ROLES } from './field-role';
 import type { FormFieldForm } from './form-field.schema';
 

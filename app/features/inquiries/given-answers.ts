@@ -1,16 +1,16 @@
 import type { QueuedFile } from '~/ui/upload-queue';
-import { type AnswerFault, type FormField, faultIn } from './answer-faults';
+import { type AnswerError, type FormField, errorIn } from './answer-errors';
 import { SUBMISSION_TOKEN } from './file-limits';
 import { textOf } from './text-of';
 
 /** What the browser can tell without asking; the server checks everything again. */
-export function faultsIn(form: HTMLFormElement, fields: FormField[], files: QueuedFile[]): AnswerFault[] {
+export function errorsIn(form: HTMLFormElement, fields: FormField[], files: QueuedFile[]): AnswerError[] {
   const answers = answersOf(form, fields, files);
   return fields.flatMap((field) => {
     const { field_name } = field;
     const message = isHalfTyped(form, field_name)
       ? 'This day is not complete. For example, 06/12/2027'
-      : faultIn(field, textOf(answers, field_name).trim());
+      : errorIn(field, textOf(answers, field_name).trim());
     return message ? [{ field_name, message }] : [];
   });
 }

@@ -6,7 +6,7 @@ import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { announceChange, announceInquiry } from './announce-inquiry.server';
 import { columnsOf } from './answer-columns';
-import type { AnswerFault, FormField } from './answer-faults';
+import type { AnswerError, FormField } from './answer-errors';
 import { SUBMISSION_TOKEN } from './file-limits';
 import { type Answers, checkAnswers } from './inquiry.schema';
 import { type StoredInquiry, storeInquiry } from './store-inquiry.server';
@@ -33,10 +33,10 @@ export async function receiveInquiry(
   context: Context,
   fields: FormField[],
   posted: FormData,
-): Promise<{ inquiry: StoredInquiry; faults?: undefined } | { inquiry?: undefined; faults: AnswerFault[] }> {
-  const { answers, faults = [] } = checkAnswers(fields, answersIn(posted, fields));
-  if (textOf(posted, HONEYPOT) !== '') faults.push({ field_name: HONEYPOT, message: HONEYPOT_FILLED });
-  if (!answers || faults.length > 0) return { faults };
+): Promise<{ inquiry: StoredInquiry; errors?: undefined } | { inquiry?: undefined; errors: AnswerError[] }> {
+  const { answers, errors = [] } = checkAnswers(fields, answersIn(posted, fields));
+  if (textOf(posted, HONEYPOT) !== '') errors.push({ field_name: HONEYPOT, message: HONEYPOT_FILLED });
+  if (!answers || errors.length > 0) return { errors };
   return { inquiry: await submitInquiry(context, fields, answers, tokenOf(posted, answers)) };
 }
 

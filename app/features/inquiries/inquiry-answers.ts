@@ -9,8 +9,8 @@ import { issueUploadToken } from './upload-token.server';
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   try {
-    const { inquiry, faults } = await receiveInquiry(context, await listFormFields(context), await formOf(request));
-    if (faults) return Response.json({ faults }, { status: 400 });
+    const { inquiry, errors } = await receiveInquiry(context, await listFormFields(context), await formOf(request));
+    if (errors) return Response.json({ errors }, { status: 400 });
     const { id, created_at } = inquiry;
     // From its first arrival: sending it again does not extend the time for files.
     return Response.json({ id, upload_token: issueUploadToken(context, id, created_at.getTime()) }, { status: 201 });

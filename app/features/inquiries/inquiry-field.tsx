@@ -1,6 +1,6 @@
 import { classes } from '~/ui/classes';
 import { type ControlProps, Field, Input, Select, Textarea } from '~/ui/field';
-import type { FormField } from './answer-faults';
+import type { FormField } from './answer-errors';
 
 type InquiryFieldProps = { field: FormField; value?: string; error?: string; busy: boolean };
 

@@ -8,7 +8,7 @@ import { HoneypotField } from '~/ui/honeypot-field';
 import { Note } from '~/ui/note';
 import { useFilesFromPage } from '~/ui/use-dropped-files';
 import { useHydrated } from '~/ui/use-hydrated';
-import type { AnswerFault, FormField } from './answer-faults';
+import type { AnswerError, FormField } from './answer-errors';
 import { ATTACHED_FILES, FILES_HINT } from './file-limits';
 import { answerId, InquiryField } from './inquiry-field';
 import { InquirySent } from './inquiry-sent';
@@ -22,7 +22,7 @@ import { type Returned, useInquiry } from './use-inquiry';
 export function InquiryForm({ fields, returned }: { fields: FormField[]; returned?: Returned }) {
   const form = useRef<HTMLFormElement>(null);
   const inquiry = useInquiry(form, fields, returned);
-  const { stand, faults, message, round, queue, draft, submit, retry } = inquiry;
+  const { stand, errors, message, round, queue, draft, submit, retry } = inquiry;
   const isHydrated = useHydrated();
   useFilesFromPage(useCallback((files: File[]) => queue.add(ATTACHED_FILES, files), [queue]));
   const busy = stand === 'submitting';
@@ -31,7 +31,7 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
     if (!busy) void submit(event.currentTarget);
   };
   const drop = { queue, hint: FILES_HINT, onRetry: stand === 'partly' ? (id: string) => void retry(id) : undefined };
-  const errorOf = (name: string) => faults.find(({ field_name }) => field_name === name)?.message;
+  const errorOf = (name: string) => errors.find(({ field_name }) => field_name === name)?.message;
   if (stand === 'sent')
     return (
       <div className="inquiry-form">
@@ -45,7 +45,7 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
       method="post"
       action="/consultation"
       encType="multipart/form-data"
-      // With scripts the faults stand beside the fields, in our words; without, the browser's own checks say them.
+      // With scripts the errors stand beside the fields, in our words; without, the browser's own checks say them.
       noValidate={isHydrated}
       onSubmit={onSubmit}
       onInput={draft.keep}
@@ -54,7 +54,7 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
       <p className="field-hint">
         <RequiredSign /> We need these to answer you.
       </p>
-      <Faults fields={fields} faults={faults} />
+      <Errors fields={fields} errors={errors} />
       {message && (
         <Note tone="danger" title="Submission Failed" live>
           {message}
@@ -107,15 +107,15 @@ function Restored({ startAgain }: { startAgain: () => void }) {
   );
 }
 
-function Faults({ fields, faults }: { fields: FormField[]; faults: AnswerFault[] }) {
-  const errors = useMemo(
+function Errors({ fields, errors }: { fields: FormField[]; errors: AnswerError[] }) {
+  const summary = useMemo(
     () =>
-      faults.map(({ field_name, message }) => ({
+      errors.map(({ field_name, message }) => ({
         id: answerId(field_name),
         label: fields.find((field) => field.field_name === field_name)?.field_label ?? 'The empty field',
         message,
       })),
-    [fields, faults],
+    [fields, errors],
   );
-  return <FormErrors errors={errors} />;
+  return <FormErrors errors={summary} />;
 }

@@ -29,14 +29,14 @@ export async function takePostedInquiry(context: Context, request: Request) {
       const fields = await listFormFields(context);
       const answers = withFileNames(posted);
       values = answersIn(answers, fields);
-      const { inquiry, faults } = await receiveInquiry(context, fields, answers);
-      if (faults) return data({ values, faults, hadFiles: posted.files.length + posted.lost.length > 0 }, 400);
+      const { inquiry, errors } = await receiveInquiry(context, fields, answers);
+      if (errors) return data({ values, errors, hadFiles: posted.files.length + posted.lost.length > 0 }, 400);
       const missing = await addFiles(context, inquiry.id, posted);
       return redirect(`/consultation?sent=1${missing ? `&missing=${missing}` : ''}`, 303);
     });
   } catch (error) {
     const { status, message } = refusalOf(context, error);
-    return data({ values, faults: [], message, hadFiles: false }, { status });
+    return data({ values, errors: [], message, hadFiles: false }, { status });
   }
 }
 

@@ -22,9 +22,9 @@ test('the eleventh inquiry in an hour from one address is asked to wait, and its
 test('what fills in the hidden field is told to leave it empty, and may then send', async () => {
   const studio = await openWithForm();
   const visitor = studio.asVisitor();
-  const { status, faults } = await sendAnswers(visitor, { ...HANNAH, 'second-link': 'https://spam.example' });
+  const { status, errors } = await sendAnswers(visitor, { ...HANNAH, 'second-link': 'https://spam.example' });
   expect(status).toBe(400);
-  expect(faults).toEqual([{ field_name: 'second-link', message: expect.stringContaining('leave this field empty') }]);
+  expect(errors).toEqual([{ field_name: 'second-link', message: expect.stringContaining('leave this field empty') }]);
   const html = await (await visitor.post('/consultation', { ...HANNAH, 'second-link': 'x' })).text();
   expect(readable(html)).toContain('Leave this field empty');
   expect(await rows(studio, 'clients')).toEqual([]);

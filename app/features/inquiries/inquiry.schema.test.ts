@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FormField, faultIn } from './answer-faults';
+import { type FormField, errorIn } from './answer-errors';
 import { checkAnswers, inquirySchema } from './inquiry.schema';
 
 const TYPES = ['text', 'email', 'tel', 'date', 'url', 'textarea', 'select', 'file'] as const;
@@ -33,18 +33,18 @@ const anyFields = fc.uniqueArray(anyField, { selector: ({ field_name }) => field
 test('no answers whatever make the check throw', () => {
   fc.assert(
     fc.property(anyFields, fc.anything(), (fields, given) => {
-      const { answers, faults } = checkAnswers(fields, given);
-      expect(answers === undefined).toBe(faults !== undefined);
+      const { answers, errors } = checkAnswers(fields, given);
+      expect(answers === undefined).toBe(errors !== undefined);
     }),
   );
 });
 
-test('texts for the asked fields are answered with a text or a fault for each', () => {
+test('texts for the asked fields are answered with a text or an error for each', () => {
   fc.assert(
     fc.property(anyFields, fc.array(fc.string({ unit: 'binary' })), (fields, texts) => {
       const given = Object.fromEntries(fields.map(({ field_name }, index) => [field_name, texts[index] ?? '']));
-      const { answers, faults } = checkAnswers(fields, given);
-      for (const { field_name } of faults ?? []) expect(Object.keys(given)).toContain(field_name);
+      const { answers, errors } = checkAnswers(fields, given);
+      for (const { field_name } of errors ?? []) expect(Object.keys(given)).toContain(field_name);
       for (const answer of Object.values(answers ?? {})) expect(answer.isWellFormed()).toBe(true);
     }),
   );
@@ -70,8 +70,8 @@ test('a key that was not asked for is never accepted', () => {
 
 test.each(TYPES)('a required %s must be answered, and space is no answer', (type) => {
   const asked = [field(type, { is_required: true, field_name: 'answer' })];
-  expect(checkAnswers(asked, { answer: ' \n\t ' }).faults?.[0]?.message).toMatch(/^We need this to answer you\./);
-  expect(checkAnswers(asked, {}).faults).toHaveLength(1);
+  expect(checkAnswers(asked, { answer: ' \n\t ' }).errors?.[0]?.message).toMatch(/^We need this to answer you\./);
+  expect(checkAnswers(asked, {}).errors).toHaveLength(1);
   expect(checkAnswers([field(type, { field_name: 'answer' })], {}).answers).toEqual({ answer: '' });
 });
 
@@ -97,7 +97,7 @@ test.each([
   ['text', 'x'.repeat(501), 'This has 501 characters. It may have 500.'],
   ['textarea', 'x'.repeat(10_001), 'This has 10,001 characters. It may have 10,000.'],
 ] as const)('%s %j is answered with %j', (type, answer, message) => {
-  expect(faultIn(field(type, { options: ['Under $1,500'] }), answer)).toBe(message);
+  expect(errorIn(field(type, { options: ['Under $1,500'] }), answer)).toBe(message);
 });
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
   ['text', 'x'.repeat(500)],
   ['textarea', 'x'.repeat(10_000)],
 ] as const)('%s %j may be stored', (type, answer) => {
-  expect(faultIn(field(type, { options: ['Under $1,500'] }), answer)).toBeUndefined();
+  expect(errorIn(field(type, { options: ['Under $1,500'] }), answer)).toBeUndefined();
 });
 
 test('what the database cannot hold is taken out, line breaks stay', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleaned } from '~/lib/cleaned';
-import { type AnswerFault, type FormField, faultIn } from './answer-faults';
+import { type AnswerError, type FormField, errorIn } from './answer-errors';
 
 /** The columns of `clients` that an answer may fill: a field of that name goes there too (spec 7). */
 export const ANSWER_COLUMNS = [
@@ -28,7 +28,7 @@ function answerTo(field: FormField) {
     .prefault('')
     .transform(cleaned)
     .superRefine((answer, check) => {
-      const message = faultIn(field, answer);
+      const message = errorIn(field, answer);
       if (message) check.addIssue({ code: 'custom', message });
     });
 }
@@ -37,8 +37,8 @@ function answerTo(field: FormField) {
 export function checkAnswers(
   fields: FormField[],
   given: unknown,
-): { answers: Answers; faults?: undefined } | { answers?: undefined; faults: AnswerFault[] } {
+): { answers: Answers; errors?: undefined } | { answers?: undefined; errors: AnswerError[] } {
   const checked = inquirySchema(fields).safeParse(given);
   if (checked.success) return { answers: checked.data };
-  return { faults: checked.error.issues.map(({ path, message }) => ({ field_name: String(path[0] ?? ''), message })) };
+  return { errors: checked.error.issues.map(({ path, message }) => ({ field_name: String(path[0] ?? ''), message })) };
 }

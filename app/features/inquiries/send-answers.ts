@@ -1,9 +1,9 @@
-import type { AnswerFault } from './answer-faults';
+import type { AnswerError } from './answer-errors';
 
 export type AnswersReceipt =
-  | { upload_token: string; faults?: undefined; message?: undefined }
-  | { faults: AnswerFault[]; upload_token?: undefined; message?: undefined }
-  | { message: string; upload_token?: undefined; faults?: undefined };
+  | { upload_token: string; errors?: undefined; message?: undefined }
+  | { errors: AnswerError[]; upload_token?: undefined; message?: undefined }
+  | { message: string; upload_token?: undefined; errors?: undefined };
 
 const NOT_TAKEN =
   'We could not take your inquiry just now. What you typed is still here; please try again in a minute.';

@@ -28,9 +28,9 @@ const WHY_LOST: Record<LostFile['why'], string> = {
 export interface TakenDocuments {
   stored: number;
   /** What went wrong first; the other files were stored all the same. */
-  fault?: Toast;
+  error?: Toast;
   /** By field. */
-  faults: { file?: string; category?: string };
+  errors: { file?: string; category?: string };
 }
 
 /** Stores what a form of the staff brought under its category, each file for itself. */
@@ -39,21 +39,21 @@ export async function takeDocuments(context: Context, clientId: string, form: Po
   const { category = '' } = texts;
   const isEmpty = files.length + lost.length === 0;
   if (isEmpty || !isDocumentCategory(category)) {
-    const faults = {
+    const errors = {
       ...(isEmpty && { file: 'Please select a file.' }),
       ...(!isDocumentCategory(category) && { category: 'Please select a category.' }),
     };
-    return { stored: 0, fault: { title: FILE_AND_CATEGORY }, faults };
+    return { stored: 0, error: { title: FILE_AND_CATEGORY }, errors };
   }
-  const faults: Toast[] = lost.map(({ name, why }) => ({
+  const errors: Toast[] = lost.map(({ name, why }) => ({
     ...{ title: 'Upload Failed', description: `${name}: ${WHY_LOST[why]}` },
   }));
   for (const file of files) {
-    const fault = await addDocument(context, clientId, { ...(await documentOf(file)), category });
-    if (fault) faults.push(fault);
+    const error = await addDocument(context, clientId, { ...(await documentOf(file)), category });
+    if (error) errors.push(error);
   }
-  const stored = files.length + lost.length - faults.length;
-  return { stored, faults: {}, ...(faults[0] && { fault: faults[0] }) };
+  const stored = files.length + lost.length - errors.length;
+  return { stored, errors: {}, ...(errors[0] && { error: errors[0] }) };
 }
 
 /** Makes a document of an upload (`upload`) under its `category`; answers the script that sent it. */

@@ -14,14 +14,14 @@ export async function takeUpload(
   finished: Finished,
   keep: (file: TempFile, arrival: Arrival) => Promise<Toast | undefined>,
 ): Promise<Response> {
-  let fault: Toast | undefined;
+  let error: Toast | undefined;
   const { id } = finished;
   const failed = await failureOf(context, 'Upload Failed', () =>
     useUpload(context, finished, async (file, settle) => {
-      fault = await keep(file, { id, settle });
-      return fault ? undefined : id;
+      error = await keep(file, { id, settle });
+      return error ? undefined : id;
     }),
   );
-  const said = failed?.fault ?? fault;
+  const said = failed?.error ?? error;
   return said ? Response.json(said, { status: failed?.status ?? 400 }) : Response.json({}, { status: 201 });
 }

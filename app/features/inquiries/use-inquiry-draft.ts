@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { newId } from '~/lib/new-id';
-import type { FormField } from './answer-faults';
+import type { FormField } from './answer-errors';
 import { deleteDraft, keepDraft, readDraft } from './inquiry-draft';
 
 /**

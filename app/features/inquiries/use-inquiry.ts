@@ -3,9 +3,9 @@ import { newId } from '~/lib/new-id';
 import { toast } from '~/ui/toast';
 import { openUploadQueue, type UploadRules } from '~/ui/upload-queue';
 import { useHeldPage } from '~/ui/use-held-page';
-import type { AnswerFault, FormField } from './answer-faults';
+import type { AnswerError, FormField } from './answer-errors';
 import { MOST_FILE_BYTES, MOST_FILES, TOO_LARGE } from './file-limits';
-import { answersOf, faultsIn } from './given-answers';
+import { answersOf, errorsIn } from './given-answers';
 import type { Answers } from './inquiry.schema';
 import { sendAnswers } from './send-answers';
 import { sendFile } from './send-file';
@@ -25,7 +25,7 @@ export type Stand = 'editing' | 'submitting' | 'partly' | 'sent';
 /** What the server said to a form that came without scripts. */
 export interface Returned {
   values: Answers;
-  faults: AnswerFault[];
+  errors: AnswerError[];
   message?: string;
   hadFiles: boolean;
 }
@@ -33,7 +33,7 @@ export interface Returned {
 /** The inquiry form at work in the browser: what was chosen, where it stands, what is wrong. */
 export function useInquiry(form: RefObject<HTMLFormElement | null>, fields: FormField[], returned?: Returned) {
   const [stand, setStand] = useState<Stand>('editing');
-  const [faults, setFaults] = useState(returned?.faults ?? []);
+  const [errors, setErrors] = useState(returned?.errors ?? []);
   const [message, setMessage] = useState(returned?.message);
   /** Counts the inquiries sent: each starts with empty fields. */
   const [round, setRound] = useState(0);
@@ -69,16 +69,16 @@ export function useInquiry(form: RefObject<HTMLFormElement | null>, fields: Form
   async function submit(form: HTMLFormElement) {
     setStand('submitting');
     setMessage(undefined);
-    const found = faultsIn(form, fields, queue.list());
-    setFaults(found);
+    const found = errorsIn(form, fields, queue.list());
+    setErrors(found);
     if (found.length > 0) return editAgain();
     // One submission a token, however often the button is pressed until it has arrived (see `receiveInquiry`).
     const answers = answersOf(form, fields, queue.list(), draft.submission());
     setSent(sentAnswers(fields, answers));
     const receipt = await sendAnswers(answers);
     if (receipt.message !== undefined) return stop(receipt.message);
-    if (receipt.faults) {
-      setFaults(receipt.faults);
+    if (receipt.errors) {
+      setErrors(receipt.errors);
       return editAgain();
     }
     leave.current = receipt.upload_token;
@@ -93,13 +93,13 @@ export function useInquiry(form: RefObject<HTMLFormElement | null>, fields: Form
   function startAgain() {
     draft.forget();
     leave.current = undefined;
-    setFaults([]);
+    setErrors([]);
     setMessage(undefined);
     setStand('editing');
     setRound((before) => before + 1);
   }
 
-  return { stand, faults, message, round, queue, draft, sent, submit, retry, startAgain };
+  return { stand, errors, message, round, queue, draft, sent, submit, retry, startAgain };
 }
 
 export interface SentAnswer {

@@ -57,7 +57,7 @@ test('without scripts, the twenty-first file is left out', async () => {
   expect(await storedKeys(studio)).toHaveLength(20);
 });
 
-test('without scripts, faults are summed up, tied to their fields, and everything typed is still there', async () => {
+test('without scripts, errors are summed up, tied to their fields, and everything typed is still there', async () => {
   const studio = await openWithForm();
   const body = form({ ...HANNAH, email: 'hannah@', estimated_budget: '$1,500 to $3,000' });
   body.append('attached-files', new File(['one'], 'one.txt'));

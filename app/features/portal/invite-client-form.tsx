@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { FaultToast } from '~/ui/fault-toast';
+import { ErrorToast } from '~/ui/error-toast';
 import { Field, Input } from '~/ui/field';
 import { Spinner } from '~/ui/spinner';
 import { Panel, StaffButton } from '~/ui/staff';
@@ -9,8 +9,8 @@ import type { Toast } from '~/ui/toast';
 /** What comes back of an invitation that did not go out. */
 export interface InviteAnswer {
   typed: { name: string; email: string };
-  faults: { name?: string; email?: string };
-  fault?: Toast;
+  errors: { name?: string; email?: string };
+  error?: Toast;
 }
 
 /** 'Invite New Client to Portal' (admin spec 2). It posts `intent=invite` to the page it stands on. */
@@ -24,14 +24,14 @@ export function InviteClientForm({ returned }: { returned?: InviteAnswer }) {
   return (
     <Panel title="Invite New Client to Portal">
       <Form ref={form} method="post" className="panel-body" preventScrollReset>
-        <FaultToast fault={returned?.fault} />
+        <ErrorToast error={returned?.error} />
         <input type="hidden" name="intent" value="invite" />
-        <Field id="invite-name" label="Name" required error={returned?.faults.name}>
+        <Field id="invite-name" label="Name" required error={returned?.errors.name}>
           {(control) => (
             <Input {...control} name="name" maxLength={200} autoComplete="off" defaultValue={returned?.typed.name} />
           )}
         </Field>
-        <Field id="invite-email" label="Email" required error={returned?.faults.email}>
+        <Field id="invite-email" label="Email" required error={returned?.errors.email}>
           {(control) => (
             <Input {...control} type="email" name="email" autoComplete="off" defaultValue={returned?.typed.email} />
           )}

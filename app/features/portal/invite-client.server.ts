@@ -20,7 +20,7 @@ type Fields = Record<string, string | undefined>;
 export type Invited =
   | { name: string; refused?: undefined }
   | {
-      refused: { typed: { name: string; email: string }; faults: { name?: string; email?: string }; fault?: Toast };
+      refused: { typed: { name: string; email: string }; errors: { name?: string; email?: string }; error?: Toast };
       status: number;
     };
 
@@ -36,15 +36,15 @@ export async function inviteFrom(context: Context, member: Staff, fields: Fields
   if (!checked.success) {
     const { fieldErrors } = z.flattenError(checked.error);
     const [ofName, ofEmail] = [fieldErrors.name?.[0], fieldErrors.email?.[0]];
-    const faults = { ...(ofName && { name: ofName }), ...(ofEmail && { email: ofEmail }) };
-    return { refused: { typed, faults, fault: { title: FAILED, description: ofName ?? ofEmail } }, status: 400 };
+    const errors = { ...(ofName && { name: ofName }), ...(ofEmail && { email: ofEmail }) };
+    return { refused: { typed, errors, error: { title: FAILED, description: ofName ?? ofEmail } }, status: 400 };
   }
   const failed = await failureOf(context, FAILED, () =>
     inviteClient(context, { ...checked.data, ...(client_id && { client_id }) }),
   );
   if (!failed) return { name: checked.data.name };
-  const fault = { ...failed.fault, ...(failed.status >= 500 && { description: NOT_INVITED }) };
-  return { refused: { typed, faults: {}, fault }, status: failed.status };
+  const error = { ...failed.error, ...(failed.status >= 500 && { description: NOT_INVITED }) };
+  return { refused: { typed, errors: {}, error }, status: failed.status };
 }
 
 /** The action of a page with `<InviteClientForm>`: it leads on to `page`, or answers with what the form shows. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from 'react';
-import { ANY_PICTURE, acceptOf, MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, pictureFault } from '~/lib/picture-file';
+import { ANY_PICTURE, acceptOf, MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, pictureError } from '~/lib/picture-file';
 import { Button } from '~/ui/button';
 import { FileDrop } from '~/ui/file-drop';
 import { Note } from '~/ui/note';
@@ -12,11 +12,11 @@ const RULES = {
   tooMany: TOO_MANY_PHOTOS,
   mostBytes: MOST_PICTURE_BYTES,
   tooLarge: PICTURE_TOO_LARGE,
-  unwanted: (file: File) => pictureFault(file),
+  unwanted: (file: File) => pictureError(file),
 };
 
 /** Photos for the studio: they leave as soon as they are chosen. Without scripts it is a form with a file input. */
-export function PhotoUpload({ faults }: { faults?: string[] }) {
+export function PhotoUpload({ errors }: { errors?: string[] }) {
   const { queue, files, isSending, hasFiles, send, retry } = useUploads({
     address: '/client-portal/photos',
     rules: RULES,
@@ -45,9 +45,9 @@ export function PhotoUpload({ faults }: { faults?: string[] }) {
         queue={queue}
         onRetry={isSending ? undefined : (id) => void retry(id, {})}
       />
-      {faults && (
+      {errors && (
         <Note tone="danger" title="Upload Failed" live>
-          {faults.join(' ')}
+          {errors.join(' ')}
         </Note>
       )}
       {isSending && <UploadProgress files={files} label="All photos" />}

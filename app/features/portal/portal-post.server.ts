@@ -12,7 +12,7 @@ const PAGE = '/client-portal';
 
 /** What the page is told when something was not done. */
 export interface PortalAnswer {
-  fault?: Toast;
+  error?: Toast;
   details?: ProfileAnswer;
   /** Why photos were not kept, one sentence each. */
   photos?: string[];
@@ -34,7 +34,7 @@ async function saveDetails(context: Context, client: Client, texts: Record<strin
   });
   if (failed) {
     const { phone = '', pinterest_link = '' } = texts;
-    return refuse({ fault: failed.fault, details: { typed: { phone, pinterest_link }, faults: {} } }, failed.status);
+    return refuse({ error: failed.error, details: { typed: { phone, pinterest_link }, errors: {} } }, failed.status);
   }
   if (details) return refuse({ details }, 400);
   return redirectWithNotice(context, PAGE, {
@@ -44,14 +44,14 @@ async function saveDetails(context: Context, client: Client, texts: Record<strin
 }
 
 async function keepPhotos(context: Context, client: Client, form: PostedForm) {
-  let taken = { kept: 0, faults: [] as string[] };
+  let taken = { kept: 0, errors: [] as string[] };
   const failed = await failureOf(context, 'Upload Failed', async () => {
     taken = await takePhotos(context, client, form);
   });
-  if (failed) return refuse({ fault: failed.fault }, failed.status);
-  const { kept, faults } = taken;
-  if (faults.length > 0)
-    return refuse({ fault: { title: 'Upload Failed', description: faults[0] }, photos: faults }, 400);
+  if (failed) return refuse({ error: failed.error }, failed.status);
+  const { kept, errors } = taken;
+  if (errors.length > 0)
+    return refuse({ error: { title: 'Upload Failed', description: errors[0] }, photos: errors }, 400);
   return redirectWithNotice(context, PAGE, photosSent(kept));
 }
 

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { SessionWatch } from '~/features/accounts/session-watch';
 import { Button } from '~/ui/button';
-import { FaultToast } from '~/ui/fault-toast';
+import { ErrorToast } from '~/ui/error-toast';
 import { Icon } from '~/ui/icon';
 import { Note } from '~/ui/note';
 import { Appointments } from './appointments';
@@ -30,7 +30,7 @@ export function PortalView({ client, portal, studio, timeZone, notice, returned 
   return (
     <div className="wrap portal">
       {client && <SessionWatch person={client.id} />}
-      <FaultToast fault={returned?.fault} />
+      <ErrorToast error={returned?.error} />
       <PortalHead who={profile?.name || client?.name || profile?.email || client?.email} />
       {notice && (
         <noscript>
@@ -53,7 +53,7 @@ export function PortalView({ client, portal, studio, timeZone, notice, returned 
             ) : (
               <PortalError>Could not fetch your documents.</PortalError>
             )}
-            <PhotoUpload faults={returned?.photos} />
+            <PhotoUpload errors={returned?.photos} />
           </section>
           <div className="portal-side">
             {meetings && <Appointments meetings={meetings} timeZone={timeZone} />}

@@ -20,12 +20,12 @@ export function ProfileForm({ profile, returned }: ProfileFormProps) {
         Your details
       </h2>
       <Form ref={form} method="post" className="portal-details" preventScrollReset>
-        <Field id="phone" label="Phone" error={returned?.faults.phone}>
+        <Field id="phone" label="Phone" error={returned?.errors.phone}>
           {(control) => (
             <Input {...control} type="tel" name="phone" autoComplete="tel" maxLength={60} defaultValue={phone ?? ''} />
           )}
         </Field>
-        <Field id="pinterest_link" label="Pinterest Link" error={returned?.faults.pinterest_link}>
+        <Field id="pinterest_link" label="Pinterest Link" error={returned?.errors.pinterest_link}>
           {(control) => (
             <Input
               {...control}

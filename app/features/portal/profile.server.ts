@@ -5,7 +5,7 @@ import { profileSchema } from './profile.schema';
 
 export interface ProfileAnswer {
   typed: { phone: string; pinterest_link: string };
-  faults: { phone?: string; pinterest_link?: string };
+  errors: { phone?: string; pinterest_link?: string };
 }
 
 /** Saves a client's phone and Pinterest link, or returns the errors. Other fields are ignored. */
@@ -18,8 +18,8 @@ export async function saveProfile(
   if (!checked.success) {
     const { fieldErrors } = z.flattenError(checked.error);
     const [ofPhone, ofLink] = [fieldErrors.phone?.[0], fieldErrors.pinterest_link?.[0]];
-    const faults = { ...(ofPhone && { phone: ofPhone }), ...(ofLink && { pinterest_link: ofLink }) };
-    return { typed: { phone, pinterest_link }, faults };
+    const errors = { ...(ofPhone && { phone: ofPhone }), ...(ofLink && { pinterest_link: ofLink }) };
+    return { typed: { phone, pinterest_link }, errors };
   }
   const { data } = checked;
   await context.transaction(async (tx) => {

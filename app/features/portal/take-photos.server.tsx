@@ -29,15 +29,15 @@ const WHY_LOST: Record<LostFile['why'], string> = {
  * were kept and, for each that was not, why.
  */
 export async function takePhotos(context: Context, client: Client, { files, lost }: PostedForm) {
-  const faults = lost.map(({ name, why }) => `${name}: ${WHY_LOST[why]}`);
-  if (files.length + lost.length === 0) faults.push('Please choose a photo.');
+  const errors = lost.map(({ name, why }) => `${name}: ${WHY_LOST[why]}`);
+  if (files.length + lost.length === 0) errors.push('Please choose a photo.');
   for (const file of files) {
-    const fault = await keepPhoto(context, client, file);
-    if (fault) faults.push(fault);
+    const error = await keepPhoto(context, client, file);
+    if (error) errors.push(error);
   }
-  const kept = files.length + lost.length - faults.length;
+  const kept = files.length + lost.length - errors.length;
   if (kept > 0) await tellStudio(context, client);
-  return { kept: Math.max(0, kept), faults };
+  return { kept: Math.max(0, kept), errors };
 }
 
 /** Keeps a photo that arrived in pieces; answers the script that sent it. */
@@ -57,8 +57,8 @@ async function keepPhoto(context: Context, { id }: Client, file: TempFile, arriv
   try {
     const picture = await preparePicture(file, ANY_PICTURE);
     const photo = { ...picture, category: 'Photo' as const, from_client: true, ...(arrival && { arrival }) };
-    const fault = await addDocument(context, id, photo);
-    return fault && `${file.name}: It could not be stored. Please try again.`;
+    const error = await addDocument(context, id, photo);
+    return error && `${file.name}: It could not be stored. Please try again.`;
   } catch (error) {
     if (error instanceof UserError) return `${file.name}: ${error.message}`;
     throw error;

@@ -11,22 +11,22 @@ type RentalItemDialogProps = {
   item?: RentalRow;
   returnTo: string;
   focusOnClose: string;
-  returned?: { typed: Record<string, string>; faults: Record<string, string>; fault: Toast; conflict?: EditConflict };
+  returned?: { typed: Record<string, string>; errors: Record<string, string>; error: Toast; conflict?: EditConflict };
 };
 
 export function RentalItemDialog({ item, returnTo, focusOnClose, returned }: RentalItemDialogProps) {
-  const { typed, faults = {}, fault } = returned ?? {};
+  const { typed, errors = {}, error } = returned ?? {};
   const valueOf = (name: 'name' | 'description' | 'rental_cost' | 'quantity_available') =>
     typed?.[name] ?? item?.[name]?.toString() ?? '';
   return (
     <EditDialog title={item ? 'Edit Rental Item' : 'Add Rental Item'} returnTo={returnTo} focusOnClose={focusOnClose}>
-      <DialogForm returnTo={returnTo} encType="multipart/form-data" fault={fault}>
+      <DialogForm returnTo={returnTo} encType="multipart/form-data" error={error}>
         {item && <input type="hidden" name="id" value={item.id} />}
         <EditVersion version={item?.version} returned={returned} />
-        <Field id="name" label="Name" required error={faults.name}>
+        <Field id="name" label="Name" required error={errors.name}>
           {(control) => <Input {...control} name="name" maxLength={200} defaultValue={valueOf('name')} />}
         </Field>
-        <Field id="description" label="Description" error={faults.description}>
+        <Field id="description" label="Description" error={errors.description}>
           {(control) => <Textarea {...control} name="description" rows={3} defaultValue={valueOf('description')} />}
         </Field>
         <div className="field-grid">
@@ -34,7 +34,7 @@ export function RentalItemDialog({ item, returnTo, focusOnClose, returned }: Ren
             id="rental_cost"
             label="Rental cost"
             required
-            error={faults.rental_cost}
+            error={errors.rental_cost}
             hint="In dollars, per rental."
           >
             {(control) => (
@@ -52,7 +52,7 @@ export function RentalItemDialog({ item, returnTo, focusOnClose, returned }: Ren
             id="quantity_available"
             label="Quantity"
             required
-            error={faults.quantity_available}
+            error={errors.quantity_available}
             hint="How many there are."
           >
             {(control) => (
@@ -66,11 +66,11 @@ export function RentalItemDialog({ item, returnTo, focusOnClose, returned }: Ren
             )}
           </Field>
         </div>
-        <PictureField label="Picture" name="picture" current={item?.picture} fault={faults.picture} />
+        <PictureField label="Picture" name="picture" current={item?.picture} error={errors.picture} />
         <Field
           id="alt"
           label="Alternative text"
-          error={faults.alt}
+          error={errors.alt}
           hint="What is seen in the picture: a copper arch with eucalyptus at one side."
         >
           {(control) => <Input {...control} name="alt" defaultValue={typed?.alt ?? item?.picture?.alt ?? ''} />}

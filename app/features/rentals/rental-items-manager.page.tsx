@@ -113,7 +113,7 @@ export default function RentalItemsManager({ loaderData, actionData }: Route.Com
           id={rentals.selected.id}
           returnTo={returnTo}
           focusOnClose={ADD}
-          fault={actionData?.fault}
+          error={actionData?.error}
         />
       )}
       {!opened && rentals && (
@@ -122,7 +122,7 @@ export default function RentalItemsManager({ loaderData, actionData }: Route.Com
           what={WHAT}
           text="They leave the shelf and the public page, their pictures too."
           returnTo={returnTo}
-          fault={actionData?.fault}
+          error={actionData?.error}
         />
       )}
     </>

@@ -36,7 +36,7 @@ test('an item that staff add is on the public page at once, its cost with two de
   expect(item?.created_at.getFullYear()).toBeGreaterThan(2000);
 });
 
-test('name, cost and quantity are checked, each fault at its field, and what was typed stays', async () => {
+test('name, cost and quantity are checked, each error at its field, and what was typed stays', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const wrong = { ...ARCH, name: ' ', rental_cost: '-3', quantity_available: '1.5' };

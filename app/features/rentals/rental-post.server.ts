@@ -29,17 +29,17 @@ async function save(context: Context, member: Staff, posted: PostedForm): Promis
   const { id } = posted.texts;
   const checked = rentalItemForm.safeParse(posted.texts);
   const alt = pictureAlt.safeParse(posted.texts.alt);
-  const { picture, fault } = await readPicture(posted, 'picture');
-  const faults = {
+  const { picture, error } = await readPicture(posted, 'picture');
+  const errors = {
     ...(checked.error && fieldErrors(checked.error)),
     ...(alt.error && { alt: alt.error.issues[0]?.message ?? '' }),
-    ...(fault && { picture: fault }),
+    ...(error && { picture: error }),
   };
   const hasPicture = picture || (id && (await readRentalItem(context, id))?.picture);
-  if (hasPicture && alt.success && alt.data === null) faults.alt = 'Say what is seen in it, for who cannot see it.';
-  if (!checked.success || !alt.success || Object.keys(faults).length > 0) {
-    const refused = fault ? { title: 'Image upload failed', description: fault } : LOOK_AGAIN;
-    return { failed: { fault: refused, faults, status: 400 } };
+  if (hasPicture && alt.success && alt.data === null) errors.alt = 'Say what is seen in it, for who cannot see it.';
+  if (!checked.success || !alt.success || Object.keys(errors).length > 0) {
+    const refused = error ? { title: 'Image upload failed', description: error } : LOOK_AGAIN;
+    return { failed: { error: refused, errors, status: 400 } };
   }
   const saved = { id, version: versionIn(posted.texts), item: checked.data, picture, alt: alt.data };
   const record = { table: 'rental_items', id, labels: RENTAL_LABELS, read: () => readForm(context, id) } as const;

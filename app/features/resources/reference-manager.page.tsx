@@ -83,19 +83,19 @@ function back(returned: ReturnedMaterial, status: number) {
 async function add(context: Context, member: Staff, posted: PostedForm, returnTo: string) {
   const { texts: typed } = posted;
   const checked = materialForm.safeParse(typed);
-  const { picture, fault: image } = await readPicture(posted, 'image', MATERIAL_PICTURES);
-  const { alt, fault: unsaid } = readAlt(posted, { of: 'image' });
+  const { picture, error: image } = await readPicture(posted, 'image', MATERIAL_PICTURES);
+  const { alt, error: unsaid } = readAlt(posted, { of: 'image' });
   if (!checked.success || !picture || unsaid) {
     const noPicture = !picture && { image: image ?? 'Please select an image.' };
-    const faults = { ...(checked.error && fieldErrors(checked.error)), ...noPicture, ...(unsaid && { alt: unsaid }) };
-    return back({ typed: { ...typed, alt }, faults, fault: faultOf(faults, image) }, 400);
+    const errors = { ...(checked.error && fieldErrors(checked.error)), ...noPicture, ...(unsaid && { alt: unsaid }) };
+    return back({ typed: { ...typed, alt }, errors, error: errorOf(errors, image) }, 400);
   }
   try {
     await addMaterial(context, member, checked.data, { picture, alt });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     context.log.error('material not saved', { error });
-    return back({ typed, fault: hasCode(error, 'picture-not-stored') ? NOT_UPLOADED : NOT_SAVED }, 500);
+    return back({ typed, error: hasCode(error, 'picture-not-stored') ? NOT_UPLOADED : NOT_SAVED }, 500);
   }
   return redirectWithNotice(context, returnTo, {
     title: 'Upload Successful',
@@ -104,7 +104,7 @@ async function add(context: Context, member: Staff, posted: PostedForm, returnTo
 }
 
 /** Of all that is missing, what the spec has words for comes first. */
-function faultOf({ title, image, alt }: Record<string, string>, notTaken?: string) {
+function errorOf({ title, image, alt }: Record<string, string>, notTaken?: string) {
   if (!title && image && notTaken) return NOT_UPLOADED;
   return alt && !title && !image ? { title: MISSING.title, description: alt } : MISSING;
 }
@@ -120,8 +120,8 @@ async function remove(context: Context, member: Staff, id: string, returnTo: str
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     context.log.error('material not deleted', { error });
-    const fault = { title: 'Delete Failed', description: 'The material is still there. Please try again.' };
-    return back({ fault }, 500);
+    const toast = { title: 'Delete Failed', description: 'The material is still there. Please try again.' };
+    return back({ error: toast }, 500);
   }
 }
 
@@ -151,7 +151,7 @@ export default function ReferenceManager({ loaderData: { list, listQuery }, acti
           id={list.selected.id}
           returnTo={returnTo}
           focusOnClose="materials"
-          fault={actionData?.fault}
+          error={actionData?.error}
         />
       ) : (
         <DeleteSelectedDialog

@@ -107,7 +107,7 @@ function Dialogs({ list, opened, returnTo, returned }: DialogsProps) {
         id={selected.id}
         returnTo={returnTo}
         focusOnClose={ADD}
-        fault={returned?.fault}
+        error={returned?.error}
       />
     );
   if (opened)
@@ -126,7 +126,7 @@ function Dialogs({ list, opened, returnTo, returned }: DialogsProps) {
       what={WHAT}
       text="Their words leave the site, their pictures too."
       returnTo={returnTo}
-      fault={returned?.fault}
+      error={returned?.error}
     />
   );
 }

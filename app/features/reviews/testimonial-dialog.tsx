@@ -12,11 +12,11 @@ type TestimonialDialogProps = {
   testimonial?: TestimonialRow;
   returnTo: string;
   focusOnClose: string;
-  returned?: { typed: Record<string, string>; faults: Record<string, string>; fault: Toast; conflict?: EditConflict };
+  returned?: { typed: Record<string, string>; errors: Record<string, string>; error: Toast; conflict?: EditConflict };
 };
 
 export function TestimonialDialog({ testimonial, returnTo, focusOnClose, returned }: TestimonialDialogProps) {
-  const { typed, faults = {}, fault } = returned ?? {};
+  const { typed, errors = {}, error } = returned ?? {};
   const valueOf = (name: 'name' | 'month_year' | 'rating' | 'text' | 'image_alt') =>
     typed?.[name] ?? testimonial?.[name]?.toString() ?? '';
   const isPublished = typed ? typed.is_published !== undefined : (testimonial?.is_published ?? true);
@@ -26,7 +26,7 @@ export function TestimonialDialog({ testimonial, returnTo, focusOnClose, returne
       returnTo={returnTo}
       focusOnClose={focusOnClose}
     >
-      <DialogForm returnTo={returnTo} encType="multipart/form-data" fault={fault}>
+      <DialogForm returnTo={returnTo} encType="multipart/form-data" error={error}>
         {testimonial && <input type="hidden" name="id" value={testimonial.id} />}
         <EditVersion version={testimonial?.version} returned={returned} />
         {testimonial?.is_demo && (
@@ -34,14 +34,14 @@ export function TestimonialDialog({ testimonial, returnTo, focusOnClose, returne
             It vanishes from the site when the first real one is published. Real words belong into a new one.
           </Note>
         )}
-        <Field id="text" label="Their words" required error={faults.text} hint="Nothing is shortened.">
+        <Field id="text" label="Their words" required error={errors.text} hint="Nothing is shortened.">
           {(control) => <Textarea {...control} name="text" rows={5} defaultValue={valueOf('text')} />}
         </Field>
-        <Field id="name" label="Name" required error={faults.name}>
+        <Field id="name" label="Name" required error={errors.name}>
           {(control) => <Input {...control} name="name" maxLength={100} defaultValue={valueOf('name')} />}
         </Field>
         <div className="field-grid">
-          <Field id="month_year" label="Month and year" required error={faults.month_year}>
+          <Field id="month_year" label="Month and year" required error={errors.month_year}>
             {(control) => (
               <Input
                 {...control}
@@ -52,7 +52,7 @@ export function TestimonialDialog({ testimonial, returnTo, focusOnClose, returne
               />
             )}
           </Field>
-          <Field id="rating" label="Rating" required error={faults.rating}>
+          <Field id="rating" label="Rating" required error={errors.rating}>
             {(control) => (
               <Select {...control} name="rating" defaultValue={valueOf('rating') || '5'}>
                 {[5, 4, 3, 2, 1].map((stars) => (
@@ -64,8 +64,8 @@ export function TestimonialDialog({ testimonial, returnTo, focusOnClose, returne
             )}
           </Field>
         </div>
-        <PictureField label="Picture" name="picture" current={testimonial?.picture} fault={faults.picture} />
-        <Field id="image_alt" label="Alternative text" error={faults.image_alt} hint="What is seen in the picture.">
+        <PictureField label="Picture" name="picture" current={testimonial?.picture} error={errors.picture} />
+        <Field id="image_alt" label="Alternative text" error={errors.image_alt} hint="What is seen in the picture.">
           {(control) => <Input {...control} name="image_alt" defaultValue={valueOf('image_alt')} />}
         </Field>
         <Choice type="checkbox" name="is_published" label="Published" defaultChecked={isPublished} />

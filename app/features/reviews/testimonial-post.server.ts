@@ -88,16 +88,16 @@ async function save(context: Context, member: Staff, posted: PostedForm): Promis
   const { id } = posted.texts;
   const checked = testimonialForm.safeParse(posted.texts);
   const alt = pictureAlt.safeParse(posted.texts.image_alt);
-  const { picture, fault } = await readPicture(posted, 'picture');
-  const faults = {
+  const { picture, error } = await readPicture(posted, 'picture');
+  const errors = {
     ...(checked.error && fieldErrors(checked.error)),
     ...(alt.error && { image_alt: alt.error.issues[0]?.message ?? '' }),
-    ...(fault && { picture: fault }),
+    ...(error && { picture: error }),
     ...(picture && alt.data === null && { image_alt: 'Say what is seen in it, for who cannot see it.' }),
   };
-  if (!checked.success || Object.keys(faults).length > 0) {
-    const refused = fault ? { title: 'Image upload failed', description: fault } : LOOK_AGAIN;
-    return { failed: { fault: refused, faults, status: 400 } };
+  if (!checked.success || Object.keys(errors).length > 0) {
+    const refused = error ? { title: 'Image upload failed', description: error } : LOOK_AGAIN;
+    return { failed: { error: refused, errors, status: 400 } };
   }
   const version = versionIn(posted.texts);
   const saved = { id, version, testimonial: checked.data, picture, image_alt: alt.data ?? '' };

@@ -20,13 +20,13 @@ const FIELDS = [
 
 const HINT = 'A test card from the list below, with any future date and any three digits.';
 
-type CardFormProps = { order: ShownOrder; typed?: Record<string, string>; faults?: FieldErrors };
+type CardFormProps = { order: ShownOrder; typed?: Record<string, string>; errors?: FieldErrors };
 
 /** The test payment page's card form, and the cards that can be tried on it. */
-export function CardForm({ order, typed = {}, faults = {} }: CardFormProps) {
+export function CardForm({ order, typed = {}, errors = {} }: CardFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
-  const errors = FIELDS.flatMap(({ name, label }) => {
-    const message = faults[name];
+  const summary = FIELDS.flatMap(({ name, label }) => {
+    const message = errors[name];
     return message ? [{ id: name, label, message }] : [];
   });
   return (
@@ -36,7 +36,7 @@ export function CardForm({ order, typed = {}, faults = {} }: CardFormProps) {
         <h2 className="text-h3" id="card" {...FOCUS_TARGET}>
           Pay by card
         </h2>
-        <FormErrors errors={errors} />
+        <FormErrors errors={summary} />
         <div className="field-grid">
           {FIELDS.map(({ name, label, className, ...input }: CardField) => (
             <Field
@@ -45,7 +45,7 @@ export function CardForm({ order, typed = {}, faults = {} }: CardFormProps) {
               label={label}
               required
               className={className}
-              error={faults[name]}
+              error={errors[name]}
               hint={name === 'card_number' ? HINT : undefined}
             >
               {(control) => (

@@ -9,7 +9,7 @@ type CartDrawerProps = { cart: Cart; open: boolean; onClose: () => void; checkou
 
 /** The cart panel (spec 2): lines that scroll, the total and the way to the payment page below them. */
 export function CartDrawer({ cart, open, onClose, checkoutUrl }: CartDrawerProps) {
-  const { paying, fault, notes, pay } = useCheckout(checkoutUrl, open);
+  const { paying, error, notes, pay } = useCheckout(checkoutUrl, open);
   const shown = paying ?? cart;
   return (
     <Drawer open={open} onClose={onClose} title="Shopping Cart">
@@ -20,7 +20,7 @@ export function CartDrawer({ cart, open, onClose, checkoutUrl }: CartDrawerProps
           </div>
         </CartBody>
       ) : (
-        <CartForm cart={shown} busy={paying !== undefined} onCheckout={pay} {...{ notes, fault }} />
+        <CartForm cart={shown} busy={paying !== undefined} onCheckout={pay} {...{ notes, error }} />
       )}
     </Drawer>
   );

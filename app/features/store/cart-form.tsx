@@ -6,18 +6,18 @@ import { CartFoot } from './cart-foot';
 import { CartRow } from './cart-row';
 import { changeCart } from './cart-store';
 import type { LineNotes } from './current-lines';
-import type { CheckoutFault } from './use-checkout';
+import type { CheckoutError } from './use-checkout';
 
 type CartFormProps = {
   cart: Cart;
   notes: LineNotes;
-  fault: CheckoutFault | undefined;
+  error: CheckoutError | undefined;
   busy: boolean;
   onCheckout: () => void;
 };
 
 /** The lines of the cart and the way to the payment page: a form that the server answers where scripts are missing. */
-export function CartForm({ cart, notes, fault, busy, onCheckout }: CartFormProps) {
+export function CartForm({ cart, notes, error, busy, onCheckout }: CartFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const { name, value } = event.nativeEvent.submitter as HTMLButtonElement;
@@ -40,9 +40,9 @@ export function CartForm({ cart, notes, fault, busy, onCheckout }: CartFormProps
       </CartBody>
       <input type="hidden" name="total" value={totalCents(cart)} />
       <CartFoot cart={cart} busy={busy}>
-        {fault && (
-          <Note tone="danger" live title={fault.title}>
-            {fault.description}
+        {error && (
+          <Note tone="danger" live title={error.title}>
+            {error.description}
           </Note>
         )}
       </CartFoot>

@@ -81,5 +81,5 @@ function toCart({ config }: Context, cart: SentCart) {
 }
 
 function refused(status: number, title: string, description: string) {
-  return data({ fault: { title, description } }, status);
+  return data({ error: { title, description } }, status);
 }

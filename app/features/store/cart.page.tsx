@@ -14,7 +14,7 @@ import { CartBody, CartForm } from './cart-form';
 import { postCart } from './cart-post.server';
 import { takeOver, useCart } from './cart-store';
 import { asCart } from './current-lines';
-import { type CheckoutFault, useCheckout } from './use-checkout';
+import { type CheckoutError, useCheckout } from './use-checkout';
 
 /** The cart as its cookie has it: this page works without scripts, and is nobody else's. */
 export async function loader({ request, ...args }: Route.LoaderArgs) {
@@ -51,9 +51,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function CartPage({ loaderData: { lines, hasGone, added }, actionData }: Route.ComponentProps) {
   const root = useRouteLoaderData<() => { checkoutUrl: string }>('root');
   const cart = useShownCart(lines ? asCart(lines) : []);
-  const { paying, fault, notes, pay } = useCheckout(root?.checkoutUrl ?? '', true);
+  const { paying, error, notes, pay } = useCheckout(root?.checkoutUrl ?? '', true);
   const shown = paying ?? cart;
-  const sentBack = actionData && 'fault' in actionData ? actionData.fault : undefined;
+  const sentBack = actionData && 'error' in actionData ? actionData.error : undefined;
   const payment = actionData && 'payment' in actionData ? actionData.payment : undefined;
   return (
     <div className="wrap cart-page">
@@ -73,14 +73,14 @@ export default function CartPage({ loaderData: { lines, hasGone, added }, action
         <ErrorPanel title="The store did not answer." retry="/cart" />
       ) : shown.length === 0 ? (
         <>
-          {sentBack && <Fault {...sentBack} />}
+          {sentBack && <CheckoutNote {...sentBack} />}
           <CartBody>
             <EmptyState title="Your cart is empty" action={<ToStore />} />
           </CartBody>
         </>
       ) : (
         <>
-          <CartForm cart={shown} notes={notes} fault={fault ?? sentBack} busy={paying !== undefined} onCheckout={pay} />
+          <CartForm cart={shown} notes={notes} error={error ?? sentBack} busy={paying !== undefined} onCheckout={pay} />
           <p>
             <ToStore />
           </p>
@@ -99,7 +99,7 @@ function useShownCart(sent: ReturnType<typeof asCart>) {
   return isHydrated ? kept : sent;
 }
 
-function Fault({ title, description }: CheckoutFault) {
+function CheckoutNote({ title, description }: CheckoutError) {
   return (
     <Note tone="danger" live title={title}>
       {description}

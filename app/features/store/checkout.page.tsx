@@ -38,9 +38,9 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   }
   const studio = await readStudio(context);
   const details = detailsForm(dayIn(studio.time_zone, new Date())).safeParse(fields);
-  if (!details.success) return data({ typed: fields, faults: fieldErrors(details.error) }, 400);
+  if (!details.success) return data({ typed: fields, errors: fieldErrors(details.error) }, 400);
   const closed = whyClosed(context.config);
-  if (closed) return data({ typed: fields, faults: {}, trouble: closed }, 503);
+  if (closed) return data({ typed: fields, errors: {}, trouble: closed }, 503);
   if (!isPayable(order) && !(await holdAgain(context, order.id))) return redirect(request.url, 303);
   const charges = chargesOf(order.subtotal_cents, details.data.fulfillment, studio);
   const saved = await saveDetails(context, order, details.data, charges);
@@ -50,7 +50,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     return redirect(await beginPayment(context, payable), 303);
   } catch (error) {
     context.log.error('payment cannot be begun', { error, order: order.number });
-    return data({ typed: fields, faults: {}, trouble: AWAY }, 503);
+    return data({ typed: fields, errors: {}, trouble: AWAY }, 503);
   }
 }
 
@@ -58,7 +58,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await formFields(request.clone());
   const trouble = `What you typed did not reach us. It is still here, and nothing was charged. ${whatToDo()}`;
-  return withConnection(serverAction, { typed, faults: {}, trouble });
+  return withConnection(serverAction, { typed, errors: {}, trouble });
 }
 
 const AWAY =

@@ -60,8 +60,8 @@ export function detailsForm(today: string) {
   return z
     .discriminatedUnion('fulfillment', [pickup, delivery], { error: 'Choose pickup or delivery.' })
     .superRefine(({ fulfillment_date, fulfillment }, context) => {
-      const fault = fulfillmentDateError(fulfillment_date, fulfillment, today);
-      if (fault) context.addIssue({ code: 'custom', path: ['fulfillment_date'], message: fault });
+      const error = fulfillmentDateError(fulfillment_date, fulfillment, today);
+      if (error) context.addIssue({ code: 'custom', path: ['fulfillment_date'], message: error });
     })
     .transform((details) => ({ ...NOWHERE, ...details }));
 }

@@ -160,7 +160,7 @@ test('whatever else a browser sends changes nothing about money, stock or state'
   expect(await stockOf(studio, roses)).toBe(3);
 });
 
-test('every fault is named at its field and nothing that was typed is lost', async () => {
+test('every error is named at its field and nothing that was typed is lost', async () => {
   const { studio, path } = await openShop();
   const typed = delivery({
     buyer_email: 'hannah@',
@@ -178,7 +178,7 @@ test('every fault is named at its field and nothing that was typed is lost', asy
   for (const kept of ['Hannah Lyle', 'hannah@', 'June Mays', 'Side door', 'Davis']) expect(html).toContain(kept);
 });
 
-test('a card form with faults names them; a number that is no test card is never kept', async () => {
+test('a card form with errors names them; a number that is no test card is never kept', async () => {
   const { studio, path } = await openShop();
   const buyer = studio.asVisitor();
   await buyer.post(path, pickup());
@@ -237,8 +237,8 @@ test.each([
   ['2027-06-13', 'delivery', 'We are closed on Sundays. Choose another day.'],
   ['2027-06-14', 'delivery', undefined],
   ['2028-06-12', 'pickup', 'We take orders up to a year ahead.'],
-] as const)('on %j, %s: %s', (day, fulfillment, fault) => {
-  expect(fulfillmentDateError(day, fulfillment, SATURDAY)).toBe(fault);
+] as const)('on %j, %s: %s', (day, fulfillment, error) => {
+  expect(fulfillmentDateError(day, fulfillment, SATURDAY)).toBe(error);
 });
 
 test.each([

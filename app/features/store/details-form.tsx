@@ -36,21 +36,21 @@ type DetailsFormProps = {
   /** The day at the studio, as 2027-06-12. */
   today: string;
   typed?: Record<string, string>;
-  faults?: FieldErrors;
+  errors?: FieldErrors;
   /** Why payment cannot begin, though nothing that was typed is wrong. */
   trouble?: string;
 };
 
 /** Who buys, where the flowers go, and for which day. Keeps everything that was typed. */
-export function DetailsForm({ order, studio, today, typed, faults = {}, trouble }: DetailsFormProps) {
+export function DetailsForm({ order, studio, today, typed, errors = {}, trouble }: DetailsFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   const names = Object.keys(LABELS) as Name[];
-  const errors = names.flatMap((name) =>
-    faults[name] ? [{ id: name, label: LABELS[name], message: faults[name] }] : [],
+  const summary = names.flatMap((name) =>
+    errors[name] ? [{ id: name, label: LABELS[name], message: errors[name] }] : [],
   );
   const valueOf = (name: Name) => typed?.[name] ?? order[name] ?? '';
   const field = (name: Name, more: Partial<FieldControlProps> = {}) => (
-    <TextField key={name} name={name} value={valueOf(name)} error={faults[name]} {...more} />
+    <TextField key={name} name={name} value={valueOf(name)} error={errors[name]} {...more} />
   );
   const selected = valueOf('fulfillment') || 'delivery';
 
@@ -60,7 +60,7 @@ export function DetailsForm({ order, studio, today, typed, faults = {}, trouble 
       <h2 className="text-h3" id="details">
         Your details
       </h2>
-      <FormErrors errors={errors} />
+      <FormErrors errors={summary} />
       {trouble && (
         <Note tone="danger" live>
           {trouble}
@@ -70,7 +70,7 @@ export function DetailsForm({ order, studio, today, typed, faults = {}, trouble 
         {field('buyer_name', { required: true, className: 'field-full', autoComplete: 'section-buyer name' })}
         {field('buyer_email', { required: true, type: 'email', autoComplete: 'section-buyer email' })}
         {field('buyer_phone', { required: true, type: 'tel', autoComplete: 'section-buyer tel' })}
-        <Fulfillment {...{ studio, selected }} currency={order.currency} error={faults.fulfillment} />
+        <Fulfillment {...{ studio, selected }} currency={order.currency} error={errors.fulfillment} />
         {field('fulfillment_date', {
           ...{ required: true, type: 'date', className: 'field-full' },
           ...{ min: today, max: addDays(today, MAX_DAYS_AHEAD) },
@@ -104,7 +104,7 @@ export function DetailsForm({ order, studio, today, typed, faults = {}, trouble 
           id="delivery_note"
           label={LABELS.delivery_note}
           hint="A gate, a side door, the hour of a service."
-          error={faults.delivery_note}
+          error={errors.delivery_note}
           className="field-full"
         >
           {(control) => (

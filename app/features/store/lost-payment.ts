@@ -13,7 +13,7 @@ export async function findLostPayment(paymentPage: string, typed: Record<string,
   if (order?.state === 'ended') return redirect(paymentPage);
   const outcome: Outcome = order ? 'nothing charged' : 'unknown';
   // As an error: else the page would be read anew, and there may be no connection.
-  return data({ typed, faults: {}, outcome }, 503);
+  return data({ typed, errors: {}, outcome }, 503);
 }
 
 async function lookAgain(paymentPage: string) {

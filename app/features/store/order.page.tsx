@@ -7,7 +7,7 @@ import { money } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
-import { FaultToast } from '~/ui/fault-toast';
+import { ErrorToast } from '~/ui/error-toast';
 import { Panel, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/order.page';
 import { OrderEndDialog } from './admin/order-end-dialog';
@@ -113,7 +113,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
       {ending ? (
         <OrderEndDialog act={ending} order={order} returned={actionData} />
       ) : (
-        <FaultToast fault={actionData?.fault} />
+        <ErrorToast error={actionData?.error} />
       )}
     </>
   );

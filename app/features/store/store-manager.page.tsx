@@ -8,7 +8,7 @@ import { attempt } from '~/platform/attempt.server';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
-import { FaultToast } from '~/ui/fault-toast';
+import { ErrorToast } from '~/ui/error-toast';
 import { ExportLink } from '~/ui/list-controls';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/store-manager.page';
@@ -64,7 +64,7 @@ export default function StoreManager({ loaderData, actionData, matches }: Route.
       />
       <ParentStoreCard />
       <StoreTabs />
-      <FaultToast fault={actionData?.fault} />
+      <ErrorToast error={actionData?.error} />
       {trouble && <PaymentTroublePanel trouble={trouble} timeZone={time_zone} />}
       {list ? (
         <OrderList {...list} {...{ listQuery, mayEdit }} timeZone={time_zone} />

@@ -7,7 +7,7 @@ import { listProducts, readProduct } from './catalog.server';
 import { placeOrder } from './place-order.server';
 import type { Product } from './price';
 import { storeError, type StoreStatus } from './store-error';
-import { checkoutBody, firstFault, productsQuery } from './store.schema';
+import { checkoutBody, firstError, productsQuery } from './store.schema';
 
 /** `visit` is set by the server for every request; `cacheTags` lets it cache the answer until one of them is written. */
 type Env = {
@@ -109,8 +109,8 @@ async function jsonOf(c: HonoContext): Promise<unknown> {
   }
 }
 
-function badRequest(error: Parameters<typeof firstFault>[0]) {
-  const { message, field } = firstFault(error);
+function badRequest(error: Parameters<typeof firstError>[0]) {
+  const { message, field } = firstError(error);
   return storeError(400, message, field);
 }
 

@@ -165,8 +165,8 @@ export const checkoutBody = z.object({
 });
 export type CheckoutBody = z.infer<typeof checkoutBody>;
 
-/** What went wrong in a request: the first fault, and the field it is about. */
-export function firstFault({ issues }: z.ZodError): { message: string; field?: string } {
+/** What went wrong in a request: the first error, and the field it is about. */
+export function firstError({ issues }: z.ZodError): { message: string; field?: string } {
   const [issue] = issues;
   const field = issue?.path.join('.');
   return { message: issue?.message ?? 'The request cannot be read.', ...(field && { field }) };

@@ -49,7 +49,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   }
   if (fields.intent === 'decline') {
     await answerChallenge(context, payment.ref, false);
-    return data({ typed: {}, faults: { card_number: UNCONFIRMED } }, 402);
+    return data({ typed: {}, errors: { card_number: UNCONFIRMED } }, 402);
   }
   return pay(context, params, payment, fields);
 }
@@ -75,11 +75,11 @@ const NO_TEST_CARD = 'This is none of the test cards below. Do not type a real c
 
 async function pay(context: Context, params: Params, { ref }: TestPayment, fields: Record<string, string>) {
   const card = cardForm(new Date()).safeParse(fields);
-  if (!card.success) return data({ typed: fields, faults: fieldErrors(card.error) }, 400);
+  if (!card.success) return data({ typed: fields, errors: fieldErrors(card.error) }, 400);
   const outcome = await tryCard(context, ref, card.data.card_number);
   if (outcome === 'paid' || outcome === 'needs_confirmation') return goOn(context, params);
-  if (outcome === 'declined') return data({ typed: fields, faults: { card_number: DECLINED } }, 402);
-  return data({ typed: { ...fields, card_number: '' }, faults: { card_number: NO_TEST_CARD } }, 400);
+  if (outcome === 'declined') return data({ typed: fields, errors: { card_number: DECLINED } }, 402);
+  return data({ typed: { ...fields, card_number: '' }, errors: { card_number: NO_TEST_CARD } }, 400);
 }
 
 /** Where the buyer is now: back at the shop once the order is paid, else where the checkout stands. */

@@ -8,7 +8,7 @@ import type { LineNotes } from './current-lines';
 import { refreshCart } from './refresh-cart';
 
 /** Why the payment page was not opened; shown next to the button. */
-export interface CheckoutFault {
+export interface CheckoutError {
   title: string;
   description: string;
 }
@@ -24,7 +24,7 @@ const PRICE_CHANGED = {
 export function useCheckout(checkoutUrl: string, isShown: boolean) {
   // The cart that is being taken to the payment page: it is shown until the browser has left.
   const [paying, setPaying] = useState<Cart>();
-  const [fault, setFault] = useState<CheckoutFault>();
+  const [error, setError] = useState<CheckoutError>();
   const [notes, setNotes] = useState<LineNotes>({});
   // The state is known only after the next render; by then there may have been twenty clicks.
   const isUnderway = useRef(false);
@@ -37,19 +37,19 @@ export function useCheckout(checkoutUrl: string, isShown: boolean) {
     if (isUnderway.current) return;
     if (cartAtHand().length === 0) return refuseEmpty();
     isUnderway.current = true;
-    setFault(undefined);
+    setError(undefined);
     setPaying(cartAtHand());
     const stopped = await open(checkoutUrl, (changed) => setNotes((known) => ({ ...known, ...changed })));
     if (!stopped) return;
     isUnderway.current = false;
     setPaying(undefined);
-    setFault(stopped);
+    setError(stopped);
   }
-  return { paying, fault, notes, pay };
+  return { paying, error, notes, pay };
 }
 
 /** Opens the payment page; answers with what kept it from that. */
-async function open(checkoutUrl: string, onChange: (notes: LineNotes) => void): Promise<CheckoutFault | undefined> {
+async function open(checkoutUrl: string, onChange: (notes: LineNotes) => void): Promise<CheckoutError | undefined> {
   const changed = await refreshCart();
   onChange(changed);
   if (Object.keys(changed).length > 0) return PRICE_CHANGED;

@@ -10,7 +10,7 @@ import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { LOOK_AGAIN } from '~/platform/failed.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import { EditVersion } from '~/ui/edit-version';
-import { FaultToast } from '~/ui/fault-toast';
+import { ErrorToast } from '~/ui/error-toast';
 import { Field, Input, Select, Textarea } from '~/ui/field';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
@@ -33,7 +33,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   member.mayEdit('settings');
   const typed = await formFields(request);
   const checked = studioSettingsForm.safeParse(typed);
-  if (!checked.success) return data({ fault: LOOK_AGAIN, faults: fieldErrors(checked.error), typed }, 400);
+  if (!checked.success) return data({ error: LOOK_AGAIN, errors: fieldErrors(checked.error), typed }, 400);
   const record = { table: 'studio_settings', labels: SETTING_LABELS, read: () => readTypedSettings(context) } as const;
   const failed = await editFailureOf(context, 'Save Failed', { ...record, typed }, () =>
     saveStudio(context, member, checked.data, versionIn(typed)),
@@ -46,13 +46,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export default function StudioSettingsPage({ loaderData: { settings, zones }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction === HERE;
-  const form = useFirstFault(actionData);
-  const { faults = {}, typed } = actionData ?? {};
+  const form = useFirstError(actionData);
+  const { errors = {}, typed } = actionData ?? {};
   return (
     <>
       <StaffHead title="Studio Settings" text="The studio’s own facts. Public pages follow at once." />
       <Form ref={form} method="post" replace noValidate={useHydrated()} key={String(settings.updated_at)}>
-        <FaultToast fault={actionData?.fault} />
+        <ErrorToast error={actionData?.error} />
         <EditVersion version={settings.version} returned={actionData} />
         {SETTING_GROUPS.map((group) => (
           <Panel key={group.title} title={group.title} actions={<p className="text-ink-quiet">{group.text}</p>}>
@@ -62,7 +62,7 @@ export default function StudioSettingsPage({ loaderData: { settings, zones }, ac
                   key={name}
                   id={name}
                   {...{ label, hint, required }}
-                  error={faults[name]}
+                  error={errors[name]}
                   className={type === 'textarea' ? 'field-full' : undefined}
                 >
                   {(control) => {
@@ -102,8 +102,8 @@ function Zones({ zones, ...select }: ZonesProps) {
   );
 }
 
-/** After a refusal the focus is on the first field at fault. */
-function useFirstFault(answer: unknown) {
+/** After a refusal the focus is on the first invalid field. */
+function useFirstError(answer: unknown) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

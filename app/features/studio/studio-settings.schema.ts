@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailFault } from '~/lib/email-fault';
+import { emailError } from '~/lib/email-error';
 import { neededText, typedText } from '~/lib/typed-text';
 
 const oneLine = (most: number) => typedText(most).transform((text) => text.replace(/\s+/g, ' '));
@@ -31,8 +31,8 @@ export const studioSettingsForm = z.object({
   name: neededText(80, 'The studio’s name stands on every page.').transform((name) => name.replace(/\s+/g, ' ')),
   blurb: typedText(400),
   email: oneLine(254).superRefine((address, check) => {
-    const fault = address && emailFault(address);
-    if (fault) check.addIssue({ code: 'custom', message: fault });
+    const error = address && emailError(address);
+    if (error) check.addIssue({ code: 'custom', message: error });
   }),
   phone: oneLine(40).refine(
     (number) => number === '' || /^\+?[\d\s().-]{7,40}$/.test(number),

@@ -10,7 +10,7 @@ type SectionDialogProps = { opened: OpenedForm; returned?: Returned; timeZone: s
 
 /** Adds a section, or changes one (admin spec 2, "Terms Manager"). */
 export function SectionDialog({ opened, returned, timeZone, returnTo }: SectionDialogProps) {
-  const { id, faults, fault, html, head, valueOf } = useWriting(opened, returned);
+  const { id, errors, error, html, head, valueOf } = useWriting(opened, returned);
   return (
     <EditDialog
       title={id ? 'Edit Section' : 'Add Section'}
@@ -18,15 +18,15 @@ export function SectionDialog({ opened, returned, timeZone, returnTo }: SectionD
       focusOnClose={id ? `edit-${id}` : 'add-section'}
       wide
     >
-      <DialogForm returnTo={returnTo} fault={fault}>
+      <DialogForm returnTo={returnTo} error={error}>
         <WritingHead {...head} draftAction="/terms-manager/draft" timeZone={timeZone} />
         <div className="section-facts">
-          <Field id="title" label="Title" required error={faults.title}>
+          <Field id="title" label="Title" required error={errors.title}>
             {(control) => (
               <Input {...control} name="title" maxLength={200} autoComplete="off" defaultValue={valueOf('title')} />
             )}
           </Field>
-          <Field id="sort_order" label="Sort Order" error={faults.sort_order}>
+          <Field id="sort_order" label="Sort Order" error={errors.sort_order}>
             {(control) => (
               <Input {...control} type="number" step="1" name="sort_order" defaultValue={valueOf('sort_order')} />
             )}
@@ -36,14 +36,14 @@ export function SectionDialog({ opened, returned, timeZone, returnTo }: SectionD
           id="content"
           label="Content"
           required
-          error={faults.content}
+          error={errors.content}
           hint="Markdown: ## for a heading, **bold**, *italic*, - for a list, [words](address) for a link."
         >
           {(control) => (
             <MarkdownEditor
               control={control}
               name="content"
-              label={faults.content ? `Content. ${faults.content}` : 'Content'}
+              label={errors.content ? `Content. ${errors.content}` : 'Content'}
               rows={14}
               defaultValue={valueOf('content')}
               preview="/terms-manager/preview"

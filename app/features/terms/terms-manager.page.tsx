@@ -97,9 +97,9 @@ async function save(act: Act) {
   const { context, member, typed, returnTo } = act;
   const checked = sectionForm.safeParse(typed);
   if (!checked.success) {
-    const faults = fieldErrors(checked.error);
-    const title = faults.title ?? faults.content ?? 'Save Failed';
-    return back({ typed, faults, fault: { title }, version: typed.version }, 400);
+    const errors = fieldErrors(checked.error);
+    const title = errors.title ?? errors.content ?? 'Save Failed';
+    return back({ typed, errors, error: { title }, version: typed.version }, 400);
   }
   const writing = writingOf(typed);
   try {
@@ -148,7 +148,7 @@ export default function TermsManager({ loaderData, actionData, matches }: Route.
           opened={past}
           noun="section"
           focusOnClose="add-section"
-          fault={actionData?.fault}
+          error={actionData?.error}
           {...{ listQuery, returnTo }}
         />
       )}
@@ -158,7 +158,7 @@ export default function TermsManager({ loaderData, actionData, matches }: Route.
           what={WHAT}
           text="Visitors do not find them in Terms & Conditions any more."
           returnTo={returnTo}
-          fault={actionData?.fault}
+          error={actionData?.error}
         />
       )}
     </>

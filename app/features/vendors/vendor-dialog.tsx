@@ -6,11 +6,11 @@ import { PictureField } from '~/ui/picture-field';
 import type { Toast } from '~/ui/toast';
 import type { VendorRow } from './vendor-manager.server';
 
-/** What came back with faults: what was typed stays. */
+/** What came back with errors: what was typed stays. */
 export interface ReturnedVendor {
   typed?: Record<string, string>;
-  faults?: Record<string, string>;
-  fault: Toast;
+  errors?: Record<string, string>;
+  error: Toast;
   conflict?: EditConflict;
 }
 
@@ -18,7 +18,7 @@ type VendorDialogProps = { vendor?: VendorRow; returned?: ReturnedVendor; return
 
 /** Adds a vendor, or changes one (admin spec 2, "Vendor Manager"). */
 export function VendorDialog({ vendor, returned, returnTo }: VendorDialogProps) {
-  const { typed, faults = {}, fault } = returned ?? {};
+  const { typed, errors = {}, error } = returned ?? {};
   const valueOf = (name: 'name' | 'category' | 'website_url') => typed?.[name] ?? vendor?.[name] ?? '';
   return (
     <EditDialog
@@ -26,23 +26,23 @@ export function VendorDialog({ vendor, returned, returnTo }: VendorDialogProps) 
       returnTo={returnTo}
       focusOnClose={vendor ? `edit-${vendor.id}` : 'add-vendor'}
     >
-      <DialogForm returnTo={returnTo} encType="multipart/form-data" fault={fault}>
+      <DialogForm returnTo={returnTo} encType="multipart/form-data" error={error}>
         {vendor && <input type="hidden" name="id" value={vendor.id} />}
         <EditVersion version={vendor?.version} returned={returned} />
-        <Field id="name" label="Name" required error={faults.name}>
+        <Field id="name" label="Name" required error={errors.name}>
           {(control) => (
             <Input {...control} name="name" maxLength={200} autoComplete="off" defaultValue={valueOf('name')} />
           )}
         </Field>
-        <Field id="category" label="Category" error={faults.category} hint="Photography, venue, catering: their trade.">
+        <Field id="category" label="Category" error={errors.category} hint="Photography, venue, catering: their trade.">
           {(control) => <Input {...control} name="category" maxLength={100} defaultValue={valueOf('category')} />}
         </Field>
-        <Field id="website_url" label="Website URL" error={faults.website_url} hint="Starts with https://">
+        <Field id="website_url" label="Website URL" error={errors.website_url} hint="Starts with https://">
           {(control) => (
             <Input {...control} type="url" name="website_url" maxLength={500} defaultValue={valueOf('website_url')} />
           )}
         </Field>
-        <PictureField label="Logo" name="logo" current={vendor?.logo} fault={faults.logo} />
+        <PictureField label="Logo" name="logo" current={vendor?.logo} error={errors.logo} />
       </DialogForm>
     </EditDialog>
   );

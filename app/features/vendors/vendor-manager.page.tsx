@@ -75,11 +75,11 @@ function back(returned: ReturnedVendor, status: number) {
 async function save(context: Context, member: Staff, posted: PostedForm, returnTo: string) {
   const { texts: typed } = posted;
   const checked = vendorForm.safeParse(typed);
-  const { picture, fault: logo } = await readPicture(posted, 'logo');
+  const { picture, error: logo } = await readPicture(posted, 'logo');
   if (!checked.success || logo) {
-    const faults: Record<string, string> = { ...(checked.error && fieldErrors(checked.error)), ...(logo && { logo }) };
-    const title = faults.name ?? (logo ? 'Logo upload failed' : 'Save Failed');
-    return back({ typed, faults, fault: { title, description: faults.website_url ?? logo } }, 400);
+    const errors: Record<string, string> = { ...(checked.error && fieldErrors(checked.error)), ...(logo && { logo }) };
+    const title = errors.name ?? (logo ? 'Logo upload failed' : 'Save Failed');
+    return back({ typed, errors, error: { title, description: errors.website_url ?? logo } }, 400);
   }
   const { id } = typed;
   const record = { table: 'vendors', id, labels: VENDOR_LABELS, read: () => readVendor(context, id ?? '') } as const;
@@ -99,8 +99,8 @@ async function remove(context: Context, member: Staff, id: string, returnTo: str
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     context.log.error('vendor not deleted', { error });
-    const fault = { title: 'Delete Failed', description: 'The vendor is still there. Please try again.' };
-    return back({ fault }, 500);
+    const toast = { title: 'Delete Failed', description: 'The vendor is still there. Please try again.' };
+    return back({ error: toast }, 500);
   }
 }
 
@@ -143,7 +143,7 @@ export default function VendorManager({ loaderData: { list, listQuery, opened },
           id={list.selected.id}
           returnTo={returnTo}
           focusOnClose="add-vendor"
-          fault={actionData?.fault}
+          error={actionData?.error}
         />
       )}
       {!opened && list && (
@@ -152,7 +152,7 @@ export default function VendorManager({ loaderData: { list, listQuery, opened },
           what={WHAT}
           text="They leave the list that visitors find, their logos too."
           returnTo={returnTo}
-          fault={actionData?.fault}
+          error={actionData?.error}
         />
       )}
     </>

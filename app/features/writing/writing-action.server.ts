@@ -11,11 +11,11 @@ import { writingOf } from './posted-writing.server';
 import { overtakenBy } from './writing-words.server';
 import type { Saved, Written } from './written.server';
 
-/** What came back: with faults, or overtaken, or only looked at. What was typed stays. */
+/** What came back: with errors, or overtaken, or only looked at. What was typed stays. */
 export interface Returned {
   typed: Typed;
-  faults: Record<string, string>;
-  fault?: Toast;
+  errors: Record<string, string>;
+  error?: Toast;
   /** The text as visitors will see it, where it was asked for. */
   html?: string;
   overtaken?: OvertakenBy;
@@ -36,11 +36,11 @@ export function back(returned: Returned, status = 200) {
 }
 
 /** The database refused it: said so, and what was typed stays. What is no `Error` goes on its way. */
-export function notSaved({ context, typed }: Act, noun: string, error: unknown, fault?: Toast) {
+export function notSaved({ context, typed }: Act, noun: string, error: unknown, toast?: Toast) {
   if (!(error instanceof Error)) throw error;
   context.log.error(`${noun} not saved`, { error });
   const failed = { title: 'Save Failed', description: 'What you typed is still here. Please try again.' };
-  return back({ typed, faults: {}, fault: fault ?? failed, version: typed.version }, 500);
+  return back({ typed, errors: {}, error: toast ?? failed, version: typed.version }, 500);
 }
 
 /** Somebody was quicker: what was typed stays, and the next save is meant. */
@@ -48,17 +48,17 @@ export async function overtaken({ context, typed }: Act, written: Written, saved
   const { noun, labels } = written;
   if ('gone' in saved) {
     const description = `This ${noun} was deleted meanwhile. Restore it from the trash, then save again.`;
-    return back({ typed, faults: {}, fault: { title: 'Save Failed', description }, version: typed.version }, 409);
+    return back({ typed, errors: {}, error: { title: 'Save Failed', description }, version: typed.version }, 409);
   }
   const [{ time_zone }, record] = await Promise.all([readStudio(context), written.read(context, typed.id ?? '')]);
   const by = overtakenBy(time_zone, saved.overtaken, { labels, typed, saved: { ...record } });
-  const fault = { title: 'Save Failed', description: `${by.who} saved this ${noun} while you were writing.` };
-  return back({ typed, faults: {}, fault, overtaken: by, version: String(saved.overtaken.version) }, 409);
+  const error = { title: 'Save Failed', description: `${by.who} saved this ${noun} while you were writing.` };
+  return back({ typed, errors: {}, error, overtaken: by, version: String(saved.overtaken.version) }, 409);
 }
 
 /** Without scripts: the form again, with its preview. */
 export function preview({ typed }: Act, { top }: Written) {
-  return back({ typed, faults: {}, html: renderMarkdown(typed.content ?? '', { top }), version: typed.version });
+  return back({ typed, errors: {}, html: renderMarkdown(typed.content ?? '', { top }), version: typed.version });
 }
 
 export async function discard({ context, member, typed, returnTo }: Act, { subject }: Written) {
@@ -79,7 +79,7 @@ export async function restore(
       return redirectWithNotice(context, returnTo, { title: 'Success!', description: 'The earlier version is back.' });
     const description =
       'overtaken' in saved ? `The ${noun} was changed while you were looking. Look again.` : `The ${noun} is gone.`;
-    return back({ typed, faults: {}, fault: { title: 'Save Failed', description } }, 409);
+    return back({ typed, errors: {}, error: { title: 'Save Failed', description } }, 409);
   } catch (error) {
     return notSaved(act, noun, error);
   }
@@ -98,7 +98,7 @@ export async function remove(
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     context.log.error(`${noun} not deleted`, { error });
-    const fault = { title: 'Delete Failed', description: `The ${noun} is still there. Please try again.` };
-    return back({ typed, faults: {}, fault }, 500);
+    const toast = { title: 'Delete Failed', description: `The ${noun} is still there. Please try again.` };
+    return back({ typed, errors: {}, error: toast }, 500);
   }
 }

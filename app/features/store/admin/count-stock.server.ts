@@ -63,17 +63,17 @@ interface Change {
 }
 
 function changesOf(counts: TypedCount[]): Map<string, Change> {
-  const faults: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   const changes = new Map<string, Change>();
   for (const { id, typed, shown } of counts) {
     const number = Number(typed);
     if (!/^[+-]?\d{1,6}$/.test(typed) || Math.abs(number) > MOST)
-      faults[`count.${id}`] = 'A count such as 12, +3 or -2.';
+      errors[`count.${id}`] = 'A count such as 12, +3 or -2.';
     else if (/^[+-]/.test(typed)) changes.set(id, { by: () => number });
-    else if (!/^\d{1,6}$/.test(shown)) faults[`count.${id}`] = 'Say +3 or -2: the page did not show what there was.';
+    else if (!/^\d{1,6}$/.test(shown)) errors[`count.${id}`] = 'Say +3 or -2: the page did not show what there was.';
     else changes.set(id, { by: () => number - Number(shown), shown: Number(shown) });
   }
-  if (Object.keys(faults).length > 0) throw new UserError(400, 'invalid', 'Please look at what is marked.', faults);
+  if (Object.keys(errors).length > 0) throw new UserError(400, 'invalid', 'Please look at what is marked.', errors);
   if (changes.size === 0) throw new UserError(400, 'invalid', 'No count was typed.');
   return changes;
 }
@@ -88,13 +88,13 @@ function refuseImpossible(
   next: { id: string; inventory_quantity: number; quantity: number }[],
   changes: Map<string, unknown>,
 ) {
-  const faults: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const { id, inventory_quantity, quantity } of next) {
-    if (quantity < 0) faults[`count.${id}`] = `There are only ${inventory_quantity} now.`;
-    if (quantity > MOST) faults[`count.${id}`] = 'That is more than can be counted here.';
+    if (quantity < 0) errors[`count.${id}`] = `There are only ${inventory_quantity} now.`;
+    if (quantity > MOST) errors[`count.${id}`] = 'That is more than can be counted here.';
   }
   for (const id of changes.keys())
-    if (!next.some((variant) => variant.id === id)) faults[`count.${id}`] = 'It is not counted any more.';
-  if (Object.keys(faults).length > 0)
-    throw new UserError(409, 'conflict', 'Nothing was changed: look at what is marked.', faults);
+    if (!next.some((variant) => variant.id === id)) errors[`count.${id}`] = 'It is not counted any more.';
+  if (Object.keys(errors).length > 0)
+    throw new UserError(409, 'conflict', 'Nothing was changed: look at what is marked.', errors);
 }

@@ -4,10 +4,10 @@ import type { ProductDraft } from './product-draft';
 import { AddRow, RowButtons } from './row-buttons';
 import type { StepButton } from './use-product-draft';
 
-type FactRowsProps = { draft: ProductDraft; faults: Record<string, string>; step: StepButton };
+type FactRowsProps = { draft: ProductDraft; errors: Record<string, string>; step: StepButton };
 
 /** What else a buyer may want to know: size, care, delivery. */
-export function FactRows({ draft: { facts }, faults, step }: FactRowsProps) {
+export function FactRows({ draft: { facts }, errors, step }: FactRowsProps) {
   return (
     <Panel title="Good to know">
       <div className="panel-body">
@@ -15,10 +15,10 @@ export function FactRows({ draft: { facts }, faults, step }: FactRowsProps) {
           <fieldset key={key} className="variant-row">
             <legend>Fact {at + 1}</legend>
             <input type="hidden" name={`facts.${at}.key`} value={key} />
-            <Field id={`facts.${at}.title`} label="About" required error={faults[`facts.${at}.title`]}>
+            <Field id={`facts.${at}.title`} label="About" required error={errors[`facts.${at}.title`]}>
               {(control) => <Input {...control} name={`facts.${at}.title`} maxLength={80} defaultValue={title} />}
             </Field>
-            <Field id={`facts.${at}.description`} label="Text" required error={faults[`facts.${at}.description`]}>
+            <Field id={`facts.${at}.description`} label="Text" required error={errors[`facts.${at}.description`]}>
               {(control) => (
                 <Textarea
                   {...control}

@@ -7,13 +7,13 @@ import type { StepButton } from './use-product-draft';
 
 type ImageRowsProps = {
   draft: ProductDraft;
-  faults: Record<string, string>;
+  errors: Record<string, string>;
   step: StepButton;
   pictures: Record<string, Picture>;
 };
 
 /** A product's pictures in their order; the catalog shows the first. */
-export function ImageRows({ draft: { images }, faults, step, pictures }: ImageRowsProps) {
+export function ImageRows({ draft: { images }, errors, step, pictures }: ImageRowsProps) {
   return images.map(({ key, alt }, at) => {
     const picture = pictures[key];
     return (
@@ -21,7 +21,7 @@ export function ImageRows({ draft: { images }, faults, step, pictures }: ImageRo
         <legend>{at === 0 ? 'Picture 1, on the shelf' : `Picture ${at + 1}`}</legend>
         <input type="hidden" name={`images.${at}.key`} value={key} />
         <Frame picture={picture && { ...picture, alt: '' }} ratio="aspect-square" sizes="72px" />
-        <Field id={`images.${at}.alt`} label="What is seen in it" error={faults[`images.${at}.alt`]}>
+        <Field id={`images.${at}.alt`} label="What is seen in it" error={errors[`images.${at}.alt`]}>
           {(control) => <Input {...control} name={`images.${at}.alt`} maxLength={500} defaultValue={alt} />}
         </Field>
         <RowButtons {...{ kind: 'images', rowKey: key, at, count: images.length, step }} name={`picture ${at + 1}`} />

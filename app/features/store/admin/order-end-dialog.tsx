@@ -8,7 +8,7 @@ import type { OrderRecord } from '~/features/store/order-queries.server';
 type OrderEndDialogProps = {
   act: 'cancel' | 'refund';
   order: OrderRecord;
-  returned?: { typed?: Record<string, string>; faults?: Record<string, string>; fault?: Toast };
+  returned?: { typed?: Record<string, string>; errors?: Record<string, string>; error?: Toast };
 };
 
 /** Asks before an order is cancelled or refunded, and what to tell the buyer. */
@@ -16,7 +16,7 @@ export function OrderEndDialog({ act, order, returned }: OrderEndDialogProps) {
   const returnTo = `/store-manager/${order.number}`;
   const isRefund = act === 'refund';
   const emails = useSendsMail() ? 'The buyer and the studio get a letter.' : EMAIL_KEPT;
-  const { typed, faults, fault } = returned ?? {};
+  const { typed, errors, error } = returned ?? {};
   const restocks = typed ? typed.restock === 'on' : order.ready_at === null;
   return (
     <EditDialog
@@ -30,7 +30,7 @@ export function OrderEndDialog({ act, order, returned }: OrderEndDialogProps) {
         submit={isRefund ? 'Refund Order' : 'Cancel Order'}
         busy={isRefund ? 'Refunding...' : 'Cancelling...'}
         isDanger
-        fault={fault}
+        error={error}
       >
         <p>
           {isRefund
@@ -50,7 +50,7 @@ export function OrderEndDialog({ act, order, returned }: OrderEndDialogProps) {
           id="words"
           label="A word to the buyer"
           hint="It stands in the letter. May be left empty."
-          error={faults?.words}
+          error={errors?.words}
         >
           {(control) => <Textarea {...control} name="words" rows={4} maxLength={1000} defaultValue={typed?.words} />}
         </Field>

@@ -36,7 +36,7 @@ export async function takeOrderList(context: Context, member: Staff, posted: Pos
   const failed = await failureOf(context, 'Save Failed', async () => {
     numbers = await markOrders(context, member, ids, progressOf(posted.texts.intent));
   });
-  if (failed) return data({ fault: failed.fault }, failed.status);
+  if (failed) return data({ error: failed.error }, failed.status);
   const progress = PROGRESS[progressOf(posted.texts.intent)];
   const description =
     numbers.length === 1 ? `Order ${numbers[0]} is ${progress}.` : `${numbers.length} orders are ${progress}.`;
@@ -49,7 +49,7 @@ async function takeUnmatched(context: Context, member: Staff, { texts }: PostedF
   const failed = await failureOf(context, isRefund ? 'Not Refunded' : 'Save Failed', () =>
     (isRefund ? refundUnmatched : handleUnmatched)(context, member, texts.ref ?? ''),
   );
-  if (failed) return data({ fault: failed.fault }, failed.status);
+  if (failed) return data({ error: failed.error }, failed.status);
   const description = isRefund ? 'The payment is on its way back.' : 'The payment is off the list.';
   return redirectWithNotice(context, back, { title: 'Success!', description });
 }
@@ -85,11 +85,11 @@ const FAILED: Record<string, string> = {
 
 function refuseLong({ words, note }: { words: string; note: string }) {
   const say = (most: number) => `This is longer than ${most.toLocaleString('en-US')} characters.`;
-  const faults = {
+  const errors = {
     ...(words.length > MOST_WORDS && { words: say(MOST_WORDS) }),
     ...(note.length > MOST_NOTE && { note: say(MOST_NOTE) }),
   };
-  if (Object.keys(faults).length > 0) throw new UserError(400, 'invalid', 'Please look at what is marked.', faults);
+  if (Object.keys(errors).length > 0) throw new UserError(400, 'invalid', 'Please look at what is marked.', errors);
 }
 
 type Asked = { intent: string; words: string; note: string; version?: number; restock?: string };

@@ -9,7 +9,7 @@ import { RefundFailed } from './refund-failed';
 
 type OrderWorkProps = {
   order: OrderRecord;
-  returned?: { typed?: Record<string, string>; faults?: Record<string, string>; conflict?: EditConflict };
+  returned?: { typed?: Record<string, string>; errors?: Record<string, string>; conflict?: EditConflict };
 };
 
 /** What staff do with an order: make it, hand it over, note something, end it. */
@@ -44,7 +44,7 @@ export function OrderWork({ order, returned }: OrderWorkProps) {
         )}
         <Form key={version} method="post" preventScrollReset className="grid gap-3">
           <EditVersion version={version} returned={returned} />
-          <Field id="note" label="Note" hint="For the studio only." error={returned?.faults?.note}>
+          <Field id="note" label="Note" hint="For the studio only." error={returned?.errors?.note}>
             {(control) => (
               <Textarea
                 {...control}

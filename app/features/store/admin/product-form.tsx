@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import type { Picture } from '~/lib/picture';
 import { DescribedPicture } from '~/ui/described-picture';
 import { EditVersion } from '~/ui/edit-version';
-import { FaultToast } from '~/ui/fault-toast';
+import { ErrorToast } from '~/ui/error-toast';
 import { Choice, Field, Input, Select, Textarea } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
@@ -28,7 +28,7 @@ export function ProductForm({ version, draft: stored, pictures, kinds, returned 
   const { form, draft, step } = useProductDraft(returned?.draft ?? stored, returned);
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData?.has('end') === true;
-  const faults = returned?.faults ?? {};
+  const errors = returned?.errors ?? {};
   return (
     <Form
       ref={form}
@@ -44,30 +44,30 @@ export function ProductForm({ version, draft: stored, pictures, kinds, returned 
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Save
       </button>
-      <FaultToast fault={returned?.fault} />
+      <ErrorToast error={returned?.error} />
       <EditVersion version={version} returned={returned} />
       <input type="hidden" name="removed" value={draft.removed.join(' ')} />
       <div className="staff-columns">
         <div>
           <Panel title="Words">
             <div className="panel-body">
-              <Words draft={draft} faults={faults} kinds={kinds} />
+              <Words draft={draft} errors={errors} kinds={kinds} />
             </div>
           </Panel>
-          <VariantRows {...{ draft, faults, step }} />
-          <FactRows {...{ draft, faults, step }} />
+          <VariantRows {...{ draft, errors, step }} />
+          <FactRows {...{ draft, errors, step }} />
         </div>
         <div>
           <Visibility draft={draft} />
           <Panel title="Pictures">
             <div className="panel-body">
-              <ImageRows {...{ draft, faults, step, pictures }} />
+              <ImageRows {...{ draft, errors, step, pictures }} />
               {draft.images.length < MOST_ROWS.images && (
                 <DescribedPicture
                   label={draft.images.length > 0 ? 'Add a picture' : 'Picture'}
                   name="picture"
-                  fault={faults.picture}
-                  alt={{ name: 'picture_alt', typed: returned?.picture_alt, fault: faults.picture_alt }}
+                  error={errors.picture}
+                  alt={{ name: 'picture_alt', typed: returned?.picture_alt, error: errors.picture_alt }}
                 />
               )}
             </div>
@@ -84,19 +84,19 @@ export function ProductForm({ version, draft: stored, pictures, kinds, returned 
   );
 }
 
-type WordsProps = { draft: ProductDraft; faults: Record<string, string>; kinds: string[] };
+type WordsProps = { draft: ProductDraft; errors: Record<string, string>; kinds: string[] };
 
-function Words({ draft, faults, kinds }: WordsProps) {
+function Words({ draft, errors, kinds }: WordsProps) {
   return (
     <>
-      <Field id="title" label="Title" required error={faults.title}>
+      <Field id="title" label="Title" required error={errors.title}>
         {(control) => <Input {...control} name="title" maxLength={200} defaultValue={draft.title} />}
       </Field>
-      <Field id="subtitle" label="Subtitle" error={faults.subtitle} hint="For the studio and other stores.">
+      <Field id="subtitle" label="Subtitle" error={errors.subtitle} hint="For the studio and other stores.">
         {(control) => <Input {...control} name="subtitle" maxLength={200} defaultValue={draft.subtitle} />}
       </Field>
       <div className="product-pair">
-        <Field id="type" label="Kind" error={faults.type} hint="What the store is looked through by.">
+        <Field id="type" label="Kind" error={errors.type} hint="What the store is looked through by.">
           {(control) => (
             <Input {...control} name="type" maxLength={60} list="kinds" defaultValue={draft.type} autoComplete="off" />
           )}
@@ -106,14 +106,14 @@ function Words({ draft, faults, kinds }: WordsProps) {
             <option key={kind}>{kind}</option>
           ))}
         </datalist>
-        <Field id="ribbon_text" label="Ribbon" error={faults.ribbon_text} hint="A word or two on its picture.">
+        <Field id="ribbon_text" label="Ribbon" error={errors.ribbon_text} hint="A word or two on its picture.">
           {(control) => <Input {...control} name="ribbon_text" maxLength={40} defaultValue={draft.ribbon_text} />}
         </Field>
       </div>
       <Field
         id="description"
         label="Description"
-        error={faults.description}
+        error={errors.description}
         hint="Paragraphs with an empty line between them, or HTML: p, br, strong, em, ul, ol, li and links."
       >
         {(control) => (

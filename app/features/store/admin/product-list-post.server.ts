@@ -26,7 +26,7 @@ export async function takeProductList(context: Context, member: Staff, posted: P
     else if (intent === 'reorder') await reorder(context, member, listQuery, { id, to: Number(to) });
     else throw new UserError(400, 'invalid', 'The page did not say what to do.');
   });
-  if (failed) return data({ fault: failed.fault }, failed.status);
+  if (failed) return data({ error: failed.error }, failed.status);
   return notice ? redirectWithNotice(context, currentListUrl(listQuery, path), notice) : data(null);
 }
 

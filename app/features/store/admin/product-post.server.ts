@@ -7,7 +7,7 @@ import { type Failed, LOOK_AGAIN } from '~/platform/failed.server';
 import { redirectWithNotice } from '~/platform/notice.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readAlt, readPicture } from '~/platform/posted-picture.server';
-import { productFaults, productForm } from './product.schema';
+import { productErrors, productForm } from './product.schema';
 import { draftOf, type ProductDraft, takeStep } from './product-draft';
 import { fieldsOf, labelsOf } from './product-fields';
 import { saveProduct } from './save-product.server';
@@ -17,8 +17,8 @@ import { readForForm } from './stored-product.server';
 export interface ReturnedProduct {
   draft: ProductDraft;
   picture_alt: string;
-  faults: Record<string, string>;
-  fault?: Failed['fault'];
+  errors: Record<string, string>;
+  error?: Failed['error'];
   conflict?: EditConflict;
   /** What the form says of itself. */
   typed: { version?: string };
@@ -33,17 +33,17 @@ export async function takeProduct(context: Context, member: Staff, posted: Poste
   };
   const back = (more: Omit<ReturnedProduct, keyof typeof returned> & { picture_alt?: string }, status: number) =>
     data({ ...returned, ...more } satisfies ReturnedProduct, status);
-  if (texts.step) return data({ ...returned, draft: takeStep(returned.draft, texts.step), faults: {} });
+  if (texts.step) return data({ ...returned, draft: takeStep(returned.draft, texts.step), errors: {} });
   if (texts.end !== 'whole')
-    return back({ faults: {}, fault: { title: 'Save Failed', description: 'The form did not arrive whole.' } }, 400);
+    return back({ errors: {}, error: { title: 'Save Failed', description: 'The form did not arrive whole.' } }, 400);
 
-  const { picture, fault } = await readPicture(posted, 'picture');
+  const { picture, error } = await readPicture(posted, 'picture');
   const said = readAlt(posted, { of: 'picture', field: 'picture_alt' });
   const checked = productForm.safeParse(returned.draft);
-  if (!checked.success || fault || said.fault) {
-    const ofPicture = { ...(fault && { picture: fault }), ...(said.fault && { picture_alt: said.fault }) };
-    const faults = { ...(checked.error && productFaults(checked.error)), ...ofPicture };
-    return back({ picture_alt: said.alt, faults, fault: LOOK_AGAIN }, 400);
+  if (!checked.success || error || said.error) {
+    const ofPicture = { ...(error && { picture: error }), ...(said.error && { picture_alt: said.error }) };
+    const errors = { ...(checked.error && productErrors(checked.error)), ...ofPicture };
+    return back({ picture_alt: said.alt, errors, error: LOOK_AGAIN }, 400);
   }
   const newPicture = picture && { picture, alt: said.alt };
   let saved: Awaited<ReturnType<typeof saveProduct>>;
@@ -53,8 +53,8 @@ export async function takeProduct(context: Context, member: Staff, posted: Poste
     saved = await saveProduct(context, member, { id, version, product: checked.data, picture: newPicture });
   });
   if (failed) {
-    const { faults, fault: why, conflict, status } = failed;
-    return back({ faults, fault: why, conflict }, status);
+    const { errors, error: why, conflict, status } = failed;
+    return back({ errors, error: why, conflict }, status);
   }
   if (!saved) throw data(null, 404);
   const description = [`${checked.data.title} is saved.`, ...saved.sold].join(' ');

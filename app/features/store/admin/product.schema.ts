@@ -97,6 +97,6 @@ export function titleOf(values: string[]): string {
 }
 
 /** What is wrong with each field, by its name in the form: 'variants.0.price'. */
-export function productFaults(error: z.ZodError): Record<string, string> {
+export function productErrors(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
 }

@@ -8,7 +8,7 @@ import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
-import { FaultToast } from '~/ui/fault-toast';
+import { ErrorToast } from '~/ui/error-toast';
 import { ExportLink } from '~/ui/list-controls';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/products.page';
@@ -77,10 +77,10 @@ export default function Products({ loaderData: { list, listQuery, mayEdit }, act
           id={deleted.id}
           returnTo={returnTo}
           focusOnClose="add-product"
-          fault={actionData?.fault}
+          error={actionData?.error}
         />
       ) : (
-        <FaultToast fault={actionData?.fault} />
+        <ErrorToast error={actionData?.error} />
       )}
     </>
   );

@@ -34,7 +34,7 @@ export function saveProduct(context: Context, member: Staff, { id, version, prod
   return withPicture(context, file, async (tx, key) => {
     const before = id === undefined ? undefined : await lockProduct(tx, id);
     if (id !== undefined && !before) return undefined;
-    // The row is locked: what is true here is true in the UPDATE, and told before any fault of the stock.
+    // The row is locked: what is true here is true in the UPDATE, and reported before any error of the stock.
     if (before && version !== undefined && before.version !== version) throw staleError();
     const images = await imagesOf(tx, product, before?.images ?? [], key);
     const row = columnsOf(product, images, before?.additional_info ?? []);

@@ -126,11 +126,11 @@ async function refuseTakenSkus({ db }: Transaction, productId: string, variants:
     .where('product_id', '!=', productId)
     .execute();
   if (taken.length === 0) return;
-  const faults = taken.map(({ sku, title }) => [
+  const errors = taken.map(({ sku, title }) => [
     `variants.${variants.findIndex((variant) => variant.sku === sku)}.sku`,
     `${title} has this SKU.`,
   ]);
-  throw new UserError(409, 'conflict', 'A SKU belongs to one variant only.', Object.fromEntries(faults));
+  throw new UserError(409, 'conflict', 'A SKU belongs to one variant only.', Object.fromEntries(errors));
 }
 
 /** Two variants may change their SKUs with each other: those that change let go of theirs first. */

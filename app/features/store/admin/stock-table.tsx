@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { type ListQuery, sortLinkProps } from '~/lib/list-query';
-import { FaultToast } from '~/ui/fault-toast';
+import { ErrorToast } from '~/ui/error-toast';
 import { Input } from '~/ui/field';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButton } from '~/ui/staff';
@@ -18,8 +18,8 @@ const SHOWN = [
 
 interface ReturnedCounts {
   typed: Record<string, string>;
-  faults?: Record<string, string>;
-  fault?: Toast;
+  errors?: Record<string, string>;
+  error?: Toast;
 }
 
 type StockTableProps = {
@@ -32,7 +32,7 @@ type StockTableProps = {
 
 /** Every variant with its stock, all counts of a page in one form. */
 export function StockTable({ rows, next, listQuery, mayEdit, returned }: StockTableProps) {
-  const form = useFirstFault(returned);
+  const form = useFirstError(returned);
   const isBusy = useNavigation().formMethod === 'POST';
   const canCount = mayEdit && rows.some(({ manage_inventory }) => manage_inventory);
   const isWhole = listQuery.q === '' && !listQuery.params.show;
@@ -43,7 +43,7 @@ export function StockTable({ rows, next, listQuery, mayEdit, returned }: StockTa
         <ListFilter label="Stock to show" listQuery={listQuery} name="show" choices={SHOWN} />
       </div>
       <Form ref={form} method="post" replace preventScrollReset onSubmit={(event) => isBusy && event.preventDefault()}>
-        <FaultToast fault={returned?.fault} />
+        <ErrorToast error={returned?.error} />
         <Panel>
           <Table label="Stock" className="table-cards">
             <thead>
@@ -88,7 +88,7 @@ type StockLineProps = { row: StockRow; mayEdit: boolean; returned?: ReturnedCoun
 function StockLine({ row, mayEdit, returned }: StockLineProps) {
   const { id, product_id, product, title, sku, manage_inventory, inventory_quantity, held } = row;
   const name = `count.${id}`;
-  const fault = returned?.faults?.[name];
+  const error = returned?.errors?.[name];
   return (
     <tr>
       <td>
@@ -111,17 +111,17 @@ function StockLine({ row, mayEdit, returned }: StockLineProps) {
                 id={name}
                 name={name}
                 aria-label={`New count of ${product}, ${title}`}
-                aria-invalid={fault ? true : undefined}
-                aria-describedby={fault ? `${name}-error` : undefined}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${name}-error` : undefined}
                 className="stock-count num"
                 autoComplete="off"
                 maxLength={8}
                 placeholder={String(inventory_quantity)}
                 defaultValue={returned?.typed[name]}
               />
-              {fault && (
+              {error && (
                 <p className="field-error" id={`${name}-error`}>
-                  {fault}
+                  {error}
                 </p>
               )}
             </>
@@ -132,8 +132,8 @@ function StockLine({ row, mayEdit, returned }: StockLineProps) {
   );
 }
 
-/** After a refusal the focus is on the first count at fault. */
-function useFirstFault(returned: unknown) {
+/** After a refusal the focus is on the first invalid count. */
+function useFirstError(returned: unknown) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (returned) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

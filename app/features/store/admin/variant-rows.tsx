@@ -4,10 +4,10 @@ import type { ProductDraft, VariantDraft } from './product-draft';
 import { AddRow, RowButtons } from './row-buttons';
 import type { StepButton } from './use-product-draft';
 
-type RowsProps = { draft: ProductDraft; faults: Record<string, string>; step: StepButton };
+type RowsProps = { draft: ProductDraft; errors: Record<string, string>; step: StepButton };
 
 /** What tells the variants apart, and each of them with its price and stock. */
-export function VariantRows({ draft, faults, step }: RowsProps) {
+export function VariantRows({ draft, errors, step }: RowsProps) {
   const { options, variants } = draft;
   return (
     <Panel title="Variants">
@@ -19,7 +19,7 @@ export function VariantRows({ draft, faults, step }: RowsProps) {
               <Field
                 id={`options.${at}.title`}
                 label={at === 0 ? 'They differ in' : 'And in'}
-                error={faults[`options.${at}.title`]}
+                error={errors[`options.${at}.title`]}
               >
                 {(control) => <Input {...control} name={`options.${at}.title`} maxLength={60} defaultValue={title} />}
               </Field>
@@ -36,7 +36,7 @@ export function VariantRows({ draft, faults, step }: RowsProps) {
           </AddRow>
         </div>
         {variants.map((variant, at) => (
-          <VariantRow key={variant.key} {...{ variant, at, draft, faults, step }} />
+          <VariantRow key={variant.key} {...{ variant, at, draft, errors, step }} />
         ))}
         <p>
           <AddRow kind="variants" count={variants.length} step={step}>
@@ -48,7 +48,7 @@ export function VariantRows({ draft, faults, step }: RowsProps) {
   );
 }
 
-function VariantRow({ variant, at, draft, faults, step }: RowsProps & { variant: VariantDraft; at: number }) {
+function VariantRow({ variant, at, draft, errors, step }: RowsProps & { variant: VariantDraft; at: number }) {
   const { options, variants } = draft;
   const name = (part: string) => `variants.${at}.${part}`;
   const title = variant.values.filter(Boolean).join(' / ') || `variant ${at + 1}`;
@@ -70,7 +70,7 @@ function VariantRow({ variant, at, draft, faults, step }: RowsProps & { variant:
             id={name(`values.${index}`)}
             label={option.title || 'Name'}
             required
-            error={faults[name(`values.${index}`)]}
+            error={errors[name(`values.${index}`)]}
           >
             {(control) => (
               <Input {...control} name={name(`values.${index}`)} maxLength={100} defaultValue={variant.values[index]} />
@@ -78,7 +78,7 @@ function VariantRow({ variant, at, draft, faults, step }: RowsProps & { variant:
           </Field>
         ))}
         {parts.map(({ part, label, ...input }) => (
-          <Field key={part} id={name(part)} label={label} required={'required' in input} error={faults[name(part)]}>
+          <Field key={part} id={name(part)} label={label} required={'required' in input} error={errors[name(part)]}>
             {(control) => (
               <Input
                 {...control}
@@ -92,7 +92,7 @@ function VariantRow({ variant, at, draft, faults, step }: RowsProps & { variant:
             )}
           </Field>
         ))}
-        <Field id={name('quantity')} label="In stock" error={faults[name('quantity')]}>
+        <Field id={name('quantity')} label="In stock" error={errors[name('quantity')]}>
           {(control) => (
             <Input
               {...control}

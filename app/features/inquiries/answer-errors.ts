@@ -1,4 +1,4 @@
-import { emailFault } from '~/lib/email-fault';
+import { emailError } from '~/lib/email-error';
 import type { FieldRole } from './field-role';
 
 /** What is asked in the inquiry form, as `client_form_fields` holds it. */
@@ -13,7 +13,7 @@ export interface FormField {
 }
 
 /** What is wrong with the answer to a field, in words for whoever gave it. */
-export interface AnswerFault {
+export interface AnswerError {
   field_name: string;
   message: string;
 }
@@ -22,14 +22,14 @@ export interface AnswerFault {
 const LONGEST = { textarea: 10_000, file: 10_000, other: 500 };
 
 /** What is wrong with `answer`, which is trimmed; nothing if it may be stored (spec 5, "Inquiry form"). */
-export function faultIn(field: FormField, answer: string): string | undefined {
+export function errorIn(field: FormField, answer: string): string | undefined {
   if (answer === '') return field.is_required ? missing(field) : undefined;
   const longest = LONGEST[field.field_type as keyof typeof LONGEST] ?? LONGEST.other;
   if (answer.length > longest)
     return `This has ${answer.length.toLocaleString('en-US')} characters. It may have ${longest.toLocaleString('en-US')}.`;
   switch (field.field_type) {
     case 'email':
-      return emailFault(answer);
+      return emailError(answer);
     case 'tel':
       return answer.replace(/\D/g, '').length < 7
         ? 'This number has too few digits. For example, 304-555-0100'

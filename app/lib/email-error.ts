@@ -1,5 +1,5 @@
 /** What is wrong with an e-mail address, in words for whoever typed it. */
-export function emailFault(address: string): string | undefined {
+export function emailError(address: string): string | undefined {
   const example = 'For example, hannah@example.com';
   const at = address.lastIndexOf('@');
   if (/\s/.test(address)) return `This address has a space in it. ${example}`;
