@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { readableMoment } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import type { EditConflict } from '~/lib/edit-conflict';
 import { cropChanges } from '~/lib/crop-form';
 import type { Picture } from '~/lib/picture';
@@ -88,7 +88,7 @@ async function conflictWith(
   const differing = names.filter(([name]) => asTyped(stored[name]) !== asTyped(typed[name]));
   return {
     who: last.who ?? 'Someone else',
-    when: last.at && readableMoment(last.time_zone, last.at),
+    when: last.at && formatDateTime(last.time_zone, last.at),
     theirs: {
       ...Object.fromEntries(differing.map(([name, label]) => [label, asShown(stored[name])])),
       ...cropChanges(stored.picture as Picture | undefined, typed),

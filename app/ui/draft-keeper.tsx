@@ -1,6 +1,6 @@
 import './writing.css';
 import { useEffect, useRef, useState } from 'react';
-import { readableTime } from '~/lib/dates';
+import { formatTime } from '~/lib/dates';
 import { type Keeping, keepDrafts } from './keep-drafts';
 import { Note } from './note';
 
@@ -14,7 +14,7 @@ export function DraftKeeper({ action, timeZone }: { action: string; timeZone: st
   }, [action]);
   return (
     <div ref={place} className="draft-state">
-      {keeping.state === 'kept' && <p>Draft kept at {readableTime(timeZone, keeping.at)}.</p>}
+      {keeping.state === 'kept' && <p>Draft kept at {formatTime(timeZone, keeping.at)}.</p>}
       {keeping.state === 'keeping' && <p>Keeping the draft…</p>}
       {keeping.state === 'failed' && (
         <Note tone="warn" live title="Not kept yet.">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { readableDate } from '~/lib/dates';
+import { formatDate } from '~/lib/dates';
 import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
@@ -53,8 +53,8 @@ export function PasskeysPanel({ facts, answer, timeZone }: AccountPanelProps) {
 }
 
 function used(timeZone: string, created_at: Date, last_used_at: Date | null) {
-  const since = `Added ${readableDate(timeZone, created_at)}`;
-  return last_used_at ? `${since}, last used ${readableDate(timeZone, last_used_at)}.` : `${since}, not used yet.`;
+  const since = `Added ${formatDate(timeZone, created_at)}`;
+  return last_used_at ? `${since}, last used ${formatDate(timeZone, last_used_at)}.` : `${since}, not used yet.`;
 }
 
 function ConfirmFirst({ answer }: Pick<AccountPanelProps, 'answer'>) {

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { readableMoment } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import { Panel, StaffButton } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
 import { Foot } from './account-panel';
@@ -16,7 +16,7 @@ export function SessionsPanel({ facts: { sessions }, timeZone }: { facts: Accoun
               <b>{device}</b> {is_this && <Tag tone="ok">This device</Tag>}
               <small>
                 {address && `${address}, `}
-                {readableMoment(timeZone, last_used_at)}
+                {formatDateTime(timeZone, last_used_at)}
               </small>
             </div>
             {is_this ? (

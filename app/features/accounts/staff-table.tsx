@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { readableMoment } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { Table } from '~/ui/table';
 import { Tag } from '~/ui/tag';
@@ -31,7 +31,7 @@ export function StaffTable({ members, me, timeZone }: StaffTableProps) {
             <td>
               <AccountTag {...member} />
             </td>
-            <td>{member.last_used_at ? readableMoment(timeZone, new Date(member.last_used_at)) : 'Never'}</td>
+            <td>{member.last_used_at ? formatDateTime(timeZone, new Date(member.last_used_at)) : 'Never'}</td>
             <td>
               <div className="staff-actions">
                 <StaffButtonLink

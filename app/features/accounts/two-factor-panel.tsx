@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { readableDate } from '~/lib/dates';
+import { formatDate } from '~/lib/dates';
 import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
@@ -72,7 +72,7 @@ function InUse({ totp, timeZone }: { totp: NonNullable<AccountFacts['totp']>; ti
   const { friendly_name, created_at, recovery_codes_left } = totp;
   return (
     <p>
-      <b>{friendly_name}</b>, since {readableDate(timeZone, created_at)}.{' '}
+      <b>{friendly_name}</b>, since {formatDate(timeZone, created_at)}.{' '}
       {recovery_codes_left === 1 ? 'One recovery code is left.' : `${recovery_codes_left} recovery codes are left.`}
     </p>
   );

@@ -3,7 +3,7 @@ import { staff } from '~/features/accounts/staff.server';
 import { takeInvite } from '~/features/portal/invite-client.server';
 import { InviteClientForm } from '~/features/portal/invite-client-form';
 import { readStudio } from '~/features/studio/studio.server';
-import { readableMoment } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
@@ -44,7 +44,7 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
     <>
       <StaffHead
         title="Admin Dashboard"
-        text={readableMoment(time_zone, now)}
+        text={formatDateTime(time_zone, now)}
         actions={
           <StaffButtonLink to="/consultation" variant="primary">
             Add New Inquiry

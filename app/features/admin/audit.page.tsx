@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
-import { readableMoment } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { ListPagination, ListSearch } from '~/ui/list-controls';
@@ -47,7 +47,7 @@ export default function Audit({ loaderData: { listQuery, table, changes, next },
             {changes.length === 0 && <TableMessage columns={4}>Nothing has been changed like this.</TableMessage>}
             {changes.map(({ id, at, actor_name, is_client, action, table_name, label, columns }) => (
               <tr key={id}>
-                <td className="whitespace-nowrap">{readableMoment(time_zone, at)}</td>
+                <td className="whitespace-nowrap">{formatDateTime(time_zone, at)}</td>
                 <td className="whitespace-nowrap">
                   {actor_name}
                   {is_client && ', client'}

@@ -1,7 +1,7 @@
 import './dashboard.css';
 import { Link } from 'react-router';
 import { OrderTag } from '~/features/store/order-status';
-import { readableDay, readableMoment } from '~/lib/dates';
+import { formatDay, formatDateTime } from '~/lib/dates';
 import { money } from '~/lib/money';
 import { Panel } from '~/ui/staff';
 
@@ -25,7 +25,7 @@ export function NewestOrders({ orders, timeZone }: { orders: Order[] | undefined
             <span>
               <Link to={`/store-manager/${number}`}>Order {number}</Link>
               {buyer_name && `, ${buyer_name}`}
-              <small>{readableMoment(timeZone, created_at)}</small>
+              <small>{formatDateTime(timeZone, created_at)}</small>
             </span>
             <span className="num">{money(total_cents, currency)}</span>
             <OrderTag status={status} />
@@ -48,9 +48,9 @@ export function NewestInquiries({ inquiries, timeZone }: { inquiries: Inquiry[] 
           <li key={id}>
             <span>
               <Link to={`/client/${id}`}>{name ?? 'No name given'}</Link>
-              <small>{readableMoment(timeZone, created_at)}</small>
+              <small>{formatDateTime(timeZone, created_at)}</small>
             </span>
-            <span>{event_date ? readableDay(event_date) : 'No date yet'}</span>
+            <span>{event_date ? formatDay(event_date) : 'No date yet'}</span>
           </li>
         ))}
       </ul>

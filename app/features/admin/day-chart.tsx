@@ -1,4 +1,4 @@
-import { readableDay } from '~/lib/dates';
+import { formatDay } from '~/lib/dates';
 
 type DayChartProps = { title: string; days: { day: string; count: number }[] };
 
@@ -10,7 +10,7 @@ export function DayChart({ title, days }: DayChartProps) {
   const sum = days.reduce((total, { count }) => total + count, 0);
   const most = days.reduce((top, each) => (each.count > top.count ? each : top), { day: '', count: 0 });
   const step = WIDTH / days.length;
-  const words = most.count > 0 ? `most on ${readableDay(most.day)}, ${most.count}` : 'none on any day';
+  const words = most.count > 0 ? `most on ${formatDay(most.day)}, ${most.count}` : 'none on any day';
   return (
     <figure className="day-chart">
       <figcaption>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { readableMoment, readableTime } from '~/lib/dates';
+import { formatDateTime, formatTime } from '~/lib/dates';
 import { Panel } from '~/ui/staff';
 import type { Due } from './due-today.server';
 import type { PendingCounts } from './pending-counts.server';
@@ -25,7 +25,7 @@ export function DueToday({ due, pendingCounts, backup, timeZone }: DueProps) {
         {!due && <li>Could not fetch what is due today.</li>}
         {due && nothing && <li>Nothing is waiting. A good day for the cooler.</li>}
         {meetings.map(({ id, name, about, place, starts_at }) => (
-          <Line key={id} to="/booking-manager" when={readableTime(timeZone, starts_at)} text={`Meeting with ${name}`}>
+          <Line key={id} to="/booking-manager" when={formatTime(timeZone, starts_at)} text={`Meeting with ${name}`}>
             {`${place === 'video' ? 'Video call' : 'In the studio'}: ${about}`}
           </Line>
         ))}
@@ -41,7 +41,7 @@ export function DueToday({ due, pendingCounts, backup, timeZone }: DueProps) {
         ))}
         {requests.map(({ id, name, starts_at }) => (
           <Line key={id} to="/booking-manager" when="To confirm" text={`${name} asks for a meeting`}>
-            {readableMoment(timeZone, starts_at)}
+            {formatDateTime(timeZone, starts_at)}
           </Line>
         ))}
         {messages > 0 && (
@@ -62,7 +62,7 @@ export function DueToday({ due, pendingCounts, backup, timeZone }: DueProps) {
           <li>
             <span>
               {`Backup: ${backup.error}`}
-              {backup.since && <small>{readableMoment(timeZone, backup.since)}</small>}
+              {backup.since && <small>{formatDateTime(timeZone, backup.since)}</small>}
             </span>
             <span>Not safe</span>
           </li>

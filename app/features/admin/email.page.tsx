@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
-import { readableMoment } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { isUuid } from '~/lib/uuid';
 import { getContext } from '~/platform/context.server';
@@ -45,7 +45,7 @@ export default function EmailPage({ loaderData: { email, maySendAgain }, matches
       </p>
       <StaffHead
         title={email.subject}
-        text={`To ${email.recipient}, written ${readableMoment(time_zone, email.created_at)}`}
+        text={`To ${email.recipient}, written ${formatDateTime(time_zone, email.created_at)}`}
         actions={
           <>
             <MailTag status={email.status} />

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { readableMoment } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import { sortLinkProps } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
@@ -90,7 +90,7 @@ export default function Outbox({
                 <td>
                   <Link to={`/outbox/${id}`}>{subject}</Link>
                 </td>
-                <td>{readableMoment(time_zone, created_at)}</td>
+                <td>{formatDateTime(time_zone, created_at)}</td>
               </tr>
             ))}
           </tbody>

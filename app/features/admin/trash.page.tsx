@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
-import { readableMoment } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { isUuid } from '~/lib/uuid';
@@ -69,7 +69,7 @@ export default function Trash({ loaderData: { listQuery, rows, next }, matches }
               <tr key={id}>
                 <td>{tableLabel(table_name)}</td>
                 <td>{label ?? 'Without a name'}</td>
-                <td>{readableMoment(time_zone, deleted_at)}</td>
+                <td>{formatDateTime(time_zone, deleted_at)}</td>
                 <td>{deleted_by}</td>
                 <td>
                   {mayRestore ? (

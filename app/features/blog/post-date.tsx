@@ -1,4 +1,4 @@
-import { readableDate } from '~/lib/dates';
+import { formatDate } from '~/lib/dates';
 
 type PostDateProps = { created_at: Date; category: string | null; timeZone: string; className?: string };
 
@@ -6,7 +6,7 @@ type PostDateProps = { created_at: Date; category: string | null; timeZone: stri
 export function PostDate({ created_at, category, timeZone, className = 'post-date' }: PostDateProps) {
   return (
     <p className={className}>
-      <time dateTime={created_at.toISOString()}>{readableDate(timeZone, created_at)}</time>
+      <time dateTime={created_at.toISOString()}>{formatDate(timeZone, created_at)}</time>
       {category && (
         <>
           {' '}

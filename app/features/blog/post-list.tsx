@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Draft } from '~/features/writing/drafts.server';
-import { readableDate, readableMoment } from '~/lib/dates';
+import { formatDate, formatDateTime } from '~/lib/dates';
 import { type ListQuery, sortLinkProps } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
@@ -42,7 +42,7 @@ export function PostList({ posts, next, drafts, listQuery, timeZone }: PostListP
             title: fields.title ?? '',
             to: dialogUrl(listQuery, subject_id ? { edit: subject_id } : { add: id }),
           },
-          when: readableMoment(timeZone, saved_at),
+          when: formatDateTime(timeZone, saved_at),
         }))}
       />
       <div className="list-tools">
@@ -110,7 +110,7 @@ function PostLine({ post, listQuery, timeZone }: PostLineProps) {
         </Link>
       </td>
       <td data-label="Category">{category ?? 'Uncategorized'}</td>
-      <td data-label="Created">{readableDate(timeZone, created_at)}</td>
+      <td data-label="Created">{formatDate(timeZone, created_at)}</td>
       <td data-label="Who finds it">
         <PublicationTag post={post} timeZone={timeZone} />
       </td>
@@ -136,6 +136,6 @@ function PostLine({ post, listQuery, timeZone }: PostLineProps) {
 
 function PublicationTag({ post: { is_published, publish_at }, timeZone }: { post: PostRow; timeZone: string }) {
   if (is_published) return <Tag tone="ok">Everybody</Tag>;
-  if (publish_at) return <Tag tone="info">From {readableMoment(timeZone, publish_at)}</Tag>;
+  if (publish_at) return <Tag tone="info">From {formatDateTime(timeZone, publish_at)}</Tag>;
   return <Tag tone="warn">Draft</Tag>;
 }

@@ -5,7 +5,7 @@ import { AgendaTurn } from './agenda-turn';
 import { managerAddress } from './booking-manager';
 import type { Bookings } from './booking-manager.server';
 import { addMonths, monthOf } from './calendar-days';
-import { monthWords } from './meeting-words';
+import { formatMonth } from './format-time';
 import { MonthTable } from './month-table';
 
 type AgendaMonthProps = Pick<Bookings, 'agenda' | 'shown' | 'today'>;
@@ -16,7 +16,7 @@ export function AgendaMonth({ agenda, shown, today }: AgendaMonthProps) {
   return (
     <section aria-label="The month">
       <AgendaTurn
-        title={monthWords(month)}
+        title={formatMonth(month)}
         {...{ shown, today }}
         previous={{ day: `${addMonths(month, -1)}-01`, label: 'Previous month' }}
         next={{ day: `${addMonths(month, 1)}-01`, label: 'Next month' }}
@@ -41,7 +41,7 @@ function Day({ day: { day, meetings, blocks, free } }: { day: AgendaDay }) {
   return (
     <Link to={managerAddress({ view: 'week', day })}>
       <b className="num">
-        <VisuallyHidden>{monthWords(monthOf(day)).split(' ')[0]} </VisuallyHidden>
+        <VisuallyHidden>{formatMonth(monthOf(day)).split(' ')[0]} </VisuallyHidden>
         {Number(day.slice(8))}
       </b>
       {facts.map(({ look, count, word, isBare }) => (

@@ -6,10 +6,10 @@ import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { AgendaDay } from './agenda.server';
 import { AgendaTurn } from './agenda-turn';
-import { hoursWords } from './block-words';
+import { formatBlockHours } from './format-block';
 import { managerAddress } from './booking-manager';
 import type { Bookings } from './booking-manager.server';
-import { clockTime, dayWords, shortDay } from './meeting-words';
+import { formatClockTime, formatDayParts, formatShortDate } from './format-time';
 
 type AgendaWeekProps = Pick<Bookings, 'agenda' | 'shown' | 'today' | 'time_zone'>;
 
@@ -19,7 +19,7 @@ export function AgendaWeek({ agenda, shown, today, time_zone }: AgendaWeekProps)
   return (
     <section className="agenda" aria-label="The week">
       <AgendaTurn
-        title={`${dayWords(first).date} to ${dayWords(last).date}`}
+        title={`${formatDayParts(first).date} to ${formatDayParts(last).date}`}
         {...{ shown, today }}
         previous={{ day: addDays(shown.day, -7), label: 'Previous week' }}
         next={{ day: addDays(shown.day, 7), label: 'Next week' }}
@@ -59,7 +59,7 @@ function Day({ day: { day, meetings, blocks, free }, isToday, shown, time_zone }
   return (
     <>
       <h3>
-        {shortDay('UTC', noon)}
+        {formatShortDate('UTC', noon)}
         {isToday && <VisuallyHidden>, today</VisuallyHidden>}
       </h3>
       <ul>
@@ -84,7 +84,7 @@ function MeetingEntry({ meeting, shown, time_zone }: Entry & { meeting: AgendaDa
       state={MODAL_STATE}
       preventScrollReset
     >
-      <b className="num">{clockTime(time_zone, starts_at)}</b>
+      <b className="num">{formatClockTime(time_zone, starts_at)}</b>
       <span>{name}</span>
       <small>
         {about}, {place === 'video' ? 'video call' : 'studio'}
@@ -95,7 +95,7 @@ function MeetingEntry({ meeting, shown, time_zone }: Entry & { meeting: AgendaDa
 }
 
 function FreeEntry({ slot, shown, time_zone }: Entry & { slot: AgendaDay['free'][number] }) {
-  const time = clockTime(time_zone, slot.starts_at);
+  const time = formatClockTime(time_zone, slot.starts_at);
   return (
     <Link
       className="agenda-entry agenda-free"
@@ -120,7 +120,7 @@ function BlockEntry({ block, day, shown, time_zone }: Entry & { block: AgendaDay
       preventScrollReset
     >
       <b>{reason || 'Blocked'}</b>
-      <small className="num">{hoursWords(time_zone, block, day)}</small>
+      <small className="num">{formatBlockHours(time_zone, block, day)}</small>
     </Link>
   );
 }

@@ -6,7 +6,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
 import type { BlockForm } from './booking-manager.schema';
-import { clockTime, shortDay } from './meeting-words';
+import { formatClockTime, formatShortDate } from './format-time';
 
 const MOST_BLOCKS = 200;
 /** How many meetings in the way are named. */
@@ -80,7 +80,10 @@ async function inTheWay(context: Context, starts_at: Moment, ends_at: Moment): P
     .execute();
   const named = meetings
     .slice(0, MOST_NAMED)
-    .map(({ name, starts_at }) => `${name}, ${shortDay(time_zone, starts_at)}, ${clockTime(time_zone, starts_at)}`);
+    .map(
+      ({ name, starts_at }) =>
+        `${name}, ${formatShortDate(time_zone, starts_at)}, ${formatClockTime(time_zone, starts_at)}`,
+    );
   if (meetings.length > MOST_NAMED) named.push('and more');
   return `Nothing is blocked: there are meetings in that time. Move or cancel them first: ${named.join('; ')}.`;
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorToast } from '~/ui/error-toast';
 import { BlockDialog } from './block-dialog';
-import { spanWords } from './block-words';
+import { formatBlock } from './format-block';
 import { managerAddress, type ReturnedAct, WEEKDAYS } from './booking-manager';
 import type { Bookings } from './booking-manager.server';
 import { MeetingCancelDialog } from './meeting-cancel-dialog';
@@ -27,7 +27,7 @@ export function BookingDialogs({ bookings, returned }: { bookings: Bookings; ret
     return (
       <DeleteDialog
         title="Remove this block?"
-        text={`${block.reason || 'Blocked'}, ${spanWords(time_zone, block)}. It can be booked again.`}
+        text={`${block.reason || 'Blocked'}, ${formatBlock(time_zone, block)}. It can be booked again.`}
         id={block.id}
         confirm="Remove"
         returnTo={common.returnTo}

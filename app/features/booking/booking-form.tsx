@@ -8,7 +8,7 @@ import { FormErrors } from '~/ui/form-errors';
 import { HoneypotField } from '~/ui/honeypot-field';
 import { useHydrated } from '~/ui/use-hydrated';
 import { type Slot, SUBJECTS } from './meeting';
-import { type Address, whereOf } from './meeting-facts';
+import { type Address, meetingLocation } from './meeting-details';
 import { Refusal } from './refusal';
 import { ChosenTime, TimeChoices } from './time-choices';
 import { useVisitorTimeZone } from './visitor-time';
@@ -99,7 +99,7 @@ function Places({
 }) {
   const isVideo = selected === 'video';
   const sendsMail = useSendsMail();
-  const address = whereOf({ place: 'studio' }, studio);
+  const address = meetingLocation({ place: 'studio' }, studio);
   return (
     <FieldGroup id="place" label={LABELS.place} error={error}>
       <div className="places">

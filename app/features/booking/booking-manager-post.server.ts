@@ -9,7 +9,7 @@ import { mailNotice } from '~/platform/mail-words.server';
 import type { Notice } from '~/platform/notice.server';
 import { addBlock, removeBlock } from './blocks.server';
 import { blockForm, moveForm, slotForm, staffBookingForm, wordForm } from './booking-manager.schema';
-import { clockTime, fullDay } from './meeting-words';
+import { formatClockTime, formatFullDate } from './format-time';
 import type { Meeting } from './meetings.server';
 import { listWeeklyTimes, removeSlot, saveSlot } from './slots.server';
 import {
@@ -146,7 +146,7 @@ async function moment(context: Context, day: string, time: string): Promise<Date
 
 async function whenOf(context: Context, { starts_at }: Meeting) {
   const { time_zone } = await readStudio(context);
-  return `${fullDay(time_zone, starts_at)}, ${clockTime(time_zone, starts_at)}.`;
+  return `${formatFullDate(time_zone, starts_at)}, ${formatClockTime(time_zone, starts_at)}.`;
 }
 
 function toldOf(context: Context, title: string, words: string, { email }: Meeting): Notice {

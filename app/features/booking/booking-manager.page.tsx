@@ -18,7 +18,7 @@ import { managerAddress, VIEWS } from './booking-manager';
 import { type Bookings, readBookings, shownIn } from './booking-manager.server';
 import { takeBookingAct } from './booking-manager-post.server';
 import { ClosedDays } from './closed-days';
-import { zoneName } from './meeting-words';
+import { formatTimeZone } from './format-time';
 import { RequestPanel } from './request-panel';
 import { WeeklyTimes } from './weekly-times';
 
@@ -53,7 +53,7 @@ export default function BookingManager({ loaderData: { bookings }, actionData }:
     <>
       <StaffHead
         title="Booking Manager"
-        text={`Times are the studio’s, ${zoneName(time_zone, new Date(`${shown.day}T16:00Z`))}.`}
+        text={`Times are the studio’s, ${formatTimeZone(time_zone, new Date(`${shown.day}T16:00Z`))}.`}
         actions={
           <>
             <StaffButtonLink id="add-block" to={managerAddress(shown, { block: 'new' })} state={MODAL_STATE}>

@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
-import { readableDay } from '~/lib/dates';
+import { formatDay } from '~/lib/dates';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { spanWords } from './block-words';
+import { formatBlock } from './format-block';
 import { managerAddress } from './booking-manager';
 import type { Bookings } from './booking-manager.server';
 
@@ -23,7 +23,7 @@ export function ClosedDays({ closed, shown, time_zone }: ClosedDaysProps) {
               <p>
                 <strong>{block.reason || 'Blocked'}</strong>
                 <br />
-                {spanWords(time_zone, block)}
+                {formatBlock(time_zone, block)}
               </p>
               <StaffButtonLink
                 id={`block-${block.id}`}
@@ -32,7 +32,7 @@ export function ClosedDays({ closed, shown, time_zone }: ClosedDaysProps) {
                 state={MODAL_STATE}
                 preventScrollReset
               >
-                Remove<VisuallyHidden> {block.reason || spanWords(time_zone, block)}</VisuallyHidden>
+                Remove<VisuallyHidden> {block.reason || formatBlock(time_zone, block)}</VisuallyHidden>
               </StaffButtonLink>
             </li>
           ))}
@@ -45,7 +45,7 @@ export function ClosedDays({ closed, shown, time_zone }: ClosedDaysProps) {
               <p>
                 <strong>{name}</strong>
                 <br />
-                {readableDay(day)}
+                {formatDay(day)}
               </p>
               {isClosed ? (
                 <Tag>Closed</Tag>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursWords, spanWords } from './block-words';
+import { formatBlockHours, formatBlock } from './format-block';
 import { weekOf } from './calendar-days';
 import { holidaysAhead, holidaysOf } from './holidays';
 
@@ -25,9 +25,9 @@ test('a week goes from Sunday to Saturday, over the ends of months and years', (
 test('a block is told by its days, and by its hours where it is not whole days', () => {
   const hours = { starts_at: new Date('2027-06-16T14:00Z'), ends_at: new Date('2027-06-18T16:00Z') };
   const days = { starts_at: new Date('2027-06-16T04:00Z'), ends_at: new Date('2027-06-18T04:00Z') };
-  expect(spanWords(NEW_YORK, days)).toBe('Wednesday, June 16, 2027 to Thursday, June 17, 2027');
-  expect(spanWords(NEW_YORK, hours)).toBe('Wednesday, June 16, 2027, 10:00 AM to Friday, June 18, 2027, 12:00 PM');
-  const on = (block: typeof hours) => [16, 17, 18].map((day) => hoursWords(NEW_YORK, block, `2027-06-${day}`));
+  expect(formatBlock(NEW_YORK, days)).toBe('Wednesday, June 16, 2027 to Thursday, June 17, 2027');
+  expect(formatBlock(NEW_YORK, hours)).toBe('Wednesday, June 16, 2027, 10:00 AM to Friday, June 18, 2027, 12:00 PM');
+  const on = (block: typeof hours) => [16, 17, 18].map((day) => formatBlockHours(NEW_YORK, block, `2027-06-${day}`));
   expect(on(hours)).toEqual(['From 10:00 AM', 'All day', 'Until 12:00 PM']);
   expect(on(days).slice(0, 2)).toEqual(['All day', 'All day']);
 });

@@ -1,7 +1,7 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Studio } from '~/features/studio/studio.server';
 import type { Context } from '~/platform/context.server';
-import { meetingUrl, whereOf } from './meeting-facts';
+import { meetingUrl, meetingLocation } from './meeting-details';
 import type { Meeting } from './meetings.server';
 
 export const CALENDAR_FILE = 'meeting.ics';
@@ -31,7 +31,7 @@ export function calendarFile({ config, now }: Context, meeting: Meeting, studio:
     end: meeting.ends_at,
     summary: `Meeting with ${studio.name}`,
     description: `${meeting.about}. To move or cancel it: ${url}`,
-    location: whereOf(meeting, studio),
+    location: meetingLocation(meeting, studio),
     url,
     status: STATUS[meeting.status as keyof typeof STATUS],
     ...(studio.email && { organizer: { name: studio.name, email: studio.email } }),

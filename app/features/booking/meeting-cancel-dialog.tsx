@@ -3,7 +3,7 @@ import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Field, Textarea } from '~/ui/field';
 import type { ReturnedAct } from './booking-manager';
 import type { ShownMeeting } from './booking-manager.server';
-import { clockTime, fullDay } from './meeting-words';
+import { formatClockTime, formatFullDate } from './format-time';
 
 type MeetingCancelDialogProps = { meeting: ShownMeeting; time_zone: string; returnTo: string; returned?: ReturnedAct };
 
@@ -23,7 +23,8 @@ export function MeetingCancelDialog({ meeting, time_zone, returnTo, returned }: 
       >
         <Seen id={id} sequence={sequence} />
         <p>
-          {name}, {fullDay(time_zone, starts_at)}, {clockTime(time_zone, starts_at)}. The time becomes free at once
+          {name}, {formatFullDate(time_zone, starts_at)}, {formatClockTime(time_zone, starts_at)}. The time becomes free
+          at once
           {sendsMail ? `, and a letter to ${email} says so.` : `. ${EMAIL_KEPT}`}
         </p>
         <Word name={name} returned={returned} />

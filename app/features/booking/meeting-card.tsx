@@ -1,8 +1,8 @@
 import type { Studio } from '~/features/studio/studio.server';
 import { useSendsMail } from '~/features/studio/use-studio';
 import { Note } from '~/ui/note';
-import { whereOf } from './meeting-facts';
-import { clockSpan, fullDay, lengthOf, zoneName } from './meeting-words';
+import { meetingLocation } from './meeting-details';
+import { formatClockRange, formatFullDate, formatDuration, formatTimeZone } from './format-time';
 import type { Meeting } from './meetings.server';
 import { VisitorTime } from './visitor-time';
 
@@ -11,7 +11,7 @@ type MeetingCardProps = { meeting: Meeting; studio: Studio; state: string };
 /** The meeting itself; its day is the largest thing. */
 export function MeetingCard({ meeting, studio, state }: MeetingCardProps) {
   const { time_zone, starts_at } = meeting;
-  const [weekday = '', ...date] = fullDay(time_zone, starts_at).split(', ');
+  const [weekday = '', ...date] = formatFullDate(time_zone, starts_at).split(', ');
   return (
     <section className="calendar meeting-card" aria-label="The meeting">
       <Standing state={state} email={meeting.email} />
@@ -20,8 +20,8 @@ export function MeetingCard({ meeting, studio, state }: MeetingCardProps) {
         <h2 className="meeting-day">{date.join(', ')}</h2>
       </div>
       <p className="meeting-clock num">
-        {clockSpan(time_zone, meeting)}
-        <small>{zoneName(time_zone, starts_at)}</small>
+        {formatClockRange(time_zone, meeting)}
+        <small>{formatTimeZone(time_zone, starts_at)}</small>
         <VisitorTime slot={meeting} timeZone={time_zone} whole />
       </p>
       <dl className="facts">
@@ -33,7 +33,7 @@ export function MeetingCard({ meeting, studio, state }: MeetingCardProps) {
         </div>
         <div>
           <dt>How long</dt>
-          <dd>{lengthOf(meeting)}</dd>
+          <dd>{formatDuration(meeting)}</dd>
         </div>
         <div>
           <dt>About</dt>
@@ -51,7 +51,7 @@ export function MeetingCard({ meeting, studio, state }: MeetingCardProps) {
 function Where({ meeting, studio }: Pick<MeetingCardProps, 'meeting' | 'studio'>) {
   const { place, video_link } = meeting;
   const sendsMail = useSendsMail();
-  if (place !== 'video') return whereOf(meeting, studio);
+  if (place !== 'video') return meetingLocation(meeting, studio);
   if (!video_link) {
     return sendsMail
       ? 'Video call. We send you the link before we meet.'

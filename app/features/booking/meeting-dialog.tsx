@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { readableMoment } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import { EditDialog } from '~/ui/edit-dialog';
 import { Note } from '~/ui/note';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { managerAddress, type ReturnedAct, type ShownBookings } from './booking-manager';
 import type { ShownMeeting } from './booking-manager.server';
-import { clockSpan, clockTime, fullDay } from './meeting-words';
+import { formatClockRange, formatClockTime, formatFullDate } from './format-time';
 import { VideoLinkForm } from './video-link-form';
 
 type MeetingDialogProps = {
@@ -21,7 +21,7 @@ type MeetingDialogProps = {
 /** Whom one meets, when and about what; and what can be done about it. */
 export function MeetingDialog({ meeting, shown, time_zone, returnTo, lastLink, returned }: MeetingDialogProps) {
   const { id, name, email, phone, about, note, place, status, starts_at, visitor_zone, created_at, isOver } = meeting;
-  const own = visitor_zone && clockTime(visitor_zone, starts_at);
+  const own = visitor_zone && formatClockTime(visitor_zone, starts_at);
   const canChange = !isOver && status !== 'cancelled';
   return (
     <EditDialog title={name} returnTo={returnTo} focusOnClose={`meeting-${id}`}>
@@ -35,10 +35,10 @@ export function MeetingDialog({ meeting, shown, time_zone, returnTo, lastLink, r
         {isOver && status !== 'cancelled' && <Note title="It has begun, or is over." />}
         <dl className="panel-facts">
           <Fact label="When">
-            {fullDay(time_zone, starts_at)}
+            {formatFullDate(time_zone, starts_at)}
             <br />
-            <span className="num">{clockSpan(time_zone, meeting)}</span>
-            {own && own !== clockTime(time_zone, starts_at) && ` (${own} on their clock, ${visitor_zone})`}
+            <span className="num">{formatClockRange(time_zone, meeting)}</span>
+            {own && own !== formatClockTime(time_zone, starts_at) && ` (${own} on their clock, ${visitor_zone})`}
           </Fact>
           <Fact label="Where">{place === 'video' ? 'Video call' : 'In the studio'}</Fact>
           <Fact label="About">{about}</Fact>
@@ -52,7 +52,7 @@ export function MeetingDialog({ meeting, shown, time_zone, returnTo, lastLink, r
               <a href={`tel:${phone}`}>{phone}</a>
             </Fact>
           )}
-          <Fact label="Booked">{readableMoment(time_zone, created_at)}</Fact>
+          <Fact label="Booked">{formatDateTime(time_zone, created_at)}</Fact>
         </dl>
         {canChange && place === 'video' && (
           <VideoLinkForm

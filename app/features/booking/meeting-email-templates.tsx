@@ -1,7 +1,7 @@
 import type { Studio } from '~/features/studio/studio.server';
 import { isPlainName } from '~/lib/plain-name';
-import { isSameTime, whereOf } from './meeting-facts';
-import { clockSpan, clockTime, fullDay, lengthOf, zoneName } from './meeting-words';
+import { isSameTime, meetingLocation } from './meeting-details';
+import { formatClockRange, formatClockTime, formatFullDate, formatDuration, formatTimeZone } from './format-time';
 import type { Meeting } from './meetings.server';
 
 type EmailProps = {
@@ -100,18 +100,19 @@ export function ReminderEmail({ meeting, studio, href }: EmailProps) {
 /** Tells the studio whom it meets. A reply goes to the visitor. */
 export function StudioMeetingEmail({ meeting, before }: { meeting: Meeting; before?: Meeting }) {
   const { name, email, phone, about, note, place, time_zone, visitor_zone, starts_at } = meeting;
-  const isElsewhere = visitor_zone && clockTime(visitor_zone, starts_at) !== clockTime(time_zone, starts_at);
+  const isElsewhere =
+    visitor_zone && formatClockTime(visitor_zone, starts_at) !== formatClockTime(time_zone, starts_at);
   return (
     <div>
       <p>{STANDING[meeting.status as keyof typeof STANDING]}</p>
       <p>
-        {fullDay(time_zone, starts_at)}
+        {formatFullDate(time_zone, starts_at)}
         <br />
-        {clockSpan(time_zone, meeting)}, {place === 'video' ? 'by video call' : 'in the studio'}
+        {formatClockRange(time_zone, meeting)}, {place === 'video' ? 'by video call' : 'in the studio'}
         {before && (
           <>
             <br />
-            Before: {fullDay(time_zone, before.starts_at)}, {clockSpan(time_zone, before)}
+            Before: {formatFullDate(time_zone, before.starts_at)}, {formatClockRange(time_zone, before)}
           </>
         )}
       </p>
@@ -122,7 +123,7 @@ export function StudioMeetingEmail({ meeting, before }: { meeting: Meeting; befo
         {isElsewhere && (
           <>
             <br />
-            Their clock says {clockTime(visitor_zone, starts_at)} then ({visitor_zone}).
+            Their clock says {formatClockTime(visitor_zone, starts_at)} then ({visitor_zone}).
           </>
         )}
       </p>
@@ -139,27 +140,27 @@ const STANDING = {
 
 function Facts({ meeting, studio }: Omit<EmailProps, 'href'>) {
   const { time_zone, visitor_zone, starts_at } = meeting;
-  const own = visitor_zone && clockSpan(visitor_zone, meeting);
+  const own = visitor_zone && formatClockRange(visitor_zone, meeting);
   return (
     <p>
-      <b>{fullDay(time_zone, starts_at)}</b>
+      <b>{formatFullDate(time_zone, starts_at)}</b>
       <br />
-      {clockSpan(time_zone, meeting)}, {zoneName(time_zone, starts_at)}
-      {own && own !== clockSpan(time_zone, meeting) && (
+      {formatClockRange(time_zone, meeting)}, {formatTimeZone(time_zone, starts_at)}
+      {own && own !== formatClockRange(time_zone, meeting) && (
         <>
           <br />
-          On your clock: {fullDay(visitor_zone, starts_at)}, {own}
+          On your clock: {formatFullDate(visitor_zone, starts_at)}, {own}
         </>
       )}
       <br />
-      {lengthOf(meeting)}, <Where meeting={meeting} studio={studio} />
+      {formatDuration(meeting)}, <Where meeting={meeting} studio={studio} />
     </p>
   );
 }
 
 function Where({ meeting, studio }: Omit<EmailProps, 'href'>) {
   const { place, video_link } = meeting;
-  if (place !== 'video') return whereOf(meeting, studio);
+  if (place !== 'video') return meetingLocation(meeting, studio);
   if (!video_link) return 'by video call. We send you the link before we meet.';
   return (
     <>

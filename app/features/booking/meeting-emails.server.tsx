@@ -2,7 +2,7 @@ import { readStudio, type Studio } from '~/features/studio/studio.server';
 import type { Context } from '~/platform/context.server';
 import { type Email, queueMail, takeBackMail } from '~/platform/mail.server';
 import { attachedCalendar } from './meeting-calendar.server';
-import { isSameTime, meetingUrl } from './meeting-facts';
+import { isSameTime, meetingUrl } from './meeting-details';
 import {
   CancelledEmail,
   MeetingEmail,
@@ -10,7 +10,7 @@ import {
   StudioMeetingEmail,
   VideoLinkEmail,
 } from './meeting-email-templates';
-import { clockTime, fullDay } from './meeting-words';
+import { formatClockTime, formatFullDate } from './format-time';
 import type { Meeting } from './meetings.server';
 
 /** What a change was: how the meeting stood before, and whether staff made it, perhaps with a word to the visitor. */
@@ -87,7 +87,7 @@ function reminderKey({ id, sequence }: Meeting) {
 }
 
 function whenWords({ time_zone, starts_at }: Meeting) {
-  return `${fullDay(time_zone, starts_at)}, ${clockTime(time_zone, starts_at)}`;
+  return `${formatFullDate(time_zone, starts_at)}, ${formatClockTime(time_zone, starts_at)}`;
 }
 
 function mailVisitor(tx: Context, meeting: Meeting, { email }: Studio, message: Omit<Email, 'recipient'>) {

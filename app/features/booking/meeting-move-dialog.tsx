@@ -6,7 +6,7 @@ import { StaffButton } from '~/ui/staff';
 import type { ReturnedAct, ShownBookings } from './booking-manager';
 import type { Bookings, ShownMeeting } from './booking-manager.server';
 import { Seen, Word } from './meeting-cancel-dialog';
-import { clock24, clockTime, dayWords, fullDay } from './meeting-words';
+import { formatTimeInput, formatClockTime, formatDayParts, formatFullDate } from './format-time';
 
 type MeetingMoveDialogProps = {
   meeting: ShownMeeting;
@@ -24,7 +24,7 @@ export function MeetingMoveDialog({ meeting, move, shown, time_zone, returnTo, r
     <EditDialog title={`Move ${name}`} returnTo={returnTo} focusOnClose={`meeting-${id}`}>
       <div className="dialog-fields move-day">
         <p>
-          Now on {fullDay(time_zone, starts_at)}, {clockTime(time_zone, starts_at)}.
+          Now on {formatFullDate(time_zone, starts_at)}, {formatClockTime(time_zone, starts_at)}.
         </p>
         <DayForm {...{ id, shown }} on={move.on} />
       </div>
@@ -81,23 +81,25 @@ type TimesProps = Pick<MeetingMoveDialogProps, 'move' | 'time_zone' | 'returned'
 
 function Times({ move: { on, free }, time_zone, returned }: TimesProps) {
   const { typed, errors = {} } = returned ?? {};
-  const [selected, setSelected] = useState(typed?.time ?? (free[0] ? clock24(time_zone, free[0].starts_at) : 'other'));
+  const [selected, setSelected] = useState(
+    typed?.time ?? (free[0] ? formatTimeInput(time_zone, free[0].starts_at) : 'other'),
+  );
   return (
     <FieldGroup
       id="times"
-      label={`Free on ${dayWords(on).weekday}, ${dayWords(on).date}`}
+      label={`Free on ${formatDayParts(on).weekday}, ${formatDayParts(on).date}`}
       error={errors.starts_at ?? errors.time}
     >
       <div className="move-times">
         {free.map((slot) => {
-          const value = clock24(time_zone, slot.starts_at);
+          const value = formatTimeInput(time_zone, slot.starts_at);
           return (
             <Choice
               key={value}
               type="radio"
               name="time"
               value={value}
-              label={clockTime(time_zone, slot.starts_at)}
+              label={formatClockTime(time_zone, slot.starts_at)}
               defaultChecked={selected === value}
               onChange={() => setSelected(value)}
             />

@@ -3,7 +3,7 @@ import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Calendar, CalendarDay } from './meeting';
-import { monthWords, zoneName } from './meeting-words';
+import { formatMonth, formatTimeZone } from './format-time';
 import { MonthTable } from './month-table';
 
 type MonthCalendarProps = {
@@ -22,7 +22,7 @@ export function MonthCalendar({ calendar, selected, timeZone, also = '' }: Month
     <section className="calendar" aria-labelledby="month">
       <div className="calendar-head">
         <h2 className="text-h3" id="month" aria-live="polite">
-          {monthWords(month)}
+          {formatMonth(month)}
         </h2>
         <div>
           <Turn to={previous && `?${also}month=${previous}`} label="Previous month" icon="previous" />
@@ -35,7 +35,8 @@ export function MonthCalendar({ calendar, selected, timeZone, also = '' }: Month
       />
       <p className="calendar-note">Our general availability is shown. We are closed on Sundays.</p>
       <p className="calendar-note">
-        Saturdays are by request: we confirm within a working day. Times are the studio’s, {zoneName(timeZone, noon)}.
+        Saturdays are by request: we confirm within a working day. Times are the studio’s,{' '}
+        {formatTimeZone(timeZone, noon)}.
       </p>
     </section>
   );
@@ -65,7 +66,7 @@ function Day({ day: { day, state }, today, isSelected, also }: DayProps) {
   const look = classes('day', `day-${state}`, day === today && 'day-today', isSelected && 'day-selected');
   const words = (
     <>
-      <VisuallyHidden>{monthWords(day.slice(0, 7)).split(' ')[0]} </VisuallyHidden>
+      <VisuallyHidden>{formatMonth(day.slice(0, 7)).split(' ')[0]} </VisuallyHidden>
       <span>{Number(day.slice(8))}</span>
       {SHOWN[state] && <i>{SHOWN[state]}</i>}
       <VisuallyHidden>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { weeksOf } from './calendar-days';
-import { monthWords } from './meeting-words';
+import { formatMonth } from './format-time';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -20,7 +20,7 @@ export function MonthTable<T extends { day: string }>(props: MonthTableProps<T>)
   return (
     <table className={className}>
       <caption className="sr-only">
-        {monthWords(month)}: {purpose}
+        {formatMonth(month)}: {purpose}
       </caption>
       <thead>
         <tr>

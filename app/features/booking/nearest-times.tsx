@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Studio } from '~/features/studio/studio.server';
 import { monthOf } from './calendar-days';
 import type { Slot } from './meeting';
-import { timeAndDay } from './nearest-words';
+import { formatTimeAndDay } from './format-nearest-times';
 import { Refusal } from './refusal';
 import { VisitorTime } from './visitor-time';
 
@@ -29,7 +29,7 @@ export function NearestTimes({ nearest, studio, today, message }: NearestTimesPr
               to={`?month=${monthOf(slot.day)}&day=${slot.day}&at=${slot.starts_at.toISOString()}#times`}
               preventScrollReset
             >
-              {timeAndDay(slot, studio.time_zone, today)}
+              {formatTimeAndDay(slot, studio.time_zone, today)}
             </Link>
             <VisitorTime slot={slot} timeZone={studio.time_zone} />
           </li>

@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
-import { readableMoment } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { managerAddress } from './booking-manager';
 import type { Bookings } from './booking-manager.server';
-import { clockSpan, fullDay } from './meeting-words';
+import { formatClockRange, formatFullDate } from './format-time';
 
 /** What visitors have asked for: they were promised an answer within a working day. */
 export function RequestPanel({ requests, shown, time_zone }: Pick<Bookings, 'requests' | 'shown' | 'time_zone'>) {
@@ -20,11 +20,11 @@ export function RequestPanel({ requests, shown, time_zone }: Pick<Bookings, 'req
           <li key={id}>
             <p>
               <strong>
-                {fullDay(time_zone, time.starts_at)}, {clockSpan(time_zone, time)}
+                {formatFullDate(time_zone, time.starts_at)}, {formatClockRange(time_zone, time)}
               </strong>
               <br />
               {name}, {about.toLowerCase()}, {place === 'video' ? 'by video call' : 'in the studio'}. Asked{' '}
-              {readableMoment(time_zone, created_at)}.
+              {formatDateTime(time_zone, created_at)}.
             </p>
             <div className="staff-actions">
               <Form method="post" replace preventScrollReset>

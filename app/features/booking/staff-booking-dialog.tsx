@@ -7,7 +7,7 @@ import { Field, Input, Select, Textarea } from '~/ui/field';
 import type { ReturnedAct } from './booking-manager';
 import { readDay } from './calendar-days';
 import { SUBJECTS } from './meeting';
-import { clock24 } from './meeting-words';
+import { formatTimeInput } from './format-time';
 
 type StaffBookingDialogProps = { returnTo: string; returned?: ReturnedAct; time_zone: string; today: string };
 
@@ -18,7 +18,7 @@ export function StaffBookingDialog({ returnTo, returned, time_zone, today }: Sta
   const sendsMail = useSendsMail();
   const { typed = {}, errors = {}, error } = returned ?? {};
   const at = new Date(search.get('at') ?? '');
-  const time = Number.isNaN(at.getTime()) ? '' : clock24(time_zone, at);
+  const time = Number.isNaN(at.getTime()) ? '' : formatTimeInput(time_zone, at);
   const day = readDay(search.get('book')) ?? today;
   return (
     <EditDialog title="Book a Meeting" returnTo={returnTo} focusOnClose="add-meeting">

@@ -6,7 +6,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import type { StaffBookingForm } from './booking-manager.schema';
 import { mailAgreed, mailCancelled } from './meeting-emails.server';
-import { clockTime, fullDay } from './meeting-words';
+import { formatClockTime, formatFullDate } from './format-time';
 import { agreedOn, changeMeeting, lockMeetingMoves, type Meeting, storeMeeting, unlessTaken } from './meetings.server';
 
 const NOT_FREE = 'Another meeting or a block is in the way. Nothing was changed.';
@@ -68,7 +68,7 @@ export function moveMeetingByStaff(context: Context, member: Staff, seen: Seen, 
     seen,
     async (tx, meeting) => {
       await lockMeetingMoves(tx);
-      return { starts_at, ends_at: new Date(starts_at.getTime() + lengthOf(meeting)) };
+      return { starts_at, ends_at: new Date(starts_at.getTime() + formatDuration(meeting)) };
     },
     word,
   );
@@ -134,13 +134,13 @@ async function meetingSeen(tx: Context, { id, sequence }: Seen): Promise<Meeting
     const how =
       meeting.status === 'cancelled'
         ? 'is cancelled'
-        : `is on ${fullDay(time_zone, meeting.starts_at)}, ${clockTime(time_zone, meeting.starts_at)}`;
+        : `is on ${formatFullDate(time_zone, meeting.starts_at)}, ${formatClockTime(time_zone, meeting.starts_at)}`;
     throw new UserError(409, 'conflict', `Somebody has changed this meeting meanwhile: it ${how}. Nothing was done.`);
   }
   return meeting;
 }
 
-function lengthOf({ starts_at, ends_at }: Meeting) {
+function formatDuration({ starts_at, ends_at }: Meeting) {
   return ends_at.getTime() - starts_at.getTime();
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '~/ui/classes';
 import type { Slot } from './meeting';
-import { clockSpan, clockTime, fullDay, lengthOf, shortDay } from './meeting-words';
+import { formatClockRange, formatClockTime, formatFullDate, formatDuration, formatShortDate } from './format-time';
 import { VisitorTime } from './visitor-time';
 
 type TimeChoicesProps = {
@@ -34,8 +34,8 @@ export function TimeChoices({ slots, timeZone, selected, withDay, first = 0 }: T
                 disabled={!isFree}
                 defaultChecked={isFree && value === selected}
               />
-              <span className="num">{clockTime(timeZone, slot.starts_at)}</span>
-              {withDay && <small>{shortDay(timeZone, slot.starts_at)}</small>}
+              <span className="num">{formatClockTime(timeZone, slot.starts_at)}</span>
+              {withDay && <small>{formatShortDate(timeZone, slot.starts_at)}</small>}
               <small className="time-state">{wordOf(slot)}</small>
               {isFree && <small className="time-selected">Chosen</small>}
               <VisitorTime slot={slot} timeZone={timeZone} />
@@ -65,13 +65,13 @@ export function ChosenTime({ slots, timeZone, children }: ChosenTimeProps) {
     <div className="selected-time">
       {slots.map((slot, index) => (
         <p key={slot.starts_at.toISOString()} data-choice={index}>
-          <span className="selected-whole">{fullDay(timeZone, slot.starts_at)}</span>
-          <span className="selected-whole">{clockSpan(timeZone, slot)}</span>
+          <span className="selected-whole">{formatFullDate(timeZone, slot.starts_at)}</span>
+          <span className="selected-whole">{formatClockRange(timeZone, slot)}</span>
           <span className="selected-short">
-            {shortDay(timeZone, slot.starts_at)}, {clockTime(timeZone, slot.starts_at)}
+            {formatShortDate(timeZone, slot.starts_at)}, {formatClockTime(timeZone, slot.starts_at)}
           </span>
           <small>
-            {lengthOf(slot)}
+            {formatDuration(slot)}
             {children}
             {slot.kind === 'request' && ', by request'}
           </small>

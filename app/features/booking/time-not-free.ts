@@ -1,13 +1,13 @@
 import { UserError } from '~/lib/user-error';
 import type { Slot } from './meeting';
-import { nearestWords } from './nearest-words';
+import { formatNearestTimes } from './format-nearest-times';
 
 /** The time asked for cannot be had; `nearest` are times that are free instead. */
 export class TimeNotFree extends UserError {
   readonly nearest: Slot[];
 
   constructor(reason: string, nearest: Slot[], timeZone: string, now: Date) {
-    super(409, 'conflict', `${reason} ${nearestWords(nearest, timeZone, now)}`);
+    super(409, 'conflict', `${reason} ${formatNearestTimes(nearest, timeZone, now)}`);
     this.nearest = nearest;
   }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useHydrated } from '~/ui/use-hydrated';
-import { dayWords } from './meeting-words';
+import { formatDayParts } from './format-time';
 
 /** The chosen day. When another is chosen it takes the focus and comes into sight: on a phone it lies below. */
 export function TimesHead({ day }: { day: string }) {
-  const { weekday, date } = dayWords(day);
+  const { weekday, date } = formatDayParts(day);
   const head = useRef<HTMLHeadingElement>(null);
   // The page that comes with a day stays where it is.
   const before = useRef(useHydrated() ? undefined : day);

@@ -1,5 +1,5 @@
 import { useHydrated } from '~/ui/use-hydrated';
-import { clockSpan, clockTime, shortDay } from './meeting-words';
+import { formatClockRange, formatClockTime, formatShortDate } from './format-time';
 
 type VisitorTimeProps = {
   slot: { starts_at: Date; ends_at: Date };
@@ -13,14 +13,17 @@ type VisitorTimeProps = {
 export function VisitorTime({ slot, timeZone, whole }: VisitorTimeProps) {
   const own = useVisitorTimeZone();
   const { starts_at } = slot;
-  if (!own || clockTime(own, starts_at) === clockTime(timeZone, starts_at)) return null;
-  const day = shortDay(own, starts_at) === shortDay(timeZone, starts_at) ? '' : `${shortDay(own, starts_at)}, `;
+  if (!own || formatClockTime(own, starts_at) === formatClockTime(timeZone, starts_at)) return null;
+  const day =
+    formatShortDate(own, starts_at) === formatShortDate(timeZone, starts_at)
+      ? ''
+      : `${formatShortDate(own, starts_at)}, `;
   return (
     <small className="visitor-time">
       {day}
       {whole
-        ? `${clockSpan(own, slot)} your time (${own.replaceAll('_', ' ')})`
-        : `${clockTime(own, starts_at)} your time`}
+        ? `${formatClockRange(own, slot)} your time (${own.replaceAll('_', ' ')})`
+        : `${formatClockTime(own, starts_at)} your time`}
     </small>
   );
 }

@@ -1,7 +1,7 @@
 import './inbox.css';
 import { data, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
-import { readableMoment } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import { formOf } from '~/lib/form-fields';
 import { currentListUrl, sortLinkProps } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
@@ -125,7 +125,7 @@ function Messages({ rows, next, listQuery, timeZone }: MessagesProps) {
                 <td className="inbox-subject">
                   <Link to={`/inbox/${id}`}>{subject || 'No subject'}</Link>
                 </td>
-                <td data-label="Received">{readableMoment(timeZone, created_at)}</td>
+                <td data-label="Received">{formatDateTime(timeZone, created_at)}</td>
               </tr>
             ))}
           </tbody>

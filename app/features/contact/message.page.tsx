@@ -2,7 +2,7 @@ import './inbox.css';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { useSendsMail } from '~/features/studio/use-studio';
-import { readableMoment } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { SELECTED } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
@@ -61,7 +61,7 @@ export default function Message({ loaderData: { message }, actionData, matches }
         text={
           <>
             {`${first_name} ${last_name}`.trim()}, <a href={`mailto:${email}`}>{email}</a>,{' '}
-            {readableMoment(time_zone, created_at)}
+            {formatDateTime(time_zone, created_at)}
           </>
         }
         actions={
@@ -88,7 +88,7 @@ export default function Message({ loaderData: { message }, actionData, matches }
 type GivenAnswerProps = { answer: string | null; answered_at: Date; answered_by: string | null; timeZone: string };
 
 function GivenAnswer({ answer, answered_at, answered_by, timeZone }: GivenAnswerProps) {
-  const when = readableMoment(timeZone, answered_at);
+  const when = formatDateTime(timeZone, answered_at);
   return (
     <Panel title="Answer">
       <div className="panel-body">

@@ -2,7 +2,7 @@ import './managers.css';
 import { useEffect } from 'react';
 import { data, Form } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
-import { readableMoment } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import { currentListUrl, sortLinkProps } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
@@ -146,7 +146,7 @@ function Library({ images, next, listQuery, timeZone }: LibraryProps) {
               <MediaRow
                 key={image.id}
                 {...image}
-                added={readableMoment(timeZone, image.created_at)}
+                added={formatDateTime(timeZone, image.created_at)}
                 bulk={BULK}
                 acts={MEDIA_ACTS}
                 edit={dialogUrl(listQuery, { edit: image.id })}

@@ -2,7 +2,7 @@ import '~/ui/card-table.css';
 import '~/ui/list-controls.css';
 import './client-files.css';
 import type { ReactNode } from 'react';
-import { readableDate } from '~/lib/dates';
+import { formatDate } from '~/lib/dates';
 import { Icon } from '~/ui/icon';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { Panel, StaffButtonLink } from '~/ui/staff';
@@ -43,7 +43,7 @@ export function ClientDocuments({ clientId, documents, timeZone, children }: Cli
                 </span>
               </td>
               <td>{category}</td>
-              <td className="whitespace-nowrap">{readableDate(timeZone, uploaded_at)}</td>
+              <td className="whitespace-nowrap">{formatDate(timeZone, uploaded_at)}</td>
               <td className="row-acts">
                 <a className="staff-button staff-button-icon" href={`/client/${clientId}/documents/${id}`}>
                   <Icon name="download" />

@@ -1,5 +1,5 @@
 import { readStudio } from '~/features/studio/studio.server';
-import { dayIn, readableMoment } from '~/lib/dates';
+import { dayIn, formatDateTime } from '~/lib/dates';
 import { type Context, getContext } from '~/platform/context.server';
 import { csvAnswer } from '~/platform/csv.server';
 import type { ParsedListQuery } from '~/platform/list-page.server';
@@ -40,7 +40,7 @@ async function* rowsOf(context: Context, listQuery: ParsedListQuery, { names, ti
     yield [
       ...[client.name, client.email, client.phone, client.partner_name, client.event_date, client.event_venue],
       ...[client.estimated_budget, client.pinterest_link, client.vision_details],
-      readableMoment(time_zone, client.created_at),
+      formatDateTime(time_zone, client.created_at),
       ...names.map((name) => (Object.hasOwn(answers, name) ? answers[name] : '')),
     ];
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readableDay } from '~/lib/dates';
+import { formatDay } from '~/lib/dates';
 import { Panel } from '~/ui/staff';
 
 type Text = string | null;
@@ -24,7 +24,7 @@ export function EventPanel({ client }: { client: EventFacts }) {
   return (
     <Panel title="Event">
       <Facts>
-        <Fact label="Date">{event_date && readableDay(event_date)}</Fact>
+        <Fact label="Date">{event_date && formatDay(event_date)}</Fact>
         <Fact label="Venue">{event_venue}</Fact>
         <Fact label="Budget">{estimated_budget}</Fact>
         {guest_count && <Fact label="Guests">{guest_count}</Fact>}

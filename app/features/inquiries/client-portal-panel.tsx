@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { readableDate } from '~/lib/dates';
+import { formatDate } from '~/lib/dates';
 import { Panel, StaffButton } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
 
@@ -12,7 +12,7 @@ type ClientPortalPanelProps = {
 /** Whether a client can sign in to the portal, and the invitation to it. */
 export function ClientPortalPanel({ client, invitation, timeZone }: ClientPortalPanelProps) {
   const { state, email, at, isUnsent } = invitation;
-  const day = at && readableDate(timeZone, at);
+  const day = at && formatDate(timeZone, at);
   return (
     <Panel title="Client portal">
       <div className="panel-body">

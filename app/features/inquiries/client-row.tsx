@@ -1,6 +1,6 @@
 import '~/ui/list-controls.css';
 import { Link } from 'react-router';
-import { readableDay, readableMoment } from '~/lib/dates';
+import { formatDay, formatDateTime } from '~/lib/dates';
 import type { ListQuery } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { BulkBox } from '~/ui/bulk-bar';
@@ -29,8 +29,8 @@ export function ClientRow({ client, listQuery, timeZone }: ClientRowProps) {
         <Link to={`/client/${id}`}>{name ?? 'No name given'}</Link>
       </td>
       <td data-label="Email">{email}</td>
-      <td data-label="Event Date">{event_date ? readableDay(event_date) : 'N/A'}</td>
-      <td data-label="Submitted">{readableMoment(timeZone, created_at)}</td>
+      <td data-label="Event Date">{event_date ? formatDay(event_date) : 'N/A'}</td>
+      <td data-label="Submitted">{formatDateTime(timeZone, created_at)}</td>
       <td className="row-acts">
         <StaffButtonLink to={`/client/${id}`}>
           View<VisuallyHidden> {who}</VisuallyHidden>

@@ -2,7 +2,7 @@ import './client-files.css';
 import { data, isRouteErrorResponse, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { readInvitation } from '~/features/portal/invite-client.server';
-import { readableMoment } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { getContext } from '~/platform/context.server';
@@ -60,7 +60,7 @@ export default function Client({ loaderData, actionData, matches, params }: Rout
       {!deleting && <ErrorToast error={actionData?.error} />}
       <StaffHead
         title={client.name ?? 'No name given'}
-        text={`Inquiry of ${readableMoment(time_zone, client.created_at)}`}
+        text={`Inquiry of ${formatDateTime(time_zone, client.created_at)}`}
         actions={
           <StaffButtonLink to={`/client-database?delete=${client.id}`} variant="danger">
             Delete client

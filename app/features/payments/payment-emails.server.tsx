@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { readStudio } from '~/features/studio/studio.server';
-import { readableDate } from '~/lib/dates';
+import { formatDate } from '~/lib/dates';
 import { money } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
 import { queueMail } from '~/platform/mail.server';
@@ -75,7 +75,7 @@ export function mailPartRefund(tx: Context, { currency }: Amount, refund: Refund
 export async function mailDispute(tx: Context, dispute: DisputeReport & { currency: string }, order?: OrderNumber) {
   const { time_zone } = await readStudio(tx);
   const amount = money(dispute.amount_cents, dispute.currency);
-  const until = dispute.respond_by && ` by ${readableDate(time_zone, dispute.respond_by)}`;
+  const until = dispute.respond_by && ` by ${formatDate(time_zone, dispute.respond_by)}`;
   const text = {
     open: `The buyer’s bank disputes ${amount} (${dispute.reason}). Answer it in Stripe’s dashboard${until ?? ''}; without an answer the money is gone.`,
     won: `The dispute over ${amount} is won: the money is yours.`,

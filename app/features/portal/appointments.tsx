@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { readableDate, readableTime } from '~/lib/dates';
+import { formatDate, formatTime } from '~/lib/dates';
 import type { Portal } from './portal.server';
 
 type AppointmentsProps = { meetings: NonNullable<Portal['meetings']>; timeZone: string };
@@ -23,7 +23,7 @@ export function Appointments({ meetings, timeZone }: AppointmentsProps) {
         {meetings.map(({ id, token, starts_at, place, about, status }) => (
           <li key={id}>
             <span className="num">
-              <strong>{readableDate(timeZone, starts_at)}</strong> · {readableTime(timeZone, starts_at)}
+              <strong>{formatDate(timeZone, starts_at)}</strong> · {formatTime(timeZone, starts_at)}
             </span>
             <span className="text-ink-soft">
               {about}, {place === 'video' ? 'by video call' : 'in the studio'}

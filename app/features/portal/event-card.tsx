@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readableDay } from '~/lib/dates';
+import { formatDay } from '~/lib/dates';
 import type { Picture } from '~/lib/picture';
 import { phoneHref } from '~/lib/studio-links';
 import { PictureImg } from '~/ui/picture';
@@ -26,10 +26,10 @@ export function EventCard({ profile, studio, picture }: EventCardProps) {
       <div className="event-facts">
         {away && <p className="plate-no">{away}</p>}
         <h2 id="event" className="event-day">
-          {event_date ? readableDay(event_date) : 'Your event'}
+          {event_date ? formatDay(event_date) : 'Your event'}
         </h2>
         <dl>
-          <Fact label="Event Date">{event_date ? readableDay(event_date).replace(/^\w+, /, '') : 'Not set yet'}</Fact>
+          <Fact label="Event Date">{event_date ? formatDay(event_date).replace(/^\w+, /, '') : 'Not set yet'}</Fact>
           <Fact label="Venue">{event_venue || 'Not set yet'}</Fact>
           <Fact label="Partner Name">{partner_name || 'N/A'}</Fact>
           <Fact label="Your studio">

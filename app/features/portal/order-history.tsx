@@ -1,5 +1,5 @@
 import { OrderTag } from '~/features/store/order-status';
-import { readableDate } from '~/lib/dates';
+import { formatDate } from '~/lib/dates';
 import { money } from '~/lib/money';
 import type { Portal } from './portal.server';
 
@@ -18,7 +18,7 @@ export function OrderHistory({ orders, timeZone }: OrderHistoryProps) {
             <span>
               Order {number}
               <small>{titles}</small>
-              <small className="num">{readableDate(timeZone, created_at)}</small>
+              <small className="num">{formatDate(timeZone, created_at)}</small>
             </span>
             <span>
               <span className="num">{money(total_cents, currency)}</span>

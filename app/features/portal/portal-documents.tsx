@@ -1,5 +1,5 @@
 import '~/ui/card-table.css';
-import { readableDate } from '~/lib/dates';
+import { formatDate } from '~/lib/dates';
 import { buttonClass } from '~/ui/button';
 import { Icon } from '~/ui/icon';
 import { Table, TableMessage } from '~/ui/table';
@@ -34,7 +34,7 @@ export function PortalDocuments({ documents, timeZone }: PortalDocumentsProps) {
               {category}
               {from_client && ', from you'}
             </td>
-            <td className="num">{readableDate(timeZone, uploaded_at)}</td>
+            <td className="num">{formatDate(timeZone, uploaded_at)}</td>
             <td>
               <a
                 className={buttonClass({ variant: 'line', small: true, className: 'portal-download' })}

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { beginPayment } from '~/features/payments/begin-payment.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { dayIn, readableTime } from '~/lib/dates';
+import { dayIn, formatTime } from '~/lib/dates';
 import { fieldErrors } from '~/lib/field-errors';
 import { formFields } from '~/lib/form-fields';
 import { whatToDo } from '~/lib/lost-answer';
@@ -75,7 +75,7 @@ export function headers() {
 
 export default function Checkout({ loaderData: { order, studio, today }, actionData }: Route.ComponentProps) {
   const isOpen = order.state === 'pending';
-  const heldUntil = readableTime(studio.time_zone, order.hold_expires_at);
+  const heldUntil = formatTime(studio.time_zone, order.hold_expires_at);
   return (
     <CheckoutFrame
       studio={studio}

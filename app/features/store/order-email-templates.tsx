@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Studio } from '~/features/studio/studio.server';
-import { readableDay } from '~/lib/dates';
+import { formatDay } from '~/lib/dates';
 import { money } from '~/lib/money';
 import type { GivenBack, RefundReason } from './order-emails.server';
 import type { Order } from './orders.server';
@@ -16,7 +16,7 @@ export function BuyerOrderEmail({ order, studio }: OrderEmailProps) {
       <Lines order={order} />
       <p>
         {order.fulfillment === 'delivery' ? 'We deliver it' : 'It is ready for you at the studio'}
-        {order.fulfillment_date && ` on ${readableDay(order.fulfillment_date)}`}
+        {order.fulfillment_date && ` on ${formatDay(order.fulfillment_date)}`}
         {order.fulfillment === 'delivery' ? ' to:' : ', between 10AM and 6PM:'}
         <Address order={order} studio={studio} />
       </p>
@@ -31,7 +31,7 @@ export function StudioOrderEmail({ order, href }: { order: Order; href: string }
     <div>
       <p>
         Order {order.number}, {order.fulfillment ?? 'pickup'}
-        {order.fulfillment_date && ` on ${readableDay(order.fulfillment_date)}`}.
+        {order.fulfillment_date && ` on ${formatDay(order.fulfillment_date)}`}.
       </p>
       <Lines order={order} />
       <p>

@@ -1,5 +1,5 @@
 import { readStudio } from '~/features/studio/studio.server';
-import { readableDay } from '~/lib/dates';
+import { formatDay } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { queueMail } from '~/platform/mail.server';
 import {
@@ -69,7 +69,7 @@ export async function mailCancelled(tx: Context, order: Order, by: { name: strin
 }
 
 function studioSubject({ number, fulfillment_date, fulfillment }: Order) {
-  return `Order ${number}: ${fulfillment ?? 'pickup'}${fulfillment_date ? ` on ${readableDay(fulfillment_date)}` : ''}`;
+  return `Order ${number}: ${fulfillment ?? 'pickup'}${fulfillment_date ? ` on ${formatDay(fulfillment_date)}` : ''}`;
 }
 
 type Side = { subject: string; body: React.ReactElement };

@@ -1,5 +1,5 @@
 import { useSendsMail } from '~/features/studio/use-studio';
-import { readableDay } from '~/lib/dates';
+import { formatDay } from '~/lib/dates';
 import type { ShownOrder } from './open-checkout.server';
 
 type OrderFactsProps = {
@@ -17,7 +17,7 @@ export function OrderFacts({ order, studioAddress, isPaid = false }: OrderFactsP
   const isDelivered = fulfillment === 'delivery';
   const facts: [name: string, value: string | null][] = [
     ['Order', isPaid ? `${number}` : null],
-    ['Day', fulfillment_date && readableDay(fulfillment_date)],
+    ['Day', fulfillment_date && formatDay(fulfillment_date)],
     ['For', recipient_name],
     isDelivered
       ? ['Delivered to', [delivery_street, delivery_city].filter(Boolean).join(', ')]

@@ -2,7 +2,7 @@ import './admin/store-admin.css';
 import type { ReactNode } from 'react';
 import { data, Link, useSearchParams } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
-import { readableDate, readableDay, readableMoment } from '~/lib/dates';
+import { formatDate, formatDay, formatDateTime } from '~/lib/dates';
 import { money } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
@@ -49,7 +49,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
       </p>
       <StaffHead
         title={`Order ${order.number}`}
-        text={`Placed ${readableMoment(time_zone, order.created_at)}`}
+        text={`Placed ${formatDateTime(time_zone, order.created_at)}`}
         actions={<OrderTag {...order} />}
       />
       <div className="staff-columns">
@@ -58,7 +58,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
           <Panel title="History">
             <dl className="panel-facts">
               {order.history.map(({ at, what }) => (
-                <Fact key={`${at.toISOString()} ${what}`} label={readableMoment(time_zone, at)}>
+                <Fact key={`${at.toISOString()} ${what}`} label={formatDateTime(time_zone, at)}>
                   {what}
                 </Fact>
               ))}
@@ -74,7 +74,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
           )}
           <Panel title={isDelivered ? 'Delivery' : 'Pickup'}>
             <dl className="panel-facts">
-              <Fact label="Day">{order.fulfillment_date && readableDay(order.fulfillment_date)}</Fact>
+              <Fact label="Day">{order.fulfillment_date && formatDay(order.fulfillment_date)}</Fact>
               {isDelivered && (
                 <>
                   <Fact label="For">{order.recipient_name ?? order.buyer_name}</Fact>
@@ -144,7 +144,7 @@ function paymentFacts({ status, handled_at, provider, ref, disputes, refunds, cu
     ...(status === 'paid' ? given.map(({ amount_cents }) => `${money(amount_cents, currency)} given back`) : []),
     ...disputes.map(({ status: end, reason, respond_by }) => {
       if (end !== 'open') return `Dispute ${end}`;
-      return `Disputed: ${reason}. Answer in Stripe’s dashboard${respond_by ? ` by ${readableDate(zone, respond_by)}` : ''}.`;
+      return `Disputed: ${reason}. Answer in Stripe’s dashboard${respond_by ? ` by ${formatDate(zone, respond_by)}` : ''}.`;
     }),
     `${provider}, ${ref}`,
   ];

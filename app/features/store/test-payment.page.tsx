@@ -2,7 +2,7 @@ import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-r
 import { checkoutAddress, successAddress } from '~/features/payments/addresses.server';
 import { answerChallenge, findTestPayment, type TestPayment, tryCard } from '~/features/payments/test-provider.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { readableTime } from '~/lib/dates';
+import { formatTime } from '~/lib/dates';
 import { fieldErrors } from '~/lib/field-errors';
 import { formFields } from '~/lib/form-fields';
 import { isAnswer } from '~/lib/lost-answer';
@@ -119,7 +119,7 @@ export default function TestPaymentPage({
   actionData,
   params,
 }: Route.ComponentProps) {
-  const heldUntil = readableTime(studio.time_zone, order.hold_expires_at);
+  const heldUntil = formatTime(studio.time_zone, order.hold_expires_at);
   const studioAddress = [studio.street, studio.city].filter(Boolean).join(', ');
   return (
     <CheckoutFrame

@@ -1,4 +1,4 @@
-import { dayIn, readableMoment } from '~/lib/dates';
+import { dayIn, formatDateTime } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { csvAnswer } from '~/platform/csv.server';
 import { readStudio } from './studio.server';
@@ -13,7 +13,7 @@ export async function exportList<Row>(
   { rows, columns }: { rows: AsyncIterable<Row>; columns: Columns<Row> },
 ): Promise<Response> {
   const { time_zone } = await readStudio(context);
-  const at = (moment: Date | null) => (moment ? readableMoment(time_zone, moment) : '');
+  const at = (moment: Date | null) => (moment ? formatDateTime(time_zone, moment) : '');
   const cells = Object.values(columns);
   async function* lines() {
     for await (const row of rows) yield cells.map((cell) => cell(row, at));

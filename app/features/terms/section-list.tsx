@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Draft } from '~/features/writing/drafts.server';
-import { readableMoment } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import { type ListQuery, sortLinkProps } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
@@ -31,7 +31,7 @@ export function SectionList({ sections, next, drafts, listQuery, timeZone }: Sec
             title: fields.title ?? '',
             to: dialogUrl(listQuery, subject_id ? { edit: subject_id } : { add: id }),
           },
-          when: readableMoment(timeZone, saved_at),
+          when: formatDateTime(timeZone, saved_at),
         }))}
       />
       <div className="list-tools">
@@ -92,7 +92,7 @@ function SectionLine({ section, listQuery, timeZone }: SectionLineProps) {
         {sort_order}
       </td>
       <td data-label="Saved">
-        {readableMoment(timeZone, saved_at)}
+        {formatDateTime(timeZone, saved_at)}
         {saved_by && <span className="text-ink-quiet"> by {saved_by}</span>}
       </td>
       <RowActions>

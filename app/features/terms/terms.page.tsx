@@ -1,6 +1,6 @@
 import './terms.css';
 import { data, Link } from 'react-router';
-import { readableDate } from '~/lib/dates';
+import { formatDate } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { getContext } from '~/platform/context.server';
@@ -35,7 +35,7 @@ export default function TermsAndConditions({ loaderData: { terms }, matches }: R
         {terms && (
           <p className="lead">
             Last updated{' '}
-            <time dateTime={terms.updated_at.toISOString()}>{readableDate(time_zone, terms.updated_at)}</time>
+            <time dateTime={terms.updated_at.toISOString()}>{formatDate(time_zone, terms.updated_at)}</time>
           </p>
         )}
       </header>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableDate } from '~/lib/dates';
+import { formatDate } from '~/lib/dates';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 
@@ -10,7 +10,7 @@ test('without a section the page says so, was updated today, and is not kept', a
   const answer = await studio.asVisitor().get('/terms-and-conditions');
   const page = readable(await answer.text());
   expect(page).toContain('No terms and conditions have been added yet.');
-  expect(page).toContain(`Last updated ${readableDate(ZONE, new Date())}`);
+  expect(page).toContain(`Last updated ${formatDate(ZONE, new Date())}`);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
 });
 
@@ -54,7 +54,7 @@ test('an edit of the words moves the date, a move in the order does not', async 
   await live.publish(['terms_sections']);
   const page = await visitor.text('/terms-and-conditions');
   expect(page).toContain('Four days.');
-  expect(page).toContain(`Last updated ${readableDate(ZONE, new Date())}`);
+  expect(page).toContain(`Last updated ${formatDate(ZONE, new Date())}`);
 });
 
 test('terms that cannot be read are said to be so', async () => {

@@ -1,6 +1,6 @@
 import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
-import { readableMoment } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import { newId } from '~/lib/new-id';
 import { SELECTED } from '~/lib/dialog-url';
 import { isUuid } from '~/lib/uuid';
@@ -35,7 +35,7 @@ export async function openNew(
       draft: draft as string | undefined,
     },
     values: valuesOf(fields, first, kept?.fields),
-    keptAt: kept && readableMoment(time_zone, kept.saved_at),
+    keptAt: kept && formatDateTime(time_zone, kept.saved_at),
     overtaken: undefined as ReturnType<typeof overtakenBy> | undefined,
   };
 }
@@ -59,7 +59,7 @@ export async function openRecord(
     kind: 'write',
     ...{ id, version: String(record.version), draft: undefined },
     values: valuesOf(fields, record, kept?.fields),
-    keptAt: kept && readableMoment(time_zone, kept.saved_at),
+    keptAt: kept && formatDateTime(time_zone, kept.saved_at),
     overtaken: last && overtakenBy(time_zone, last, { labels, typed: kept?.fields ?? {}, saved: record }),
   };
 }

@@ -1,4 +1,4 @@
-import { readableMoment } from '~/lib/dates';
+import { formatDateTime } from '~/lib/dates';
 import type { OvertakenBy } from '~/ui/writing-head';
 import type { Typed } from './drafts.server';
 import type { Overtaken, Version } from './versions.server';
@@ -21,14 +21,14 @@ export function overtakenBy(timeZone: string, { saved_by, saved_at }: Overtaken,
   });
   return {
     who: saved_by ?? 'Somebody',
-    when: readableMoment(timeZone, saved_at),
+    when: formatDateTime(timeZone, saved_at),
     theirs: Object.fromEntries(differing),
   };
 }
 
 /** An earlier version in words: when it was saved, and by whom. */
 export function versionWords(timeZone: string, { saved_at, saved_by }: Version) {
-  return { when: readableMoment(timeZone, saved_at), who: saved_by ?? 'as the studio began' };
+  return { when: formatDateTime(timeZone, saved_at), who: saved_by ?? 'as the studio began' };
 }
 
 /** The short fields of a version, by what people call them. */

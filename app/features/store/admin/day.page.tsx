@@ -2,7 +2,7 @@ import './store-admin.css';
 import './day.css';
 import { data, Link } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
-import { addDays, dayIn, readableDay } from '~/lib/dates';
+import { addDays, dayIn, formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { getContext } from '~/platform/context.server';
@@ -39,7 +39,7 @@ export default function Day({ loaderData: { day, today, list } }: Route.Componen
         <Link to="/store-manager">← Back to the orders</Link>
       </p>
       <StaffHead
-        title={readableDay(day)}
+        title={formatDay(day)}
         text={list && countOf(list.orders.length)}
         actions={
           <>

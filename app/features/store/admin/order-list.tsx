@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { readableDay, readableMoment } from '~/lib/dates';
+import { formatDay, formatDateTime } from '~/lib/dates';
 import { type ListQuery, sortLinkProps } from '~/lib/list-query';
 import { money } from '~/lib/money';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
@@ -76,7 +76,7 @@ export function OrderList({ rows, next, listQuery, mayEdit, timeZone }: OrderLis
                   <Link to={`/store-manager/${order.number}`}>{order.number}</Link>
                 </td>
                 <td data-label="Buyer">{order.buyer_name ?? 'Not said yet'}</td>
-                <td data-label="Wanted">{order.fulfillment_date ? readableDay(order.fulfillment_date) : '—'}</td>
+                <td data-label="Wanted">{order.fulfillment_date ? formatDay(order.fulfillment_date) : '—'}</td>
                 <td data-label="How">{order.fulfillment ?? '—'}</td>
                 <td data-label="Total" className="number">
                   {money(order.total_cents, order.currency)}
@@ -84,7 +84,7 @@ export function OrderList({ rows, next, listQuery, mayEdit, timeZone }: OrderLis
                 <td data-label="Status">
                   <OrderTag {...order} />
                 </td>
-                <td data-label="Placed">{readableMoment(timeZone, order.created_at)}</td>
+                <td data-label="Placed">{formatDateTime(timeZone, order.created_at)}</td>
               </tr>
             ))}
           </tbody>

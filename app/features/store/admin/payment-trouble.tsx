@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { PaymentTrouble } from '~/features/payments/payment-trouble.server';
-import { readableDate, readableMoment } from '~/lib/dates';
+import { formatDate, formatDateTime } from '~/lib/dates';
 import { money } from '~/lib/money';
 import { Panel, StaffButton } from '~/ui/staff';
 
@@ -17,7 +17,7 @@ export function PaymentTroublePanel({ trouble, timeZone }: PaymentTroublePanelPr
           <li key={id}>
             <b>Disputed:</b> {money(amount_cents, currency)} of <OrderLink number={number} />, {reason}. Answer it in
             Stripe’s dashboard
-            {respond_by && ` by ${readableDate(timeZone, respond_by)}`}; without an answer the money is gone.
+            {respond_by && ` by ${formatDate(timeZone, respond_by)}`}; without an answer the money is gone.
           </li>
         ))}
         {failed.map(({ ref, number, amount_cents, currency }) => (
@@ -54,7 +54,7 @@ function Unmatched({ payment, timeZone }: UnmatchedProps) {
           </>
         )}
         {claimed_order_number && `, for order ${claimed_order_number}`}. It was reported on{' '}
-        {readableMoment(timeZone, created_at)} as {ref}. That order isn’t in this database, which happens after an older
+        {formatDateTime(timeZone, created_at)} as {ref}. That order isn’t in this database, which happens after an older
         backup was restored. Ask the buyer what they ordered and make it, or give the money back.
         {status === 'refund_failed' && ' The last refund failed.'}
       </p>

@@ -1,6 +1,6 @@
 import type { Place } from './meeting';
 
-/** The private address of a meeting. */
+/** The private URL of a meeting. */
 export function meetingUrl({ baseUrl }: { baseUrl: string }, { token }: { token: string }): string {
   return `${baseUrl}/booking/${token}`;
 }
@@ -11,8 +11,8 @@ export interface Address {
   region: string;
 }
 
-/** Where one meets: the studio's address, or a video call. */
-export function whereOf(
+/** The studio's address, or a video call. */
+export function meetingLocation(
   { place, video_link }: { place: string; video_link?: string | null },
   { street, city, region }: Address,
 ): string {
@@ -20,7 +20,7 @@ export function whereOf(
   return [street, city, region].filter(Boolean).join(', ') || 'The studio';
 }
 
-/** Whether a change left the time as it was: then it was confirmed, not moved. */
+/** Whether a change kept the time: the meeting was confirmed, not moved. */
 export function isSameTime(before: { starts_at: Date }, after: { starts_at: Date }): boolean {
   return before.starts_at.getTime() === after.starts_at.getTime();
 }
