@@ -16,7 +16,7 @@ import { textFonts } from '~/ui/font-links';
 import { keepPage, useShownPage } from '~/ui/keep-page';
 import { usePageFocus } from '~/ui/page-focus';
 import { Toaster } from '~/ui/toaster';
-import { useOfflineNotice } from '~/ui/use-offline-notice';
+import { useOfflineToast } from '~/ui/use-offline-toast';
 import type { Route } from './+types/root';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(announceHydration, []);
   usePageFocus();
   useShownPage();
-  useOfflineNotice();
+  useOfflineToast();
   return (
     <html lang="en">
       <head>

@@ -8,7 +8,7 @@ import { hasCode, UserError } from '~/lib/user-error';
 import type { Context } from './context.server';
 import type { DB } from './database-types';
 import { type Failed, failureOf } from './failed.server';
-import type { Notice } from './notice.server';
+import type { Flash } from './flash.server';
 
 /**
  * Two people edit the same record (decision 0030). A form sends the version it was opened with; the save is one UPDATE
@@ -50,7 +50,7 @@ export interface EditedRecord {
   /** The record as it is stored now, by the names of the form's fields, each as the form shows it; `picture` is the one it frames. */
   read(): Promise<Record<string, unknown> | undefined>;
   /** What to say if its picture cannot be stored. */
-  pictureFailed?: Notice;
+  pictureFailed?: Flash;
 }
 
 export type EditFailure = Failed & { conflict?: EditConflict };

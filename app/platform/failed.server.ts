@@ -3,11 +3,11 @@ import { hasCode, UserError } from '~/lib/user-error';
 import type { Context } from './context.server';
 import { isDatabaseAway, isReferenceGone } from './database.server';
 import { isDiskFull, NO_ROOM } from './disk-full.server';
-import type { Notice } from './notice.server';
+import type { Flash } from './flash.server';
 
 /** What a form comes back with when it was not done: the toast that says so, errors of single fields, and a status. */
 export interface Failed {
-  error: Notice;
+  error: Flash;
   errors: Record<string, string>;
   status: number;
 }
@@ -46,7 +46,7 @@ export async function failureOf(
 const GONE = 'Something that this refers to was deleted meanwhile. Please open the page again.';
 
 /** What such a toast says where the spec has no words for it. */
-export const LOOK_AGAIN: Notice = { title: 'Save Failed', description: 'Please look at what is marked.' };
+export const LOOK_AGAIN: Flash = { title: 'Save Failed', description: 'Please look at what is marked.' };
 
 /** admin spec 8 */
-const PICTURE_FAILED: Notice = { title: 'Image upload failed', description: 'Nothing was changed. Please try again.' };
+const PICTURE_FAILED: Flash = { title: 'Image upload failed', description: 'Nothing was changed. Please try again.' };

@@ -1,5 +1,5 @@
 import type { Context } from './context.server';
-import type { Notice } from './notice.server';
+import type { Flash } from './flash.server';
 
 type Configured = Pick<Context, 'config'>;
 
@@ -8,11 +8,11 @@ export function sendsMail({ config }: Configured): boolean {
   return config.SMTP_URL !== undefined;
 }
 
-/** A notice to staff about an email: `sent` as it is, or that the email was kept, with the words of `kept` before it. */
-export function mailNotice(context: Configured, sent: Notice, kept: Partial<Notice> = {}): Notice {
+/** A flash for staff about an email: `sent` as it is, or that the email was kept, with the words of `kept` before it. */
+export function emailFlash(context: Configured, sent: Flash, kept: Partial<Flash> = {}): Flash {
   if (sendsMail(context)) return sent;
-  const notice = { ...sent, ...kept };
-  return { ...notice, description: `${notice.description ?? ''} ${KEPT_FOR_STAFF}`.trim() };
+  const flash = { ...sent, ...kept };
+  return { ...flash, description: `${flash.description ?? ''} ${KEPT_FOR_STAFF}`.trim() };
 }
 
 const KEPT_FOR_STAFF =

@@ -8,7 +8,7 @@ import { saidAfter } from '../../tests/writing.ts';
 
 const INVITE = { intent: 'invite', name: 'Hannah Lyle', email: 'hannah@example.com' };
 
-test('without a mail server a notice about an email says that it was kept', async () => {
+test('without a mail server a flash about an email says that it was kept', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const page = await saidAfter(staff, await staff.post('/admin-dashboard', INVITE));

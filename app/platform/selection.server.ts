@@ -7,7 +7,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from './context.server';
 import type { DB } from './database-types';
 import { failureOf } from './failed.server';
-import { type Notice, redirectWithNotice } from './notice.server';
+import { type Flash, redirectWithFlash } from './flash.server';
 
 /** More than any page of a list shows. */
 const MOST = 200;
@@ -41,7 +41,7 @@ interface Act<Done> {
   /** Why it was done to none of them, unless they are gone. */
   none?: string;
   /** What to say of those that it was done to. */
-  notice(done: Done[], tx: Transaction): Notice;
+  flash(done: Done[], tx: Transaction): Flash;
   /** The URL of the list. */
   returnTo: string;
 }
@@ -50,9 +50,9 @@ interface Act<Done> {
 export async function runOnSelected<Done>(
   context: Context,
   form: FormData,
-  { failed, each, none, notice, returnTo }: Act<Done>,
+  { failed, each, none, flash, returnTo }: Act<Done>,
 ) {
-  let said: Notice | undefined;
+  let said: Flash | undefined;
   const failure = await failureOf(context, failed, async () => {
     said = await context.transaction(async (tx) => {
       const done: Done[] = [];
@@ -61,12 +61,12 @@ export async function runOnSelected<Done>(
         if (one !== undefined) done.push(one);
       }
       if (done.length === 0) throw none ? new UserError(409, 'conflict', none) : new UserError(404, 'not-found', GONE);
-      return notice(done, tx);
+      return flash(done, tx);
     });
   });
   const typed: Record<string, string> = {};
   if (failure) return data({ error: failure.error, errors: failure.errors, typed }, failure.status);
-  return redirectWithNotice(context, returnTo, said ?? { title: 'Success!' });
+  return redirectWithFlash(context, returnTo, said ?? { title: 'Success!' });
 }
 
 async function unlessGone<Done>(work: () => Promise<Done>): Promise<Done | undefined> {
@@ -87,7 +87,7 @@ interface Deletion extends Pick<Act<{ deletion: string; isFileLeft?: boolean }>,
 export function deleteSelected(context: Context, form: FormData, { what: [one, several], each, returnTo }: Deletion) {
   return runOnSelected(context, form, {
     ...{ failed: 'Delete Failed', each, returnTo },
-    notice: (done, { deletion }) => ({
+    flash: (done, { deletion }) => ({
       title: `${titled(done.length === 1 ? one : several)} Deleted`,
       description: done.some(({ isFileLeft }) => isFileLeft)
         ? 'Some of their pictures could not be removed from the storage.'

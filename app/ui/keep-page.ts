@@ -30,7 +30,7 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
   const lost = outcomes.filter(({ type, result }) => type === 'error' && isConnectionLost(errorIn(result)));
   if (request.method !== 'GET') {
     followsForm = outcomes.some(({ result }) => result instanceof Response);
-    if (lost.length > 0) toast(lostNotice(FORM));
+    if (lost.length > 0) toast(lostToast(FORM));
     // An error status keeps the page from being loaded again.
     for (const outcome of lost) Object.assign(outcome, { type: 'data', result: data(null, 503) });
     return results;
@@ -39,7 +39,7 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
   followsForm = false;
   if (lost.length === 0 || isAfterForm || !shown || shown.path !== pathOf(window.location)) return results;
   if (pathOf(new URL(request.url)) === shown.path) return withShownData(results, shown.loaderData);
-  toast(lostNotice(PAGE));
+  toast(lostToast(PAGE));
   const back = replace(shown.path + shown.hash);
   for (const outcome of lost) outcome.result = back;
   return results;
@@ -58,7 +58,7 @@ const FORM = 'We do not know whether this was sent. What you typed is still here
 const PAGE = 'What you typed is still here. Please try again in a minute.';
 const OFFLINE = 'What you typed is still here. Please try again once you are connected.';
 
-function lostNotice(description: string) {
+function lostToast(description: string) {
   const variant = 'destructive' as const;
   if (!navigator.onLine) return { variant, title: 'You are offline.', description: OFFLINE };
   return { variant, title: 'We could not be reached.', description };

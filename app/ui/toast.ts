@@ -16,13 +16,13 @@ function show(next: ShownToast | null) {
   for (const watcher of watchers) watcher();
 }
 
-/** Shows a notice in place of the one before it: one at a time (spec 9). Browser only. */
-export function toast(notice: Toast) {
+/** Shows a toast in place of the one before it: one at a time (spec 9). Browser only. */
+export function toast(next: Toast) {
   count += 1;
-  show({ ...notice, id: count });
+  show({ ...next, id: count });
 }
 
-/** Takes the notice away, unless another has already replaced it. */
+/** Takes the toast away, unless another has already replaced it. */
 export function dismissToast(id: number) {
   if (shown?.id === id) show(null);
 }

@@ -23,7 +23,7 @@ const HOTKEY = 'F8';
 /** How far a press may slip and still be a click on Close. */
 const CLICK_SLIP_PX = 5;
 
-/** Where notices appear; the root places it once. F8 brings the focus here and holds the notice, Escape closes it. */
+/** Where toasts appear; the root places it once. F8 brings the focus here and holds the toast, Escape closes it. */
 export function Toaster() {
   const shown = useSyncExternalStore(watchToast, shownToast, () => null);
   const host = useTopmostHost(shown?.id);
@@ -41,7 +41,7 @@ export function Toaster() {
       tabIndex={-1}
       {...focus}
     >
-      {shown && <ToastCard key={shown.id} notice={shown} isHeld={isFocused} />}
+      {shown && <ToastCard key={shown.id} toast={shown} isHeld={isFocused} />}
     </section>,
     host,
   );
@@ -49,7 +49,7 @@ export function Toaster() {
 
 type Region = RefObject<HTMLElement | null>;
 
-/** Whether the focus is in the region. When a notice takes the focus with it, the focus goes back where it came from. */
+/** Whether the focus is in the region. When a toast takes the focus with it, the focus goes back where it came from. */
 function useRegionFocus(region: Region, toastId: number | undefined) {
   const [isFocused, setFocused] = useState(false);
   const cameFrom = useRef<EventTarget | null>(null);
@@ -81,22 +81,22 @@ function focusOn(target: EventTarget | null) {
 function useKeys(region: Region) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const notice = shownToast();
-      if (!notice) return;
+      const toast = shownToast();
+      if (!toast) return;
       if (event.key === HOTKEY) region.current?.focus();
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       const isInside = region.current?.contains(document.activeElement);
       // What is open on the page comes first.
       if (!isInside && document.querySelector('dialog[open], :popover-open')) return;
       event.preventDefault();
-      dismissToast(notice.id);
+      dismissToast(toast.id);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [region]);
 }
 
-/** Places a notice at the top where it would cover what was just pressed: it usually talks about that. */
+/** Places a toast at the top where it would cover what was just pressed: it usually talks about that. */
 function useClearOfPressed(region: Region, toastId: number | undefined, host: Element | null) {
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
@@ -121,7 +121,7 @@ function overlaps(region: Element, control: Element) {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** A modal dialog makes all outside it inert, so a notice has to live in the topmost one. */
+/** A modal dialog makes all outside it inert, so a toast has to live in the topmost one. */
 function useTopmostHost(toastId: number | undefined) {
   const [host, setHost] = useState<Element | null>(null);
   useEffect(() => {
@@ -133,8 +133,8 @@ function useTopmostHost(toastId: number | undefined) {
   return host;
 }
 
-function ToastCard({ notice, isHeld }: { notice: ShownToast; isHeld: boolean }) {
-  const { id, title, description, variant, undo } = notice;
+function ToastCard({ toast, isHeld }: { toast: ShownToast; isHeld: boolean }) {
+  const { id, title, description, variant, undo } = toast;
   const dismiss = () => dismissToast(id);
   const { onPointerMove, ...pause } = useCountdown(id, isHeld);
   const swipe = useSwipe(dismiss);
@@ -162,7 +162,7 @@ function ToastCard({ notice, isHeld }: { notice: ShownToast; isHeld: boolean }) 
   );
 }
 
-/** Takes the notice away after `DURATION_MS`, not counting the time it is pointed at or held. */
+/** Takes the toast away after `DURATION_MS`, not counting the time it is pointed at or held. */
 function useCountdown(id: number, isHeld: boolean) {
   const [isPointedAt, setPointedAt] = useState(false);
   const left = useRef(DURATION_MS);
@@ -176,7 +176,7 @@ function useCountdown(id: number, isHeld: boolean) {
     };
   }, [id, isPointedAt, isHeld]);
   return {
-    // A finger that touched it never leaves as a mouse does. A mouse that lay where the notice appeared did not point.
+    // A finger that touched it never leaves as a mouse does. A mouse that lay where the toast appeared did not point.
     onPointerMove: ({ pointerType, movementX, movementY }: PointerEvent) => {
       if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) setPointedAt(true);
     },

@@ -1,4 +1,4 @@
-/** The Undo of a deletion: a plain form, because a notice may stand on any staff page. */
+/** The Undo of a deletion: a plain form, because a toast may stand on any staff page. */
 export function UndoForm({ deletion }: { deletion: string }) {
   return (
     <form method="post" action="/trash">

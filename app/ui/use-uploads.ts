@@ -52,7 +52,7 @@ function countDone(files: { state: string }[]) {
   return files.filter(({ state }) => state === 'done').length;
 }
 
-/** Says in a notice what a row of the queue has no room for. */
+/** Says in a toast what a row of the queue has no room for. */
 function sendTo(address: string, purpose?: 'document'): SendFile<Fields> {
   return async ({ file }, { leave, ...sending }) => {
     try {

@@ -7,9 +7,9 @@ import { openAsStaff } from './staff.ts';
 // A refused form is answered with its status, which browsers report.
 test.use({ allowed: [/status of 40[09]|ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
-const notice = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
+const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
 
-/** Waits until no notice lies over what is pressed next, as people do. */
+/** Waits until no toast lies over what is pressed next, as people do. */
 async function goOn(page: Page) {
   await page.mouse.move(0, 0);
   await expect(page.locator('.toast')).toHaveCount(0);
@@ -40,7 +40,7 @@ test('a Saturday is confirmed, moved and cancelled', async ({ page, site, newBro
   await openAsStaff(page, '/booking-manager', site);
   await looksRight(page);
   await page.getByRole('button', { name: `Confirm ${guest}` }).click();
-  await expect(notice(page, 'Meeting Confirmed')).toBeVisible();
+  await expect(toast(page, 'Meeting Confirmed')).toBeVisible();
   await expect(page.getByRole('button', { name: `Confirm ${guest}` })).toHaveCount(0);
 
   await visit(page, `/booking-manager?day=${saturday}`);
@@ -55,7 +55,7 @@ test('a Saturday is confirmed, moved and cancelled', async ({ page, site, newBro
   await move.getByLabel(`A line to ${guest}`).fill('See you then.');
   await page.context().setOffline(true);
   await move.getByLabel('Day').fill(monday);
-  await expect(notice(page, 'You are offline.')).toBeVisible();
+  await expect(toast(page, 'You are offline.')).toBeVisible();
   await expect(move.getByLabel(`A line to ${guest}`), 'What was typed stays').toHaveValue('See you then.');
   await page.context().setOffline(false);
   await move.getByRole('button', { name: 'Show its times' }).click();
@@ -63,14 +63,14 @@ test('a Saturday is confirmed, moved and cancelled', async ({ page, site, newBro
   await move.getByRole('radio', { name: '11:00 AM' }).check();
   await move.getByLabel(`A line to ${guest}`).fill('Thank you for your patience.');
   await move.getByRole('button', { name: 'Move Meeting' }).click();
-  await expect(notice(page, 'Meeting Moved')).toBeVisible();
+  await expect(toast(page, 'Meeting Moved')).toBeVisible();
 
   await visit(page, `/booking-manager?day=${monday}`);
   await page.getByRole('link', { name: new RegExp(guest) }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Cancel It' }).click();
   await looksRight(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel Meeting' }).click();
-  await expect(notice(page, 'Meeting Cancelled')).toBeVisible();
+  await expect(toast(page, 'Meeting Cancelled')).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(guest) })).toHaveCount(0);
 });
 
@@ -89,7 +89,7 @@ test('time is blocked and opened again; a meeting in the way is named', async ({
   await book.getByLabel('Name').fill(guest);
   await book.getByLabel('Email').fill('cal@example.com');
   await book.getByRole('button', { name: 'Book', exact: true }).click();
-  await expect(notice(page, 'Meeting Booked')).toBeVisible();
+  await expect(toast(page, 'Meeting Booked')).toBeVisible();
 
   await goOn(page);
   await page.getByRole('link', { name: 'Block Time' }).click();
@@ -99,16 +99,16 @@ test('time is blocked and opened again; a meeting in the way is named', async ({
   await block.getByLabel('Until').fill(wednesday);
   await block.getByLabel('Reason').fill('Growers’ market');
   await block.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(notice(page, 'Not Blocked')).toContainText(guest);
+  await expect(toast(page, 'Not Blocked')).toContainText(guest);
   await expect(block.getByLabel('Reason')).toHaveValue('Growers’ market');
   await block.getByLabel('From').fill(wednesday);
   await block.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(notice(page, 'Time Blocked')).toBeVisible();
+  await expect(toast(page, 'Time Blocked')).toBeVisible();
   await goOn(page);
   await page.getByRole('link', { name: /Growers’ market/ }).click();
   await looksRight(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(notice(page, 'Block Removed')).toBeVisible();
+  await expect(toast(page, 'Block Removed')).toBeVisible();
   await expect(page.getByRole('link', { name: /Growers’ market/ })).toHaveCount(0);
 });
 
@@ -153,7 +153,7 @@ test('a request is answered by the keyboard alone', { tag: '@desktop' }, async (
   const dialog = page.getByRole('dialog', { name: 'Wren Abbott' });
   await tabTo(page, dialog.getByRole('button', { name: 'Confirm' }));
   await page.keyboard.press('Enter');
-  await expect(notice(page, 'Meeting Confirmed')).toBeVisible();
+  await expect(toast(page, 'Meeting Confirmed')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('link', { name: /Wren Abbott/ })).toBeFocused();
 });

@@ -18,7 +18,7 @@ async function look(page: Page, name: string) {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${test.info().project.name}.png`, fullPage: true });
 }
 
-const notice = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
+const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
 
 /** Three clients whom no other test knows; answers with the word they have in common. */
 async function threeClients(site: { folder: string }) {
@@ -66,7 +66,7 @@ test('clients are found, sorted, chosen, deleted together and had back', async (
   await page.getByRole('link', { name: `Delete Cy ${word}` }).click();
   await expect(dialog).toContainText('This action cannot be undone.');
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(notice(page, 'Client Deleted')).toBeVisible();
+  await expect(toast(page, 'Client Deleted')).toBeVisible();
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await visit(page, `/client-database?q=${word}`);
@@ -97,7 +97,7 @@ test('a client is deleted by the keyboard alone', { tag: '@desktop' }, async ({ 
   await page.keyboard.press('Enter');
   await tabTo(page, dialog.getByRole('button', { name: 'Delete' }));
   await page.keyboard.press('Enter');
-  await expect(notice(page, 'Client Deleted')).toBeVisible();
+  await expect(toast(page, 'Client Deleted')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(2);
 });
 
@@ -109,7 +109,7 @@ test('documents go up with their progress, one failing alone, and come down agai
   await look(page, 'client');
 
   await page.getByRole('button', { name: 'Upload' }).click();
-  await expect(notice(page, 'Please select a file and a category.')).toBeVisible();
+  await expect(toast(page, 'Please select a file and a category.')).toBeVisible();
   await expect(page.getByLabel('Files')).toHaveAccessibleDescription('Please select a file.');
   await look(page, 'client-upload-errors');
   await page.getByLabel('Files').setInputFiles([
@@ -127,12 +127,12 @@ test('documents go up with their progress, one failing alone, and come down agai
     route.request().postData()?.includes(release) ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Upload' }).click();
-  await expect(notice(page, 'Upload Failed')).toContainText('The connection broke off.');
+  await expect(toast(page, 'Upload Failed')).toContainText('The connection broke off.');
   await expect(page.getByRole('row', { name: /contract\.pdf/ })).toBeVisible();
   await look(page, 'client-upload-failed');
   await page.unroute('**/client/*/documents');
   await page.getByRole('button', { name: 'Retry release.pdf' }).click();
-  await expect(notice(page, 'Upload Successful')).toBeVisible();
+  await expect(toast(page, 'Upload Successful')).toBeVisible();
   await expect(page.getByRole('row', { name: /release\.pdf/ })).toBeVisible();
   await look(page, 'client-documents');
 
@@ -145,7 +145,7 @@ test('documents go up with their progress, one failing alone, and come down agai
   const dialog = page.getByRole('dialog', { name: 'Delete File?' });
   await look(page, 'client-delete-file');
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(notice(page, 'File Deleted')).toBeVisible();
+  await expect(toast(page, 'File Deleted')).toBeVisible();
   await expect(page.getByRole('row', { name: /release\.pdf/ })).toHaveCount(0);
 });
 
@@ -163,7 +163,7 @@ test('a document that a broken line stopped goes on where it stopped', async ({ 
   await page.getByLabel('Files').setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: large });
   await page.getByLabel('Category').selectOption('Intake');
   await page.getByRole('button', { name: 'Upload' }).click();
-  await expect(notice(page, 'Upload Successful')).toBeVisible({ timeout: 30_000 });
+  await expect(toast(page, 'Upload Successful')).toBeVisible({ timeout: 30_000 });
   const piece = 2 * 1024 * 1024;
   expect(sent, 'The second piece is sent again, the first is not').toEqual([0, piece, piece, 2 * piece]);
   const [file] = await Promise.all([
@@ -182,7 +182,7 @@ test('a client is invited, finds everything in the portal, and sends photos', as
   await staff.getByLabel('Name', { exact: false }).fill(person.name);
   await staff.locator('#invite-email').fill(person.email);
   await staff.getByRole('button', { name: 'Send Invite' }).click();
-  await expect(notice(staff, 'Invite Kept')).toContainText(`${person.name} has been invited to the client portal.`);
+  await expect(toast(staff, 'Invite Kept')).toContainText(`${person.name} has been invited to the client portal.`);
   await visit(staff, `/client-database?q=${person.email}`);
   await staff.getByRole('link', { name: `View ${person.name}` }).click();
   await expect(staff.getByText(/^Invited on/)).toBeVisible();
@@ -191,7 +191,7 @@ test('a client is invited, finds everything in the portal, and sends photos', as
     .setInputFiles({ name: 'third draft.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
   await staff.getByLabel('Category').selectOption('Selected Composition');
   await staff.getByRole('button', { name: 'Upload' }).click();
-  await expect(notice(staff, 'Upload Successful')).toBeVisible();
+  await expect(toast(staff, 'Upload Successful')).toBeVisible();
   // Far enough off that no other test meets the studio then.
   const hours = 20_000 + Math.floor(Math.random() * 9000);
   await changeBySql(
@@ -231,7 +231,7 @@ test('a client is invited, finds everything in the portal, and sends photos', as
   await look(client, 'portal-error');
   await client.getByLabel('Phone').fill('304-555-0117');
   await client.getByRole('button', { name: 'Save' }).click();
-  await expect(notice(client, 'Details Saved')).toBeVisible();
+  await expect(toast(client, 'Details Saved')).toBeVisible();
 
   const [file] = await Promise.all([
     client.waitForEvent('download'),
@@ -253,12 +253,12 @@ test('a client is invited, finds everything in the portal, and sends photos', as
   await changeBySql(site, 'alter table client_documents rename column category to kind');
   await visit(client, '/client-portal');
   await expect(client.getByRole('main').getByText('An Error Occurred')).toBeVisible();
-  await expect(notice(client, 'An Error Occurred')).toContainText('Could not fetch your documents.');
+  await expect(toast(client, 'An Error Occurred')).toContainText('Could not fetch your documents.');
   await look(client, 'portal-unread');
   await changeBySql(site, 'alter table client_documents rename column kind to category');
 
   await client.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(notice(client, 'Signed Out')).toContainText('You have been successfully signed out.');
+  await expect(toast(client, 'Signed Out')).toContainText('You have been successfully signed out.');
   await client.getByLabel('Email').fill(person.email);
   await client.getByLabel('Password').fill('not it at all');
   const asked = await hold(client, '**/client-portal.data');
@@ -266,11 +266,11 @@ test('a client is invited, finds everything in the portal, and sends photos', as
   const request = await asked();
   await expect(client.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
   await request.continue();
-  await expect(notice(client, 'Sign in Failed')).toBeVisible();
+  await expect(toast(client, 'Sign in Failed')).toBeVisible();
   await look(client, 'portal-login-failed');
   await client.getByLabel('Password').fill(person.password);
   await client.getByRole('button', { name: 'Log In' }).click();
-  await expect(notice(client, 'Login Successful!')).toBeVisible();
+  await expect(toast(client, 'Login Successful!')).toBeVisible();
   await expect(client.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.name}`);
 });
 
@@ -281,7 +281,7 @@ test('a client works the portal by the keyboard alone', { tag: '@desktop' }, asy
   await staff.locator('#invite-name').fill(person.name);
   await staff.locator('#invite-email').fill(person.email);
   await staff.keyboard.press('Enter');
-  await expect(notice(staff, 'Invite Kept')).toBeVisible();
+  await expect(toast(staff, 'Invite Kept')).toBeVisible();
   await visit(page, await linkIn(site, person.email, /\/invitation\/[\w-]+/));
   await page.getByLabel('New Password').fill(person.password);
   await page.keyboard.press('Enter');
@@ -290,7 +290,7 @@ test('a client works the portal by the keyboard alone', { tag: '@desktop' }, asy
   await tabTo(page, page.getByLabel('Phone'));
   await page.keyboard.type('304-555-0134');
   await page.keyboard.press('Enter');
-  await expect(notice(page, 'Details Saved')).toBeVisible();
+  await expect(toast(page, 'Details Saved')).toBeVisible();
   await visit(page, '/client-portal');
   await expect(page.getByLabel('Phone')).toHaveValue('304-555-0134');
   await tabTo(page, page.getByRole('button', { name: 'Sign Out' }));

@@ -135,7 +135,7 @@ test.describe('an inquiry that is refused', () => {
 test.describe('a form whose questions cannot be read', () => {
   test.use({ allowed: [/status of 503/] });
 
-  test('says so in the page and in a notice', async ({ page, site }) => {
+  test('says so in the page and in a toast', async ({ page, site }) => {
     const tell = `select pg_notify('writes', '["client_form_fields"]')`;
     // The last good copy of a page is sent while it cannot be made. Of this address there is none.
     const unseen = '/consultation?missing=7';

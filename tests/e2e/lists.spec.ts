@@ -10,7 +10,7 @@ test.use({ allowed: [/status of 404/] });
 
 interface List {
   page: string;
-  /** The title of the notice, and what the question names. */
+  /** The title of the toast, and what the question names. */
   deleted: string;
   several: string;
   table: string;

@@ -2,11 +2,11 @@ import { expect, test, visit } from './site.ts';
 
 // The clock is the test's own: nothing here waits.
 
-test('one notice at a time, gone after five seconds, reached by F8 and swept away by a finger', async ({ page }) => {
+test('one toast at a time, gone after five seconds, reached by F8 and swept away by a finger', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/store');
   await page.clock.pauseAt(Date.now() + 60_000);
-  const notice = page.getByRole('status').filter({ hasText: 'Added to Cart! 🛒' });
+  const toast = page.getByRole('status').filter({ hasText: 'Added to Cart! 🛒' });
   // The catalog's last product: the buyers of the other tests take the first.
   const add = page
     .getByRole('main')
@@ -14,24 +14,24 @@ test('one notice at a time, gone after five seconds, reached by F8 and swept awa
     .last();
   await add.click();
   await add.click();
-  await expect(notice).toHaveCount(1);
+  await expect(toast).toHaveCount(1);
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeFocused();
   await page.clock.runFor(10_000);
-  await expect(notice, 'F8 holds it').toBeVisible();
+  await expect(toast, 'F8 holds it').toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(notice).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
   await expect(add, 'The focus comes back').toBeFocused();
 
   await add.click();
   await page.clock.runFor(4900);
-  await expect(notice).toBeVisible();
+  await expect(toast).toBeVisible();
   await page.clock.runFor(200);
-  await expect(notice).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
 
   await add.click();
-  const box = await notice.boundingBox();
-  if (!box) throw new Error('The notice is nowhere.');
+  const box = await toast.boundingBox();
+  if (!box) throw new Error('There is no toast.');
   const sweep = async (distance: number) => {
     await page.mouse.move(box.x + 20, box.y + 10);
     await page.mouse.down();
@@ -39,12 +39,12 @@ test('one notice at a time, gone after five seconds, reached by F8 and swept awa
     await page.mouse.up();
   };
   await sweep(40);
-  await expect(notice).toHaveCount(1);
+  await expect(toast).toHaveCount(1);
   await sweep(60);
-  await expect(notice).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
 });
 
-test('closing a notice by keys gives the focus back', async ({ page }) => {
+test('closing a toast by keys gives the focus back', async ({ page }) => {
   await visit(page, '/store');
   const add = page
     .getByRole('main')
@@ -59,38 +59,38 @@ test('closing a notice by keys gives the focus back', async ({ page }) => {
   await expect(add).toBeFocused();
 });
 
-test('a notice never covers what was pressed, and a mouse that rests does not hold it', async ({ page }) => {
+test('a toast never covers what was pressed, and a mouse that rests does not hold it', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/store');
   await page.clock.pauseAt(Date.now() + 60_000);
-  const notice = page.locator('.toast');
+  const toast = page.locator('.toast');
   const { height, width } = page.viewportSize() ?? { height: 0, width: 0 };
   const add = page
     .getByRole('main')
     .getByRole('button', { name: /^Add to Cart/ })
     .last();
-  // The button lies where the notice usually appears.
+  // The button lies where the toast usually appears.
   await add.evaluate((button) => {
     Object.assign(button.style, { position: 'fixed', right: '40px', bottom: '40px', width: '12rem', zIndex: '1' });
   });
   await add.click();
-  await expect(notice).toBeVisible();
-  const [top, bottom] = [await add.boundingBox(), await notice.boundingBox()];
+  await expect(toast).toBeVisible();
+  const [top, bottom] = [await add.boundingBox(), await toast.boundingBox()];
   expect((bottom?.y ?? height) + (bottom?.height ?? 0)).toBeLessThan(top?.y ?? 0);
   await add.click({ trial: true });
   await page.clock.runFor(5100);
-  await expect(notice).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
 
-  // The mouse lies where the notice appears.
+  // The mouse lies where the toast appears.
   await page.mouse.move(width - 100, height - 60);
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Add to Cart/ })
     .first()
     .press('Enter');
-  await expect(notice).toBeVisible();
+  await expect(toast).toBeVisible();
   await page.clock.runFor(5100);
-  await expect(notice).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
 });
 
 test('the couples’ words turn every seven seconds, and Pause holds them', async ({ newBrowser }) => {

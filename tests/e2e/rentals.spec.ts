@@ -81,7 +81,7 @@ test('without scripts the page is right on load', async ({ newBrowser, site }) =
 test.describe('a list that cannot be read', () => {
   test.use({ allowed: [/status of 503/] });
 
-  test('says so in the page and in a notice, and is there again without a reload', async ({ page, site }) => {
+  test('says so in the page and in a toast, and is there again without a reload', async ({ page, site }) => {
     const tell = `select pg_notify('writes', '["rental_items"]')`;
     // Other visitors are still shown the last good copy of the page.
     await openAsStaff(page, '/rental-items-manager', site);
@@ -89,8 +89,8 @@ test.describe('a list that cannot be read', () => {
     await visit(page, '/rental-items');
     const main = page.getByRole('main');
     await expect(main.getByText('Could not fetch rental items. Please try again later.')).toBeVisible();
-    const notice = page.getByRole('region', { name: /Notifications/ });
-    await expect(notice).toContainText('Error');
+    const toast = page.getByRole('region', { name: /Notifications/ });
+    await expect(toast).toContainText('Error');
     await looksRight(page);
     await changeBySql(site, 'alter table elsewhere rename to rental_items', tell);
     await expect(page.getByRole('heading', { name: 'Moon Arch' })).toBeVisible();
@@ -101,8 +101,8 @@ test.describe('a list that cannot be read', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rental Items Manager');
     await changeBySql(site, 'alter table rental_items rename to elsewhere');
     await visit(page, '/rental-items-manager');
-    const notice = page.locator('.toast').filter({ hasText: 'Error' });
-    await expect(notice).toContainText('Could not fetch rental items. Please try again later.');
+    const toast = page.locator('.toast').filter({ hasText: 'Error' });
+    await expect(toast).toContainText('Could not fetch rental items. Please try again later.');
     await looksRight(page);
     await changeBySql(site, 'alter table elsewhere rename to rental_items');
   });

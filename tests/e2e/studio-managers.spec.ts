@@ -11,14 +11,14 @@ test.use({ allowed: [/status of 40[09]/] });
 /** One more of each for every device: both may work on one demo studio. */
 const named = (name: string) => `${name} ${test.info().project.name}`;
 
-const notice = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
+const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
 
 /** A row has been put at that place, and the server has said so. */
 function placedAt(page: Page, place: number) {
   return page.waitForResponse((answer) => answer.request().postData()?.includes(`to=${place}`) === true);
 }
 
-/** Waits until no notice lies over what is pressed next, as people do. */
+/** Waits until no toast lies over what is pressed next, as people do. */
 async function goOn(page: Page) {
   await page.mouse.move(0, 0);
   await expect(page.locator('.toast')).toHaveCount(0);
@@ -35,7 +35,7 @@ test('a field is added with the form in sight, changed, and removed and had back
   const dialog = page.getByRole('dialog', { name: 'Add Field' });
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(notice(page, 'Label and Name are required')).toBeVisible();
+  await expect(toast(page, 'Label and Name are required')).toBeVisible();
   const label = dialog.getByRole('textbox', { name: 'Label', exact: true });
   await expect(label).toBeFocused();
   await expect(label).toHaveAccessibleDescription(/as the form says it/);
@@ -56,7 +56,7 @@ test('a field is added with the form in sight, changed, and removed and had back
   await expect(preview.getByLabel(field)).not.toHaveAttribute('required');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(notice(page, 'Success!')).toBeVisible();
+  await expect(toast(page, 'Success!')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add Field' })).toBeFocused();
   const row = page.getByRole('row', { name: field });
   await expect(row).toContainText('No');
@@ -70,7 +70,7 @@ test('a field is added with the form in sight, changed, and removed and had back
   await expect(page.getByRole('dialog', { name: 'Delete this field?' })).toContainText('Answers already given stay');
   await looksRight(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(notice(page, 'Field Deleted')).toBeVisible();
+  await expect(toast(page, 'Field Deleted')).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await visit(page, '/form-field-manager');
@@ -188,7 +188,7 @@ test('a rental item is on open pages of other people at once, and so is its goin
   await page.getByRole('link', { name: `Delete ${item}` }).click();
   await looksRight(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(notice(page, 'Rental Item Deleted')).toBeVisible();
+  await expect(toast(page, 'Rental Item Deleted')).toBeVisible();
   await expect(couple.getByRole('heading', { name: item })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(couple.getByRole('heading', { name: item })).toBeVisible();
@@ -223,7 +223,7 @@ test('staff see that Google is not set up, and keep the testimonials', async ({ 
   await row.getByRole('link', { name: `Delete ${name}` }).click();
   await looksRight(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(notice(page, 'Testimonial Deleted')).toBeVisible();
+  await expect(toast(page, 'Testimonial Deleted')).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 
@@ -241,7 +241,7 @@ test('the owner sets the studio’s facts, and the pages follow', async ({ page,
   await page.getByLabel('Delivery fee').fill('14.20');
   await street.fill('16 Laurel Gap Road');
   await page.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(notice(page, 'Success!')).toBeVisible();
+  await expect(toast(page, 'Success!')).toBeVisible();
   const visitor = await newBrowser();
   await visit(visitor, '/contact');
   await expect(visitor.getByText('16 Laurel Gap Road').first()).toBeVisible();

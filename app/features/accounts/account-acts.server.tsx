@@ -4,8 +4,8 @@ import { formFields } from '~/lib/form-fields';
 import { getOwn } from '~/lib/get-own';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
-import { LINK_KEPT, mailNotice, sendsMail } from '~/platform/mail-words.server';
-import { type Notice, noticeCookie, redirectWithNotice } from '~/platform/notice.server';
+import { LINK_KEPT, emailFlash, sendsMail } from '~/platform/mail-words.server';
+import { type Flash, flashCookie, redirectWithFlash } from '~/platform/flash.server';
 import type { AccountAnswer } from './account-answer';
 import { ASKED_TOO_OFTEN, mailChanged } from './account-emails.server';
 import { askForNewEmail, cancelNewEmail, maySendNewEmail, readNewEmail, resendNewEmail } from './email-change.server';
@@ -97,7 +97,7 @@ const ACTS: Record<string, (act: Act) => Promise<Done>> = {
     const cookies = await signOut(context, request);
     await endSessions(context, session, 'all');
     const said = { title: 'Signed Out', description: 'You have been successfully signed out.' };
-    const headers = [...cookies, await noticeCookie(context, said)].map((each): [string, string] => [
+    const headers = [...cookies, await flashCookie(context, said)].map((each): [string, string] => [
       'Set-Cookie',
       each,
     ]);
@@ -153,7 +153,7 @@ async function changePassword({ context, fields, user, session, page }: Act): Pr
     await mailChanged(tx, user, 'The password of your account was changed, and its other devices are signed out.');
   });
   const description = 'You can now log in with your new password.';
-  return redirectWithNotice(context, page, { title: 'Password updated successfully!', description });
+  return redirectWithFlash(context, page, { title: 'Password updated successfully!', description });
 }
 
 async function changeEmail(act: Act): Promise<Done> {
@@ -178,10 +178,10 @@ async function resendEmail(act: Act): Promise<Done> {
   return back(act, linkSent(act, email));
 }
 
-function linkSent({ context, user }: Act, email: string): Notice {
+function linkSent({ context, user }: Act, email: string): Flash {
   if (!user.role && !sendsMail(context)) return LINK_KEPT;
   const description = `Open the link in the letter to ${email}. Until then nothing changes.`;
-  return mailNotice(context, { title: 'Check Your Inbox', description }, { title: 'Link Kept' });
+  return emailFlash(context, { title: 'Check Your Inbox', description }, { title: 'Link Kept' });
 }
 
 async function finishTwoFactorSetup({ context, fields, user }: Act): Promise<Done> {
@@ -219,6 +219,6 @@ async function reauthenticationError({ context, fields, user, session }: Act): P
   return error;
 }
 
-function back({ context, page }: Act, notice: Notice) {
-  return redirectWithNotice(context, page, notice);
+function back({ context, page }: Act, flash: Flash) {
+  return redirectWithFlash(context, page, flash);
 }

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { cleaned } from '~/lib/cleaned';
 import { jsonOf } from '~/lib/form-fields';
 import { getContext } from '~/platform/context.server';
-import { noticeCookie } from '~/platform/notice.server';
+import { flashCookie } from '~/platform/flash.server';
 import type { Route } from './+types/account-passkey';
 import { mailChanged } from './account-emails.server';
 import { addPasskey, offerPasskey } from './passkeys.server';
@@ -32,7 +32,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   if (!isAdded) {
     return Response.json({ failure: 'This passkey could not be added. Please try again.' }, { status: 400 });
   }
-  const said = await noticeCookie(context, {
+  const said = await flashCookie(context, {
     title: 'Passkey Added',
     description: `You can now sign in with ${name}.`,
   });

@@ -2,7 +2,7 @@ import { data, href, Link, redirect } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
 import { safeRedirectPath } from '~/lib/safe-redirect-path';
 import { getContext } from '~/platform/context.server';
-import { takeNotice } from '~/platform/notice.server';
+import { readFlash } from '~/platform/flash.server';
 import type { Route } from './+types/admin-login.page';
 import { providerName } from './identity-provider.server';
 import { submitLogin } from './login.actions.server';
@@ -21,11 +21,11 @@ export async function loader({ request, url, ...args }: Route.LoaderArgs) {
   const asked = pageAskedFor(url);
   const next = asked ?? href('/admin-dashboard');
   if (user && staffOf(user)) throw redirect(next);
-  const { notice, cookies } = await takeNotice(context, request);
+  const { flash, cookies } = await readFlash(context, request);
   const { RHODORA_DEMO, DEMO_STAFF_EMAIL } = context.config;
   return data(
     {
-      ...{ notice, next, why: asked === undefined ? undefined : loginRequiredMessage(asked) },
+      ...{ flash, next, why: asked === undefined ? undefined : loginRequiredMessage(asked) },
       ...{ provider: providerName(context), email: RHODORA_DEMO ? DEMO_STAFF_EMAIL : '' },
     },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
@@ -49,14 +49,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function AdminLogin({
-  loaderData: { email, notice, next, provider, why },
+  loaderData: { email, flash, next, provider, why },
   actionData,
   matches,
 }: Route.ComponentProps) {
   return (
     <LoginFrame studio={matches[0].loaderData.studio.name} title="Admin Login">
       <SessionWatch />
-      <LoginForm kind="staff" email={email} why={why} notice={notice} answer={actionData}>
+      <LoginForm kind="staff" email={email} why={why} flash={flash} answer={actionData}>
         <PasskeyButton next={next} />
         {provider && <ProviderLink name={provider} next={next} />}
         <p className="text-small">

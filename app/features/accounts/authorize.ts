@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { safeRedirectPath } from '~/lib/safe-redirect-path';
 import { getContext } from '~/platform/context.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import type { Route } from './+types/authorize';
 import { beginWithProvider, PROVIDER, providerName } from './identity-provider.server';
 import { loginPathFor } from './login-path';
@@ -17,7 +17,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   } catch (error) {
     context.log.error('identity provider not reached', { error });
     const description = 'The sign-in service could not be reached. Please try again in a minute.';
-    return redirectWithNotice(context, loginPathFor(next), {
+    return redirectWithFlash(context, loginPathFor(next), {
       title: 'Sign in Failed',
       description,
       variant: 'destructive',

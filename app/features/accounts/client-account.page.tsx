@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { data, Link } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
-import { takeNotice } from '~/platform/notice.server';
+import { readFlash } from '~/platform/flash.server';
 import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/client-account.page';
@@ -19,10 +19,10 @@ export const middleware: Route.MiddlewareFunction[] = [requireClient];
 
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const { notice, cookies } = await takeNotice(context, request);
+  const { flash, cookies } = await readFlash(context, request);
   const account = await readAccount(context, client(args), session(args));
   const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);
-  return data({ ...account, notice, person: client(args).id }, { headers });
+  return data({ ...account, flash, person: client(args).id }, { headers });
 }
 
 export function action({ request, ...args }: Route.ActionArgs) {
@@ -36,11 +36,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function ClientAccount({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { notice, person } = loaderData;
+  const { flash, person } = loaderData;
   const root = matches[0].loaderData;
   useEffect(() => {
-    if (notice) toast(notice);
-  }, [notice]);
+    if (flash) toast(flash);
+  }, [flash]);
   return (
     <div className="wrap client-account">
       <SessionWatch person={person} />
@@ -49,9 +49,9 @@ export default function ClientAccount({ loaderData, actionData, matches }: Route
       </p>
       <h1>Your Account</h1>
       <p>You sign in with {loaderData.user.email}.</p>
-      {notice && (
+      {flash && (
         <noscript>
-          <Note title={notice.title}>{notice.description}</Note>
+          <Note title={flash.title}>{flash.description}</Note>
         </noscript>
       )}
       <AccountPanels facts={loaderData} answer={actionData} timeZone={root.studio.time_zone} />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form, redirect, useSubmit } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
 import { type Context, getContext } from '~/platform/context.server';
-import { noticeCookie } from '~/platform/notice.server';
+import { flashCookie } from '~/platform/flash.server';
 import { Button } from '~/ui/button';
 import { Spinner } from '~/ui/spinner';
 import type { Route } from './+types/confirm.page';
@@ -32,7 +32,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   });
   if (confirmed?.start) return redirectAfterLogin(context, { ...confirmed.start, home: confirmed.home });
   const home = confirmed?.home ?? (await homeOfVisitor(context, request));
-  const headers = { 'Set-Cookie': await noticeCookie(context, confirmed ? CONFIRMED : FAILED) };
+  const headers = { 'Set-Cookie': await flashCookie(context, confirmed ? CONFIRMED : FAILED) };
   return redirect(home, { status: 303, headers });
 }
 

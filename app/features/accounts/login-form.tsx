@@ -14,7 +14,7 @@ type LoginFormProps = {
   /** Why one is here, while there is nothing newer to say. */
   why?: { title: string; description: string };
   /** What happened before this page, such as a sign-out. */
-  notice?: { title: string; description?: string; variant?: 'destructive' } | null;
+  flash?: { title: string; description?: string; variant?: 'destructive' } | null;
   /** What came back of the form that was sent. */
   answer?: LoginAnswer;
   /** Other ways in, below the button. */
@@ -22,10 +22,10 @@ type LoginFormProps = {
 };
 
 /** E-mail and password, a link for a new one, a link that signs in. The page around it has the heading. */
-export function LoginForm({ kind, email = '', why, notice, answer, children }: LoginFormProps) {
+export function LoginForm({ kind, email = '', why, flash, answer, children }: LoginFormProps) {
   const { formMethod, formData } = useNavigation();
   const asked = formMethod === 'POST' ? (formData?.get('intent') ?? 'sign-in') : undefined;
-  const said = answer ? answer.said : notice;
+  const said = answer ? answer.said : flash;
   const sendsMail = useSendsMail();
   return (
     <Form className="login-form" method="post">

@@ -4,7 +4,7 @@ import { formFields } from '~/lib/form-fields';
 import { type Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { LINK_KEPT, sendsMail } from '~/platform/mail-words.server';
-import { type Notice, noticeCookie } from '~/platform/notice.server';
+import { type Flash, flashCookie } from '~/platform/flash.server';
 import { ASKED_TOO_OFTEN, type Asked, askForLink } from './account-emails.server';
 import { LOGIN_TEXTS, type LoginAnswer, type LoginKind } from './login';
 import { emailAddress, signInForm } from './sign-in.schema';
@@ -14,7 +14,7 @@ import { signInClient, signInStaff } from './sign-in.server';
 const BOTH_NEEDED = 'You must provide either an email or phone number and a password';
 const NOT_WRITTEN = 'The letter could not be written. Please try again in a minute.';
 
-export const WELCOME: Notice = { title: 'Login Successful!', description: 'Welcome back!' };
+export const WELCOME: Flash = { title: 'Login Successful!', description: 'Welcome back!' };
 
 /**
  * Handles the login form: signs in, or sends a link (`intent` forgot or link). Redirects to `next`, which has to be an
@@ -58,7 +58,7 @@ export async function redirectAfterLogin(
   said = WELCOME,
 ) {
   const to = needsTwoFactor ? `/second-step?${new URLSearchParams({ next })}` : next;
-  const welcome = needsTwoFactor ? [] : [await noticeCookie(context, said)];
+  const welcome = needsTwoFactor ? [] : [await flashCookie(context, said)];
   return redirect(to, { status: 303, headers: [...cookies, ...welcome].map((cookie) => ['Set-Cookie', cookie]) });
 }
 

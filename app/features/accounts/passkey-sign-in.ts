@@ -4,7 +4,7 @@ import { jsonOf } from '~/lib/form-fields';
 import { safeRedirectPath } from '~/lib/safe-redirect-path';
 import { getContext } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
-import { noticeCookie } from '~/platform/notice.server';
+import { flashCookie } from '~/platform/flash.server';
 import type { Route } from './+types/passkey-sign-in';
 import { WELCOME } from './login.actions.server';
 import { askForPasskey, findByPasskey } from './passkeys.server';
@@ -20,7 +20,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   if (!asked.answer) return Response.json({ options: await askForPasskey(context) });
   const person = await findByPasskey(context, asked.answer);
   if (!person) return Response.json({ failure: 'This passkey is not known here.' }, { status: 401 });
-  const cookies = [...(await createSession(context, request, person.id)), await noticeCookie(context, WELCOME)];
+  const cookies = [...(await createSession(context, request, person.id)), await flashCookie(context, WELCOME)];
   const to = (person.is_admin && safeRedirectPath(asked.next)) || homeOf(person);
   return Response.json({ to }, { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) });
 }

@@ -1,5 +1,5 @@
 import { type Context, getContext } from '~/platform/context.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import type { Route } from './+types/provider-callback';
 import { findAccount } from './account.server';
 import { answerOfProvider, forgetProvider } from './identity-provider.server';
@@ -18,10 +18,10 @@ export async function loader({ request, url, ...args }: Route.LoaderArgs) {
     context.log.error('identity provider not understood', { error });
     return undefined;
   });
-  if (!vouched) return redirectWithNotice(context, '/admin-login', { ...FAILED, description: NOT_VOUCHED });
+  if (!vouched) return redirectWithFlash(context, '/admin-login', { ...FAILED, description: NOT_VOUCHED });
   const account = await findAccount(context, { email: vouched.email });
   if (!account?.may_sign_in) {
-    return redirectWithNotice(context, loginPathFor(vouched.next), { ...FAILED, description: NOBODY });
+    return redirectWithFlash(context, loginPathFor(vouched.next), { ...FAILED, description: NOBODY });
   }
   return finishLogin(context, request, account, vouched.next);
 }

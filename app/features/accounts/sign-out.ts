@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router';
 import { formFields } from '~/lib/form-fields';
 import { getContext } from '~/platform/context.server';
-import { noticeCookie, redirectWithNotice } from '~/platform/notice.server';
+import { flashCookie, redirectWithFlash } from '~/platform/flash.server';
 import type { Route } from './+types/sign-out';
 import { endSession, readSession, signOut } from './session.server';
 import { endSessions } from './sessions.server';
@@ -25,9 +25,9 @@ export async function action({ request, ...args }: Route.ActionArgs) {
     else if (session) await endSession(context, session.token);
   } catch (error) {
     context.log.error('not signed out', { error });
-    return redirectWithNotice(context, isClient ? '/client-portal' : href('/admin-dashboard'), FAILED);
+    return redirectWithFlash(context, isClient ? '/client-portal' : href('/admin-dashboard'), FAILED);
   }
-  const cookies = [...(await signOut(context, request)), await noticeCookie(context, GOODBYE)];
+  const cookies = [...(await signOut(context, request)), await flashCookie(context, GOODBYE)];
   const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);
   return redirect(isClient ? '/client-portal' : href('/admin-login'), { status: 303, headers });
 }

@@ -6,8 +6,8 @@ import { pageTitle } from '~/lib/page-title';
 import { UserError } from '~/lib/user-error';
 import { type Context, getContext } from '~/platform/context.server';
 import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
-import { mailNotice } from '~/platform/mail-words.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { emailFlash } from '~/platform/mail-words.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/staff-manager.page';
 import { staff } from './staff.server';
@@ -56,39 +56,39 @@ async function invite({ context, by, fields }: Acting) {
     return data({ typed, errors: { email: [message] }, error: { title: 'Invite Failed', description: message } }, 409);
   }
   const description = `${form.data.name} has been invited to the back office.`;
-  return redirectWithNotice(
+  return redirectWithFlash(
     context,
     PAGE,
-    mailNotice(context, { title: 'Invite Sent!', description }, { title: 'Invite Kept' }),
+    emailFlash(context, { title: 'Invite Sent!', description }, { title: 'Invite Kept' }),
   );
 }
 
 async function resend({ context, by, fields }: Acting) {
   const name = await resendStaffInvitation(context, by, fields.id ?? '');
   if (name)
-    return redirectWithNotice(
+    return redirectWithFlash(
       context,
       PAGE,
-      mailNotice(
+      emailFlash(
         context,
         { title: 'Invite Sent!', description: `${name} has a new letter.` },
         { title: 'Invite Kept', description: `There is a new link for ${name}.` },
       ),
     );
-  return redirectWithNotice(context, PAGE, { title: 'Invite Failed', variant: 'destructive' });
+  return redirectWithFlash(context, PAGE, { title: 'Invite Failed', variant: 'destructive' });
 }
 
 async function change({ context, by, fields: { id = '', intent } }: Acting) {
   if (intent === 'clear-second-step') {
     await clearTwoFactor(context, by, id);
-    return redirectWithNotice(context, PAGE, {
+    return redirectWithFlash(context, PAGE, {
       title: 'Second Step Removed',
       description: 'They sign in by password.',
     });
   }
   const why = await changeStaff(context, by, id, { disabled: intent === 'disable' });
   if (why) return data({ typed: {}, errors: {}, error: { title: 'Save Failed', description: why } }, 409);
-  return redirectWithNotice(context, PAGE, { title: 'Success!', description: DONE[intent as keyof typeof DONE] });
+  return redirectWithFlash(context, PAGE, { title: 'Success!', description: DONE[intent as keyof typeof DONE] });
 }
 
 async function changeRole({ context, by, fields }: Acting) {
@@ -104,7 +104,7 @@ async function changeRole({ context, by, fields }: Acting) {
   });
   if (failed) return data({ ...failed, typed, errors: {} }, failed.status);
   if (why) return data({ typed, errors: {}, error: { title: 'Save Failed', description: why } }, 409);
-  return redirectWithNotice(context, PAGE, { title: 'Success!', description: 'The role is changed.' });
+  return redirectWithFlash(context, PAGE, { title: 'Success!', description: 'The role is changed.' });
 }
 
 const DONE = {

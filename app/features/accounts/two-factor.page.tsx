@@ -3,7 +3,7 @@ import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { safeRedirectPath } from '~/lib/safe-redirect-path';
 import { getContext } from '~/platform/context.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { Button } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import type { Route } from './+types/two-factor.page';
@@ -28,7 +28,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   if (outcome.failure === undefined) return redirectAfterLogin(context, { ...outcome, needsTwoFactor: false }, next);
   if (!outcome.isOver) return data({ failure: outcome.failure }, 401);
   const said = { title: 'Login Failed', description: outcome.failure, variant: 'destructive' as const };
-  return redirectWithNotice(context, loginPathFor(next), said);
+  return redirectWithFlash(context, loginPathFor(next), said);
 }
 
 /** A redirect away from the login pages means that the code was right: other tabs are told. */

@@ -5,7 +5,7 @@ import { SessionWatch } from '~/features/accounts/session-watch';
 import { staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { getContext } from '~/platform/context.server';
-import { takeNotice } from '~/platform/notice.server';
+import { readFlash } from '~/platform/flash.server';
 import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
 import { UndoForm } from '~/ui/undo-form';
@@ -21,28 +21,28 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepTyped as 
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const { id, name, role, areas } = staff(args);
   const context = getContext(args);
-  const [{ notice, cookies }, facts, pendingCounts] = await Promise.all([
-    takeNotice(context, request),
+  const [{ flash, cookies }, facts, pendingCounts] = await Promise.all([
+    readFlash(context, request),
     readStudio(context),
     readPendingCounts(context),
   ]);
   return data(
-    { member: { id, name, role, areas }, studio: facts.name, pendingCounts, notice },
+    { member: { id, name, role, areas }, studio: facts.name, pendingCounts, flash },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
   );
 }
 
-export default function AdminLayout({ loaderData: { member, studio, pendingCounts, notice } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { member, studio, pendingCounts, flash } }: Route.ComponentProps) {
   useEffect(() => {
-    if (notice) toast(notice);
-  }, [notice]);
+    if (flash) toast(flash);
+  }, [flash]);
   return (
     <StaffShell studio={studio} member={member} pendingCounts={pendingCounts}>
       <SessionWatch person={member.id} shown={member.name} />
-      {notice && (
+      {flash && (
         <noscript>
-          <Note title={notice.title}>
-            {notice.description} {notice.undo && <UndoForm deletion={notice.undo} />}
+          <Note title={flash.title}>
+            {flash.description} {flash.undo && <UndoForm deletion={flash.undo} />}
           </Note>
         </noscript>
       )}

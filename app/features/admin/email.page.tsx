@@ -6,7 +6,7 @@ import { isUuid } from '~/lib/uuid';
 import { getContext } from '~/platform/context.server';
 import { sendAgain } from '~/platform/mail.server';
 import { sendsMail } from '~/platform/mail-words.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { Note } from '~/ui/note';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/email.page';
@@ -29,7 +29,7 @@ export async function action({ params: { id }, ...args }: Route.ActionArgs) {
   if (!isUuid(id)) throw data(null, 404);
   const isQueued = (await sendAgain(context, id)) > 0;
   const title = isQueued ? 'The email is on its way.' : 'Nothing was sent.';
-  return redirectWithNotice(context, `/outbox/${id}`, { title });
+  return redirectWithFlash(context, `/outbox/${id}`, { title });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [

@@ -5,7 +5,7 @@ import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { sendAgain } from '~/platform/mail.server';
 import { sendsMail } from '~/platform/mail-words.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
   const context = getContext(args);
   const count = await sendAgain(context);
   const title = count === 1 ? 'One email is on its way.' : `${count} emails are on their way.`;
-  return redirectWithNotice(context, '/outbox', { title });
+  return redirectWithFlash(context, '/outbox', { title });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Outbox') }];

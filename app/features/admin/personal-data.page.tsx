@@ -4,7 +4,7 @@ import { staff } from '~/features/accounts/staff.server';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { ButtonLink } from '~/ui/button';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Field, Input } from '~/ui/field';
@@ -43,7 +43,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   if (error) return data({ error, refusal: undefined }, 400);
   const refusal = await erasePerson(context, by, email);
   if (refusal) return data({ error: undefined, refusal: { title: 'Not Erased', description: refusal } }, 409);
-  return redirectWithNotice(context, PAGE, { title: 'Erased', description: 'This person is no longer stored here.' });
+  return redirectWithFlash(context, PAGE, { title: 'Erased', description: 'This person is no longer stored here.' });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Privacy') }];

@@ -19,7 +19,7 @@ type StaffShellProps = {
   children: ReactNode;
 };
 
-/** What stands around every staff page: the rail, who is signed in, notices. */
+/** What stands around every staff page: the rail, who is signed in, toasts. */
 export function StaffShell({ studio, member, pendingCounts, children }: StaffShellProps) {
   const rail = useId();
   return (

@@ -5,7 +5,7 @@ import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { isUuid } from '~/lib/uuid';
 import { getContext } from '~/platform/context.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
@@ -22,7 +22,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return { listQuery, next, rows: rows.map(({ tables, ...row }) => ({ ...row, mayRestore: mayRestore(tables) })) };
 }
 
-/** The Undo of a notice comes here too, from whatever page it was said on. */
+/** The Undo of a toast comes here too, from whatever page it was said on. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const { deletion = '' } = await formFields(request);
@@ -30,10 +30,10 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   if (!tables) throw data(null, 404);
   for (const area of areasOf(tables)) staff(args).mayEdit(area);
   const refusal = await restoreDeletion(context, deletion, tables);
-  const notice = refusal
+  const flash = refusal
     ? ({ title: 'Not Restored', description: refusal, variant: 'destructive' } as const)
     : { title: 'Restored', description: 'It is back where it was.' };
-  return redirectWithNotice(context, pageBefore(request) ?? '/trash', notice);
+  return redirectWithFlash(context, pageBefore(request) ?? '/trash', flash);
 }
 
 /** The page of ours that the form stood on. */

@@ -22,7 +22,7 @@ import { hasCode } from '~/lib/user-error';
 import { attempt } from '~/platform/attempt.server';
 import { runOnSelected, deleteSelected, findSelected, whichAre } from '~/platform/selection.server';
 import { type Context, getContext } from '~/platform/context.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.server';
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
@@ -98,7 +98,7 @@ function publishSelected({ context, member, returnTo }: Act, { fields, texts: { 
   return runOnSelected(context, fields, {
     ...{ failed: 'Save Failed', returnTo },
     each: (tx, id) => publishPost(tx, member, id, isPublic),
-    notice: (titles) => ({
+    flash: (titles) => ({
       title: 'Success!',
       description: `${whichAre(titles, WHAT[1])} ${isPublic ? 'public' : 'for staff only'} now.`,
     }),
@@ -130,7 +130,7 @@ async function save(act: Act, posted: PostedForm) {
     return notSaved(act, POST.noun, error, toast);
   }
   const description = `${checked.data.title} has been ${writing.id ? 'updated' : 'created'}.`;
-  return redirectWithNotice(context, returnTo, { title: 'Success!', description });
+  return redirectWithFlash(context, returnTo, { title: 'Success!', description });
 }
 
 /** Words that the image has may become others, not none; those of an image that never had any are asked only with another. */
@@ -153,7 +153,7 @@ async function removeImage(act: Act, here: string) {
     const description = 'The image is still there. Please try again.';
     return notSaved(act, POST.noun, error, { title: 'Image Deletion Failed', description });
   }
-  return redirectWithNotice(context, here, { title: 'Image Removed' });
+  return redirectWithFlash(context, here, { title: 'Image Removed' });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Blog Manager') }];

@@ -5,8 +5,8 @@ import { getOwn } from '~/lib/get-own';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
-import { mailNotice } from '~/platform/mail-words.server';
-import type { Notice } from '~/platform/notice.server';
+import { emailFlash } from '~/platform/mail-words.server';
+import type { Flash } from '~/platform/flash.server';
 import { addBlock, removeBlock } from './blocks.server';
 import { blockForm, moveForm, slotForm, staffBookingForm, wordForm } from './booking-manager.schema';
 import { formatClockTime, formatFullDate } from './format-time';
@@ -25,8 +25,8 @@ import { saveVideoLink, videoLinkForm } from './video-link.server';
 const SLOT_LABELS = { weekday: 'Day', starts_at: 'Time', minutes: 'Length in minutes', kind: 'Who decides' };
 
 type Typed = Record<string, string>;
-type Work = (context: Context, member: Staff, typed: Typed) => Promise<Notice>;
-type Taken = { failed: EditFailure; notice?: undefined } | { notice: Notice; failed?: undefined };
+type Work = (context: Context, member: Staff, typed: Typed) => Promise<Flash>;
+type Taken = { failed: EditFailure; flash?: undefined } | { flash: Flash; failed?: undefined };
 
 const ACTS: Record<string, { failure: string; work: Work }> = {
   confirm: { failure: 'Not Confirmed', work: confirm },
@@ -43,13 +43,13 @@ const ACTS: Record<string, { failure: string; work: Work }> = {
 /** Does what a form of /booking-manager asks: why not, or what to say of it. */
 export async function takeBookingAct(context: Context, member: Staff, act: string, typed: Typed): Promise<Taken> {
   const { failure, work } = getOwn(ACTS, act) ?? { failure: 'Save Failed', work: unknownAct };
-  let notice: Notice = { title: '' };
+  let flash: Flash = { title: '' };
   const slot = async () => (await listWeeklyTimes(context)).find(({ id }) => id === typed.id);
   const record = { table: 'meeting_slots', id: typed.id, labels: SLOT_LABELS, read: slot, typed } as const;
   const failed = await editFailureOf(context, failure, record, async () => {
-    notice = await work(context, member, typed);
+    flash = await work(context, member, typed);
   });
-  return failed ? { failed } : { notice };
+  return failed ? { failed } : { flash };
 }
 
 async function unknownAct(): Promise<never> {
@@ -86,33 +86,33 @@ async function book(context: Context, member: Staff, typed: Typed) {
   return toldOf(context, 'Meeting Booked', await whenOf(context, meeting), meeting);
 }
 
-async function sendVideoLink(context: Context, member: Staff, typed: Typed): Promise<Notice> {
+async function sendVideoLink(context: Context, member: Staff, typed: Typed): Promise<Flash> {
   const { video_link } = checked(videoLinkForm, typed);
   const { email } = await saveVideoLink(context, member, seenIn(typed), video_link);
-  return mailNotice(
+  return emailFlash(
     context,
     { title: 'Link Saved', description: `A letter to ${email} has the link.` },
     { description: 'The visitor sees it on their private page.' },
   );
 }
 
-async function block(context: Context, member: Staff, typed: Typed): Promise<Notice> {
+async function block(context: Context, member: Staff, typed: Typed): Promise<Flash> {
   const form = checked(blockForm, typed);
   await addBlock(context, member, form);
   return { title: 'Time Blocked', description: form.reason || 'Nobody can book it now.' };
 }
 
-async function unblock(context: Context, member: Staff, { id = '' }: Typed): Promise<Notice> {
+async function unblock(context: Context, member: Staff, { id = '' }: Typed): Promise<Flash> {
   const undo = await removeBlock(context, member, id);
   return { title: 'Block Removed', description: 'The time can be booked again.', undo };
 }
 
-async function saveTime(context: Context, member: Staff, typed: Typed): Promise<Notice> {
+async function saveTime(context: Context, member: Staff, typed: Typed): Promise<Flash> {
   await saveSlot(context, member, checked(slotForm, typed), { id: typed.id, version: versionIn(typed) });
   return { title: 'Success!', description: typed.id ? 'The time is changed.' : 'The time is added.' };
 }
 
-async function removeTime(context: Context, member: Staff, { id = '' }: Typed): Promise<Notice> {
+async function removeTime(context: Context, member: Staff, { id = '' }: Typed): Promise<Flash> {
   const undo = await removeSlot(context, member, id);
   return { title: 'Time Deleted', description: 'Meetings that were agreed on stay.', undo };
 }
@@ -149,6 +149,6 @@ async function whenOf(context: Context, { starts_at }: Meeting) {
   return `${formatFullDate(time_zone, starts_at)}, ${formatClockTime(time_zone, starts_at)}.`;
 }
 
-function toldOf(context: Context, title: string, words: string, { email }: Meeting): Notice {
-  return mailNotice(context, { title, description: `${words} A letter to ${email} says so.` }, { description: words });
+function toldOf(context: Context, title: string, words: string, { email }: Meeting): Flash {
+  return emailFlash(context, { title, description: `${words} A letter to ${email} says so.` }, { description: words });
 }

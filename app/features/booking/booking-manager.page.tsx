@@ -6,7 +6,7 @@ import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { getContext } from '~/platform/context.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
@@ -36,9 +36,9 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   // Which of the two that can be deleted, the address says.
   const act =
     typed.intent === 'delete' ? (url.searchParams.has('unblock') ? 'unblock' : 'unslot') : (typed.intent ?? '');
-  const { failed, notice } = await takeBookingAct(context, staff(args), act, typed);
+  const { failed, flash } = await takeBookingAct(context, staff(args), act, typed);
   if (failed) return data({ ...failed, typed }, failed.status);
-  return redirectWithNotice(context, managerAddress(shownIn(url.searchParams, '')), notice);
+  return redirectWithFlash(context, managerAddress(shownIn(url.searchParams, '')), flash);
 }
 
 /** After a refusal the page is out of date: somebody else was quicker. */

@@ -16,13 +16,13 @@ export function takeInbox(context: Context, member: Staff, form: FormData, { wha
       return runOnSelected(context, form, {
         ...{ failed: 'Not Marked', none: 'All of them are answered already.', returnTo },
         each: async (tx, id) => (await markAnswered(tx, member, id)) || undefined,
-        notice: ({ length }) => ({ title: 'Marked as Answered', description: told(length, 'answered another way') }),
+        flash: ({ length }) => ({ title: 'Marked as Answered', description: told(length, 'answered another way') }),
       });
     case 'reopen':
       return runOnSelected(context, form, {
         ...{ failed: 'Not Reopened', none: 'They wait already, or were answered by a letter.', returnTo },
         each: async (tx, id) => (await reopenMessage(tx, member, id)) || undefined,
-        notice: ({ length }) => ({ title: 'Reopened', description: told(length, 'waiting for an answer') }),
+        flash: ({ length }) => ({ title: 'Reopened', description: told(length, 'waiting for an answer') }),
       });
     default:
       return data({ error: { title: 'The page did not say what to do.' }, errors: {}, typed: {} }, 400);

@@ -1,7 +1,7 @@
 import { useSendsMail } from '~/features/studio/use-studio';
 import { Note } from '~/ui/note';
 
-/** Said on the page, and as a notice where scripts run (product.md). */
+/** Said on the page, and as a toast where scripts run (product.md). */
 export function useSentWords() {
   return {
     title: 'Message Sent!',
@@ -11,7 +11,7 @@ export function useSentWords() {
   };
 }
 
-/** Stays on the page when the notice has gone, and is all there is without scripts. */
+/** Stays on the page when the toast has gone, and is all there is without scripts. */
 export function MessageSent() {
   const { title, description } = useSentWords();
   return (

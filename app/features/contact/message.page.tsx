@@ -7,8 +7,8 @@ import { formFields } from '~/lib/form-fields';
 import { SELECTED } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
-import { mailNotice } from '~/platform/mail-words.server';
-import { noticeCookie } from '~/platform/notice.server';
+import { emailFlash } from '~/platform/mail-words.server';
+import { flashCookie } from '~/platform/flash.server';
 import { Field, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
 import { Panel, StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
@@ -29,7 +29,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   const done =
     intent === 'mark'
       ? { title: 'Marked as Answered' }
-      : mailNotice(context, { title: 'Answer Sent' }, { title: 'Answer Kept' });
+      : emailFlash(context, { title: 'Answer Sent' }, { title: 'Answer Kept' });
   if (intent === 'mark') {
     if (!(await markAnswered(context, staff(args), params.id))) Object.assign(done, ALREADY);
   } else {
@@ -39,7 +39,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
     const isSent = await answerMessage(context, staff(args), params.id, checked.data.answer);
     if (!isSent) Object.assign(done, ALREADY);
   }
-  return redirect(`/inbox/${params.id}`, { status: 303, headers: { 'Set-Cookie': await noticeCookie(context, done) } });
+  return redirect(`/inbox/${params.id}`, { status: 303, headers: { 'Set-Cookie': await flashCookie(context, done) } });
 }
 
 const ALREADY = { title: 'Already Answered', description: 'Nothing was sent. The answer stands below.' };

@@ -7,7 +7,7 @@ import { deleteSelected } from '~/platform/selection.server';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
-import { type Notice, redirectWithNotice } from '~/platform/notice.server';
+import { type Flash, redirectWithFlash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readPicture } from '~/platform/posted-picture.server';
 import { FLOWER_LABELS, flowerForm, NO_NAME } from './flower.schema';
@@ -17,7 +17,7 @@ import { deleteFlower, readManagedFlower, saveFlower } from './flower-manager.se
 export interface ReturnedFlower {
   typed?: Record<string, string>;
   errors?: Record<string, string>;
-  error?: Notice;
+  error?: Flash;
   conflict?: EditConflict;
 }
 
@@ -51,36 +51,36 @@ async function save(context: Context, member: Staff, posted: PostedForm, returnT
     isThere = await saveFlower(context, member, saving);
   });
   if (failure) return refused({ ...failure, typed }, failure.status);
-  if (!isThere) return redirectWithNotice(context, returnTo, gone(name));
+  if (!isThere) return redirectWithFlash(context, returnTo, gone(name));
   const description = `${name} ${id ? 'has been changed' : 'is in the guide'}.`;
-  return redirectWithNotice(context, returnTo, { title: 'Success!', description });
+  return redirectWithFlash(context, returnTo, { title: 'Success!', description });
 }
 
 /** The spec's words for what is missing (admin spec 5). */
-function errorToast(errors: Record<string, string>): Notice | undefined {
+function errorToast(errors: Record<string, string>): Flash | undefined {
   if (errors.name) return NO_NAME;
   return errors.image ? NOT_STORED : { title: 'Save Failed', description: Object.values(errors)[0] };
 }
 
-function gone(name: string): Notice {
+function gone(name: string): Flash {
   return { title: 'Save Failed', description: `A colleague has deleted ${name}.`, variant: 'destructive' };
 }
 
 async function remove(context: Context, member: Staff, id: string, returnTo: string) {
   try {
     const deleted = await deleteFlower(context, member, id);
-    if (!deleted) return redirectWithNotice(context, returnTo, { title: 'Flower Deleted' });
+    if (!deleted) return redirectWithFlash(context, returnTo, { title: 'Flower Deleted' });
     const { name, deletion: undo, isFileLeft } = deleted;
     if (isFileLeft) {
       const description = `${name} is out of the guide, but its picture could not be removed from the storage.`;
-      return redirectWithNotice(context, returnTo, {
+      return redirectWithFlash(context, returnTo, {
         title: 'Storage Error',
         description,
         variant: 'destructive',
         undo,
       });
     }
-    return redirectWithNotice(context, returnTo, { title: 'Flower Deleted', description: `${name} is gone.`, undo });
+    return redirectWithFlash(context, returnTo, { title: 'Flower Deleted', description: `${name} is gone.`, undo });
   } catch (error) {
     return failed(context, error, {
       error: { title: 'Delete Failed', description: 'The flower is still there. Please try again.' },

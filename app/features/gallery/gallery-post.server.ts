@@ -11,7 +11,7 @@ import { readImageFields } from './managed-images.server';
 import { aboutCategory, categoryIn, GALLERY_CATEGORIES } from './media.schema';
 import { checkWords, PICTURE_LABELS, type Refused, refused, unsaved } from './picture-words.server';
 import { addSiteImage, editSiteImage, moveSiteImage, recategorize, removeSiteImages } from './site-images.server';
-import { postedNotice, takePosted } from './take-pictures.server';
+import { uploadFlash, takePosted } from './take-pictures.server';
 import { backTo, readAct } from './tile-acts.server';
 
 const NOT_DELETED = {
@@ -50,8 +50,8 @@ async function upload(context: Context, member: Staff, posted: PostedForm) {
     addSiteImage(context, member, { category, ...words }, picture),
   );
   const { slug } = GALLERIES.find((gallery) => gallery.category === category) ?? GALLERIES[0];
-  const notice = postedNotice(outcome, (count) => addedToGallery(count, category));
-  return backTo(context, `/gallery-manager?gallery=${slug}`, notice);
+  const flash = uploadFlash(outcome, (count) => addedToGallery(count, category));
+  return backTo(context, `/gallery-manager?gallery=${slug}`, flash);
 }
 
 async function save(context: Context, member: Staff, { texts: typed }: PostedForm, returnTo: string) {

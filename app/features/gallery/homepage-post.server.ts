@@ -5,7 +5,7 @@ import { idsIn } from '~/lib/form-fields';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { editFailureOf } from '~/platform/edit-conflict.server';
-import type { Notice } from '~/platform/notice.server';
+import type { Flash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { addedToHomepage, HOMEPAGE_KINDS, NO_FILES } from './gallery-texts';
 import { HOMEPAGE_BUCKET } from './homepage-gallery.server';
@@ -18,7 +18,7 @@ import {
 } from './homepage-manager.server';
 import { ABOUT_HOMEPAGE } from './media.schema';
 import { checkWords, PICTURE_LABELS, refused, unsaved } from './picture-words.server';
-import { postedNotice, takePosted } from './take-pictures.server';
+import { uploadFlash, takePosted } from './take-pictures.server';
 import { backTo, readAct } from './tile-acts.server';
 
 const PATH = '/homepage-gallery-manager';
@@ -40,7 +40,7 @@ async function upload(context: Context, member: Staff, posted: PostedForm) {
   const outcome = await takePosted(context, posted, HOMEPAGE_KINDS, ABOUT_HOMEPAGE, ({ alt }, picture) =>
     addHomepagePicture(context, member, alt, picture),
   );
-  return backTo(context, PATH, postedNotice(outcome, addedToHomepage));
+  return backTo(context, PATH, uploadFlash(outcome, addedToHomepage));
 }
 
 async function save(context: Context, member: Staff, typed: Record<string, string>) {
@@ -92,6 +92,6 @@ async function move(context: Context, member: Staff, key: string, before: string
 
 function failed(context: Context, error: unknown, title: string) {
   context.log.error('homepage gallery manager', { error });
-  const toast: Notice = { title, description: 'Nothing was changed. Please try again.', variant: 'destructive' };
+  const toast: Flash = { title, description: 'Nothing was changed. Please try again.', variant: 'destructive' };
   return refused(toast, isDatabaseAway(error) ? 503 : 500);
 }

@@ -6,7 +6,7 @@ import { hasCode } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { editFailureOf } from '~/platform/edit-conflict.server';
-import type { Notice } from '~/platform/notice.server';
+import type { Flash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readPicture } from '~/platform/posted-picture.server';
 import { addedToLibrary, NO_FILES } from './gallery-texts';
@@ -14,7 +14,7 @@ import { readImageFields } from './managed-images.server';
 import { aboutCategory, categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from './media.schema';
 import { checkWords, PICTURE_LABELS, type Refused, refused, unsaved } from './picture-words.server';
 import { addSiteImage, editSiteImage, removeSiteImages, replaceSiteImage } from './site-images.server';
-import { postedNotice, takePosted } from './take-pictures.server';
+import { uploadFlash, takePosted } from './take-pictures.server';
 import { backTo, readAct } from './tile-acts.server';
 
 const NO_IMAGE = { title: 'Image is required', description: 'Please upload an image file.' };
@@ -36,7 +36,7 @@ export async function takeMediaForm(context: Context, member: Staff, posted: Pos
   }
 }
 
-function errorOf(error: unknown, isSaving: boolean): Notice {
+function errorOf(error: unknown, isSaving: boolean): Flash {
   const again = { description: 'Nothing was changed. Please try again.', variant: 'destructive' } as const;
   if (hasCode(error, 'picture-not-stored')) return { title: 'Image upload failed', ...again };
   return { title: isSaving ? 'Error saving image' : 'Error deleting image from database', ...again };
@@ -52,7 +52,7 @@ async function upload(context: Context, member: Staff, posted: PostedForm, retur
   return backTo(
     context,
     returnTo,
-    postedNotice(outcome, (count) => addedToLibrary(count, category)),
+    uploadFlash(outcome, (count) => addedToLibrary(count, category)),
   );
 }
 
@@ -97,8 +97,8 @@ const GONE = {
   variant: 'destructive',
 } as const;
 
-/** The spec's words for what is missing (admin spec 5); one notice at a time. */
-function toastFor(errors: Refused['errors'], pictureError?: string): Notice | undefined {
+/** The spec's words for what is missing (admin spec 5); one toast at a time. */
+function toastFor(errors: Refused['errors'], pictureError?: string): Flash | undefined {
   const variant = 'destructive';
   if (errors.category) return { title: NO_MEDIA_CATEGORY, variant };
   if (pictureError) return { title: 'Image upload failed', description: pictureError, variant };

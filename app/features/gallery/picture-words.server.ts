@@ -4,13 +4,13 @@ import { cleaned } from '~/lib/cleaned';
 import type { EditConflict } from '~/lib/edit-conflict';
 import { type CropForm, cropForm } from '~/lib/crop-form';
 import { type EditFailure, versionIn } from '~/platform/edit-conflict.server';
-import type { Notice } from '~/platform/notice.server';
+import type { Flash } from '~/platform/flash.server';
 import { titleText } from './media.schema';
 
 /** What a form of a manager came back with. */
 export interface Refused {
   /** Of the whole form, as a toast. */
-  error?: Notice;
+  error?: Flash;
   /** By field. */
   errors: Record<string, string>;
   typed?: Record<string, string>;
@@ -20,7 +20,7 @@ export interface Refused {
 /** What the picture's dialog calls its fields. */
 export const PICTURE_LABELS = { alt: 'Alternative text', title: 'Title' };
 
-export function refused(error: Notice | undefined, status = 400, typed?: Record<string, string>) {
+export function refused(error: Flash | undefined, status = 400, typed?: Record<string, string>) {
   const returned: Refused = { error, errors: {}, ...(typed && { typed }) };
   return data(returned, status);
 }

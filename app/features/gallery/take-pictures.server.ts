@@ -91,7 +91,7 @@ function refusalOf({ log }: Context, error: unknown): { status: number; message:
 }
 
 /** What to say when pictures of a form without scripts were added, or not. */
-export function postedNotice(
+export function uploadFlash(
   { added, failed, isQuotaUsed }: Awaited<ReturnType<typeof takePosted>>,
   success: (count: number) => Said,
 ) {

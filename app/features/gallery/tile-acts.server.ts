@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Context } from '~/platform/context.server';
-import { type Notice, redirectWithNotice } from '~/platform/notice.server';
+import { type Flash, redirectWithFlash } from '~/platform/flash.server';
 
 /**
  * The buttons on a picture's tile say what to do and with which: `delete {name}`, `move {name} {name of the next}`. A
@@ -20,6 +20,6 @@ function decoded(text: string) {
 }
 
 /** Back to the list, with what to say or without a word. */
-export function backTo(context: Context, path: string, notice?: Notice) {
-  return notice ? redirectWithNotice(context, path, notice) : redirect(path, 303);
+export function backTo(context: Context, path: string, flash?: Flash) {
+  return flash ? redirectWithFlash(context, path, flash) : redirect(path, 303);
 }

@@ -8,7 +8,7 @@ import { attempt } from '~/platform/attempt.server';
 import { failureOf } from '~/platform/failed.server';
 import { postedSelection } from '~/platform/selection.server';
 import { type Context, getContext } from '~/platform/context.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -49,7 +49,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   });
   if (!gone) return data({ error: failed?.error }, failed?.status ?? 500);
   const [name = ''] = gone.names;
-  return redirectWithNotice(context, currentListUrl(clientListQuery(url), PATH), {
+  return redirectWithFlash(context, currentListUrl(clientListQuery(url), PATH), {
     title: gone.names.length === 1 ? 'Client Deleted' : 'Clients Deleted',
     description:
       gone.names.length === 1

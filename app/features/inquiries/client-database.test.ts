@@ -15,7 +15,7 @@ async function namesAt(staff: Visitor, path: string) {
   return [...html.matchAll(/href="\/client\/[^"]+"[^>]*>([^<]+)<\/a><\/td>/g)].map(([, name = '']) => name);
 }
 
-/** Where the Undo of the notice that comes with the next page leads. */
+/** Where the Undo of the toast that comes with the next page leads. */
 async function undoIn(staff: Visitor, path: string) {
   const html = await (await staff.get(path)).text();
   return /name="deletion" value="([^"]+)"/.exec(html)?.[1] ?? '';

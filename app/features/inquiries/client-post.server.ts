@@ -3,7 +3,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { inviteFrom, inviteSent } from '~/features/portal/invite-client.server';
 import type { Context } from '~/platform/context.server';
 import { failureOf } from '~/platform/failed.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import type { Toast } from '~/ui/toast';
 import { deleteDocument } from './client-documents.server';
@@ -36,7 +36,7 @@ export function takeClientPost(context: Context, member: Staff, clientId: string
 async function invite(context: Context, member: Staff, fields: Record<string, string> & { client_id: string }) {
   const invited = await inviteFrom(context, member, fields);
   if (invited.refused) return refuse({ error: invited.refused.error }, invited.status);
-  return redirectWithNotice(context, pageOf(fields.client_id), inviteSent(context, invited.name));
+  return redirectWithFlash(context, pageOf(fields.client_id), inviteSent(context, invited.name));
 }
 
 function pageOf(clientId: string) {
@@ -55,7 +55,7 @@ async function removeDocument(context: Context, clientId: string, id: string) {
   if (!outcome) return refuse({ error: failed?.error }, failed?.status ?? 500);
   if ('error' in outcome) return refuse(outcome, 500);
   const { file_name, deletion } = outcome;
-  return redirectWithNotice(context, pageOf(clientId), {
+  return redirectWithFlash(context, pageOf(clientId), {
     ...{ title: 'File Deleted', description: `${file_name} is in the trash for 30 days.`, undo: deletion },
   });
 }
@@ -69,7 +69,7 @@ async function addDocuments(context: Context, clientId: string, form: PostedForm
   const { errors = {}, stored = 0 } = taken ?? {};
   if (!error) {
     const several = stored > 1 && { description: `${stored} files were added.` };
-    return redirectWithNotice(context, pageOf(clientId), { title: 'Upload Successful', ...several });
+    return redirectWithFlash(context, pageOf(clientId), { title: 'Upload Successful', ...several });
   }
   const { category = '' } = form.texts;
   return refuse({ upload: { error, errors, category } }, failed?.status ?? 400);

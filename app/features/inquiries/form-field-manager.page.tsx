@@ -5,7 +5,7 @@ import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { getContext } from '~/platform/context.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
@@ -29,9 +29,9 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const typed = await formFields(request);
-  const { failed, notice } = await takeFormField(context, staff(args), typed);
+  const { failed, flash } = await takeFormField(context, staff(args), typed);
   if (failed) return data({ ...failed, typed }, failed.status);
-  return notice ? redirectWithNotice(context, HERE, notice) : data(null);
+  return flash ? redirectWithFlash(context, HERE, flash) : data(null);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Form Field Manager') }];

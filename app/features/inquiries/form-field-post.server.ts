@@ -3,11 +3,11 @@ import { fieldErrors } from '~/lib/field-errors';
 import type { Context } from '~/platform/context.server';
 import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { failureOf, LOOK_AGAIN } from '~/platform/failed.server';
-import type { Notice } from '~/platform/notice.server';
+import type { Flash } from '~/platform/flash.server';
 import { FORM_FIELD_LABELS, formFieldForm, NEEDED } from './form-field.schema';
 import { listStoredFields, reorderField, removeField, saveField } from './form-fields.server';
 
-type Taken = { failed?: EditFailure; notice?: Notice };
+type Taken = { failed?: EditFailure; flash?: Flash };
 
 /** Does what a form of /form-field-manager asks: why not, or what to say of it. A new order speaks for itself. */
 export async function takeFormField(context: Context, member: Staff, typed: Record<string, string>): Promise<Taken> {
@@ -21,7 +21,7 @@ export async function takeFormField(context: Context, member: Staff, typed: Reco
     const failed = await failureOf(context, 'Delete Failed', async () => {
       undo = await removeField(context, member, id);
     });
-    return failed ? { failed } : { notice: { title: 'Field Deleted', undo } };
+    return failed ? { failed } : { flash: { title: 'Field Deleted', undo } };
   }
   return takeField(context, member, typed);
 }
@@ -44,7 +44,7 @@ async function takeField(context: Context, member: Staff, typed: Record<string, 
   );
   return failed
     ? { failed }
-    : { notice: { title: 'Success!', description: `Field ${form.data.id ? 'updated' : 'created'}.` } };
+    : { flash: { title: 'Success!', description: `Field ${form.data.id ? 'updated' : 'created'}.` } };
 }
 
 /** What a field's form shows of it. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { attachment } from '~/lib/attachment';
 import { attempt } from '~/platform/attempt.server';
 import type { Context } from '~/platform/context.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { CLIENT_FILES } from './client-documents.schema';
 
 interface PrivateFile {
@@ -28,7 +28,7 @@ export async function downloadOf(context: Context, request: Request, file: Priva
   const open = () => context.files.open(CLIENT_FILES, file_path);
   const body = stored && isWanted ? await attempt(context, 'a file', open) : null;
   if (!stored || body === undefined)
-    return redirectWithNotice(context, back, {
+    return redirectWithFlash(context, back, {
       title: 'Download Error',
       description: `Could not download ${file_name}.`,
       variant: 'destructive',

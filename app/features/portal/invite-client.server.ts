@@ -6,8 +6,8 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { failureOf } from '~/platform/failed.server';
-import { mailNotice } from '~/platform/mail-words.server';
-import { type Notice, redirectWithNotice } from '~/platform/notice.server';
+import { emailFlash } from '~/platform/mail-words.server';
+import { type Flash, redirectWithFlash } from '~/platform/flash.server';
 import type { Toast } from '~/ui/toast';
 
 /** Admin spec 8. */
@@ -51,13 +51,13 @@ export async function inviteFrom(context: Context, member: Staff, fields: Fields
 export async function takeInvite(context: Context, member: Staff, page: string, fields: Fields) {
   const invited = await inviteFrom(context, member, fields);
   if (invited.refused) return data({ invite: invited.refused }, invited.status);
-  return redirectWithNotice(context, page, inviteSent(context, invited.name));
+  return redirectWithFlash(context, page, inviteSent(context, invited.name));
 }
 
 /** Says that the invitation was sent, or that it was kept. */
-export function inviteSent(context: Context, name: string): Notice {
+export function inviteSent(context: Context, name: string): Flash {
   const description = `${name} has been invited to the client portal.`;
-  return mailNotice(context, { title: 'Invite Sent!', description }, { title: 'Invite Kept' });
+  return emailFlash(context, { title: 'Invite Sent!', description }, { title: 'Invite Kept' });
 }
 
 /** How a client stands with the portal: who signs in for them, and since when they are invited. */

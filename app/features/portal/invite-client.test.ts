@@ -8,7 +8,7 @@ import { readable } from '../../../tests/visitor.ts';
 const MANAGER = { email: 'manager@example.com', password: 'the manager of these tests' };
 const HER = { intent: 'invite', name: 'Hannah Lyle', email: 'hannah@example.com' };
 
-test('the dashboard invites somebody who never wrote: a row, an email, a notice', async () => {
+test('the dashboard invites somebody who never wrote: a row, an email, a toast', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
   expect(await staff.text('/admin-dashboard')).toContain('Invite New Client to Portal');

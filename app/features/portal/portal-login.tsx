@@ -11,12 +11,12 @@ import { toast } from '~/ui/toast';
 
 type PortalLoginProps = {
   picture?: Picture;
-  notice: { title: string; description?: string } | null;
+  flash: { title: string; description?: string } | null;
   answer?: LoginAnswer;
 };
 
 /** Signed out (spec 2, "Client Portal"). */
-export function PortalLogin({ picture, notice, answer }: PortalLoginProps) {
+export function PortalLogin({ picture, flash, answer }: PortalLoginProps) {
   const said = answer?.said;
   const sendsMail = useSendsMail();
   useEffect(() => {
@@ -29,7 +29,7 @@ export function PortalLogin({ picture, notice, answer }: PortalLoginProps) {
         <div>
           <h1>Client Portal</h1>
           <p className="lead">Your date, your documents and everything we have agreed on, in one place.</p>
-          <LoginForm kind="client" notice={notice} answer={answer} />
+          <LoginForm kind="client" flash={flash} answer={answer} />
           <p className="text-small text-ink-soft">
             {sendsMail
               ? 'You get an invitation by e-mail once we plan together. Nothing came? Write to us, and we send it again.'

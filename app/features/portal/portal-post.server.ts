@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Client } from '~/features/accounts/require-client.server';
 import type { Context } from '~/platform/context.server';
 import { failureOf } from '~/platform/failed.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import type { Toast } from '~/ui/toast';
 import { type ProfileAnswer, saveProfile } from './profile.server';
@@ -37,7 +37,7 @@ async function saveDetails(context: Context, client: Client, texts: Record<strin
     return refuse({ error: failed.error, details: { typed: { phone, pinterest_link }, errors: {} } }, failed.status);
   }
   if (details) return refuse({ details }, 400);
-  return redirectWithNotice(context, PAGE, {
+  return redirectWithFlash(context, PAGE, {
     title: 'Details Saved',
     description: 'The studio sees them from now on.',
   });
@@ -52,7 +52,7 @@ async function keepPhotos(context: Context, client: Client, form: PostedForm) {
   const { kept, errors } = taken;
   if (errors.length > 0)
     return refuse({ error: { title: 'Upload Failed', description: errors[0] }, photos: errors }, 400);
-  return redirectWithNotice(context, PAGE, photosSent(kept));
+  return redirectWithFlash(context, PAGE, photosSent(kept));
 }
 
 function photosSent(count: number): Toast {

@@ -20,21 +20,21 @@ type PortalViewProps = {
   portal?: Portal;
   studio: { name: string; phone: string };
   timeZone: string;
-  notice: { title: string; description?: string } | null;
+  flash: { title: string; description?: string } | null;
   returned?: PortalAnswer;
 };
 
 /** Signed in: one place for date, venue, documents, appointments and money (product.md). */
-export function PortalView({ client, portal, studio, timeZone, notice, returned }: PortalViewProps) {
+export function PortalView({ client, portal, studio, timeZone, flash, returned }: PortalViewProps) {
   const { profile, documents, meetings, orders, picture } = portal ?? {};
   return (
     <div className="wrap portal">
       {client && <SessionWatch person={client.id} />}
       <ErrorToast error={returned?.error} />
       <PortalHead who={profile?.name || client?.name || profile?.email || client?.email} />
-      {notice && (
+      {flash && (
         <noscript>
-          <Note title={notice.title}>{notice.description}</Note>
+          <Note title={flash.title}>{flash.description}</Note>
         </noscript>
       )}
       {profile ? (

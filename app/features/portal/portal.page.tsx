@@ -8,7 +8,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { getContext } from '~/platform/context.server';
-import { takeNotice } from '~/platform/notice.server';
+import { readFlash } from '~/platform/flash.server';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/portal.page';
 import { readPortal } from './portal.server';
@@ -20,13 +20,13 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   // Who is signed in decides what is here: nobody else may be sent it.
   context.isFleeting();
-  const [who, { notice, cookies }, { name, phone }] = await Promise.all([
+  const [who, { flash, cookies }, { name, phone }] = await Promise.all([
     attempt(context, 'profile', () => readClient(context, request)),
-    takeNotice(context, request),
+    readFlash(context, request),
     readStudio(context),
   ]);
   const headers = [...cookies, ...(who?.cookies ?? [])].map((cookie): [string, string] => ['Set-Cookie', cookie]);
-  const facts = { notice, studio: { name, phone }, isStaff: who?.isStaff ?? false };
+  const facts = { flash, studio: { name, phone }, isStaff: who?.isStaff ?? false };
   if (who && !who.client) {
     const pictures = await attempt(context, 'pictures', () => readHomePictures(context));
     return data({ ...facts, client: null, portal: undefined, picture: pictures?.weddings }, { headers });
@@ -49,16 +49,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function ClientPortal({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { client, portal, isStaff, notice, studio, picture } = loaderData;
+  const { client, portal, isStaff, flash, studio, picture } = loaderData;
   useEffect(() => {
-    if (notice) toast(notice);
-  }, [notice]);
+    if (flash) toast(flash);
+  }, [flash]);
   if (isStaff) return <StaffAtPortal />;
   if (client === null)
     return (
       <PortalLogin
         picture={picture}
-        notice={notice}
+        flash={flash}
         answer={actionData && 'email' in actionData ? actionData : undefined}
       />
     );
@@ -68,7 +68,7 @@ export default function ClientPortal({ loaderData, actionData, matches }: Route.
       portal={portal}
       studio={studio}
       timeZone={matches[0].loaderData.studio.time_zone}
-      notice={notice}
+      flash={flash}
       returned={actionData && 'portal' in actionData ? actionData.portal : undefined}
     />
   );

@@ -10,7 +10,7 @@ import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { deleteSelected, findSelected } from '~/platform/selection.server';
 import { type Context, getContext } from '~/platform/context.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
@@ -64,9 +64,9 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
       const each = (tx: Context, id: string) => removeRentalItem(tx, member, id);
       return deleteSelected(context, posted.fields, { what: WHAT, each, returnTo });
     }
-    const { failed, notice } = await takeRentalItem(context, member, posted);
+    const { failed, flash } = await takeRentalItem(context, member, posted);
     if (failed) return data({ ...failed, typed: posted.texts }, failed.status);
-    return redirectWithNotice(context, returnTo, notice);
+    return redirectWithFlash(context, returnTo, flash);
   });
 }
 

@@ -3,13 +3,13 @@ import { fieldErrors } from '~/lib/field-errors';
 import type { Context } from '~/platform/context.server';
 import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { failureOf, LOOK_AGAIN } from '~/platform/failed.server';
-import type { Notice } from '~/platform/notice.server';
+import type { Flash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readPicture } from '~/platform/posted-picture.server';
 import { pictureAlt, RENTAL_LABELS, rentalItemForm } from './rental-item.schema';
 import { readRentalItem, removeRentalItem, saveRentalItem } from './rental-manager.server';
 
-type Taken = { failed: EditFailure; notice?: undefined } | { notice: Notice; failed?: undefined };
+type Taken = { failed: EditFailure; flash?: undefined } | { flash: Flash; failed?: undefined };
 
 /** Does what a form of /rental-items-manager asks: why not, or what to say of it. */
 export function takeRentalItem(context: Context, member: Staff, posted: PostedForm): Promise<Taken> {
@@ -17,12 +17,12 @@ export function takeRentalItem(context: Context, member: Staff, posted: PostedFo
 }
 
 async function remove(context: Context, member: Staff, { texts: { id = '' } }: PostedForm): Promise<Taken> {
-  let notice: Notice = { title: 'Rental Item Deleted' };
+  let flash: Flash = { title: 'Rental Item Deleted' };
   const failed = await failureOf(context, 'Delete Failed', async () => {
     const { name, deletion } = await removeRentalItem(context, member, id);
-    notice = { ...notice, description: `${name} is off the shelf.`, undo: deletion };
+    flash = { ...flash, description: `${name} is off the shelf.`, undo: deletion };
   });
-  return failed ? { failed } : { notice };
+  return failed ? { failed } : { flash };
 }
 
 async function save(context: Context, member: Staff, posted: PostedForm): Promise<Taken> {
@@ -47,7 +47,7 @@ async function save(context: Context, member: Staff, posted: PostedForm): Promis
     saveRentalItem(context, member, saved),
   );
   const description = `${checked.data.name} ${id ? 'is changed' : 'is on the shelf'}.`;
-  return failed ? { failed } : { notice: { title: 'Success!', description } };
+  return failed ? { failed } : { flash: { title: 'Success!', description } };
 }
 
 /** What an item's form shows of it. */

@@ -9,7 +9,7 @@ import { hasCode } from '~/lib/user-error';
 import { attempt } from '~/platform/attempt.server';
 import { deleteSelected, findSelected } from '~/platform/selection.server';
 import { type Context, getContext } from '~/platform/context.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.server';
 import { BulkBar, BulkBox } from '~/ui/bulk-bar';
@@ -97,7 +97,7 @@ async function add(context: Context, member: Staff, posted: PostedForm, returnTo
     context.log.error('material not saved', { error });
     return back({ typed, error: hasCode(error, 'picture-not-stored') ? NOT_UPLOADED : NOT_SAVED }, 500);
   }
-  return redirectWithNotice(context, returnTo, {
+  return redirectWithFlash(context, returnTo, {
     title: 'Upload Successful',
     description: `${checked.data.title} is shown.`,
   });
@@ -112,7 +112,7 @@ function errorOf({ title, image, alt }: Record<string, string>, notTaken?: strin
 async function remove(context: Context, member: Staff, id: string, returnTo: string) {
   try {
     const deleted = await deleteMaterial(context, member, id);
-    return redirectWithNotice(context, returnTo, {
+    return redirectWithFlash(context, returnTo, {
       title: 'Material Deleted',
       undo: deleted?.deletion,
       description: deleted?.isFileLeft ? 'Its image could not be removed from storage.' : deleted?.title,

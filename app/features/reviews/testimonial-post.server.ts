@@ -6,7 +6,7 @@ import { runOnSelected, deleteSelected, whichAre } from '~/platform/selection.se
 import type { Context } from '~/platform/context.server';
 import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import type { ParsedListQuery } from '~/platform/list-page.server';
-import { type Notice, redirectWithNotice } from '~/platform/notice.server';
+import { type Flash, redirectWithFlash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readPicture } from '~/platform/posted-picture.server';
 import { pictureAlt, TESTIMONIAL_LABELS, testimonialForm } from './testimonial.schema';
@@ -18,7 +18,7 @@ import {
   saveTestimonial,
 } from './testimonial-manager.server';
 
-type Taken = { failed?: EditFailure; notice?: Notice };
+type Taken = { failed?: EditFailure; flash?: Flash };
 type Place = { listQuery: ParsedListQuery; returnTo: string; what: readonly [one: string, several: string] };
 
 /** Does what a form of /reviews-manager asks, and leads back to the list. A new order speaks for itself. */
@@ -33,9 +33,9 @@ export async function takeTestimonial(
   if (intent === 'publish' || intent === 'unpublish') return publishSelected(context, member, posted, list);
   if (intent === 'delete-selected')
     return deleteSelected(context, fields, { ...list, each: (tx, id) => removeTestimonial(tx, member, id) });
-  const { failed, notice } = await takeOne(context, member, posted, listQuery);
+  const { failed, flash } = await takeOne(context, member, posted, listQuery);
   if (failed) return data({ ...failed, typed: texts }, failed.status);
-  return notice ? redirectWithNotice(context, list.returnTo, notice) : data(null);
+  return flash ? redirectWithFlash(context, list.returnTo, flash) : data(null);
 }
 
 function publishSelected(
@@ -48,7 +48,7 @@ function publishSelected(
   return runOnSelected(context, fields, {
     ...{ failed: 'Save Failed', returnTo },
     each: (tx, id) => publishTestimonial(tx, member, id, isPublic),
-    notice: (names) => ({
+    flash: (names) => ({
       title: 'Success!',
       description: `${whichAre(names, several)} ${isPublic ? 'shown' : 'hidden'} now.`,
     }),
@@ -72,16 +72,12 @@ function takeOne(context: Context, member: Staff, posted: PostedForm, listQuery:
   }
 }
 
-async function failing(
-  context: Context,
-  title: string,
-  work: () => Promise<Notice | undefined | void>,
-): Promise<Taken> {
-  let notice: Notice | undefined;
+async function failing(context: Context, title: string, work: () => Promise<Flash | undefined | void>): Promise<Taken> {
+  let flash: Flash | undefined;
   const failed = await failureOf(context, title, async () => {
-    notice = (await work()) ?? undefined;
+    flash = (await work()) ?? undefined;
   });
-  return { failed, notice };
+  return { failed, flash };
 }
 
 async function save(context: Context, member: Staff, posted: PostedForm): Promise<Taken> {
@@ -111,5 +107,5 @@ async function save(context: Context, member: Staff, posted: PostedForm): Promis
     saveTestimonial(context, member, saved),
   );
   const description = `The words of ${checked.data.name} are ${id ? 'changed' : 'added'}.`;
-  return failed ? { failed } : { notice: { title: 'Success!', description } };
+  return failed ? { failed } : { flash: { title: 'Success!', description } };
 }

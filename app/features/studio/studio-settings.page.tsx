@@ -8,7 +8,7 @@ import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { LOOK_AGAIN } from '~/platform/failed.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
 import { Field, Input, Select, Textarea } from '~/ui/field';
@@ -39,7 +39,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
     saveStudio(context, member, checked.data, versionIn(typed)),
   );
   if (failed) return data({ ...failed, typed }, failed.status);
-  return redirectWithNotice(context, HERE, { title: 'Success!', description: 'The studio’s settings are changed.' });
+  return redirectWithFlash(context, HERE, { title: 'Success!', description: 'The studio’s settings are changed.' });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Studio Settings') }];

@@ -22,7 +22,7 @@ import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { deleteSelected, findSelected } from '~/platform/selection.server';
 import { type Context, getContext } from '~/platform/context.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/list-controls';
@@ -109,7 +109,7 @@ async function save(act: Act) {
     return notSaved(act, SECTION.noun, error);
   }
   const description = `${checked.data.title} has been ${writing.id ? 'updated' : 'created'}.`;
-  return redirectWithNotice(context, returnTo, { title: 'Success!', description });
+  return redirectWithFlash(context, returnTo, { title: 'Success!', description });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Terms Manager') }];

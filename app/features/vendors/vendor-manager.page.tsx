@@ -9,7 +9,7 @@ import { attempt } from '~/platform/attempt.server';
 import { deleteSelected, findSelected } from '~/platform/selection.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readPicture } from '~/platform/posted-picture.server';
 import { DeleteSelectedDialog } from '~/ui/delete-selected';
@@ -88,14 +88,14 @@ async function save(context: Context, member: Staff, posted: PostedForm, returnT
   );
   if (failed) return back({ ...failed, typed }, failed.status);
   const description = `${checked.data.name} ${id ? 'has been changed' : 'is on the list'}.`;
-  return redirectWithNotice(context, returnTo, { title: 'Success!', description });
+  return redirectWithFlash(context, returnTo, { title: 'Success!', description });
 }
 
 async function remove(context: Context, member: Staff, id: string, returnTo: string) {
   try {
     const deleted = await deleteVendor(context, member, id);
     const description = deleted && `${deleted.name} is no longer on the list.`;
-    return redirectWithNotice(context, returnTo, { title: 'Vendor Deleted', description, undo: deleted?.deletion });
+    return redirectWithFlash(context, returnTo, { title: 'Vendor Deleted', description, undo: deleted?.deletion });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     context.log.error('vendor not deleted', { error });

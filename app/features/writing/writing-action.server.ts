@@ -3,7 +3,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import type { Context } from '~/platform/context.server';
 import { renderMarkdown } from '~/platform/markdown.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import type { Toast } from '~/ui/toast';
 import type { OvertakenBy } from '~/ui/writing-head';
 import { dropDraft, type Typed } from './drafts.server';
@@ -63,7 +63,7 @@ export function preview({ typed }: Act, { top }: Written) {
 
 export async function discard({ context, member, typed, returnTo }: Act, { subject }: Written) {
   await dropDraft(context, member, subject, writingOf(typed));
-  return redirectWithNotice(context, returnTo, { title: 'Draft Discarded' });
+  return redirectWithFlash(context, returnTo, { title: 'Draft Discarded' });
 }
 
 /** Brings back the earlier version that the form names. */
@@ -76,7 +76,7 @@ export async function restore(
   try {
     const saved = await restoreIt(typed.earlier ?? '', writingOf(typed).version);
     if ('id' in saved)
-      return redirectWithNotice(context, returnTo, { title: 'Success!', description: 'The earlier version is back.' });
+      return redirectWithFlash(context, returnTo, { title: 'Success!', description: 'The earlier version is back.' });
     const description =
       'overtaken' in saved ? `The ${noun} was changed while you were looking. Look again.` : `The ${noun} is gone.`;
     return back({ typed, errors: {}, error: { title: 'Save Failed', description } }, 409);
@@ -85,7 +85,7 @@ export async function restore(
   }
 }
 
-/** Deletes what the form names; `title` is the notice's. */
+/** Deletes what the form names; `title` is the flash’s. */
 export async function remove(
   { context, typed, returnTo }: Act,
   { noun }: Written,
@@ -94,7 +94,7 @@ export async function remove(
 ) {
   try {
     const gone = await removeIt(typed.id ?? '');
-    return redirectWithNotice(context, returnTo, { title, description: gone?.title, undo: gone?.deletion });
+    return redirectWithFlash(context, returnTo, { title, description: gone?.title, undo: gone?.deletion });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     context.log.error(`${noun} not deleted`, { error });

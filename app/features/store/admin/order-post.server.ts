@@ -13,7 +13,7 @@ import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { failureOf } from '~/platform/failed.server';
-import { type Notice, redirectWithNotice } from '~/platform/notice.server';
+import { type Flash, redirectWithFlash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import {
   cancelByStaff,
@@ -40,7 +40,7 @@ export async function takeOrderList(context: Context, member: Staff, posted: Pos
   const progress = PROGRESS[progressOf(posted.texts.intent)];
   const description =
     numbers.length === 1 ? `Order ${numbers[0]} is ${progress}.` : `${numbers.length} orders are ${progress}.`;
-  return redirectWithNotice(context, back, { title: 'Success!', description });
+  return redirectWithFlash(context, back, { title: 'Success!', description });
 }
 
 /** Does what staff decided about a payment without an order. */
@@ -51,7 +51,7 @@ async function takeUnmatched(context: Context, member: Staff, { texts }: PostedF
   );
   if (failed) return data({ error: failed.error }, failed.status);
   const description = isRefund ? 'The payment is on its way back.' : 'The payment is off the list.';
-  return redirectWithNotice(context, back, { title: 'Success!', description });
+  return redirectWithFlash(context, back, { title: 'Success!', description });
 }
 
 function progressOf(intent = ''): Progress {
@@ -67,16 +67,16 @@ export async function takeOrder(
   order: { id: string; number: number },
 ) {
   const [words, note] = [cleaned(texts.words ?? ''), cleaned(texts.note ?? '')];
-  let notice: Notice | undefined;
+  let flash: Flash | undefined;
   const read = () => readNote(context, order.id);
   const record = { table: 'orders', id: order.id, labels: { note: 'Note' }, read, typed: texts } as const;
   const failed = await editFailureOf(context, getOwn(FAILED, texts.intent ?? '') ?? 'Save Failed', record, async () => {
     refuseLong({ words, note });
     const asked = { intent: texts.intent ?? '', words, note, version: versionIn(texts), restock: texts.restock };
-    notice = await act(context, member, order, asked);
+    flash = await act(context, member, order, asked);
   });
-  if (failed || !notice) return data({ ...failed, typed: texts }, failed?.status);
-  return redirectWithNotice(context, `/store-manager/${order.number}`, notice);
+  if (failed || !flash) return data({ ...failed, typed: texts }, failed?.status);
+  return redirectWithFlash(context, `/store-manager/${order.number}`, flash);
 }
 
 const FAILED: Record<string, string> = {
@@ -99,7 +99,7 @@ async function act(
   member: Staff,
   { id, number }: { id: string; number: number },
   { intent, words, note, version, restock }: Asked,
-): Promise<Notice> {
+): Promise<Flash> {
   if (intent === 'note') {
     await noteOrder(context, member, id, note, version);
     return { title: 'Success!', description: 'The note is kept.' };

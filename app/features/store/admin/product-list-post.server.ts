@@ -7,7 +7,7 @@ import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { failureOf } from '~/platform/failed.server';
 import type { ParsedListQuery } from '~/platform/list-page.server';
-import { type Notice, redirectWithNotice } from '~/platform/notice.server';
+import { type Flash, redirectWithFlash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { reorderProduct } from './product-list.server';
 import { deleteProduct, hideProducts } from './save-product.server';
@@ -19,15 +19,15 @@ const FAILED: Record<string, string> = { delete: 'Delete Failed', reorder: 'Reor
 /** Does what a form of the list of products asks: `delete`, `reorder`, `hide` or `show`. */
 export async function takeProductList(context: Context, member: Staff, posted: PostedForm, { listQuery, path }: Place) {
   const { intent = '', id = '', to = '' } = posted.texts;
-  let notice: Notice | undefined;
+  let flash: Flash | undefined;
   const failed = await failureOf(context, getOwn(FAILED, intent) ?? 'Save Failed', async () => {
-    if (intent === 'delete') notice = await remove(context, member, id);
-    else if (intent === 'hide' || intent === 'show') notice = await hide(context, member, posted, intent === 'hide');
+    if (intent === 'delete') flash = await remove(context, member, id);
+    else if (intent === 'hide' || intent === 'show') flash = await hide(context, member, posted, intent === 'hide');
     else if (intent === 'reorder') await reorder(context, member, listQuery, { id, to: Number(to) });
     else throw new UserError(400, 'invalid', 'The page did not say what to do.');
   });
   if (failed) return data({ error: failed.error }, failed.status);
-  return notice ? redirectWithNotice(context, currentListUrl(listQuery, path), notice) : data(null);
+  return flash ? redirectWithFlash(context, currentListUrl(listQuery, path), flash) : data(null);
 }
 
 async function reorder(
@@ -40,13 +40,13 @@ async function reorder(
   if (!isThere) throw new UserError(404, 'not-found', 'That product is not in this list any more.');
 }
 
-async function remove(context: Context, member: Staff, id: string): Promise<Notice> {
+async function remove(context: Context, member: Staff, id: string): Promise<Flash> {
   const gone = await deleteProduct(context, member, id);
   const description = gone && `${gone.title} is in the trash for 30 days.`;
   return { title: 'Product Deleted', description, undo: gone?.deletion };
 }
 
-async function hide(context: Context, member: Staff, { fields }: PostedForm, isHidden: boolean): Promise<Notice> {
+async function hide(context: Context, member: Staff, { fields }: PostedForm, isHidden: boolean): Promise<Flash> {
   const ids = idsIn(fields);
   const changed = await hideProducts(context, member, ids, isHidden);
   const [first] = changed;

@@ -4,7 +4,7 @@ import type { EditConflict } from '~/lib/edit-conflict';
 import type { Context } from '~/platform/context.server';
 import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { type Failed, LOOK_AGAIN } from '~/platform/failed.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readAlt, readPicture } from '~/platform/posted-picture.server';
 import { productErrors, productForm } from './product.schema';
@@ -58,8 +58,8 @@ export async function takeProduct(context: Context, member: Staff, posted: Poste
   }
   if (!saved) throw data(null, 404);
   const description = [`${checked.data.title} is saved.`, ...saved.sold].join(' ');
-  const notice = { title: 'Success!', description, undo: saved.undo };
-  return redirectWithNotice(context, `/store-manager/products/${saved.id}`, notice);
+  const flash = { title: 'Success!', description, undo: saved.undo };
+  return redirectWithFlash(context, `/store-manager/products/${saved.id}`, flash);
 }
 
 /** The stored product, field by field as its form shows it. */

@@ -6,7 +6,7 @@ import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { getContext } from '~/platform/context.server';
 import { failureOf } from '~/platform/failed.server';
-import { redirectWithNotice } from '~/platform/notice.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { StaffHead } from '~/ui/staff';
@@ -38,8 +38,8 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
     if (failed || !counted) return data({ ...failed, typed: texts }, failed?.status ?? 500);
     const { changed, meanwhile } = counted;
     const many = changed === 1 ? 'One count is changed.' : `${changed} counts are changed.`;
-    const notice = { title: 'Success!', description: [many, ...meanwhile].join(' ') };
-    return redirectWithNotice(context, currentListUrl(stockListQuery(url), PATH), notice);
+    const flash = { title: 'Success!', description: [many, ...meanwhile].join(' ') };
+    return redirectWithFlash(context, currentListUrl(stockListQuery(url), PATH), flash);
   });
 }
 

@@ -9,9 +9,9 @@ const OFFLINE = {
 
 /**
  * Without a connection a link or a form would replace the page with an error. It is stopped instead, so that nothing that
- * was typed is lost, and a notice says why. Forms that scripts answer (`data-enhanced`) work as always.
+ * was typed is lost, and a toast says why. Forms that scripts answer (`data-enhanced`) work as always.
  */
-export function useOfflineNotice() {
+export function useOfflineToast() {
   useEffect(() => {
     const stop = (event: Event) => {
       if (navigator.onLine || !needsConnection(event)) return;
