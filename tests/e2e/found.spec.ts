@@ -14,7 +14,7 @@ test('a page that is reached by a link has its own address and title, as one tha
   await expect(canonical).toHaveAttribute('href', page.url());
 });
 
-test('the facts for search engines disturb no browser', async ({ page }) => {
+test('structured data does not disturb browsers', async ({ page }) => {
   await visit(page, '/');
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
   await visit(page, '/store?kind=sympathy');

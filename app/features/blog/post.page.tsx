@@ -1,7 +1,7 @@
 import './post.css';
 import './blog.css';
 import { data, Link } from 'react-router';
-import { tellSearchEngines } from '~/features/site/page-facts.server';
+import { addStructuredData } from '~/features/site/structured-data.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
@@ -14,14 +14,14 @@ import { feedLink } from './feed-link';
 import { NO_PICTURE } from './no-picture';
 import { PostCard } from './post-card';
 import { PostDate } from './post-date';
-import { postFact } from './post-facts.server';
+import { postStructuredData } from './post-structured-data.server';
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   try {
     const found = await readPost(context, params.id);
     if (found && found !== 'gone') {
-      tellSearchEngines(context, postFact(found.post, context.config.baseUrl));
+      addStructuredData(context, postStructuredData(found.post, context.config.baseUrl));
       return data({ found });
     }
     return data({ found: undefined }, found === 'gone' ? 410 : 404);

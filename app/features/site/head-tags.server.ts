@@ -3,16 +3,15 @@ import { escapeMarkup } from '~/lib/escape-markup';
 import type { Context } from '~/platform/context.server';
 import { type FinishedPage, readFinishedPage } from './finished-page.server';
 import { breadcrumbs, florist, jsonLd, website } from './json-ld.server';
-import { type Fact, toldFacts } from './page-facts.server';
+import { type StructuredData, getStructuredData } from './structured-data.server';
 import { CARD_HEIGHT, CARD_WIDTH, sharePath } from './share-address.server';
 
-/** Where the studio speaks of itself, and so says all its facts. */
+/** The pages about the studio carry its full item. */
 const OF_THE_STUDIO = new Set(['/', '/about', '/contact', '/services', '/booking']);
 
 /**
- * Puts into the head of a public page what search engines and previews of a shared link read: Open Graph, and facts in
- * JSON-LD. It is made from the finished page, so that it cannot say anything else than the page, and costs the browser's
- * scripts nothing.
+ * Adds Open Graph tags and JSON-LD to the head of a public page. Both derive from the finished page, so that they match it
+ * and cost the browser no script.
  */
 export function withHeadTags(html: string, context: Context, studio: Studio): string {
   const page = readFinishedPage(html);
@@ -20,22 +19,25 @@ export function withHeadTags(html: string, context: Context, studio: Studio): st
   const origin = context.config.baseUrl;
   const name = page.title.replace(` | ${studio.name}`, '');
   const image = origin + sharePath(context.secret, { title: name, picture: page.picture?.file });
-  const facts = factsOf({ ...page, name, canonical: page.canonical }, { context, studio, origin, image });
-  const tags = shareTags(page, name, studio.name, image) + (facts.length > 0 ? jsonLd(facts) : '');
+  const items = structuredDataOf({ ...page, name, canonical: page.canonical }, { context, studio, origin, image });
+  const tags = shareTags(page, name, studio.name, image) + (items.length > 0 ? jsonLd(items) : '');
   return html.replace('</head>', () => `${tags}</head>`);
 }
 
-type Around = { context: Context; studio: Studio; origin: string; image: string };
+type HeadOptions = { context: Context; studio: Studio; origin: string; image: string };
 
-function factsOf({ canonical, name }: { canonical: string; name: string }, { context, studio, origin, image }: Around) {
+function structuredDataOf(
+  { canonical, name }: { canonical: string; name: string },
+  { context, studio, origin, image }: HeadOptions,
+) {
   const { pathname } = new URL(canonical);
-  const facts: (Fact | undefined)[] = [
+  const items: (StructuredData | undefined)[] = [
     OF_THE_STUDIO.has(pathname) ? florist(studio, origin, image) : undefined,
     pathname === '/' ? website(studio, origin) : undefined,
-    ...toldFacts(context),
+    ...getStructuredData(context),
     breadcrumbs(canonical, name),
   ];
-  return facts.filter((fact) => fact !== undefined);
+  return items.filter((item) => item !== undefined);
 }
 
 function shareTags(page: FinishedPage, name: string, site: string, image: string): string {

@@ -1,6 +1,6 @@
 import type { Studio } from '~/features/studio/studio.server';
 import { mapHref, phoneHref } from '~/lib/studio-links';
-import type { Fact } from './page-facts.server';
+import type { StructuredData } from './structured-data.server';
 
 /** Spec 1: Monday to Friday 10:00 to 18:00; Saturday, by appointment only, has no hours to name. */
 const HOURS = {
@@ -10,13 +10,13 @@ const HOURS = {
   closes: '18:00',
 };
 
-/** How other facts name the studio: the whole of it stands on the home page. */
+/** The id by which other items refer to the studio; the home page has the full item. */
 export function studioId(origin: string) {
   return `${origin}/#studio`;
 }
 
-/** The studio as search engines know shops. What it has not said of itself is left out. */
-export function florist(studio: Studio, origin: string, image: string): Fact {
+/** The studio as a schema.org Florist; empty settings are left out. */
+export function florist(studio: Studio, origin: string, image: string): StructuredData {
   const { name, blurb, email, phone, street, city, region, postal_code } = studio;
   const links = [studio.facebook_url, studio.instagram_url].filter((url) => url !== null);
   return {
@@ -48,7 +48,7 @@ export function florist(studio: Studio, origin: string, image: string): Fact {
 }
 
 /** The site and its search (spec 1). */
-export function website({ name }: Studio, origin: string): Fact {
+export function website({ name }: Studio, origin: string): StructuredData {
   return {
     '@type': 'WebSite',
     '@id': `${origin}/#site`,
@@ -64,7 +64,7 @@ export function website({ name }: Studio, origin: string): Fact {
   };
 }
 
-/** Lists that a deeper page lies under: /product/… is found through the store. */
+/** The list that a page belongs to: /product/… is found through the store. */
 const SECTIONS: Record<string, { path: string; name: string }> = {
   product: { path: '/store', name: 'Web Store' },
   blog: { path: '/blog', name: 'Blog' },
@@ -72,8 +72,8 @@ const SECTIONS: Record<string, { path: string; name: string }> = {
   gallery: { path: '/gallery', name: 'Gallery' },
 };
 
-/** The way from the home page to a page below a list; nothing for the lists themselves. */
-export function breadcrumbs(address: string, title: string): Fact | undefined {
+/** The breadcrumbs of a page below a list; undefined for the lists themselves. */
+export function breadcrumbs(address: string, title: string): StructuredData | undefined {
   const { origin, pathname } = new URL(address);
   const [first = '', second] = pathname.split('/').slice(1);
   const section = SECTIONS[first];
@@ -89,8 +89,8 @@ export function breadcrumbs(address: string, title: string): Fact | undefined {
   };
 }
 
-/** The facts as one data block. No browser runs it, and `<` cannot end it. */
-export function jsonLd(facts: Fact[]): string {
-  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': facts });
+/** The items as one data block; escaping `<` keeps it closed. */
+export function jsonLd(items: StructuredData[]): string {
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': items });
   return `<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`;
 }

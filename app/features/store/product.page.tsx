@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { tellSearchEngines } from '~/features/site/page-facts.server';
+import { addStructuredData } from '~/features/site/structured-data.server';
 import { pageTitle } from '~/lib/page-title';
 import { hasCode } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
@@ -7,7 +7,7 @@ import { ButtonLink } from '~/ui/button';
 import { classes } from '~/ui/classes';
 import type { Route } from './+types/product.page';
 import { ProductDetails } from './product-details';
-import { productFact } from './product-facts.server';
+import { productStructuredData } from './product-structured-data.server';
 import { ProductPictures } from './product-pictures';
 import { RelatedProducts } from './related-products';
 import { plainText } from './safe-html.server';
@@ -25,7 +25,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
     const found = await store.readProduct(params.id);
     if (!found) return data({ product: undefined }, (await store.isGone(params.id)) ? 410 : 404);
     const { product, related } = found;
-    tellSearchEngines(context, productFact(product, context.config.baseUrl));
+    addStructuredData(context, productStructuredData(product, context.config.baseUrl));
     const { id, title, image, ribbon_text, description, purchasable } = product;
     return {
       product: {

@@ -3,7 +3,7 @@ import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { createProduct } from '../../../tests/shop.ts';
 import { SITE } from '../../../tests/visitor.ts';
 
-async function factsOf(studio: Studio, id: string) {
+async function structuredDataOf(studio: Studio, id: string) {
   const html = await (await studio.asVisitor().get(`/product/${id}`)).text();
   const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
   const { '@graph': facts } = JSON.parse(text) as { '@graph': ({ '@type': string } & Record<string, unknown>)[] };
@@ -19,7 +19,7 @@ test('a product is offered to search engines at the price and in the stock that 
   const studio = await openStudio();
   await createProduct(studio, 'Garden Roses', { price: 12_800, sale: 11_000, stock: 6 });
   const id = await idOf(studio, 'Garden Roses');
-  const { html, fact } = await factsOf(studio, id);
+  const { html, fact } = await structuredDataOf(studio, id);
   expect(fact('Product')).toMatchObject({
     ...{ name: 'Garden Roses', url: `${SITE}/product/${id}` },
     offers: {
@@ -44,7 +44,7 @@ test('variants are told apart, each with its own price and stock', async () => {
   await db.updateTable('products').set({ options }).execute();
   const small = { product_id: id, title: 'Small', price_in_cents: 9800, sort_order: 1, sku: 'JUNE-S' };
   await db.insertInto('variants').values(small).execute();
-  const { fact } = await factsOf(studio, id);
+  const { fact } = await structuredDataOf(studio, id);
   expect(fact('ProductGroup')).toMatchObject({
     ...{ productGroupID: id, variesBy: 'https://schema.org/size' },
     hasVariant: [
@@ -54,7 +54,7 @@ test('variants are told apart, each with its own price and stock', async () => {
   });
   await db.updateTable('products').set({ purchasable: false }).execute();
   await live.publish([`product:${id}`]);
-  const offers = JSON.stringify((await factsOf(studio, id)).fact('ProductGroup'));
+  const offers = JSON.stringify((await structuredDataOf(studio, id)).fact('ProductGroup'));
   expect(offers).not.toContain('InStock');
 });
 

@@ -1,26 +1,26 @@
 import { studioId } from '~/features/site/json-ld.server';
-import type { Fact } from '~/features/site/page-facts.server';
+import type { StructuredData } from '~/features/site/structured-data.server';
 import { type Product, priceNow, type Variant } from './price';
 import { plainText } from './safe-html.server';
 
-/** Options by which schema.org tells variants apart under a name of its own; the others keep their title. */
+/** Options that schema.org has a property for; the others keep their title. */
 const VARIES_BY: Record<string, string> = { Size: 'https://schema.org/size', Color: 'https://schema.org/color' };
 
-/** A product in the words of schema.org: with one variant a product on offer, with several a group of them. */
-export function productFact(product: Product, origin: string): Fact {
+/** A Product with an offer for one variant, a ProductGroup for several. */
+export function productStructuredData(product: Product, origin: string): StructuredData {
   const { id, title, description, variants, options } = product;
   const url = `${origin}/product/${id}`;
-  const told = { name: title, description: plainText(description) || title, url, ...imagesOf(product, origin) };
+  const common = { name: title, description: plainText(description) || title, url, ...imagesOf(product, origin) };
   const brand = { brand: { '@id': studioId(origin) } };
   const [only, ...others] = variants;
-  if (!only) return { '@type': 'Product', ...told, ...brand };
-  if (others.length === 0) return { '@type': 'Product', ...told, ...brand, ...offered(product, only, url) };
+  if (!only) return { '@type': 'Product', ...common, ...brand };
+  if (others.length === 0) return { '@type': 'Product', ...common, ...brand, ...offered(product, only, url) };
   const [option] = options;
   return {
-    ...{ '@type': 'ProductGroup', ...told, ...brand, productGroupID: id },
+    ...{ '@type': 'ProductGroup', ...common, ...brand, productGroupID: id },
     ...(option?.title && { variesBy: VARIES_BY[option.title] ?? option.title }),
     hasVariant: variants.map((variant) => ({
-      ...{ '@type': 'Product', name: `${title}, ${variant.title}`, description: told.description },
+      ...{ '@type': 'Product', name: `${title}, ${variant.title}`, description: common.description },
       ...imagesOf(product, origin),
       ...(option?.title && fieldOf(option.title, variant.title)),
       ...offered(product, variant, url),

@@ -1,9 +1,12 @@
 import { studioId } from '~/features/site/json-ld.server';
-import type { Fact } from '~/features/site/page-facts.server';
+import type { StructuredData } from '~/features/site/structured-data.server';
 import type { Post } from './blog.server';
 
-/** A post in the words of schema.org. */
-export function postFact({ id, title, excerpt, category, created_at, picture }: Post['post'], origin: string): Fact {
+/** A post as schema.org structured data. */
+export function postStructuredData(
+  { id, title, excerpt, category, created_at, picture }: Post['post'],
+  origin: string,
+): StructuredData {
   const url = `${origin}/blog/${id}`;
   const studio = { '@id': studioId(origin) };
   return {
