@@ -16,7 +16,7 @@ const FLAGS = [
 
 /**
  * What people do, step by step. `npm test` goes through it on a phone, where less fits, and CI at both sizes; how every
- * page and dialog looks is tested at both sizes always.
+ * page and dialog looks is tested at both sizes always, of one page load (`atBothSizes`).
  */
 const FLOWS = [
   ...['accounts', 'booking', 'booking-manager', 'cart', 'checkout', 'clients', 'contact', 'flower-guide', 'found'],

@@ -1,18 +1,23 @@
 import { STAFF_NAV } from '../../app/features/admin/staff-nav.ts';
-import { expect, looksRight, test, visit } from './site.ts';
+import { atBothSizes, expect, looksRight, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
 const PAGES = STAFF_NAV.flatMap(({ links }) => links.map(({ to }) => to));
 
-test('every page of the back office can be read by everybody, and says where one is', async ({ page, site }) => {
+test('every page of the back office can be read by everybody, and says where one is', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
   test.setTimeout(180_000);
   await openAsStaff(page, '/admin-dashboard', site);
   for (const path of [...PAGES, '/account', '/find?q=ra']) {
     await visit(page, path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
-    if (PAGES.includes(path))
-      await expect(page.locator('.staff-rail a[aria-current="page"]'), path).toHaveAttribute('href', path);
-    await looksRight(page);
+    await atBothSizes(page, async () => {
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+      if (PAGES.includes(path))
+        await expect(page.locator('.staff-rail a[aria-current="page"]'), path).toHaveAttribute('href', path);
+      await looksRight(page);
+    });
   }
 });
 

@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { ADMIN_PREFIXES } from '../../app/features/admin/admin-prefixes.ts';
 import { STAFF_NAV } from '../../app/features/admin/staff-nav.ts';
 import { changeBySql } from './database.ts';
-import { expect, looksRight, test, visit } from './site.ts';
+import { atBothSizes, expect, looksRight, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
 const PAGES = STAFF_NAV.flatMap(({ links }) => links.map(({ to }) => to));
@@ -27,7 +27,7 @@ interface Product {
   variants: Variant[];
 }
 
-test('every dialog of the back office can be read by everybody', async ({ page, site }) => {
+test('every dialog of the back office can be read by everybody', { tag: '@phone' }, async ({ page, site }) => {
   test.setTimeout(300_000);
   await openAsStaff(page, '/admin-dashboard', site);
   await layOut(page.request, site);
@@ -38,7 +38,7 @@ test('every dialog of the back office can be read by everybody', async ({ page, 
     const dialog = page.getByRole('dialog');
     await expect(dialog, address).toBeVisible();
     titles.push(await dialog.locator('.modal-head h2').innerText());
-    await looksRight(page, { within: 'dialog[open]' });
+    await atBothSizes(page, () => looksRight(page, { within: 'dialog[open]' }));
   }
   expect(titlesInSource().length).toBeGreaterThan(30);
   expect(titlesInSource().filter((title) => !titles.some((seen) => title.test(seen)))).toEqual([]);

@@ -99,6 +99,7 @@ export async function visit(page: Page, path: string) {
 
 /** The narrowest window that a page must fit (WCAG 1.4.10). */
 const NARROWEST_PX = 320;
+const DESKTOP = { width: 1280, height: 800 };
 
 /**
  * The page as it stands, or the part of it `within`, breaks no rule of WCAG 2.2 AA that a machine can see, and does not
@@ -114,6 +115,16 @@ export async function looksRight(page: Page, { alsoNarrow = isPhone(page), withi
   await page.setViewportSize({ ...size, width: NARROWEST_PX });
   await fitsAcross(page);
   await page.setViewportSize(size);
+}
+
+/** Checks a page that was opened on a phone there and then in a window as wide as a desktop's, without loading it twice. */
+export async function atBothSizes(page: Page, check: () => Promise<void>) {
+  const phone = page.viewportSize();
+  if (!phone || !isPhone(page)) throw new Error('This is for a page that was opened on a phone.');
+  await check();
+  await page.setViewportSize(DESKTOP);
+  await check();
+  await page.setViewportSize(phone);
 }
 
 function isPhone(page: Page) {
