@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { COLLECTIONS } from './collections/registry';
 import { ADMIN_PREFIXES } from './features/admin/admin-prefixes';
 
 export default [
@@ -69,8 +70,6 @@ export default [
     route('inbox/messages.csv', 'features/contact/inbox-export.ts'),
     route('inbox/:id', 'features/contact/message.page.tsx'),
     route('form-field-manager', 'features/inquiries/form-field-manager.page.tsx'),
-    route('rental-items-manager', 'features/rentals/rental-items-manager.page.tsx'),
-    route('rental-items-manager/rental-items.csv', 'features/rentals/rental-export.ts'),
     route('reviews-manager', 'features/reviews/reviews-manager.page.tsx'),
     route('reviews-manager/testimonials.csv', 'features/reviews/testimonial-export.ts'),
     route('booking-manager', 'features/booking/booking-manager.page.tsx'),
@@ -102,8 +101,6 @@ export default [
     route('staff-manager', 'features/accounts/staff-manager.page.tsx'),
     route('account', 'features/accounts/account.page.tsx'),
     route('account/passkey', 'features/accounts/account-passkey.ts'),
-    route('vendor-manager', 'features/vendors/vendor-manager.page.tsx'),
-    route('vendor-manager/vendors.csv', 'features/vendors/vendor-export.ts'),
     route('reference-manager', 'features/resources/reference-manager.page.tsx'),
     route('reference-manager/materials.csv', 'features/resources/material-export.ts'),
     route('blog-manager', 'features/blog/blog-manager.page.tsx'),
@@ -115,6 +112,10 @@ export default [
     route('terms-manager/sections.csv', 'features/terms/terms-export.ts'),
     route('terms-manager/draft', 'features/terms/terms-draft.ts'),
     route('terms-manager/preview', 'features/terms/terms-preview.ts'),
+    ...Object.values(COLLECTIONS).flatMap(({ path, module, csv }) => [
+      route(path, module),
+      route(`${path}/${csv}`, 'collections/export.ts', { id: `${path}-export` }),
+    ]),
     ...ADMIN_PREFIXES.map((prefix) =>
       route(`${prefix}/*`, 'features/admin/not-found.page.tsx', { id: `admin-not-found-${prefix}` }),
     ),

@@ -14,9 +14,9 @@ export function selectedIds({ searchParams }: URL): string[] {
   return searchParams.get('delete') === SELECTED ? searchParams.getAll('id') : [];
 }
 
-const DIALOGS = ['add', 'edit', 'delete'] as const;
+const DIALOGS = ['add', 'edit', 'delete', 'import'] as const;
 
-/** The dialog that a URL asks for, and the id of its record: `?add`, `?edit={id}`, `?delete={id}`. */
+/** The dialog that a URL asks for, and the id of its record: `?add`, `?edit={id}`, `?delete={id}`, `?import`. */
 export function requestedDialog({ searchParams }: URL) {
   if (searchParams.get('delete') === SELECTED) return { dialog: undefined, id: null };
   return {

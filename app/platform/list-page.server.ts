@@ -7,7 +7,7 @@ const PAGE_SIZE = 50;
 const EXPORT_SIZE = 500;
 const LONGEST_SEARCH = 200;
 /** Parameters that are no filters: those of the list, and of the dialogs over it. */
-const OWN_PARAMS = new Set(['q', 'sort', 'after', 'id', 'add', 'edit', 'delete', 'versions', 'version']);
+const OWN_PARAMS = new Set(['q', 'sort', 'after', 'id', 'add', 'edit', 'delete', 'import', 'versions', 'version']);
 
 /** A sort of a list. */
 export interface Sort {

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from './context.server';
-
-/** Tables whose rows staff can reorder. */
-type OrderedTable = 'client_form_fields' | 'testimonials';
+import type { DB } from './database-types';
 
 /**
  * Moves a row to another position of its list, counted from 0, and renumbers the list in tens. Returns whether the row
  * exists. Only inside a transaction: the rows stay locked until its end, so concurrent moves wait for each other.
  */
-export async function reorderRow({ db, writes }: Context, table: OrderedTable, id: string, position: number) {
+export async function reorderRow({ db, writes }: Context, table: keyof DB, id: string, position: number) {
   const { rows } = await sql<{ id: string; sort_order: number }>`
     select id, sort_order from ${sql.table(table)} order by id for update`.execute(db);
   const before = rows.toSorted((one, other) => one.sort_order - other.sort_order).map((row) => row.id);

@@ -3,15 +3,17 @@ import { Field, Input } from './field';
 
 type AltFieldProps = Pick<ComponentProps<'input'>, 'name' | 'value' | 'defaultValue' | 'onChange' | 'required'> & {
   error?: string;
+  className?: string;
 };
 
 /** The alternative text, which every picture needs. */
-export function AltField({ error, name = 'alt', required = true, ...text }: AltFieldProps) {
+export function AltField({ error, className, name = 'alt', required = true, ...text }: AltFieldProps) {
   return (
     <Field
       id={name}
       label="Alternative text"
       required={required}
+      className={className}
       error={error}
       hint="What is seen, for those who cannot see it. Never the name of the file."
     >

@@ -16,6 +16,7 @@ type PictureFieldProps = {
   accept?: readonly PictureKind[];
   required?: boolean;
   hint?: ReactNode;
+  className?: string;
   error?: string;
   /** What else one can do about the current picture, such as removing it. */
   actions?: ReactNode;
@@ -34,6 +35,7 @@ export function PictureField({
   accept = ANY_PICTURE,
   required,
   hint,
+  className,
   error: given,
   actions,
   onChoose,
@@ -45,7 +47,7 @@ export function PictureField({
   const shown = preview ?? (selected ? undefined : current?.src);
   const error = refused ?? (selected ? undefined : given);
   return (
-    <Field id={name} label={label} required={required} hint={hint} error={error}>
+    <Field id={name} {...{ label, required, hint, error, className }}>
       {(control) => (
         <div className="picture-drop">
           {shown && <img className="picture-drop-shown" src={shown} alt={selected ? '' : (current?.alt ?? '')} />}

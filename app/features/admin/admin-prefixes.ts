@@ -1,11 +1,13 @@
+import { COLLECTIONS } from '../../collections/registry';
+
 /** Every address under one of these belongs to staff (admin spec 2), whether a page is there or not. */
-export const ADMIN_PREFIXES = [
+export const ADMIN_PREFIXES: readonly string[] = [
+  ...Object.values(COLLECTIONS).map(({ path }) => path),
   'admin-dashboard',
   'gallery-manager',
   'flower-guide-manager',
   'blog-manager',
   'reference-manager',
-  'vendor-manager',
   'client-database',
   'client',
   'form-field-manager',
@@ -16,7 +18,6 @@ export const ADMIN_PREFIXES = [
   'terms-manager',
   'inbox',
   'outbox',
-  'rental-items-manager',
   'booking-manager',
   'studio-settings',
   'staff-manager',
@@ -25,4 +26,4 @@ export const ADMIN_PREFIXES = [
   'audit-log',
   'personal-data',
   'account',
-] as const;
+];

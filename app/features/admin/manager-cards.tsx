@@ -1,26 +1,40 @@
 import { Link } from 'react-router';
+import { collectionCards } from '~/collections/registry';
 import { Panel } from '~/ui/staff';
 
 /** The managers that the dashboard leads to (admin spec 2). */
 const CARDS = [
-  { to: '/homepage-gallery-manager', title: 'Homepage Gallery', text: 'The pictures that visitors see first.' },
-  { to: '/gallery-manager', title: 'Galleries', text: 'Weddings, general floristry, the micro farm.' },
-  { to: '/media-manager', title: 'Media Library', text: 'Our story, awards, pictures for posts and vendors.' },
-  { to: '/flower-guide-manager', title: 'Flower Guide', text: 'Every flower with its season and meanings.' },
-  { to: '/blog-manager', title: 'Blog', text: 'Posts: write, schedule, look back.' },
-  { to: '/reference-manager', title: 'Wedding Reference Materials', text: 'Charts and guides for couples.' },
-  { to: '/vendor-manager', title: 'Trusted Vendors', text: 'Whom we like to work with.' },
-  { to: '/client-database', title: 'Client Database', text: 'Inquiries, their answers and documents.' },
-  { to: '/form-field-manager', title: 'Inquiry Form Fields', text: 'What the inquiry form asks.' },
-  { to: '/reviews-manager', title: 'Reviews', text: 'Google reviews and testimonials.' },
-  { to: '/terms-manager', title: 'Terms & Conditions', text: 'Section by section.' },
-] as const;
+  {
+    order: 1,
+    to: '/homepage-gallery-manager',
+    title: 'Homepage Gallery',
+    text: 'The pictures that visitors see first.',
+  },
+  { order: 2, to: '/gallery-manager', title: 'Galleries', text: 'Weddings, general floristry, the micro farm.' },
+  {
+    order: 3,
+    to: '/media-manager',
+    title: 'Media Library',
+    text: 'Our story, awards, pictures for posts and vendors.',
+  },
+  { order: 4, to: '/flower-guide-manager', title: 'Flower Guide', text: 'Every flower with its season and meanings.' },
+  { order: 5, to: '/blog-manager', title: 'Blog', text: 'Posts: write, schedule, look back.' },
+  { order: 6, to: '/reference-manager', title: 'Wedding Reference Materials', text: 'Charts and guides for couples.' },
+  { order: 8, to: '/client-database', title: 'Client Database', text: 'Inquiries, their answers and documents.' },
+  { order: 9, to: '/form-field-manager', title: 'Inquiry Form Fields', text: 'What the inquiry form asks.' },
+  { order: 10, to: '/reviews-manager', title: 'Reviews', text: 'Google reviews and testimonials.' },
+  { order: 11, to: '/terms-manager', title: 'Terms & Conditions', text: 'Section by section.' },
+];
+
+function inOrder(one: { order: number }, other: { order: number }) {
+  return one.order - other.order;
+}
 
 export function ManagerCards() {
   return (
     <Panel title="Managers">
       <ul className="manager-cards">
-        {CARDS.map(({ to, title, text }) => (
+        {[...CARDS, ...collectionCards()].toSorted(inOrder).map(({ to, title, text }) => (
           <li key={to}>
             <Link to={to}>
               <b>{title}</b>

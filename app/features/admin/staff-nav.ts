@@ -1,3 +1,4 @@
+import { collectionLinks } from '~/collections/registry';
 import type { IconName } from '~/ui/icon';
 import type { PendingCounts } from './pending-counts.server';
 
@@ -38,8 +39,7 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
     links: [
       { label: 'Blog', to: '/blog-manager', icon: 'document' },
       { label: 'Resources', to: '/reference-manager', icon: 'document' },
-      { label: 'Vendors', to: '/vendor-manager', icon: 'person' },
-      { label: 'Rental Items', to: '/rental-items-manager', icon: 'bag' },
+      ...collectionLinks('Words'),
       { label: 'Reviews', to: '/reviews-manager', icon: 'envelope' },
       { label: 'Terms', to: '/terms-manager', icon: 'document' },
     ],

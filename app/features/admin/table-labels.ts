@@ -1,10 +1,11 @@
+import { COLLECTION_LABELS } from '~/collections/registry';
+
 const LABELS: Record<string, string> = {
+  ...COLLECTION_LABELS,
   site_images: 'Gallery picture',
   flower_types: 'Flower',
   reference_materials: 'Resource',
   blog_posts: 'Post',
-  vendors: 'Vendor',
-  rental_items: 'Rental item',
   terms_sections: 'Terms section',
   testimonials: 'Testimonial',
   clients: 'Client',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { COLLECTION_AREAS } from '~/collections/registry';
 import type { Area } from '~/features/accounts/staff.server';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
@@ -8,6 +9,7 @@ const DAYS_KEPT = 30;
 
 /** Who may have what back, by the table it lay in: those who may delete it. */
 const AREA_OF: Record<string, Area> = {
+  ...COLLECTION_AREAS,
   clients: 'clients',
   client_documents: 'clients',
   client_files: 'clients',

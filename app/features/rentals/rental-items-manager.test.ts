@@ -58,7 +58,7 @@ test('a picture needs words for who cannot see it; a new one takes the place of 
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const bare = await said(await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: await aPicture('arch.png') }));
-  expect(bare.text).toContain('Say what is seen in it, for who cannot see it.');
+  expect(bare.text).toContain('Say what is seen, for those who cannot see it.');
   expect(await filesOf(studio)).toEqual([]);
 
   await saidAfter(
@@ -85,7 +85,7 @@ test('a picture needs words for who cannot see it; a new one takes the place of 
   );
   expect(await filesOf(studio)).toMatchObject([{ key: expect.stringMatching(/-new\.png$/), alt: 'The new one.' }]);
   const cleared = await said(await staff.post(edit, { ...ARCH, id: item?.id, alt: '' }));
-  expect(cleared.text).toContain('Say what is seen in it');
+  expect(cleared.text).toContain('Say what is seen');
 });
 
 test('what is no picture is refused by its bytes, and nothing is stored', async () => {
@@ -102,7 +102,9 @@ test('a deleted item leaves the page with its picture, and comes back with it by
   const staff = await studio.asStaff('manager');
   await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: await aPicture('arch.png'), alt: 'An arch.' });
   const [item] = await itemsOf(studio);
-  expect(await staff.text(`${PAGE}?delete=${item?.id}`)).toContain('Copper Arch leaves the shelf');
+  expect(await staff.text(`${PAGE}?delete=${item?.id}`)).toContain(
+    'Copper Arch and its picture leave the public page.',
+  );
   const page = await saidAfter(
     staff,
     await staff.post(`${PAGE}?delete=${item?.id}`, { intent: 'delete', id: item?.id }),
@@ -137,7 +139,7 @@ test('the list is searched and sorted in the address', async () => {
   expect(await order('?sort=-cost')).toBe('ACB');
   expect(await order('?sort=quantity')).toBe('ACB');
   expect(await order('?q=bEL')).toBe('B');
-  expect(await staff.text(`${PAGE}?q=vase`)).toContain('No item has these words.');
+  expect(await staff.text(`${PAGE}?q=vase`)).toContain('No rental items match.');
 });
 
 test('when the items cannot be read it says so', async () => {

@@ -31,3 +31,9 @@ export async function listRentalItems(context: Context) {
 }
 
 export type RentalItem = Awaited<ReturnType<typeof listRentalItems>>['items'][number];
+
+/** The version of the list of rental items, which every change raises. */
+export async function readListVersion({ db }: Context): Promise<number> {
+  const versions = db.selectFrom('list_versions').select('version').where('list', '=', 'rental_items');
+  return (await versions.executeTakeFirstOrThrow()).version;
+}

@@ -161,7 +161,7 @@ test('the list is searched and sorted by its address, and says when it has nothi
   expect(await orderOf('?sort=-name')).toEqual(['bee & Barley Venue', 'Ada 100% Music']);
   expect(await orderOf('?sort=category')).toEqual(['Ada 100% Music', 'bee & Barley Venue']);
   expect(await orderOf('?q=0%25')).toEqual(['Ada 100% Music']);
-  expect(await staff.text(`${PATH}?q=nobody`)).toContain('No vendor has these words.');
+  expect(await staff.text(`${PATH}?q=nobody`)).toContain('No vendors match.');
 });
 
 test('vendors that cannot be read are said to be so', async () => {

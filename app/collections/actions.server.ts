@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { data, type RouterContextProvider } from 'react-router';
+import { type Staff, staff } from '~/features/accounts/staff.server';
+import { cropForm } from '~/lib/crop-form';
+import { requestedDialog } from '~/lib/dialog-url';
+import type { EditConflict } from '~/lib/edit-conflict';
+import { type ListQuery, currentListUrl } from '~/lib/list-query';
+import { attempt } from '~/platform/attempt.server';
+import { type Context, getContext } from '~/platform/context.server';
+import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
+import { failureOf } from '~/platform/failed.server';
+import type { ParsedListQuery } from '~/platform/list-page.server';
+import { type Flash, redirectWithFlash } from '~/platform/flash.server';
+import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
+import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.server';
+import { deleteSelected, findSelected } from '~/platform/selection.server';
+import type { Toast } from '~/ui/toast';
+import { type Collection, type Row, textOf } from './collection';
+import {
+  type BeforeSave,
+  deleteRow,
+  listRows,
+  moveRow,
+  readListQuery,
+  readRow,
+  type Saving,
+  saveRow,
+} from './collection.server';
+import { fieldsOf } from './fields';
+import { checkImport, type ImportReport, importRows } from './import.server';
+import type { CollectionTable } from './registry';
+
+interface RouteArgs {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  url: URL;
+}
+
+/** What a form comes back with: what was typed stays. */
+export interface Returned {
+  typed?: Record<string, string>;
+  errors?: Record<string, string>;
+  error?: Toast;
+  conflict?: EditConflict;
+  report?: ImportReport;
+}
+
+/** What the page of a collection shows, and its HTTP status: 404 where its dialog is about a row that is gone. */
+export async function readCollectionPage<Table extends CollectionTable>(
+  context: Context,
+  url: URL,
+  collection: Collection<Table>,
+) {
+  const listQuery = readListQuery(url, collection);
+  const { dialog, id } = requestedDialog(url);
+  const found = await attempt(context, collection.names[1], async () => ({
+    ...(await listRows(context, collection, listQuery)),
+    row: await readRow(context, collection, id),
+    selected: await findSelected(context, url, {
+      table: collection.table,
+      name: sql.ref<string>(collection.nameColumn),
+    }),
+  }));
+  const isGone = found !== undefined && id !== null && !found.row;
+  return { found, listQuery: listQuery as ListQuery, dialog, status: found ? (isGone ? 404 : 200) : 503 };
+}
+
+/** The loader of a collection's page. */
+export async function loadCollection<Table extends CollectionTable>(
+  { url, ...args }: Pick<RouteArgs, 'context' | 'url'>,
+  collection: Collection<Table>,
+) {
+  const page = await readCollectionPage(getContext(args), url, collection);
+  return data(page, page.status);
+}
+
+/** A posted form of a collection's page. */
+export interface Posted<Table extends CollectionTable> {
+  context: Context;
+  member: Staff;
+  collection: Collection<Table>;
+  form: PostedForm;
+  listQuery: ParsedListQuery;
+  /** The page of the list that the form was over. */
+  returnTo: string;
+}
+
+interface Own<Table extends CollectionTable> {
+  beforeSave?: BeforeSave;
+  /** Actions of its own, by the form's `intent`. */
+  actions?: Record<string, (posted: Posted<Table>) => Promise<unknown>>;
+}
+
+/** The action of a collection's page: saves, deletes, reorders, imports, or runs one of its own. */
+export function handleCollection<Table extends CollectionTable>(
+  { request, url, ...args }: RouteArgs,
+  collection: Collection<Table>,
+  { beforeSave, actions }: Own<Table> = {},
+) {
+  const context = getContext(args);
+  const member = staff(args);
+  member.mayEdit(collection.area);
+  const listQuery = readListQuery(url, collection);
+  const returnTo = currentListUrl(listQuery, collection.path);
+  return withPostedForm(context, request, ONE_PICTURE, (form) => {
+    const posted = { context, member, collection, form, listQuery, returnTo };
+    const own = actions?.[form.texts.intent ?? ''];
+    return (own?.(posted) ?? handle(posted, beforeSave)) as ReturnType<typeof handle>;
+  });
+}
+
+function handle<Table extends CollectionTable>(posted: Posted<Table>, beforeSave?: BeforeSave) {
+  const { context, member, collection, form, returnTo } = posted;
+  switch (form.texts.intent) {
+    case 'delete':
+      return handleDelete(posted);
+    case 'delete-selected':
+      return deleteSelected(context, form.fields, {
+        ...{ what: collection.names, returnTo },
+        each: (tx, id) => deleteRow(tx, member, collection, id),
+      });
+    case 'reorder':
+      return handleReorder(posted);
+    case 'check-import':
+      return handleImportCheck(posted);
+    case 'import':
+      return handleImport(posted);
+    default:
+      return handleSave(posted, beforeSave);
+  }
+}
+
+function back(returned: Returned, status: number) {
+  return data(returned, status);
+}
+
+async function handleSave<Table extends CollectionTable>(posted: Posted<Table>, beforeSave?: BeforeSave) {
+  const { context, member, collection, form, returnTo } = posted;
+  const { texts: typed } = form;
+  const { id } = typed;
+  const { values, alt, picture, errors } = await readForm(posted);
+  if (Object.keys(errors).length > 0) return back({ typed, errors, error: collection.texts.invalid(errors) }, 400);
+  const version = versionIn(typed);
+  const crop = collection.picture?.isCroppable ? cropForm.parse(typed) : undefined;
+  const saving: Saving = { ...(id && { id }), version, values, picture, alt, crop };
+  const record = {
+    ...{ table: collection.table, id, typed, labels: labelsOf(collection) },
+    read: () => readStored(context, collection, id),
+    pictureFailed: collection.picture?.failed,
+  };
+  const failed = await editFailureOf(context, 'Save Failed', record, () =>
+    saveRow(context, member, collection, saving, beforeSave),
+  );
+  if (failed) return back({ ...failed, typed }, failed.status);
+  const name = textOf(values[collection.nameColumn]);
+  const description = collection.texts[id ? 'changed' : 'added'](name);
+  return redirectWithFlash(context, returnTo, { title: 'Success!', description });
+}
+
+/** The values of a form as the columns hold them, its picture, and what is wrong with them. */
+async function readForm<Table extends CollectionTable>({ context, collection, form }: Posted<Table>) {
+  const values: Record<string, unknown> = {};
+  const errors: Record<string, string> = {};
+  for (const [name, { schema }] of fieldsOf(collection)) {
+    const { data: value, error } = schema.safeParse(form.texts[name]);
+    if (error) errors[name] = error.issues[0]?.message ?? 'Please check this.';
+    else values[name] = value;
+  }
+  const { picture: options } = collection;
+  if (!options) return { values, errors };
+  const { picture, error } = await readPicture(form, options.name, options.accept);
+  if (error) errors[options.name] = error;
+  if (!picture && !error && options.isRequired && !form.texts.id) errors[options.name] = 'Please select an image.';
+  if (typeof options.alt === 'function') return { values, errors, picture, alt: options.alt(values as Row<Table>) };
+  if (options.alt in collection.fields) return { values, errors, picture, alt: textOf(values[options.alt]) };
+  const known = (await readRow(context, collection, form.texts.id))?.picture?.alt;
+  const { alt, error: altError } = readAlt(form, { of: options.name, field: options.alt, known });
+  if (altError) errors[options.alt] = altError;
+  return { values, errors, picture, alt };
+}
+
+/** The labels of the fields, for the note about a conflict. */
+function labelsOf<Table extends CollectionTable>(collection: Collection<Table>): Record<string, string> {
+  const { picture } = collection;
+  const labels = fieldsOf(collection).map(([name, { label }]) => [name, label]);
+  const alt = typeof picture?.alt === 'string' && { [picture.alt]: 'Alternative text' };
+  return { ...alt, ...Object.fromEntries(labels) };
+}
+
+async function readStored<Table extends CollectionTable>(context: Context, collection: Collection<Table>, id = '') {
+  const row = await readRow(context, collection, id);
+  const { picture } = collection;
+  const alt = typeof picture?.alt === 'string' && { [picture.alt]: row?.picture?.alt };
+  return row && { ...alt, ...row };
+}
+
+async function handleDelete<Table extends CollectionTable>(posted: Posted<Table>) {
+  const { context, member, collection, form, returnTo } = posted;
+  const { texts } = collection;
+  const title = texts.deletedTitle;
+  let flash: Flash = { title };
+  const failed = await failureOf(context, 'Delete Failed', async () => {
+    const deleted = await deleteRow(context, member, collection, form.texts.id ?? '');
+    if (!deleted) return;
+    const { row, deletion: undo, isFileLeft } = deleted;
+    flash = isFileLeft ? { ...texts.pictureLeft(row), undo } : { title, description: texts.deleted(row), undo };
+  });
+  return failed ? back(failed, failed.status) : redirectWithFlash(context, returnTo, flash);
+}
+
+/** A new order speaks for itself. */
+async function handleReorder<Table extends CollectionTable>(posted: Posted<Table>) {
+  const { context, member, collection, form, listQuery } = posted;
+  const { id = '', to } = form.texts;
+  const failed = await failureOf(context, 'Save Failed', () =>
+    moveRow(context, member, collection, listQuery, { id, to: Number(to) || 0 }),
+  );
+  return failed ? back(failed, failed.status) : back({}, 200);
+}
+
+async function handleImportCheck<Table extends CollectionTable>({ context, collection, form }: Posted<Table>) {
+  const report = await checkImport(context, collection, form);
+  return back({ report }, report.problem ? 400 : 200);
+}
+
+async function handleImport<Table extends CollectionTable>(posted: Posted<Table>) {
+  const { context, member, collection, form, returnTo } = posted;
+  let count = 0;
+  const failed = await failureOf(context, 'Import Failed', async () => {
+    count = await importRows(context, member, collection, form.texts.csv ?? '');
+  });
+  if (failed) return back({ ...failed, typed: form.texts }, failed.status);
+  const [one, several] = collection.names;
+  const description = `${count} ${count === 1 ? one : several} added.`;
+  return redirectWithFlash(context, returnTo, { title: 'Import Complete', description });
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { DeleteSelectedDialog } from '~/ui/delete-selected';
+import { DeleteDialog, DialogForm, EditDialog } from '~/ui/edit-dialog';
+import { EditVersion } from '~/ui/edit-version';
+import type { Returned } from './actions.server';
+import type { Collection, Row } from './collection';
+import { CollectionFields } from './collection-fields';
+import { ImportDialog } from './import-dialog';
+import type { CollectionTable } from './registry';
+
+export type CollectionDialogsProps<Table extends CollectionTable> = {
+  collection: Collection<Table>;
+  dialog?: 'add' | 'edit' | 'delete' | 'import';
+  row?: Row<Table>;
+  selected: { id: string; name: string }[];
+  returned?: Returned;
+  /** The page of the list under the dialog. */
+  returnTo: string;
+  /** Something to say above the fields. */
+  note?: (row?: Row<Table>) => ReactNode;
+  isWide?: boolean;
+};
+
+/** The dialog that the address asks for. */
+export function CollectionDialogs<Table extends CollectionTable>(props: CollectionDialogsProps<Table>) {
+  const { collection, dialog, row, selected, returned, returnTo } = props;
+  const { texts, names, addId } = collection;
+  if (dialog === 'delete' && row)
+    return (
+      <DeleteDialog
+        title={texts.deleteTitle}
+        text={texts.deleteOne(row)}
+        id={row.id}
+        returnTo={returnTo}
+        focusOnClose={addId}
+        error={returned?.error}
+      />
+    );
+  if (dialog === 'import') return <ImportDialog {...{ collection, returned, returnTo }} />;
+  // A row that a colleague has deleted has no dialog, unless something was typed into it.
+  if (dialog === 'add' || (dialog === 'edit' && (row || returned?.typed)))
+    return <RowDialog key={row?.id} {...props} />;
+  return (
+    <DeleteSelectedDialog {...{ selected, returnTo }} what={names} text={texts.deleteSeveral} error={returned?.error} />
+  );
+}
+
+/** Adds a row, or changes one. */
+function RowDialog<Table extends CollectionTable>(props: CollectionDialogsProps<Table>) {
+  const { collection, dialog, row, returned, returnTo, note, isWide } = props;
+  const { texts, addId, picture } = collection;
+  const id = row?.id ?? returned?.typed?.id;
+  return (
+    <EditDialog
+      title={dialog === 'edit' ? texts.editTitle : texts.addTitle}
+      returnTo={returnTo}
+      focusOnClose={row ? `edit-${row.id}` : addId}
+      wide={isWide}
+    >
+      <DialogForm returnTo={returnTo} encType={picture ? 'multipart/form-data' : undefined} error={returned?.error}>
+        {id && <input type="hidden" name="id" value={id} />}
+        <EditVersion version={row?.version} returned={returned} />
+        {note?.(row)}
+        <CollectionFields {...{ collection, row, returned }} />
+      </DialogForm>
+    </EditDialog>
+  );
+}

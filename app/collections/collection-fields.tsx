@@ -1,0 +1,114 @@
+import { Fragment } from 'react';
+import { AltField } from '~/ui/alt-field';
+import { CropFields } from '~/ui/crop-fields';
+import { Choice, Field as LabeledField, Input, Select, Textarea } from '~/ui/field';
+import { PictureField } from '~/ui/picture-field';
+import type { Returned } from './actions.server';
+import { type Collection, type PictureOptions, type Row, textOf } from './collection';
+import { type Field, fieldsOf } from './fields';
+import type { CollectionTable } from './registry';
+
+type CollectionFieldsProps<Table extends CollectionTable> = {
+  collection: Collection<Table>;
+  /** Without one, the form adds a row. */
+  row?: Row<Table>;
+  returned?: Returned;
+};
+
+/** The fields of a collection's form, its picture among them. */
+export function CollectionFields<Table extends CollectionTable>(props: CollectionFieldsProps<Table>) {
+  const { collection, row, returned: { typed, errors = {} } = {} } = props;
+  const { picture } = collection;
+  return (
+    <>
+      <div className="field-grid">
+        {fieldsOf(collection).map(([name, field]) => (
+          <Fragment key={name}>
+            <OneField name={name} field={field} value={valueOf(name, field, { row, typed })} error={errors[name]} />
+            {picture?.after === name && <PictureFields {...props} picture={picture} />}
+          </Fragment>
+        ))}
+        {picture && !picture.after && <PictureFields {...props} picture={picture} />}
+      </div>
+      {picture?.isCroppable && row?.picture && <CropFields picture={row.picture} typed={typed} />}
+    </>
+  );
+}
+
+type Values = { row?: Record<string, unknown>; typed?: Record<string, string> };
+
+/** What was typed, else what is stored, else what a new row starts with. */
+function valueOf(name: string, { control, initial }: Field, { row, typed }: Values): string | boolean {
+  if (control === 'checkbox') return typed ? typed[name] !== undefined : Boolean(row ? row[name] : initial);
+  return typed?.[name] ?? textOf(row?.[name] ?? initial);
+}
+
+type OneFieldProps = { name: string; field: Field; value: string | boolean; error?: string };
+
+function OneField({ name, field, value, error }: OneFieldProps) {
+  const { label, control, required, hint, half, choices = [], attributes } = field;
+  const className = half ? undefined : 'field-full';
+  if (control === 'checkbox')
+    return (
+      <div className={className}>
+        <Choice type="checkbox" name={name} label={label} detail={hint} defaultChecked={value === true} />
+      </div>
+    );
+  const shared = { name, defaultValue: String(value) };
+  return (
+    <LabeledField id={name} {...{ label, required, hint, error, className }}>
+      {(props) => {
+        if (control === 'textarea') return <Textarea {...props} {...shared} {...textareaOf(attributes)} />;
+        if (control === 'input') return <Input autoComplete="off" {...props} {...attributes} {...shared} />;
+        return (
+          <Select {...props} {...shared}>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </Select>
+        );
+      }}
+    </LabeledField>
+  );
+}
+
+function textareaOf({ rows, maxLength, placeholder }: NonNullable<Field['attributes']> = {}) {
+  return { rows, maxLength, placeholder };
+}
+
+type PictureFieldsProps<Table extends CollectionTable> = CollectionFieldsProps<Table> & {
+  picture: PictureOptions<Table>;
+};
+
+function PictureFields<Table extends CollectionTable>({
+  collection,
+  picture,
+  row,
+  returned,
+}: PictureFieldsProps<Table>) {
+  const { typed, errors = {} } = returned ?? {};
+  const { label, name, accept, isRequired, alt, after } = picture;
+  const current = row?.picture;
+  const hasAltField = typeof alt === 'string' && !(alt in collection.fields);
+  return (
+    <>
+      <PictureField
+        {...{ label, name, accept, current }}
+        className={after ? undefined : 'field-full'}
+        required={isRequired}
+        error={errors[name]}
+      />
+      {hasAltField && (
+        <AltField
+          className="field-full"
+          name={alt}
+          required={false}
+          defaultValue={typed?.[alt] ?? current?.alt ?? ''}
+          error={errors[alt]}
+        />
+      )}
+    </>
+  );
+}

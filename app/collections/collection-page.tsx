@@ -1,0 +1,292 @@
+import './collection.css';
+import type { ReactNode } from 'react';
+import { useSubmit } from 'react-router';
+import { dialogUrl } from '~/lib/dialog-url';
+import { type ListQuery, currentListUrl, sortLinkProps } from '~/lib/list-query';
+import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
+import { DeleteSelected } from '~/ui/delete-selected';
+import { ErrorPanel } from '~/ui/error-panel';
+import { ExportLink, ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
+import { MODAL_STATE } from '~/ui/page-dialog';
+import { Frame } from '~/ui/plate';
+import { ReorderAnnouncement, ReorderControls, useReorder } from '~/ui/reorder';
+import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
+import { RowActions, SortHeader, Table, TableMessage } from '~/ui/table';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { readCollectionPage, Returned } from './actions.server';
+import { type Collection, nameOf, type Row } from './collection';
+import { CollectionDialogs, type CollectionDialogsProps } from './collection-dialogs';
+import type { CollectionTable } from './registry';
+
+type Loaded = Awaited<ReturnType<typeof readCollectionPage>>;
+
+/** What a collection's page draws in its own way. */
+interface Parts<Table extends CollectionTable> {
+  /** More links and buttons in the head. */
+  headActions?: ReactNode;
+  /** In place of the table. */
+  list?: (props: CollectionListProps<Table>) => ReactNode;
+  /** In place of a list that could not be read. */
+  error?: ReactNode;
+  /** Beside the list. */
+  aside?: ReactNode;
+  /** Before the usual actions of a row. */
+  rowActions?: (row: Row<Table>) => ReactNode;
+  /** Before Delete, for the selected rows. */
+  bulkActions?: ReactNode;
+}
+
+type CollectionPageProps<Table extends CollectionTable> = Parts<Table> &
+  Pick<CollectionDialogsProps<Table>, 'note' | 'isWide'> & {
+    collection: Collection<Table>;
+    loaderData: Loaded;
+    actionData?: Returned | null;
+  };
+
+/** The page where staff manage a collection. */
+export function CollectionPage<Table extends CollectionTable>(props: CollectionPageProps<Table>) {
+  const { collection, loaderData, actionData, aside, error, note, isWide } = props;
+  const { found, listQuery, dialog } = loaderData;
+  const returnTo = currentListUrl(listQuery, collection.path);
+  const rows = (found?.rows ?? []) as unknown as Row<Table>[];
+  const List = props.list ?? CollectionList;
+  const content = found ? (
+    <List {...props} {...{ rows, listQuery }} next={found.next} />
+  ) : (
+    (error ?? <ErrorPanel title={collection.texts.notFetched} retry={returnTo} />)
+  );
+  return (
+    <>
+      <CollectionHead {...props} listQuery={listQuery} />
+      {aside ? (
+        <div className="staff-columns">
+          {content}
+          {aside}
+        </div>
+      ) : (
+        content
+      )}
+      <CollectionDialogs
+        {...{ collection, dialog, returnTo, note, isWide }}
+        row={found?.row as unknown as Row<Table> | undefined}
+        selected={found?.selected ?? []}
+        returned={actionData ?? undefined}
+      />
+    </>
+  );
+}
+
+type CollectionHeadProps<Table extends CollectionTable> = Pick<Parts<Table>, 'headActions'> & {
+  collection: Collection<Table>;
+  listQuery: ListQuery;
+};
+
+function CollectionHead<Table extends CollectionTable>({
+  collection,
+  listQuery,
+  headActions,
+}: CollectionHeadProps<Table>) {
+  const { title, about, csvPath, canImport, addId, texts } = collection;
+  const modal = { state: MODAL_STATE, preventScrollReset: true };
+  return (
+    <StaffHead
+      title={title}
+      text={about}
+      actions={
+        <>
+          {headActions}
+          {canImport && (
+            <StaffButtonLink {...modal} id="import" to={dialogUrl(listQuery, { import: 'csv' })}>
+              Import CSV
+            </StaffButtonLink>
+          )}
+          <ExportLink to={csvPath} listQuery={listQuery} />
+          <StaffButtonLink {...modal} id={addId} variant="primary" to={dialogUrl(listQuery, { add: 'new' })}>
+            {texts.add}
+          </StaffButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+export type CollectionListProps<Table extends CollectionTable> = Pick<Parts<Table>, 'rowActions' | 'bulkActions'> & {
+  collection: Collection<Table>;
+  rows: Row<Table>[];
+  listQuery: ListQuery;
+  next?: string;
+};
+
+/** The list as a table: to be searched, sorted, selected from, and arranged. */
+export function CollectionList<Table extends CollectionTable>(props: CollectionListProps<Table>) {
+  const { collection, rows, listQuery, next, bulkActions } = props;
+  const { names, title, texts, filter, isOrdered = false } = collection;
+  const form = bulkForm(collection);
+  const reorder = useReorder(rows);
+  const isWhole = listQuery.q === '' && !(filter && listQuery.params[filter.name]);
+  // In another order, or in a part of the list, a position says nothing about the whole.
+  const canReorder = isOrdered && isWhole && listQuery.sort === listQuery.defaultSort;
+  const heads = headsOf(collection);
+  return (
+    <div>
+      <ListTools {...{ collection, listQuery }} />
+      <Panel>
+        {isOrdered && (
+          <ReorderAnnouncement
+            reorder={reorder}
+            nameOf={(id) => nameOf(collection, rows.find((row) => row.id === id) ?? {})}
+          />
+        )}
+        <Table label={title.replace(/ Manager$/, '')} className="table-cards">
+          <thead>
+            <tr>
+              <th>
+                <BulkAll form={form} label={`Choose every ${names[0]} of this page`} />
+              </th>
+              {heads.map(({ head, sort, isNumber }) => (
+                <Head key={head} {...{ head, sort, isNumber, listQuery }} />
+              ))}
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.length === 0 && (
+              <TableMessage columns={heads.length + 2}>{isWhole ? texts.empty : texts.noMatches}</TableMessage>
+            )}
+            {(canReorder ? reorder.rows : rows).map((row) => (
+              <CollectionRow key={row.id} {...props} row={row} reorder={canReorder ? reorder : undefined} />
+            ))}
+          </tbody>
+        </Table>
+        {rows.length > 0 && (
+          <BulkBar id={form} what={names} listQuery={listQuery}>
+            {bulkActions}
+            <DeleteSelected />
+          </BulkBar>
+        )}
+      </Panel>
+      <ListPagination listQuery={listQuery} next={next} newestFirst={listQuery.sort === 'newest'} />
+    </div>
+  );
+}
+
+/** The id of the form that the checkboxes of a list belong to. */
+export function bulkForm<Table extends CollectionTable>({ table }: Collection<Table>) {
+  return `selected-${table}`;
+}
+
+type ListToolsProps<Table extends CollectionTable> = { collection: Collection<Table>; listQuery: ListQuery };
+
+/** The search and the filter of a list. */
+export function ListTools<Table extends CollectionTable>({ collection, listQuery }: ListToolsProps<Table>) {
+  const { names, filter } = collection;
+  return (
+    <div className="list-tools">
+      <ListSearch label={`Search ${names[1]}`} listQuery={listQuery} />
+      {filter && <ListFilter {...filter} listQuery={listQuery} />}
+    </div>
+  );
+}
+
+interface HeadOptions {
+  head: string;
+  sort?: string;
+  isNumber?: boolean;
+}
+
+function headsOf<Table extends CollectionTable>({ picture, isOrdered, columns }: Collection<Table>): HeadOptions[] {
+  return [
+    ...(isOrdered ? [{ head: 'Order', sort: 'order' }] : []),
+    ...(picture?.ratio ? [{ head: picture.label }] : []),
+    ...columns,
+  ];
+}
+
+function Head({ head, sort, isNumber, listQuery }: HeadOptions & { listQuery: ListQuery }) {
+  const className = isNumber ? 'number' : undefined;
+  if (!sort)
+    return (
+      <th scope="col" className={className}>
+        {head}
+      </th>
+    );
+  return (
+    <SortHeader {...sortLinkProps(listQuery, sort)} className={className}>
+      {head}
+    </SortHeader>
+  );
+}
+
+type CollectionRowProps<Table extends CollectionTable> = Pick<
+  CollectionListProps<Table>,
+  'collection' | 'listQuery' | 'rowActions'
+> & {
+  row: Row<Table>;
+  reorder?: ReturnType<typeof useReorder>;
+};
+
+function CollectionRow<Table extends CollectionTable>(props: CollectionRowProps<Table>) {
+  const { collection, row, rowActions, reorder } = props;
+  const { picture, columns, isOrdered } = collection;
+  const name = nameOf(collection, row);
+  return (
+    <tr {...reorder?.row(row.id)}>
+      <td>
+        <BulkBox form={bulkForm(collection)} value={row.id} label={`Choose ${name}`} />
+      </td>
+      {isOrdered && <td>{reorder && <ReorderControls reorder={reorder} id={row.id} name={name} />}</td>}
+      {picture?.ratio && (
+        <td>
+          <span className="collection-picture">
+            <Frame picture={row.picture && { ...row.picture, alt: '' }} ratio={picture.ratio} sizes="72px" />
+          </span>
+        </td>
+      )}
+      {columns.map(({ head, isNumber, cell }, index) => (
+        <td key={head} className={isNumber ? 'number' : undefined} data-label={index > 0 ? head : undefined}>
+          {cell(row)}
+        </td>
+      ))}
+      <RowActions>
+        {rowActions?.(row)}
+        <EditLink {...props} />
+        <DeleteLink {...props} />
+      </RowActions>
+    </tr>
+  );
+}
+
+type RowLinkProps<Table extends CollectionTable> = {
+  collection: Collection<Table>;
+  row: Row<Table>;
+  listQuery: ListQuery;
+};
+
+function EditLink<Table extends CollectionTable>({ collection, row, listQuery }: RowLinkProps<Table>) {
+  const to = dialogUrl(listQuery, { edit: row.id });
+  return (
+    <StaffButtonLink id={`edit-${row.id}`} to={to} state={MODAL_STATE} preventScrollReset>
+      Edit<VisuallyHidden> {nameOf(collection, row)}</VisuallyHidden>
+    </StaffButtonLink>
+  );
+}
+
+function DeleteLink<Table extends CollectionTable>({ collection, row, listQuery }: RowLinkProps<Table>) {
+  const submit = useSubmit();
+  const confirmInBrowser = (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    if (!window.confirm(collection.texts.deleteOne(row))) return;
+    void submit({ intent: 'delete', id: row.id }, { method: 'post', replace: true });
+  };
+  return (
+    <StaffButtonLink
+      variant="danger"
+      to={dialogUrl(listQuery, { delete: row.id })}
+      state={MODAL_STATE}
+      preventScrollReset
+      onClick={collection.asksInBrowser ? confirmInBrowser : undefined}
+    >
+      Delete<VisuallyHidden> {nameOf(collection, row)}</VisuallyHidden>
+    </StaffButtonLink>
+  );
+}

@@ -1,0 +1,271 @@
+import { UserError } from '~/lib/user-error';
+import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely';
+import type { Staff } from '~/features/accounts/staff.server';
+import { containing } from '~/lib/containing';
+import type { CropForm } from '~/lib/crop-form';
+import { fileUrl } from '~/lib/picture';
+import { isUuid } from '~/lib/uuid';
+import type { Context, Transaction } from '~/platform/context.server';
+import { updatePicture } from '~/platform/crop.server';
+import type { DB } from '~/platform/database-types';
+import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
+import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import type { PreparedPicture } from '~/platform/picture-intake.server';
+import { reorderRow } from '~/platform/reorder.server';
+import { keyOf, withPicture } from '~/platform/store-picture.server';
+import { picturesAt } from '~/platform/stored-pictures.server';
+import type { Collection, PictureOptions, Row } from './collection';
+import type { CollectionTable } from './registry';
+
+/** Kysely cannot follow a table that is a type parameter. The declaration has checked every name against the table. */
+type AnyTable = 'vendors';
+type AnyRow = Selectable<DB[AnyTable]> & Record<string, unknown>;
+
+/** What the address asks of the list. */
+export function readListQuery<Table extends CollectionTable>(
+  url: URL,
+  { sorts, defaultSort }: Collection<Table>,
+): ParsedListQuery {
+  const entries = Object.entries(sorts).map(([name, { by, type, isDescending }]) => [
+    name,
+    { by: sql.raw(by), type, descending: isDescending },
+  ]);
+  return parseListQuery(url, { sorts: Object.fromEntries(entries), defaultSort });
+}
+
+function selectRows<Table extends CollectionTable>(
+  { db }: Pick<Context, 'db'>,
+  { table, search, filter }: Collection<Table>,
+  { q, params }: ParsedListQuery,
+) {
+  const selected = filter?.choices.find(({ value }) => value === params[filter.name]);
+  const where = selected?.where;
+  return db
+    .selectFrom(table as AnyTable)
+    .selectAll()
+    .$if(q !== '', (query) =>
+      query.where(({ or, eb }) => or(search.map((column) => eb(column as 'name', 'ilike', containing(q))))),
+    )
+    .$if(where !== undefined, (query) => query.where(sql.raw<SqlBool>(where ?? '')));
+}
+
+/** A page of the list with its pictures, and the cursor of the next one. */
+export async function listRows<Table extends CollectionTable>(
+  context: Context,
+  collection: Collection<Table>,
+  listQuery: ParsedListQuery,
+) {
+  const { rows, next } = await listPage(selectRows(context, collection, listQuery), listQuery);
+  return { rows: await withPictures(context, collection, rows), next };
+}
+
+/** Every row of the list, from its start. */
+export function eachListed<Table extends CollectionTable>(
+  context: Context,
+  collection: Collection<Table>,
+  listQuery: ParsedListQuery,
+): AsyncGenerator<Row<Table>> {
+  return eachRow(selectRows(context, collection, listQuery), listQuery) as AsyncGenerator as AsyncGenerator<Row<Table>>;
+}
+
+/** One row with its picture; undefined if there is none with this id. */
+export async function readRow<Table extends CollectionTable>(
+  context: Context,
+  collection: Collection<Table>,
+  id: string | null = null,
+): Promise<Row<Table> | undefined> {
+  if (id === null || !isUuid(id)) return undefined;
+  const found = context.db
+    .selectFrom(collection.table as AnyTable)
+    .selectAll()
+    .where('id', '=', id);
+  return (await withPictures(context, collection, await found.execute()))[0];
+}
+
+async function withPictures<Table extends CollectionTable>(
+  context: Context,
+  { picture }: Collection<Table>,
+  rows: object[],
+): Promise<Row<Table>[]> {
+  const found = rows as Row<Table>[];
+  if (!picture) return found;
+  const pictures = await picturesAt(
+    context,
+    found.map((row) => pictureUrl(picture, row)),
+  );
+  return found.map((row) => ({ ...row, picture: pictures.get(pictureUrl(picture, row) ?? '') }));
+}
+
+/** The address of a row's picture, which may be on another site; null without one. */
+export function pictureUrl<Table extends CollectionTable>(
+  { column, holds, bucket }: PictureOptions<Table>,
+  row: Row<Table>,
+): string | null {
+  const held = row[column] as string | null;
+  return held !== null && holds === 'key' ? fileUrl(bucket, held) : held;
+}
+
+/** The key of a row's picture; undefined for one that is not ours to change. */
+function pictureKey<Table extends CollectionTable>(
+  { column, holds, bucket, folder = '' }: PictureOptions<Table>,
+  row: AnyRow,
+): string | undefined {
+  const held = row[column] as string | null;
+  const key = holds === 'key' ? (held ?? undefined) : keyOf(bucket, held);
+  return key?.startsWith(folder) ? key : undefined;
+}
+
+export interface Saving {
+  /** Without one, a row is added. */
+  id?: string;
+  version?: number;
+  values: Record<string, unknown>;
+  /** Replaces the old picture, whose file goes to the trash. */
+  picture?: PreparedPicture;
+  alt?: string;
+  crop?: CropForm;
+}
+
+/** Work of a collection's own, in the transaction of the save. It may change the values, and throws to refuse. */
+export type BeforeSave = (tx: Transaction, saving: Saving) => Promise<void>;
+
+/** Adds a row, or changes the one with this id and version. */
+export function saveRow<Table extends CollectionTable>(
+  context: Context,
+  member: Staff,
+  collection: Collection<Table>,
+  saving: Saving,
+  beforeSave?: BeforeSave,
+): Promise<void> {
+  const { id, version, picture, alt = '' } = saving;
+  const { table, picture: options } = collection;
+  member.mayEdit(collection.area);
+  const file = options && picture && { bucket: options.bucket, folder: options.folder, picture, alt };
+  return withPicture(context, file, async (tx, key) => {
+    tx.writes(table);
+    const before = id === undefined ? undefined : await lockRow(tx, collection, id);
+    await beforeSave?.(tx, saving);
+    const values = { ...saving.values, ...(options && (await savePicture(tx, options, { before, key, saving }))) };
+    if (id === undefined) return insertRows(tx, collection, [values]);
+    const update = tx.db
+      .updateTable(table as AnyTable)
+      .set({ ...values, version: NEXT_VERSION })
+      .where('id', '=', id);
+    refuseStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
+  });
+}
+
+/** Adds rows with these values; in a list that staff arrange, at its end. */
+export async function insertRows<Table extends CollectionTable>(
+  { db }: Transaction,
+  { table, isOrdered }: Collection<Table>,
+  rows: Record<string, unknown>[],
+) {
+  const placed = rows.map((values, index) => ({ ...(isOrdered && { sort_order: atEnd(table, index) }), ...values }));
+  await db
+    .insertInto(table as AnyTable)
+    .values(placed as unknown as Insertable<DB[AnyTable]>[])
+    .execute();
+}
+
+function atEnd(table: string, index: number) {
+  return sql<number>`(select coalesce(max(sort_order), 0) + ${10 * (index + 1)}::int from ${sql.table(table)})`;
+}
+
+interface SavedPicture {
+  before?: AnyRow;
+  /** The key of a new picture. */
+  key?: string;
+  saving: Saving;
+}
+
+/** Replaces or changes the stored picture of a row; returns the column that points to it if that changes. */
+async function savePicture<Table extends CollectionTable>(
+  tx: Transaction,
+  options: PictureOptions<Table>,
+  { before, key, saving: { alt = '', crop } }: SavedPicture,
+) {
+  const { bucket } = options;
+  const old = before && pictureKey(options, before);
+  if (key && old) await tx.files.remove(tx.db, bucket, old);
+  const current = key ?? (old && (await updatePicture(tx, { bucket, key: old }, { alt, crop })));
+  if (current === undefined || current === old) return {};
+  return { [options.column]: options.holds === 'key' ? current : fileUrl(bucket, current) };
+}
+
+export interface Deleted<Table extends CollectionTable> {
+  row: Row<Table>;
+  /** What Undo needs. */
+  deletion: string;
+  /** The file of its picture could not be removed; the row is gone all the same (admin spec 4). */
+  isFileLeft: boolean;
+}
+
+/** Deletes a row, then its picture. Undefined if it was gone already. */
+export function deleteRow<Table extends CollectionTable>(
+  context: Context,
+  member: Staff,
+  collection: Collection<Table>,
+  id: string,
+): Promise<Deleted<Table> | undefined> {
+  const { table, picture } = collection;
+  member.mayEdit(collection.area);
+  return context.transaction(async (tx) => {
+    tx.writes(table);
+    const row = await findForUpdate(tx, collection, id);
+    if (!row) return undefined;
+    await tx.db
+      .deleteFrom(table as AnyTable)
+      .where('id', '=', id)
+      .execute();
+    const key = picture && pictureKey(picture, row);
+    const error = key && (await tx.tentatively(() => tx.files.remove(tx.db, picture.bucket, key)));
+    if (error) context.log.warn('the picture of a deleted row stayed', { table, error });
+    return { row: row as unknown as Row<Table>, deletion: tx.deletion, isFileLeft: Boolean(error) };
+  });
+}
+
+/** Moves a row to another position among those of the shown page, 0 being its first. */
+export function moveRow<Table extends CollectionTable>(
+  context: Context,
+  member: Staff,
+  collection: Collection<Table>,
+  listQuery: ParsedListQuery,
+  { id, to }: { id: string; to: number },
+): Promise<void> {
+  const { table } = collection;
+  member.mayEdit(collection.area);
+  return context.transaction(async (tx) => {
+    const [first] = (await listPage(selectRows(tx, collection, listQuery), listQuery)).rows;
+    const { rows } = await sql<{ count: string }>`
+      select count(*) from ${sql.table(table)}
+      where (sort_order, id) < (select sort_order, id from ${sql.table(table)} where id = ${first?.id ?? null})`.execute(
+      tx.db,
+    );
+    const position = Number(rows[0]?.count ?? 0) + Math.max(to, 0);
+    if (!isUuid(id) || !(await reorderRow(tx, table, id, position))) throw gone(collection);
+  });
+}
+
+async function lockRow<Table extends CollectionTable>(tx: Transaction, collection: Collection<Table>, id: string) {
+  const row = await findForUpdate(tx, collection, id);
+  if (!row) throw gone(collection);
+  return row;
+}
+
+async function findForUpdate<Table extends CollectionTable>(
+  { db }: Transaction,
+  { table }: Collection<Table>,
+  id: string,
+): Promise<AnyRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  const query = db
+    .selectFrom(table as AnyTable)
+    .selectAll()
+    .where('id', '=', id);
+  return await query.forUpdate().executeTakeFirst();
+}
+
+function gone<Table extends CollectionTable>({ names: [one] }: Collection<Table>) {
+  return new UserError(404, 'not-found', `Someone else has deleted this ${one}.`);
+}

@@ -1,0 +1,179 @@
+import type { Selectable } from 'kysely';
+import type { ReactNode } from 'react';
+import type { Picture } from '~/lib/picture';
+import type { PictureKind } from '~/lib/picture-file';
+import type { Bucket } from '~/platform/buckets';
+import type { DB } from '~/platform/database-types';
+import type { Toast } from '~/ui/toast';
+import type { Field } from './fields';
+import { COLLECTIONS, type CollectionTable } from './registry';
+
+type ColumnOf<Table extends CollectionTable> = keyof Selectable<DB[Table]> & string;
+
+/** A row with its picture, as lists and forms show it. */
+export type Row<Table extends CollectionTable> = Selectable<DB[Table]> & { id: string; version: number } & {
+  picture?: Picture;
+};
+
+/** The picture that belongs to a row. */
+export interface PictureOptions<Table extends CollectionTable> {
+  label: string;
+  /** The name of its form field. */
+  name: string;
+  /** The column that points to it, and whether that holds an address or the key in the bucket. */
+  column: ColumnOf<Table>;
+  holds: 'url' | 'key';
+  bucket: Bucket;
+  /** Its folder in the bucket, with a slash at its end. Files elsewhere are never removed. */
+  folder?: string;
+  accept?: readonly PictureKind[];
+  /** Whether a new row must have one. */
+  isRequired?: boolean;
+  /** The form field of the alternative text; or a function that knows the text. */
+  alt: string | ((row: Row<Table>) => string);
+  /** Whether staff can crop it and set its focal point. */
+  isCroppable?: boolean;
+  /** The form field that it follows; at the end otherwise. */
+  after?: ColumnOf<Table>;
+  /** Its frame in the list, as a CSS class: 'aspect-3/2'. */
+  ratio?: string;
+  /** What to say if it cannot be stored. */
+  failed?: Toast;
+}
+
+interface Column<Table extends CollectionTable> {
+  head: string;
+  /** A name of `sorts`: the head becomes a link. */
+  sort?: string;
+  /** Right-aligned. */
+  isNumber?: boolean;
+  cell(row: Row<Table>): ReactNode;
+}
+
+interface Sort {
+  /** A SQL expression of one row. */
+  by: string;
+  type: 'text' | 'timestamptz' | 'date' | 'integer' | 'numeric' | 'boolean';
+  /** The greatest or newest comes first. */
+  isDescending?: boolean;
+}
+
+/** Everything that makes a table a list that staff manage. Texts that are left out are made of `names`. */
+export interface CollectionOptions<Table extends CollectionTable> {
+  title: string;
+  /** A line under the title. */
+  about: string;
+  /** Of what: 'vendor', 'vendors'. */
+  names: readonly [one: string, several: string];
+  /** The column that names a row. */
+  nameColumn: ColumnOf<Table>;
+  /** The fields of its form, in their order. */
+  fields: Partial<Record<ColumnOf<Table>, Field>>;
+  picture?: PictureOptions<Table>;
+  /** The columns of its list, between the picture and the actions. */
+  columns: Column<Table>[];
+  sorts: Record<string, Sort>;
+  defaultSort: string;
+  /** The columns that the search looks through. */
+  search: ColumnOf<Table>[];
+  /** Whether staff arrange the rows; the table has a `sort_order`. */
+  isOrdered?: boolean;
+  /** Filters by parameters of the address, and the SQL condition of each choice. */
+  filter?: { name: string; label: string; choices: { value: string; label: string; where?: string }[] };
+  /** More columns of the CSV, after those of the fields. */
+  csv?: Record<string, (row: Row<Table>, at: (moment: Date | null) => string) => unknown>;
+  /** Whether rows can be added from a CSV file. */
+  canImport?: boolean;
+  /** Asks in the browser's own dialog before deleting, where scripts run (admin spec 2). */
+  asksInBrowser?: boolean;
+  texts?: Partial<CollectionTexts<Table>>;
+}
+
+export interface CollectionTexts<Table extends CollectionTable> {
+  add: string;
+  addTitle: string;
+  editTitle: string;
+  deleteTitle: string;
+  /** Before one is deleted, and before several are. */
+  deleteOne(row: Row<Table>): string;
+  deleteSeveral: string;
+  deletedTitle: string;
+  deleted(row: Row<Table>): string | undefined;
+  /** The picture of a deleted row could not be removed. */
+  pictureLeft(row: Row<Table>): Toast;
+  added(name: string): string;
+  changed(name: string): string;
+  /** A form with errors. */
+  invalid(errors: Record<string, string>): Toast;
+  notFetched: string;
+  empty: string;
+  noMatches: string;
+}
+
+export type Collection<Table extends CollectionTable> = Omit<CollectionOptions<Table>, 'texts'> & {
+  table: Table;
+  /** Its address. */
+  path: string;
+  csvPath: string;
+  area: (typeof COLLECTIONS)[Table]['area'];
+  /** The id of its button that adds a row. */
+  addId: string;
+  texts: CollectionTexts<Table>;
+};
+
+/** Declares the collection of a table of the registry. */
+export function defineCollection<Table extends CollectionTable>(
+  table: Table,
+  options: CollectionOptions<Table>,
+): Collection<Table> {
+  const { path, csv, area } = COLLECTIONS[table];
+  const addId = `add-${options.names[0].replaceAll(' ', '-')}`;
+  const texts = { ...defaultTexts(options), ...options.texts };
+  return { ...options, table, path: `/${path}`, csvPath: `/${path}/${csv}`, area, addId, texts };
+}
+
+/** What a row is called; its name column is never null. */
+export function nameOf<Table extends CollectionTable>(
+  { nameColumn }: Pick<Collection<Table>, 'nameColumn'>,
+  row: Partial<Row<Table>>,
+): string {
+  return textOf(row[nameColumn]);
+}
+
+/** A column's value as a form shows it. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function defaultTexts<Table extends CollectionTable>({
+  names: [one, several],
+  nameColumn,
+  picture,
+}: CollectionOptions<Table>): CollectionTexts<Table> {
+  const titled = one.replace(/\b\w/g, (letter) => letter.toUpperCase());
+  return {
+    ...{
+      add: `Add ${titled}`,
+      addTitle: `Add ${titled}`,
+      editTitle: `Edit ${titled}`,
+      deleteTitle: `Delete ${titled}`,
+    },
+    deletedTitle: `${titled} Deleted`,
+    deleteOne: (row) => `Are you sure you want to delete ${nameOf({ nameColumn }, row)}?`,
+    deleteSeveral: `You can restore the ${several} from the trash for 30 days.`,
+    deleted: (row) => `${nameOf({ nameColumn }, row)} is in the trash for 30 days.`,
+    pictureLeft: () => ({
+      title: `${titled} Deleted`,
+      description: 'Its picture could not be removed from the storage.',
+    }),
+    added: (name) => `${name} has been added.`,
+    changed: (name) => `${name} has been changed.`,
+    invalid: (errors) =>
+      picture && errors[picture.name]
+        ? { title: picture.failed?.title ?? 'Image upload failed', description: errors[picture.name] }
+        : { title: 'Save Failed', description: 'Please check the marked fields.' },
+    notFetched: `Could not fetch ${several}.`,
+    empty: `No ${several} yet.`,
+    noMatches: `No ${several} match.`,
+  };
+}

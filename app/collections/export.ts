@@ -1,0 +1,38 @@
+import { exportList } from '~/features/studio/list-export.server';
+import { getContext } from '~/platform/context.server';
+import type { Collection } from './collection';
+import { eachListed, pictureUrl, readListQuery } from './collection.server';
+import type { Route } from './+types/export';
+import { fieldsOf, headOf } from './fields';
+import type { CollectionTable } from './registry';
+
+type AnyCollection = Collection<CollectionTable>;
+
+/** Every declaration, by the address of its CSV. */
+const DECLARED = import.meta.glob<Record<string, unknown>>('../features/**/*.collection.tsx', { eager: true });
+const BY_PATH = new Map(
+  Object.values(DECLARED)
+    .flatMap((module) => Object.values(module))
+    .filter(
+      (exported): exported is AnyCollection =>
+        typeof exported === 'object' && exported !== null && 'csvPath' in exported,
+    )
+    .map((collection) => [collection.csvPath, collection]),
+);
+
+/** GET /{path}/{name}.csv: the list as its address asks for it. */
+export function loader({ url, ...args }: Route.LoaderArgs) {
+  const collection = BY_PATH.get(url.pathname);
+  if (!collection) throw new Response(null, { status: 404 });
+  const context = getContext(args);
+  const { picture, csv, csvPath } = collection;
+  const columns: AnyCollection['csv'] = {
+    ...Object.fromEntries(
+      fieldsOf(collection).map(([name, field]) => [headOf(field), (row: Record<string, unknown>) => row[name]]),
+    ),
+    ...(picture && { [picture.label]: (row) => pictureUrl(picture, row) }),
+    ...csv,
+  };
+  const rows = eachListed(context, collection, readListQuery(url, collection));
+  return exportList(context, csvPath.replace(/^.*\/|\.csv$/g, ''), { rows, columns });
+}

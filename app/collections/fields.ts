@@ -1,0 +1,150 @@
+import type { ComponentProps } from 'react';
+import { z } from 'zod';
+import { neededText, optionalLine, typedText } from '~/lib/typed-text';
+
+/** A field of a collection's form. */
+export interface Field {
+  label: string;
+  control: 'input' | 'textarea' | 'select' | 'checkbox';
+  /** Turns what was typed into what the column holds. */
+  schema: z.ZodType;
+  required?: boolean;
+  hint?: string;
+  /** Shares its row with the next one, where there is room. */
+  half?: boolean;
+  /** What a new row starts with. */
+  initial?: string | boolean;
+  /** The choices of a select. */
+  choices?: readonly { value: string; label: string }[];
+  /** More attributes of the control. */
+  attributes?: Omit<ComponentProps<'input'>, 'name' | 'defaultValue'> & { rows?: number };
+  /** Its head in the CSV, unless that is its label. */
+  csv?: string;
+}
+
+type Options = Omit<Field, 'label' | 'control' | 'schema' | 'required'>;
+type TextOptions = Options & {
+  max: number;
+  /** The error when it is empty; without one it may be, and the column is null. */
+  missing?: string;
+};
+
+/** One line of text. */
+export function line(label: string, { max, missing, ...options }: TextOptions): Field {
+  const schema = missing ? neededText(max, missing).transform((text) => text.replace(/\s+/g, ' ')) : optionalLine(max);
+  return {
+    ...options,
+    ...attributesWith(options, { maxLength: max }),
+    label,
+    control: 'input',
+    schema,
+    required: missing !== undefined,
+  };
+}
+
+/** Several lines of text. */
+export function lines(label: string, { max, missing, ...options }: TextOptions): Field {
+  const schema = missing ? neededText(max, missing) : typedText(max).transform((text) => text || null);
+  return {
+    ...options,
+    ...attributesWith(options, { maxLength: max }),
+    label,
+    control: 'textarea',
+    schema,
+    required: missing !== undefined,
+  };
+}
+
+const NO_WEB_ADDRESS = 'A web address starts with https:// and has no spaces. For example, https://example.com';
+
+/** A web address; https:// is added to one such as www.example.com. */
+export function webAddress(label: string, options: Options = {}): Field {
+  const schema = typedText(500)
+    .transform((text) => withScheme(text) || null)
+    .refine((text) => text === null || isWebAddress(text), NO_WEB_ADDRESS);
+  return { ...options, ...attributesWith(options, { type: 'url', maxLength: 500 }), label, control: 'input', schema };
+}
+
+function withScheme(text: string) {
+  return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(text) ? `https://${text}` : text;
+}
+
+function isWebAddress(text: string) {
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) && new URL(text).host !== '';
+}
+
+/** Dollars and cents: '$1,185.5' becomes '1185.50', as a numeric column holds it. */
+export function dollars(label: string, options: Options = {}): Field {
+  const schema = typedText(20)
+    .transform((typed) => typed.replace(/[$,\s]/g, ''))
+    .refine((amount) => /^\d{1,8}(\.\d{1,2})?$/.test(amount), 'An amount such as 45 or 45.50.')
+    .transform((amount) => Number(amount).toFixed(2));
+  return {
+    ...options,
+    ...attributesWith(options, NUMERIC('decimal')),
+    label,
+    control: 'input',
+    schema,
+    required: true,
+  };
+}
+
+/** A whole number, 0 or more. */
+export function wholeNumber(label: string, options: Options = {}): Field {
+  const schema = typedText(20)
+    .refine((count) => /^\d{1,6}$/.test(count), 'A whole number, 0 or more.')
+    .transform(Number);
+  return {
+    ...options,
+    ...attributesWith(options, NUMERIC('numeric')),
+    label,
+    control: 'input',
+    schema,
+    required: true,
+  };
+}
+
+const NUMERIC = (inputMode: 'decimal' | 'numeric') => ({ inputMode, className: 'num' }) as const;
+
+type ChoiceOptions = Options & Required<Pick<Field, 'choices'>> & { missing: string };
+
+/** One of some values. A `schema` makes of the text what the column holds. */
+export function choice(
+  label: string,
+  { missing, choices, ...options }: ChoiceOptions,
+  schema?: z.ZodType<unknown, string>,
+): Field {
+  const values = choices.map(({ value }) => value);
+  const checked = z.string({ error: missing }).refine((value) => values.includes(value), missing);
+  return {
+    ...options,
+    choices,
+    label,
+    control: 'select',
+    schema: schema ? checked.pipe(schema) : checked,
+    required: true,
+  };
+}
+
+/** Yes or no. */
+export function checkbox(label: string, options: Options = {}): Field {
+  const schema = z
+    .string()
+    .optional()
+    .transform((checked) => checked !== undefined);
+  return { ...options, label, control: 'checkbox', schema };
+}
+
+function attributesWith({ attributes }: Options, own: Field['attributes']) {
+  return { attributes: { ...own, ...attributes } };
+}
+
+/** The fields of a collection by their columns, in the order of the form. */
+export function fieldsOf({ fields }: { fields: Partial<Record<string, Field>> }): [name: string, field: Field][] {
+  return Object.entries(fields).filter((entry): entry is [string, Field] => entry[1] !== undefined);
+}
+
+/** The head of a field's column in a CSV file. */
+export function headOf({ csv, label }: Field): string {
+  return csv ?? label;
+}

@@ -1,0 +1,61 @@
+import type { IconName } from '~/ui/icon';
+
+type Area = 'content' | 'clients' | 'orders';
+
+interface Place {
+  /** The route module, which declares the collection too. */
+  module: `features/${string}.collection.tsx`;
+  /** Its address without a slash; the CSV is under it. */
+  path: string;
+  csv: string;
+  /** What one of them is called in the trash and the audit log. */
+  label: string;
+  /** What a role must be allowed to change. */
+  area: Area;
+  /** The group of the navigation, its link, and its place in the group. */
+  nav: { group: 'Clients' | 'Store' | 'Pictures' | 'Words'; label: string; icon: IconName };
+  /** The card on the dashboard, and its place among the others (admin spec 2). */
+  card?: { order: number; title: string; text: string };
+}
+
+/**
+ * Every collection by its table: the one place where the program learns of it. Routes, navigation, command palette,
+ * dashboard, permissions, trash and audit log read this list.
+ */
+export const COLLECTIONS = {
+  vendors: {
+    ...{ module: 'features/vendors/vendors.collection.tsx', path: 'vendor-manager', csv: 'vendors.csv' },
+    ...{ label: 'Vendor', area: 'content', nav: { group: 'Words', label: 'Vendors', icon: 'person' } },
+    card: { order: 7, title: 'Trusted Vendors', text: 'The vendors we like to work with.' },
+  },
+  rental_items: {
+    ...{
+      module: 'features/rentals/rental-items.collection.tsx',
+      path: 'rental-items-manager',
+      csv: 'rental-items.csv',
+    },
+    ...{ label: 'Rental item', area: 'content', nav: { group: 'Words', label: 'Rental Items', icon: 'bag' } },
+  },
+} as const satisfies Record<string, Place>;
+
+/** The table of a collection, by which it is known. */
+export type CollectionTable = keyof typeof COLLECTIONS;
+
+const PLACES: [string, Place][] = Object.entries(COLLECTIONS);
+
+/** The links of one group of the navigation. */
+export function collectionLinks(group: Place['nav']['group']) {
+  return PLACES.filter(([, { nav }]) => nav.group === group).map(([, { nav, path }]) => ({ ...nav, to: `/${path}` }));
+}
+
+export function collectionCards() {
+  return PLACES.flatMap(([, { path, card }]) => (card ? [{ ...card, to: `/${path}` }] : []));
+}
+
+/** What one row of each collection is called, by its table. */
+export const COLLECTION_LABELS = Object.fromEntries(PLACES.map(([table, { label }]) => [table, label]));
+
+/** What a role must be allowed to change to restore a row, by its table. */
+export const COLLECTION_AREAS: Record<string, Area> = Object.fromEntries(
+  PLACES.map(([table, { area }]) => [table, area]),
+);
