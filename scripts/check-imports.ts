@@ -36,7 +36,7 @@ export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
   {
     from: /^app\/features\//,
     to: 'app/features/studio/use-studio.ts',
-    reason: "the studio's facts stand on every page, and the root loader alone reads them",
+    reason: "every page shows the studio's settings, and only the root loader reads them",
   },
   {
     from: /^app\/features\/site\/shop-layout\.tsx$/,

@@ -71,8 +71,8 @@ export function openApp(
       if (!c.res.headers.has(name)) c.header(name, value);
     const ms = performance.now() - started;
     answered(kind, c.res.status, ms / 1000);
-    const facts = { request: visit.requestId, method: c.req.method, route, status: c.res.status };
-    log.info('request', { ...facts, ms: Math.round(ms) });
+    const fields = { request: visit.requestId, method: c.req.method, route, status: c.res.status };
+    log.info('request', { ...fields, ms: Math.round(ms) });
   });
   app.use(singleHost());
   app.use(onlyKnownMethods());

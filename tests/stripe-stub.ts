@@ -9,7 +9,7 @@ interface Asked {
   key?: string;
 }
 
-type Facts = Record<string, unknown> & { id: string };
+type StripeObject = Record<string, unknown> & { id: string };
 
 interface Answer {
   status: number;
@@ -26,11 +26,11 @@ export async function openStripeStub() {
     losesAnswers: false,
     /** What a refund is when it is created, and why where it failed. */
     refund: { status: 'succeeded', failure_reason: null as string | null },
-    refunds: [] as Facts[],
-    disputes: [] as Facts[],
-    events: [] as Facts[],
+    refunds: [] as StripeObject[],
+    disputes: [] as StripeObject[],
+    events: [] as StripeObject[],
   };
-  const sessions = new Map<string, Facts>();
+  const sessions = new Map<string, StripeObject>();
   const answers = new Map<string, Answer & { request: string }>();
 
   function answer(method: string, url: URL, fields: URLSearchParams): Answer {
@@ -55,7 +55,7 @@ export async function openStripeStub() {
     return done;
   }
 
-  function open(fields: URLSearchParams): Facts {
+  function open(fields: URLSearchParams): StripeObject {
     const id = `cs_${sessions.size + 1}`;
     const client_reference_id = fields.get('client_reference_id');
     const metadata = { order_number: fields.get('metadata[order_number]') };
@@ -66,12 +66,12 @@ export async function openStripeStub() {
     return sessions.get(id) ?? { id };
   }
 
-  function shown(session: Facts): Facts {
+  function shown(session: StripeObject): StripeObject {
     const { payment_status, status } = known;
     return { payment_intent: 'pi_1', ...session, payment_status, status };
   }
 
-  function refund(fields: URLSearchParams): Facts {
+  function refund(fields: URLSearchParams): StripeObject {
     const [session] = sessions.values();
     const created = { id: `re_${known.refunds.length + 1}`, object: 'refund', payment_intent: 'pi_1', currency: 'usd' };
     const amount = Number(fields.get('amount') ?? session?.amount_total ?? 0);
@@ -100,7 +100,7 @@ const REFUSED = { status: 400, body: { error: { type: 'invalid_request_error', m
 const OTHER_REQUEST = { status: 400, body: { error: { type: 'idempotency_error', message: 'another request' } } };
 const AWAY = { status: 500, body: { error: { type: 'api_error', message: 'away' } } };
 
-function list(data: Facts[]): Answer {
+function list(data: StripeObject[]): Answer {
   return { status: 200, body: { object: 'list', data, has_more: false } };
 }
 

@@ -1,35 +1,35 @@
 import type { Config } from './config.server';
 
 const LEVELS = { debug: 0, info: 1, warn: 2, error: 3, silent: 4 };
-type Facts = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 export interface Log {
-  debug(message: string, facts?: Facts): void;
-  info(message: string, facts?: Facts): void;
-  warn(message: string, facts?: Facts): void;
-  error(message: string, facts?: Facts): void;
-  /** The same log with facts that every line carries, such as the request's id. */
-  with(facts: Facts): Log;
+  debug(message: string, fields?: Fields): void;
+  info(message: string, fields?: Fields): void;
+  warn(message: string, fields?: Fields): void;
+  error(message: string, fields?: Fields): void;
+  /** A log with more fields in every line, such as the request's id. */
+  with(fields: Fields): Log;
 }
 
 /** One JSON line an event, on standard error. Nothing in it is what a person typed. */
-export function openLog(level: Config['LOG_LEVEL'], always: Facts = {}): Log {
-  function write(at: keyof typeof LEVELS, message: string, facts: Facts = {}) {
+export function openLog(level: Config['LOG_LEVEL'], always: Fields = {}): Log {
+  function write(at: keyof typeof LEVELS, message: string, fields: Fields = {}) {
     if (LEVELS[at] < LEVELS[level]) return;
-    process.stderr.write(`${JSON.stringify({ time: new Date(), level: at, message, ...always, ...plain(facts) })}\n`);
+    process.stderr.write(`${JSON.stringify({ time: new Date(), level: at, message, ...always, ...plain(fields) })}\n`);
   }
   return {
-    debug: (message, facts) => write('debug', message, facts),
-    info: (message, facts) => write('info', message, facts),
-    warn: (message, facts) => write('warn', message, facts),
-    error: (message, facts) => write('error', message, facts),
-    with: (facts) => openLog(level, { ...always, ...facts }),
+    debug: (message, fields) => write('debug', message, fields),
+    info: (message, fields) => write('info', message, fields),
+    warn: (message, fields) => write('warn', message, fields),
+    error: (message, fields) => write('error', message, fields),
+    with: (fields) => openLog(level, { ...always, ...fields }),
   };
 }
 
 /** Errors become their name, message and stack: JSON would show an empty object. */
-function plain(facts: Facts) {
-  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, withoutPeople(value)]));
+function plain(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutPeople(value)]));
 }
 
 /**

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { openLog } from './log.server.ts';
 
-/** What one line says of `facts`. */
-function logged(facts: Record<string, unknown>) {
+/** What one line says of `fields`. */
+function logged(fields: Record<string, unknown>) {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  openLog('info').warn('it failed', facts);
+  openLog('info').warn('it failed', fields);
   const line = String(write.mock.calls[0]?.[0]);
   write.mockRestore();
   return line;

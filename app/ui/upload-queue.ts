@@ -55,8 +55,8 @@ export function openUploadQueue<Leave>({ send, rules, newId, onFailure }: Parts<
     files = next;
     for (const watcher of watchers) watcher();
   }
-  function update(id: string, facts: Partial<QueuedFile>) {
-    change(files.map((each) => (each.id === id ? { ...each, ...facts } : each)));
+  function update(id: string, changes: Partial<QueuedFile>) {
+    change(files.map((each) => (each.id === id ? { ...each, ...changes } : each)));
   }
 
   async function sendOne(file: QueuedFile, leave: Leave) {

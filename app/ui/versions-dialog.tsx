@@ -28,7 +28,7 @@ interface OpenedVersion {
   when: string;
   who: string;
   /** Short fields, by their labels. */
-  facts: [label: string, text: string][];
+  fields: [label: string, text: string][];
   html: string;
 }
 
@@ -74,7 +74,7 @@ type VersionDialogProps = Pick<PastDialogProps, 'returnTo' | 'focusOnClose' | 'e
 
 /** One earlier version as visitors saw it, and the way to have it back. */
 function VersionDialog({
-  version: { versionId, version, when, who, facts, html },
+  version: { versionId, version, when, who, fields, html },
   returnTo,
   focusOnClose,
   error,
@@ -84,8 +84,8 @@ function VersionDialog({
       <DialogForm intent="restore" submit="Restore this version" busy="Restoring..." returnTo={returnTo} error={error}>
         <input type="hidden" name="earlier" value={versionId} />
         <input type="hidden" name="version" value={version} />
-        <dl className="version-facts">
-          {facts.map(([label, text]) => (
+        <dl className="version-details">
+          {fields.map(([label, text]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{text || '—'}</dd>

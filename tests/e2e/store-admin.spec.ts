@@ -71,10 +71,10 @@ test('a product is added with its variants and picture, and sold in the store', 
   await second.getByLabel('In stock').fill('3');
   await second.getByRole('button', { name: 'Move' }).first().click();
   await expect(first.getByLabel('Price in dollars')).toHaveValue('72');
-  await page.getByRole('button', { name: 'Add a fact' }).click();
-  const fact = page.getByRole('group', { name: 'Fact 1' });
-  await fact.getByLabel('About').fill('Care');
-  await fact.getByLabel('Text').fill('Light shade.');
+  await page.getByRole('button', { name: 'Add a detail' }).click();
+  const detail = page.getByRole('group', { name: 'Detail 1' });
+  await detail.getByLabel('About').fill('Care');
+  await detail.getByLabel('Text').fill('Light shade.');
   await page.getByLabel('Picture', { exact: true }).setInputFiles(await aPhotograph('fern.jpg', '#5a7a4a'));
   const alt = page.getByLabel('Alternative text');
   await expect(alt).toHaveValue('');

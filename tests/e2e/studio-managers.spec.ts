@@ -1,4 +1,4 @@
-/** Staff at the inquiry form, the rental items, the testimonials and the studio's own facts. */
+/** Staff at the inquiry form, the rental items, the testimonials and the studio's settings. */
 import type { Page } from '@playwright/test';
 import { aPhotograph } from './couple.ts';
 import { tabTo } from './keyboard.ts';
@@ -227,7 +227,7 @@ test('staff see that Google is not set up, and keep the testimonials', async ({ 
   await expect(row).toHaveCount(0);
 });
 
-test('the owner sets the studio’s facts, and the pages follow', async ({ page, site, newBrowser }) => {
+test('the owner changes the studio’s settings, and the pages follow', async ({ page, site, newBrowser }) => {
   await openAsStaff(page, '/studio-settings', site);
   await looksRight(page);
   const street = page.getByLabel('Street');

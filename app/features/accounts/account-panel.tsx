@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AccountAnswer } from './account-answer';
-import type { AccountFacts } from './read-account.server';
+import type { Account } from './read-account.server';
 
 /** What each panel of an account is given. */
-export type AccountPanelProps = { facts: AccountFacts; answer?: AccountAnswer; timeZone: string };
+export type AccountPanelProps = { account: Account; answer?: AccountAnswer; timeZone: string };
 
 /** What came back, if it came back to the form with this intent. */
 export function answerTo(intent: string, answer?: AccountAnswer): AccountAnswer | undefined {

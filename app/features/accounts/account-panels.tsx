@@ -13,31 +13,36 @@ import { TwoFactorPanel } from './two-factor-panel';
 import { useFormReset } from './use-form-reset';
 
 /** Everything of an account that its user may change; `children` stand after two-factor. */
-export function AccountPanels({ facts, answer, timeZone, children }: AccountPanelProps & { children?: ReactNode }) {
+export function AccountPanels({ account, answer, timeZone, children }: AccountPanelProps & { children?: ReactNode }) {
   const box = useFormReset<HTMLDivElement>(answer !== undefined);
   return (
     <div ref={box} className="account-panels">
       <ErrorToast error={answer?.said} />
       {answer?.codes && <RecoveryCodes codes={answer.codes} />}
-      {facts.user.role && <NamePanel facts={facts} answer={answerTo('name', answer)} />}
-      <EmailPanel facts={facts} answer={answerTo('email', answer)} />
-      <PasswordPanel facts={facts} answer={answerTo('password', answer)} />
-      <TwoFactorPanel facts={facts} answer={answer} timeZone={timeZone} />
+      {account.user.role && <NamePanel account={account} answer={answerTo('name', answer)} />}
+      <EmailPanel account={account} answer={answerTo('email', answer)} />
+      <PasswordPanel account={account} answer={answerTo('password', answer)} />
+      <TwoFactorPanel account={account} answer={answer} timeZone={timeZone} />
       {children}
-      <SessionsPanel facts={facts} timeZone={timeZone} />
+      <SessionsPanel account={account} timeZone={timeZone} />
     </div>
   );
 }
 
 type PanelProps = Omit<AccountPanelProps, 'timeZone'>;
 
-function NamePanel({ facts, answer }: PanelProps) {
+function NamePanel({ account, answer }: PanelProps) {
   return (
     <Panel title="Name">
       <Form method="post" className="panel-body">
         <Field id="name" label="Name" required error={answer?.errors?.name}>
           {(control) => (
-            <Input {...control} name="name" autoComplete="name" defaultValue={answer?.typed?.name ?? facts.user.name} />
+            <Input
+              {...control}
+              name="name"
+              autoComplete="name"
+              defaultValue={answer?.typed?.name ?? account.user.name}
+            />
           )}
         </Field>
         <Foot>
@@ -50,8 +55,8 @@ function NamePanel({ facts, answer }: PanelProps) {
   );
 }
 
-function EmailPanel({ facts, answer }: PanelProps) {
-  const { new_email } = facts.user;
+function EmailPanel({ account, answer }: PanelProps) {
+  const { new_email } = account.user;
   const sendsMail = useSendsMail();
   return (
     <Panel title="Email">
@@ -87,7 +92,7 @@ function EmailPanel({ facts, answer }: PanelProps) {
             <Input {...control} type="email" name="email" autoComplete="email" defaultValue={answer?.typed?.email} />
           )}
         </Field>
-        <ReauthenticationField of="email" recentlyVerified={facts.recentlyVerified} answer={answer} />
+        <ReauthenticationField of="email" recentlyVerified={account.recentlyVerified} answer={answer} />
         <Foot>
           <StaffButton type="submit" name="intent" value="email">
             Change Email
@@ -98,12 +103,12 @@ function EmailPanel({ facts, answer }: PanelProps) {
   );
 }
 
-function PasswordPanel({ facts, answer }: PanelProps) {
+function PasswordPanel({ account, answer }: PanelProps) {
   return (
     <Panel title="Password">
       <Form method="post" className="panel-body">
         {/* For password managers: they keep the password under this name. */}
-        <input type="text" autoComplete="username" value={facts.user.email} readOnly hidden />
+        <input type="text" autoComplete="username" value={account.user.email} readOnly hidden />
         <ReauthenticationField of="password" label="Current Password" recentlyVerified={false} answer={answer} />
         <Field
           id="password"

@@ -26,8 +26,8 @@ export default function Account({ loaderData, actionData, matches }: Route.Compo
   return (
     <>
       <StaffHead title="Your Account" text={`${name}, ${role}. You sign in with ${email}.`} />
-      <AccountPanels facts={loaderData} answer={actionData} timeZone={time_zone}>
-        <PasskeysPanel facts={loaderData} answer={actionData} timeZone={time_zone} />
+      <AccountPanels account={loaderData} answer={actionData} timeZone={time_zone}>
+        <PasskeysPanel account={loaderData} answer={actionData} timeZone={time_zone} />
       </AccountPanels>
     </>
   );

@@ -54,7 +54,7 @@ export default function ClientAccount({ loaderData, actionData, matches }: Route
           <Note title={flash.title}>{flash.description}</Note>
         </noscript>
       )}
-      <AccountPanels facts={loaderData} answer={actionData} timeZone={root.studio.time_zone} />
+      <AccountPanels account={loaderData} answer={actionData} timeZone={root.studio.time_zone} />
     </div>
   );
 }

@@ -9,8 +9,8 @@ import { CANCELLED, knowsPasskeys, makePasskey, postJson } from './passkey-brows
 import { ReauthenticationField } from './reauthentication-field';
 
 /** Passkeys of staff: what there are, renamed and removed, and another one made on this device. */
-export function PasskeysPanel({ facts, answer, timeZone }: AccountPanelProps) {
-  const { passkeys, recentlyVerified } = facts;
+export function PasskeysPanel({ account, answer, timeZone }: AccountPanelProps) {
+  const { passkeys, recentlyVerified } = account;
   const back = ['passkey-remove', 'confirm'].includes(answer?.intent ?? '') ? answer : undefined;
   return (
     <div id="passkeys">

@@ -33,7 +33,7 @@ export async function readAccount(context: Context, user: AccountUser, session: 
   };
 }
 
-export type AccountFacts = Awaited<ReturnType<typeof readAccount>>;
+export type Account = Awaited<ReturnType<typeof readAccount>>;
 
 /** The square that a phone reads, as the address of a picture. */
 function square(text: string): string {

@@ -3,10 +3,10 @@ import { formatDateTime } from '~/lib/dates';
 import { Panel, StaffButton } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
 import { Foot } from './account-panel';
-import type { AccountFacts } from './read-account.server';
+import type { Account } from './read-account.server';
 
 /** Where somebody is signed in, from what device and address last, and the three ways out. */
-export function SessionsPanel({ facts: { sessions }, timeZone }: { facts: AccountFacts; timeZone: string }) {
+export function SessionsPanel({ account: { sessions }, timeZone }: { account: Account; timeZone: string }) {
   return (
     <Panel title="Where You Are Signed In">
       <ul className="account-list">

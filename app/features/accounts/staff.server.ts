@@ -9,7 +9,7 @@ import { emailAddress, newPassword } from './sign-in.schema';
 export const ROLES = ['owner', 'manager', 'designer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What staff may change. `orders` is the store's money, `settings` the studio's own facts, `privacy`
+/** What staff may change. `orders` is the store's money, `settings` the studio's own, `privacy`
  * giving and erasing what is stored about one person. */
 export type Area = 'content' | 'clients' | 'orders' | 'settings' | 'staff' | 'audit' | 'privacy';
 

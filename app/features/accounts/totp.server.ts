@@ -41,7 +41,7 @@ export function base32(bytes: Uint8Array): string {
 /** What the square says to an authenticator app. */
 export function otpauthAddress({ issuer, email, secret }: { issuer: string; email: string; secret: Uint8Array }) {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
-  const facts = { secret: base32(secret), issuer, algorithm: 'SHA1', digits: String(DIGITS), period: '30' };
+  const params = { secret: base32(secret), issuer, algorithm: 'SHA1', digits: String(DIGITS), period: '30' };
   // Some apps show a plus sign where a space was meant.
-  return `otpauth://totp/${label}?${new URLSearchParams(facts).toString().replaceAll('+', '%20')}`;
+  return `otpauth://totp/${label}?${new URLSearchParams(params).toString().replaceAll('+', '%20')}`;
 }

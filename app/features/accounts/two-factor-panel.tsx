@@ -4,12 +4,12 @@ import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
 import { type AccountPanelProps, answerTo, Foot } from './account-panel';
-import type { AccountFacts } from './read-account.server';
+import type { Account } from './read-account.server';
 import { ReauthenticationField } from './reauthentication-field';
 
 /** The authenticator app: set up, moved to another phone, taken off; its recovery codes renewed. */
-export function TwoFactorPanel({ facts, answer, timeZone }: AccountPanelProps) {
-  const { totp, pendingTotp, recentlyVerified } = facts;
+export function TwoFactorPanel({ account, answer, timeZone }: AccountPanelProps) {
+  const { totp, pendingTotp, recentlyVerified } = account;
   const back = ['factor-begin', 'factor-remove', 'codes-renew'].includes(answer?.intent ?? '') ? answer : undefined;
   return (
     <div id="second-step">
@@ -35,7 +35,7 @@ export function TwoFactorPanel({ facts, answer, timeZone }: AccountPanelProps) {
               <StaffButton type="submit" name="intent" value="factor-begin" variant={totp ? 'plain' : 'primary'}>
                 {totp ? 'Move to Another Phone' : 'Set Up the Second Step'}
               </StaffButton>
-              {totp && <Others isOwner={facts.user.role === 'owner'} />}
+              {totp && <Others isOwner={account.user.role === 'owner'} />}
             </Foot>
           </Form>
         )}
@@ -68,7 +68,7 @@ function Others({ isOwner }: { isOwner: boolean }) {
   );
 }
 
-function InUse({ totp, timeZone }: { totp: NonNullable<AccountFacts['totp']>; timeZone: string }) {
+function InUse({ totp, timeZone }: { totp: NonNullable<Account['totp']>; timeZone: string }) {
   const { friendly_name, created_at, recovery_codes_left } = totp;
   return (
     <p>
@@ -78,7 +78,7 @@ function InUse({ totp, timeZone }: { totp: NonNullable<AccountFacts['totp']>; ti
   );
 }
 
-function SetUp({ pendingTotp, error }: { pendingTotp: NonNullable<AccountFacts['pendingTotp']>; error?: string }) {
+function SetUp({ pendingTotp, error }: { pendingTotp: NonNullable<Account['pendingTotp']>; error?: string }) {
   const { square, key, friendly_name } = pendingTotp;
   return (
     <Form method="post" className="panel-body set-up">

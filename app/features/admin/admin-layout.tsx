@@ -21,13 +21,13 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepTyped as 
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const { id, name, role, areas } = staff(args);
   const context = getContext(args);
-  const [{ flash, cookies }, facts, pendingCounts] = await Promise.all([
+  const [{ flash, cookies }, studio, pendingCounts] = await Promise.all([
     readFlash(context, request),
     readStudio(context),
     readPendingCounts(context),
   ]);
   return data(
-    { member: { id, name, role, areas }, studio: facts.name, pendingCounts, flash },
+    { member: { id, name, role, areas }, studio: studio.name, pendingCounts, flash },
     { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
   );
 }

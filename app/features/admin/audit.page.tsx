@@ -93,7 +93,7 @@ function Compared({ columns }: ComparedProps) {
   return (
     <details>
       <summary>{columns.length === 1 ? columns[0]?.name.replaceAll('_', ' ') : `${columns.length} columns`}</summary>
-      <dl className="panel-facts">
+      <dl className="panel-details">
         {columns.map(({ name, was, now }) => (
           <div key={name}>
             <dt>{name.replaceAll('_', ' ')}</dt>

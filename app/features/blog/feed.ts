@@ -11,18 +11,18 @@ export const handle: PageHandle = { query: [] };
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   context.isPublic();
-  const [facts, posts] = await Promise.all([readStudio(context), listForFeed(context)]);
+  const [studio, posts] = await Promise.all([readStudio(context), listForFeed(context)]);
   // The page is kept for everyone: its addresses are the configured ones, whatever name this visitor used.
   const site = context.config.baseUrl;
   const feed = new Feed({
-    title: `${facts.name}: From Our Journal`,
-    description: facts.blurb,
+    title: `${studio.name}: From Our Journal`,
+    description: studio.blurb,
     id: `${site}/blog`,
     link: `${site}/blog`,
     feed: `${site}/blog/feed.xml`,
     language: 'en-US',
-    copyright: facts.name,
-    generator: facts.name,
+    copyright: studio.name,
+    generator: studio.name,
     ...(posts[0] && { updated: posts[0].created_at }),
   });
   for (const { id, title, excerpt, category, created_at, html } of posts) {

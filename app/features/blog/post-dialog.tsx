@@ -28,7 +28,7 @@ export function PostDialog({ opened, post, returned, timeZone, returnTo }: PostD
     >
       <DialogForm returnTo={returnTo} encType="multipart/form-data" error={error}>
         <WritingHead {...head} draftAction="/blog-manager/draft" timeZone={timeZone} />
-        <div className="post-facts">
+        <div className="post-fields">
           <Field id="title" label="Title" required error={errors.title}>
             {(control) => (
               <Input {...control} name="title" maxLength={200} autoComplete="off" defaultValue={valueOf('title')} />

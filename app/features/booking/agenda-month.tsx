@@ -32,7 +32,7 @@ export function AgendaMonth({ agenda, shown, today }: AgendaMonthProps) {
 
 function Day({ day: { day, meetings, blocks, free } }: { day: AgendaDay }) {
   const requests = meetings.filter(({ status }) => status === 'requested').length;
-  const facts = [
+  const counts = [
     { look: 'agenda-meetings', count: meetings.length, word: meetings.length === 1 ? 'meeting' : 'meetings' },
     { look: 'agenda-requests', count: requests, word: 'to confirm' },
     { look: 'agenda-blocks', count: blocks.length, word: blocks[0]?.reason || 'Blocked', isBare: true },
@@ -44,7 +44,7 @@ function Day({ day: { day, meetings, blocks, free } }: { day: AgendaDay }) {
         <VisuallyHidden>{formatMonth(monthOf(day)).split(' ')[0]} </VisuallyHidden>
         {Number(day.slice(8))}
       </b>
-      {facts.map(({ look, count, word, isBare }) => (
+      {counts.map(({ look, count, word, isBare }) => (
         <span key={look} className={look}>
           <VisuallyHidden>, </VisuallyHidden>
           {!isBare && `${count} `}

@@ -24,7 +24,7 @@ export function MeetingCard({ meeting, studio, state }: MeetingCardProps) {
         <small>{formatTimeZone(time_zone, starts_at)}</small>
         <VisitorTime slot={meeting} timeZone={time_zone} whole />
       </p>
-      <dl className="facts">
+      <dl className="details-list">
         <div>
           <dt>Where</dt>
           <dd>

@@ -33,26 +33,26 @@ export function MeetingDialog({ meeting, shown, time_zone, returnTo, lastLink, r
         )}
         {status === 'cancelled' && <Note title="Cancelled." />}
         {isOver && status !== 'cancelled' && <Note title="It has begun, or is over." />}
-        <dl className="panel-facts">
-          <Fact label="When">
+        <dl className="panel-details">
+          <Detail label="When">
             {formatFullDate(time_zone, starts_at)}
             <br />
             <span className="num">{formatClockRange(time_zone, meeting)}</span>
             {own && own !== formatClockTime(time_zone, starts_at) && ` (${own} on their clock, ${visitor_zone})`}
-          </Fact>
-          <Fact label="Where">{place === 'video' ? 'Video call' : 'In the studio'}</Fact>
-          <Fact label="About">{about}</Fact>
-          {note && <Fact label="They said">{note}</Fact>}
-          {meeting.staff_note && <Fact label="Staff note">{meeting.staff_note}</Fact>}
-          <Fact label="Email">
+          </Detail>
+          <Detail label="Where">{place === 'video' ? 'Video call' : 'In the studio'}</Detail>
+          <Detail label="About">{about}</Detail>
+          {note && <Detail label="They said">{note}</Detail>}
+          {meeting.staff_note && <Detail label="Staff note">{meeting.staff_note}</Detail>}
+          <Detail label="Email">
             <a href={`mailto:${email}`}>{email}</a>
-          </Fact>
+          </Detail>
           {phone && (
-            <Fact label="Phone">
+            <Detail label="Phone">
               <a href={`tel:${phone}`}>{phone}</a>
-            </Fact>
+            </Detail>
           )}
-          <Fact label="Booked">{formatDateTime(time_zone, created_at)}</Fact>
+          <Detail label="Booked">{formatDateTime(time_zone, created_at)}</Detail>
         </dl>
         {canChange && place === 'video' && (
           <VideoLinkForm
@@ -89,7 +89,7 @@ function ConfirmForm({ meeting: { id, sequence } }: { meeting: ShownMeeting }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -18,7 +18,7 @@ export function MeetingEmail({ meeting, studio, before, href, word }: EmailProps
     <div>
       <p>{greeting(meeting)}</p>
       <p>{opening(meeting, before)}</p>
-      <Facts meeting={meeting} studio={studio} />
+      <Details meeting={meeting} studio={studio} />
       {word && <p style={{ whiteSpace: 'pre-line' }}>{word}</p>}
       {meeting.status === 'requested' && (
         <p>
@@ -52,7 +52,7 @@ export function CancelledEmail({ meeting, studio, href, byStaff, word }: EmailPr
         {byStaff ? 'We are sorry to have to cancel our meeting.' : 'This meeting is cancelled.'} The calendar file with
         this letter takes it out of your calendar:
       </p>
-      <Facts meeting={meeting} studio={studio} />
+      <Details meeting={meeting} studio={studio} />
       {word && <p style={{ whiteSpace: 'pre-line' }}>{word}</p>}
       <p>
         If you would like another time, choose one here:
@@ -70,7 +70,7 @@ export function VideoLinkEmail({ meeting, studio, href }: EmailProps) {
     <div>
       <p>{greeting(meeting)}</p>
       <p>Here is the link for our video call:</p>
-      <Facts meeting={meeting} studio={studio} />
+      <Details meeting={meeting} studio={studio} />
       <p>
         To move or cancel the meeting, open your private link:
         <br />
@@ -86,7 +86,7 @@ export function ReminderEmail({ meeting, studio, href }: EmailProps) {
     <div>
       <p>{greeting(meeting)}</p>
       <p>This is to remind you of our meeting:</p>
-      <Facts meeting={meeting} studio={studio} />
+      <Details meeting={meeting} studio={studio} />
       <p>
         If it does not suit you any more, move or cancel it here:
         <br />
@@ -138,7 +138,7 @@ const STANDING = {
   cancelled: 'This meeting was cancelled by the visitor. Its time is free again.',
 };
 
-function Facts({ meeting, studio }: Omit<EmailProps, 'href'>) {
+function Details({ meeting, studio }: Omit<EmailProps, 'href'>) {
   const { time_zone, visitor_zone, starts_at } = meeting;
   const own = visitor_zone && formatClockRange(visitor_zone, meeting);
   return (

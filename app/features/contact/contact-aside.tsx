@@ -1,7 +1,7 @@
 import { mapHref, phoneHref } from '~/lib/studio-links';
 import { MoreLink } from '~/ui/more-link';
 
-type Facts = {
+type StudioContact = {
   email: string;
   phone: string;
   street: string;
@@ -11,7 +11,7 @@ type Facts = {
 };
 
 /** The other ways to the studio (spec 2): what it has not said is left out. */
-export function ContactAside({ studio }: { studio: Facts }) {
+export function ContactAside({ studio }: { studio: StudioContact }) {
   const { email, phone, street, city, region, postal_code } = studio;
   return (
     <aside className="contact-aside" aria-label="The studio">

@@ -12,7 +12,7 @@ const SAID = {
 
 async function openWithAddress(settings = {}) {
   const studio = await openStudio(settings);
-  const facts = {
+  const values = {
     email: 'studio@example.com',
     phone: '304-555-0142',
     street: '14 Laurel Gap Road',
@@ -20,7 +20,7 @@ async function openWithAddress(settings = {}) {
   };
   await studio.platform.db
     .updateTable('studio_settings')
-    .set({ ...facts, region: 'WV', postal_code: '26000' })
+    .set({ ...values, region: 'WV', postal_code: '26000' })
     .execute();
   return studio;
 }

@@ -41,13 +41,13 @@ export function FlowerCard({ flower, flowers, query, isOpen }: FlowerCardProps) 
         <div className="flower-card-picture">
           <Frame picture={flower.picture} ratio="" sizes="(width < 48rem) 100vw, 29rem" eager />
         </div>
-        <div className="flower-card-facts">
+        <div className="flower-card-details">
           <div aria-live="polite">
             <div className="flower-card-words" key={flower.address}>
               <h2 id={titleId}>{flower.name}</h2>
               {flower.blurb && <p className="lead">{flower.blurb}</p>}
               {sections.length > 0 && (
-                <dl className="facts">
+                <dl className="details-list">
                   {sections.map(([label, column]) => (
                     <div key={label}>
                       <dt>{label}</dt>

@@ -13,7 +13,7 @@ import type { PreparedPicture } from '~/platform/picture-intake.server';
 import type { FlowerForm } from './flower.schema';
 
 const BUCKET = 'flower-guide-images';
-const FACTS = [
+const COLUMNS = [
   ...(['f.blurb', 'f.natural_colors_available', 'f.durability'] as const),
   ...(['f.in_season_availability', 'f.imported_from', 'f.meanings'] as const),
 ] as const;
@@ -36,9 +36,9 @@ export async function listManagedFlowers(context: Context, listQuery: ParsedList
   return { flowers: rows.map(({ id, name, ...file }) => ({ id, name, picture: pictureIn(file) })), next };
 }
 
-/** Every flower of the list with its facts. */
+/** Every flower of the list with all its fields. */
 export function eachFlower(context: Context, listQuery: ParsedListQuery) {
-  return eachRow(flowersIn(context, listQuery).select(FACTS), listQuery);
+  return eachRow(flowersIn(context, listQuery).select(COLUMNS), listQuery);
 }
 
 function flowersIn({ db }: Context, { q }: ParsedListQuery) {
@@ -51,7 +51,7 @@ export async function readManagedFlower({ db }: Context, id: string) {
   if (!isUuid(id)) return undefined;
   const row = await withFiles(db)
     .select(['f.id', 'f.name', 'f.version'])
-    .select(FACTS)
+    .select(COLUMNS)
     .where('f.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -13,7 +13,7 @@ import { ErrorToast } from '~/ui/error-toast';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/client.page';
 import { ClientDocuments } from './client-documents';
-import { AnswersPanel, ContactPanel, EventPanel, VisionPanel } from './client-facts';
+import { AnswersPanel, ContactPanel, EventPanel, VisionPanel } from './client-panels';
 import { ClientFiles } from './client-files';
 import { ClientPortalPanel } from './client-portal-panel';
 import { takeClientPost } from './client-post.server';

@@ -22,9 +22,9 @@ export async function readClient(context: Context, id: string) {
     findFieldName({ db }, 'guest_count'),
   ]);
   if (!client) return undefined;
-  const { form_data, ...facts } = client;
+  const { form_data, ...rest } = client;
   const guest_count = guests ? answerIn(form_data, guests) : '';
-  return { ...facts, guest_count, answers: labelled(form_data, fields), files, documents };
+  return { ...rest, guest_count, answers: labelled(form_data, fields), files, documents };
 }
 
 export type ClientRecord = NonNullable<Awaited<ReturnType<typeof readClient>>>;

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { PaymentEvent, PaymentReport } from './provider';
 
 /** What a report needs of a Checkout Session; the test provider speaks of its payments in the same shape. */
-export type SessionFacts = Pick<
+export type SessionDetails = Pick<
   Stripe.Checkout.Session,
   'id' | 'client_reference_id' | 'payment_status' | 'status' | 'amount_total' | 'currency'
 > &
@@ -15,7 +15,7 @@ export interface SessionEvent {
 }
 
 /** What a session says about the payment it was opened for. */
-export function reportOf(session: SessionFacts): PaymentReport {
+export function reportOf(session: SessionDetails): PaymentReport {
   return {
     ref: session.id,
     order_id: session.client_reference_id ?? '',
@@ -33,7 +33,7 @@ const ABOUT_MONEY = ['charge.refunded', 'charge.refund.', 'charge.dispute.', 're
 
 /** Every event about a session carries the whole session, so only what that says counts, not the event's name. */
 export function eventOf({ id, type, data }: SessionEvent): PaymentEvent {
-  if (type.startsWith('checkout.session.')) return { id, type, report: reportOf(data.object as SessionFacts) };
+  if (type.startsWith('checkout.session.')) return { id, type, report: reportOf(data.object as SessionDetails) };
   const { payment_intent: money } = data.object as { payment_intent?: unknown };
   const isAboutMoney = typeof money === 'string' && ABOUT_MONEY.some((beginning) => type.startsWith(beginning));
   return { id, type, ...(isAboutMoney && { money }) };

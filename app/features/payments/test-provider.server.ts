@@ -2,7 +2,7 @@ import type { Context, Platform } from '~/platform/context.server';
 import { sign } from '~/platform/secret.server';
 import { checkoutAddress } from './addresses.server';
 import type { PaymentProvider } from './provider';
-import { eventOf, reportOf, type SessionEvent, type SessionFacts } from './session-report';
+import { eventOf, reportOf, type SessionEvent, type SessionDetails } from './session-report';
 import { isBodySigned, signBody } from './signed-body.server';
 import { type CardOutcome, outcomeOf } from './test-cards';
 
@@ -145,7 +145,7 @@ export interface TestPayment {
   status: string;
 }
 
-function sessionOf({ ref, order_id, amount_cents, currency, status }: TestPayment): SessionFacts {
+function sessionOf({ ref, order_id, amount_cents, currency, status }: TestPayment): SessionDetails {
   const isPaid = status === 'paid' || status === 'refunded';
   return {
     id: ref,

@@ -37,11 +37,11 @@ function eventAbout(
   { ref, order_id, amount_cents }: { ref: string; order_id: string | null; amount_cents: number },
   told: Told = {},
 ) {
-  const { id = 'evt_paid', type = 'checkout.session.completed', ref: other, ...facts } = told;
+  const { id = 'evt_paid', type = 'checkout.session.completed', ref: other, ...rest } = told;
   const session = {
     ...{ id: other ?? ref, client_reference_id: order_id, payment_status: 'paid', status: 'complete' },
     ...{ amount_total: amount_cents, currency: 'usd' },
-    ...facts,
+    ...rest,
   };
   return JSON.stringify({ id, type, data: { object: session } });
 }

@@ -12,7 +12,7 @@ type EventCardProps = {
   picture?: Picture;
 };
 
-/** The event on mist: how far off it is, its date as the largest thing of the page, and four facts. */
+/** The event on mist: how far off it is, its date as the largest thing of the page, and four details. */
 export function EventCard({ profile, studio, picture }: EventCardProps) {
   const { event_date, event_venue, partner_name, days_left } = profile;
   const away = days_left === undefined ? undefined : awayInWords(days_left);
@@ -23,16 +23,16 @@ export function EventCard({ profile, studio, picture }: EventCardProps) {
           <PictureImg picture={picture} sizes="(width < 40rem) 100vw, 33vw" eager />
         </div>
       )}
-      <div className="event-facts">
+      <div className="event-details">
         {away && <p className="plate-no">{away}</p>}
         <h2 id="event" className="event-day">
           {event_date ? formatDay(event_date) : 'Your event'}
         </h2>
         <dl>
-          <Fact label="Event Date">{event_date ? formatDay(event_date).replace(/^\w+, /, '') : 'Not set yet'}</Fact>
-          <Fact label="Venue">{event_venue || 'Not set yet'}</Fact>
-          <Fact label="Partner Name">{partner_name || 'N/A'}</Fact>
-          <Fact label="Your studio">
+          <Detail label="Event Date">{event_date ? formatDay(event_date).replace(/^\w+, /, '') : 'Not set yet'}</Detail>
+          <Detail label="Venue">{event_venue || 'Not set yet'}</Detail>
+          <Detail label="Partner Name">{partner_name || 'N/A'}</Detail>
+          <Detail label="Your studio">
             {studio.name}
             {studio.phone && (
               <>
@@ -42,14 +42,14 @@ export function EventCard({ profile, studio, picture }: EventCardProps) {
                 </a>
               </>
             )}
-          </Fact>
+          </Detail>
         </dl>
       </div>
     </section>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

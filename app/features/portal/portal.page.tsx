@@ -26,14 +26,14 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
     readStudio(context),
   ]);
   const headers = [...cookies, ...(who?.cookies ?? [])].map((cookie): [string, string] => ['Set-Cookie', cookie]);
-  const facts = { flash, studio: { name, phone }, isStaff: who?.isStaff ?? false };
+  const common = { flash, studio: { name, phone }, isStaff: who?.isStaff ?? false };
   if (who && !who.client) {
     const pictures = await attempt(context, 'pictures', () => readHomePictures(context));
-    return data({ ...facts, client: null, portal: undefined, picture: pictures?.weddings }, { headers });
+    return data({ ...common, client: null, portal: undefined, picture: pictures?.weddings }, { headers });
   }
   const portal = who?.client && (await readPortal(context, who.client));
   const isWhole = portal?.profile !== undefined && portal.documents !== undefined;
-  return data({ ...facts, client: who?.client, portal, picture: undefined }, { headers, status: isWhole ? 200 : 503 });
+  return data({ ...common, client: who?.client, portal, picture: undefined }, { headers, status: isWhole ? 200 : 503 });
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {

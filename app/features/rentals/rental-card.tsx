@@ -21,7 +21,7 @@ export function RentalCard({ item, eager }: { item: RentalItem; eager: boolean }
       />
       <h2>{name}</h2>
       {description && <p>{description}</p>}
-      <dl className="rental-facts num">
+      <dl className="rental-details num">
         <div>
           <dt>Per rental</dt>
           <dd>{money(Math.round(Number(rental_cost) * 100), currency)}</dd>

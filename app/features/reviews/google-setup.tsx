@@ -13,7 +13,7 @@ export function GoogleSetupPanel({ setup }: { setup: GoogleSetup }) {
   const isReady = setup.key === 'configured' && setup.place === 'configured';
   return (
     <Panel title="Google reviews">
-      <dl className="panel-facts">
+      <dl className="panel-details">
         <Setting name="API key" setting={setup.key} />
         <Setting name="Place ID" setting={setup.place} />
       </dl>

@@ -92,7 +92,7 @@ function Story({ picture }: { picture?: Picture }) {
 function WhereAndWhen() {
   const studio = useStudio()?.studio;
   return (
-    <dl className="facts">
+    <dl className="details-list">
       {studio?.city && (
         <div>
           <dt>Studio</dt>

@@ -5,7 +5,7 @@ import { Brand } from './brand';
 import { QUICK_LINKS } from './site-nav';
 
 /** What the studio says of itself on every page. */
-export type StudioFacts = {
+export type StudioDetails = {
   name: string;
   blurb: string;
   email: string;
@@ -19,7 +19,7 @@ export type StudioFacts = {
 };
 
 type FooterProps = {
-  studio: StudioFacts;
+  studio: StudioDetails;
   /** The current year in the studio's zone; passed in, so that server and browser agree. */
   year: number;
 };
@@ -60,7 +60,7 @@ export function Footer({ studio, year }: FooterProps) {
 }
 
 /** What the studio has not said of itself is left out. */
-function Contact({ studio }: { studio: StudioFacts }) {
+function Contact({ studio }: { studio: StudioDetails }) {
   const { email, phone, street, city, region, postal_code } = studio;
   if (!email && !phone && !street) return null;
   return (
@@ -93,7 +93,7 @@ function Contact({ studio }: { studio: StudioFacts }) {
   );
 }
 
-function Following({ studio: { facebook_url, instagram_url } }: { studio: StudioFacts }) {
+function Following({ studio: { facebook_url, instagram_url } }: { studio: StudioDetails }) {
   if (!facebook_url && !instagram_url) return null;
   return (
     <div className="footer-following">

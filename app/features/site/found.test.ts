@@ -23,16 +23,16 @@ async function htmlOf(studio: Studio, path: string) {
   return (await studio.asVisitor().get(path)).text();
 }
 
-type Fact = { '@type': string } & Record<string, unknown>;
+type Item = { '@type': string } & Record<string, unknown>;
 
 /** What a page tells search engines. */
-function factsIn(html: string): Fact[] {
+function itemsIn(html: string): Item[] {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-  return blocks.flatMap(([, text = '']) => (JSON.parse(text) as { '@graph': Fact[] })['@graph']);
+  return blocks.flatMap(([, text = '']) => (JSON.parse(text) as { '@graph': Item[] })['@graph']);
 }
 
 function factIn(html: string, type: string) {
-  return factsIn(html).find((fact) => fact['@type'] === type);
+  return itemsIn(html).find((item) => item['@type'] === type);
 }
 
 function metaIn(html: string, name: string) {
@@ -65,7 +65,7 @@ test('every page of the sitemap is there, and is called by the one address it ha
     expect({ path, isDescribed: Boolean(metaIn(html, 'description')) }).toEqual({ path, isDescribed: true });
     expect({ path, title: /<title>.+ \| (\w+)<\/title>/.exec(html)?.[1] }).toEqual({ path, title: 'Rhodora' });
     expect({ path, robots: metaIn(html, 'robots') }).toEqual({ path, robots: undefined });
-    factsIn(html);
+    itemsIn(html);
   }
 }, 60_000);
 
@@ -103,11 +103,11 @@ test('the home page tells who the studio is, where, and when it is open', async 
 
 test('what the studio has not said of itself is not told', async () => {
   const florist = factIn(await htmlOf(await openStudio(), '/'), 'Florist');
-  for (const fact of ['telephone', 'email', 'address', 'sameAs', 'areaServed'])
-    expect(florist).not.toHaveProperty(fact);
+  for (const item of ['telephone', 'email', 'address', 'sameAs', 'areaServed'])
+    expect(florist).not.toHaveProperty(item);
 });
 
-test('a fact cannot end the block it stands in', async () => {
+test('an item cannot end its script block', async () => {
   const studio = await openRhodora();
   const name = '</script><script>alert(1)</script>';
   await studio.platform.db.updateTable('studio_settings').set({ name }).execute();
@@ -122,7 +122,7 @@ test('a page of one person’s own is told to nobody', async () => {
   for (const path of ['/success?order=1001', '/admin-login']) {
     const html = await htmlOf(studio, path);
     expect(html).not.toContain('og:');
-    expect(factsIn(html)).toEqual([]);
+    expect(itemsIn(html)).toEqual([]);
   }
   const robots = await htmlOf(studio, '/robots.txt');
   for (const path of ['/admin-dashboard', '/store-manager', '/client-portal', '/store/*/pay/', '/booking/', '/search'])

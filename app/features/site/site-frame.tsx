@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { PageSpinner } from '~/ui/page-spinner';
 import { SkipLink } from '~/ui/skip-link';
-import { Footer, type StudioFacts } from './footer';
+import { Footer, type StudioDetails } from './footer';
 import { Header } from './header';
 
-type SiteFrameProps = { studio: StudioFacts; year: number; cart: ReactNode; children: ReactNode };
+type SiteFrameProps = { studio: StudioDetails; year: number; cart: ReactNode; children: ReactNode };
 
 /** What stands around every public page: header, footer with the ridge. */
 export function SiteFrame({ studio, year, cart, children }: SiteFrameProps) {

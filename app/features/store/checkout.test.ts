@@ -7,8 +7,13 @@ import { fulfillmentDateError } from './fulfillment-date';
 
 async function openShop() {
   const studio = await openStudio();
-  const facts = { name: 'Rhodora', email: 'studio@example.com', delivery_fee_cents: 1420, sales_tax_basis_points: 600 };
-  await studio.platform.db.updateTable('studio_settings').set(facts).execute();
+  const settings = {
+    name: 'Rhodora',
+    email: 'studio@example.com',
+    delivery_fee_cents: 1420,
+    sales_tax_basis_points: 600,
+  };
+  await studio.platform.db.updateTable('studio_settings').set(settings).execute();
   const roses = await createProduct(studio, 'Garden Roses', { stock: 5, price: 18_400 });
   return { studio, roses, ...(await order(studio, cartOf([roses, 2]))) };
 }

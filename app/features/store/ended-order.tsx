@@ -2,7 +2,7 @@ import type { Studio } from '~/features/studio/studio.server';
 import { useSendsMail } from '~/features/studio/use-studio';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import type { ShownOrder } from './open-checkout.server';
-import { OrderFacts } from './order-facts';
+import { OrderDetails } from './order-details';
 
 const WORDS: Record<string, { title: string; text: string }> = {
   paid: {
@@ -34,7 +34,7 @@ export function EndedOrder({ order, studio }: { order: ShownOrder; studio: Studi
       <p className="lead">{order.state === 'paid' && !sendsMail ? PAID_WITHOUT_MAIL : text}</p>
       {order.state === 'paid' ? (
         <>
-          <OrderFacts order={order} studioAddress={[studio.street, studio.city].filter(Boolean).join(', ')} isPaid />
+          <OrderDetails order={order} studioAddress={[studio.street, studio.city].filter(Boolean).join(', ')} isPaid />
           <a className={buttonClass()} href={order.success_url}>
             Go on
           </a>

@@ -56,11 +56,11 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
         <div>
           <OrderPanel order={order} />
           <Panel title="History">
-            <dl className="panel-facts">
+            <dl className="panel-details">
               {order.history.map(({ at, what }) => (
-                <Fact key={`${at.toISOString()} ${what}`} label={formatDateTime(time_zone, at)}>
+                <Detail key={`${at.toISOString()} ${what}`} label={formatDateTime(time_zone, at)}>
                   {what}
-                </Fact>
+                </Detail>
               ))}
             </dl>
           </Panel>
@@ -73,38 +73,38 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
             </Panel>
           )}
           <Panel title={isDelivered ? 'Delivery' : 'Pickup'}>
-            <dl className="panel-facts">
-              <Fact label="Day">{order.fulfillment_date && formatDay(order.fulfillment_date)}</Fact>
+            <dl className="panel-details">
+              <Detail label="Day">{order.fulfillment_date && formatDay(order.fulfillment_date)}</Detail>
               {isDelivered && (
                 <>
-                  <Fact label="For">{order.recipient_name ?? order.buyer_name}</Fact>
-                  <Fact label="Address">
+                  <Detail label="For">{order.recipient_name ?? order.buyer_name}</Detail>
+                  <Detail label="Address">
                     {order.delivery_street}
                     {`\n${order.delivery_city}, ${order.delivery_region ?? ''} ${order.delivery_postal_code}`}
-                  </Fact>
-                  <Fact label="Note">{order.delivery_note}</Fact>
+                  </Detail>
+                  <Detail label="Note">{order.delivery_note}</Detail>
                 </>
               )}
             </dl>
           </Panel>
           <Panel title="Buyer">
-            <dl className="panel-facts">
-              <Fact label="Name">{order.buyer_name}</Fact>
-              <Fact label="Email">
+            <dl className="panel-details">
+              <Detail label="Name">{order.buyer_name}</Detail>
+              <Detail label="Email">
                 {order.buyer_email && <a href={`mailto:${order.buyer_email}`}>{order.buyer_email}</a>}
-              </Fact>
-              <Fact label="Phone">
+              </Detail>
+              <Detail label="Phone">
                 {order.buyer_phone && <a href={`tel:${order.buyer_phone}`}>{order.buyer_phone}</a>}
-              </Fact>
+              </Detail>
             </dl>
           </Panel>
           <Panel title="Payment">
-            <dl className="panel-facts">
-              {order.payments.length === 0 && <Fact label="Begun">Not yet</Fact>}
+            <dl className="panel-details">
+              {order.payments.length === 0 && <Detail label="Begun">Not yet</Detail>}
               {order.payments.map((payment) => (
-                <Fact key={payment.ref} label={money(payment.amount_cents, payment.currency)}>
-                  {paymentFacts(payment, time_zone).join('\n')}
-                </Fact>
+                <Detail key={payment.ref} label={money(payment.amount_cents, payment.currency)}>
+                  {paymentDetails(payment, time_zone).join('\n')}
+                </Detail>
               ))}
             </dl>
           </Panel>
@@ -137,7 +137,10 @@ const PAYMENT: Record<string, string> = {
 type OrderPayment = Route.ComponentProps['loaderData']['order']['payments'][number];
 
 /** How a payment stands, line by line. */
-function paymentFacts({ status, handled_at, provider, ref, disputes, refunds, currency }: OrderPayment, zone: string) {
+function paymentDetails(
+  { status, handled_at, provider, ref, disputes, refunds, currency }: OrderPayment,
+  zone: string,
+) {
   const given = refunds.filter((refund) => refund.status === 'succeeded');
   return [
     status === 'refunded' && handled_at ? 'Given back another way' : (PAYMENT[status] ?? status),
@@ -150,7 +153,7 @@ function paymentFacts({ status, handled_at, provider, ref, disputes, refunds, cu
   ];
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -16,7 +16,7 @@ const LONG_TITLE = 40;
 
 /** Words, price, choice and stock of a product, and the way into the cart. */
 export function ProductDetails({ product }: { product: ProductView }) {
-  const { title, ribbon_text, description, variants, choice, facts } = product;
+  const { title, ribbon_text, description, variants, choice, details } = product;
   const [variantId, setVariantId] = useState(variants[0]?.id);
   const [typed, setTyped] = useState('1');
   const quantity = /^\d+$/.test(typed) ? Number(typed) : 0;
@@ -63,7 +63,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
           </p>
         </div>
       </AddForm>
-      {facts.length > 0 && <Facts facts={facts} />}
+      {details.length > 0 && <Details details={details} />}
     </div>
   );
 }
@@ -91,10 +91,10 @@ function VariantSelect({ label, variants, selected, onSelect }: VariantSelectPro
   );
 }
 
-function Facts({ facts }: { facts: ProductView['facts'] }) {
+function Details({ details }: { details: ProductView['details'] }) {
   return (
-    <dl className="facts">
-      {facts.map(({ title, description }) => (
+    <dl className="details-list">
+      {details.map(({ title, description }) => (
         <div key={title}>
           <dt>{title}</dt>
           <dd>

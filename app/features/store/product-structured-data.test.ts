@@ -6,8 +6,8 @@ import { SITE } from '../../../tests/visitor.ts';
 async function structuredDataOf(studio: Studio, id: string) {
   const html = await (await studio.asVisitor().get(`/product/${id}`)).text();
   const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
-  const { '@graph': facts } = JSON.parse(text) as { '@graph': ({ '@type': string } & Record<string, unknown>)[] };
-  return { html, fact: (type: string) => facts.find((fact) => fact['@type'] === type) };
+  const { '@graph': items } = JSON.parse(text) as { '@graph': ({ '@type': string } & Record<string, unknown>)[] };
+  return { html, item: (type: string) => items.find((item) => item['@type'] === type) };
 }
 
 async function idOf({ platform }: Studio, title: string) {
@@ -19,8 +19,8 @@ test('a product is offered to search engines at the price and in the stock that 
   const studio = await openStudio();
   await createProduct(studio, 'Garden Roses', { price: 12_800, sale: 11_000, stock: 6 });
   const id = await idOf(studio, 'Garden Roses');
-  const { html, fact } = await structuredDataOf(studio, id);
-  expect(fact('Product')).toMatchObject({
+  const { html, item } = await structuredDataOf(studio, id);
+  expect(item('Product')).toMatchObject({
     ...{ name: 'Garden Roses', url: `${SITE}/product/${id}` },
     offers: {
       ...{ price: '110.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
@@ -28,7 +28,7 @@ test('a product is offered to search engines at the price and in the stock that 
     },
   });
   for (const words of ['$110.00', '$128.00', '6 in stock!']) expect(html).toContain(words);
-  expect(fact('BreadcrumbList')?.itemListElement).toMatchObject([
+  expect(item('BreadcrumbList')?.itemListElement).toMatchObject([
     { name: 'Home', item: `${SITE}/` },
     { name: 'Web Store', item: `${SITE}/store` },
     { name: 'Garden Roses', item: `${SITE}/product/${id}` },
@@ -44,8 +44,8 @@ test('variants are told apart, each with its own price and stock', async () => {
   await db.updateTable('products').set({ options }).execute();
   const small = { product_id: id, title: 'Small', price_in_cents: 9800, sort_order: 1, sku: 'JUNE-S' };
   await db.insertInto('variants').values(small).execute();
-  const { fact } = await structuredDataOf(studio, id);
-  expect(fact('ProductGroup')).toMatchObject({
+  const { item } = await structuredDataOf(studio, id);
+  expect(item('ProductGroup')).toMatchObject({
     ...{ productGroupID: id, variesBy: 'https://schema.org/size' },
     hasVariant: [
       { size: 'Large', offers: { price: '148.00', availability: 'https://schema.org/OutOfStock' } },
@@ -54,7 +54,7 @@ test('variants are told apart, each with its own price and stock', async () => {
   });
   await db.updateTable('products').set({ purchasable: false }).execute();
   await live.publish([`product:${id}`]);
-  const offers = JSON.stringify((await structuredDataOf(studio, id)).fact('ProductGroup'));
+  const offers = JSON.stringify((await structuredDataOf(studio, id)).item('ProductGroup'));
   expect(offers).not.toContain('InStock');
 });
 

@@ -37,7 +37,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
         choice: (product.options.length === 1 && product.options[0]?.title) || 'Variant',
         isQuiet: isQuiet(product),
         related: toRows(related.map((each) => toCard(each))),
-        facts: product.additional_info
+        details: product.additional_info
           .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
           .map(({ title, description }) => ({ title, description })),
       },

@@ -19,8 +19,8 @@ test('staff find a paid order in the list and everything about it on its page', 
   expect([paid.includes('1001 '), paid.includes('1002 ')]).toEqual([true, false]);
 
   const page = await staff.text('/store-manager/1001');
-  for (const fact of ['Garden Roses, Large 2 $184.00 $368.00', '12 Ridge Road', 'Davis, WV 26260', 'Side door']) {
-    expect(page).toContain(fact);
+  for (const detail of ['Garden Roses, Large 2 $184.00 $368.00', '12 Ridge Road', 'Davis, WV 26260', 'Side door']) {
+    expect(page).toContain(detail);
   }
   expect(page).toMatch(/Placed, the stock is held .*Payment begun \(test\).*checkout\.session\.completed.*Paid/);
   expect(page).not.toContain(path.split('/').at(-1));

@@ -24,7 +24,7 @@ test('the buyer is told that the payment was successful, with the order’s numb
   const { studio, address } = await paidOrder();
   const { status, text, html, cache } = await pageAt(studio, address.pathname + address.search);
   expect([status, cache]).toEqual([200, 'private, no-store']);
-  for (const fact of ['Payment Successful!', 'Order number 1001']) expect(text).toContain(fact);
+  for (const detail of ['Payment Successful!', 'Order number 1001']) expect(text).toContain(detail);
   for (const link of ['href="/store"', 'href="/"']) expect(html).toContain(link);
   expect(text).not.toContain('hannah@example.com');
 });

@@ -1,5 +1,5 @@
 import type { ShownOrder } from './open-checkout.server';
-import { OrderFacts } from './order-facts';
+import { OrderDetails } from './order-details';
 import { OrderLines, OrderSums } from './order-summary';
 
 type TestPaymentSummaryProps = { order: ShownOrder; basisPoints: number; heldUntil: string; studioAddress: string };
@@ -8,7 +8,7 @@ type TestPaymentSummaryProps = { order: ShownOrder; basisPoints: number; heldUnt
 export function TestPaymentSummary({ order, basisPoints, heldUntil, studioAddress }: TestPaymentSummaryProps) {
   return (
     <>
-      <OrderFacts order={order} studioAddress={studioAddress} />
+      <OrderDetails order={order} studioAddress={studioAddress} />
       <OrderLines order={order} />
       <OrderSums order={order} charges={order} basisPoints={basisPoints} />
       <p className="text-small text-ink-quiet">Your flowers are held until {heldUntil}.</p>

@@ -16,7 +16,7 @@ export function ThreeDSecureChallenge({ order, studio }: { order: ShownOrder; st
           Confirm the payment
         </h2>
         <p>The bank of this test card asks whether you want to pay:</p>
-        <dl className="facts">
+        <dl className="details-list">
           <div>
             <dt>To</dt>
             <dd>{studio}</dd>

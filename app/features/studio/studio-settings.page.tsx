@@ -50,7 +50,10 @@ export default function StudioSettingsPage({ loaderData: { settings, zones }, ac
   const { errors = {}, typed } = actionData ?? {};
   return (
     <>
-      <StaffHead title="Studio Settings" text="The studio’s own facts. Public pages follow at once." />
+      <StaffHead
+        title="Studio Settings"
+        text="Name, addresses, and prices of the studio. Public pages follow at once."
+      />
       <Form ref={form} method="post" replace noValidate={useHydrated()} key={String(settings.updated_at)}>
         <ErrorToast error={actionData?.error} />
         <EditVersion version={settings.version} returned={actionData} />

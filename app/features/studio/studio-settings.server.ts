@@ -4,7 +4,7 @@ import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.
 import { SETTING_LABELS, typedSetting } from './studio-settings';
 import type { SettingName, StudioSettings } from './studio-settings.schema';
 
-/** Changes the studio's facts; every page that shows them follows at once. */
+/** Changes the studio's settings; pages that show them follow at once. */
 export function saveStudio(context: Context, member: Staff, settings: StudioSettings, version?: number) {
   member.mayEdit('settings');
   return context.transaction(async ({ db, writes, now }) => {

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Studio } from './studio.server';
 
-/** The studio's facts and the current year there, from the root loader; nothing when that failed. */
+/** The studio's settings and current year from the root loader; undefined if that failed. */
 export function useStudio() {
   return useRouteLoaderData<() => { studio: Studio; year: number; sendsMail: boolean }>('root');
 }

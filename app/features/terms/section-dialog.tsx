@@ -20,7 +20,7 @@ export function SectionDialog({ opened, returned, timeZone, returnTo }: SectionD
     >
       <DialogForm returnTo={returnTo} error={error}>
         <WritingHead {...head} draftAction="/terms-manager/draft" timeZone={timeZone} />
-        <div className="section-facts">
+        <div className="section-fields">
           <Field id="title" label="Title" required error={errors.title}>
             {(control) => (
               <Input {...control} name="title" maxLength={200} autoComplete="off" defaultValue={valueOf('title')} />

@@ -9,7 +9,7 @@ import { renderMarkdown } from '~/platform/markdown.server';
 import type { OpenedPast } from '~/ui/versions-dialog';
 import { findDraft } from './drafts.server';
 import { lastSaved, listVersions, readVersion } from './versions.server';
-import { factsOf, overtakenBy, valuesOf, versionWords } from './writing-words.server';
+import { labeledFields, overtakenBy, valuesOf, versionWords } from './writing-words.server';
 import type { Written } from './written.server';
 
 /** What the form of a record is opened with. */
@@ -96,7 +96,7 @@ async function look(context: Context, { subject, labels, top, read }: Written, v
   return {
     kind: 'version' as const,
     ...{ id: record.id, versionId, version: String(record.version), ...versionWords(time_zone, earlier) },
-    facts: factsOf(earlier, short),
+    fields: labeledFields(earlier, short),
     html: renderMarkdown(String(earlier.fields.content ?? ''), { top }),
   };
 }

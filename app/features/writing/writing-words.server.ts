@@ -32,7 +32,7 @@ export function versionWords(timeZone: string, { saved_at, saved_by }: Version) 
 }
 
 /** The short fields of a version, by what people call them. */
-export function factsOf({ fields }: Version, labels: Labels): [label: string, text: string][] {
+export function labeledFields({ fields }: Version, labels: Labels): [label: string, text: string][] {
   return Object.entries(labels).map(([name, label]) => [label, textOf(fields[name])]);
 }
 

@@ -125,8 +125,8 @@ test('the list of a day says what to make, for whom and where to, and nothing of
   const staff = await studio.asStaff();
   await staff.post(`${PATH}/${number}`, { intent: 'note', note: 'No lilies.\nCat at home.' });
   const list = await staff.text(`${PATH}/day?day=${fulfillment_date}`);
-  for (const fact of ['2 orders.', '2 × Garden Roses , Large', '12 Ridge Road, Davis, WV 26260', 'Side door'])
-    expect(list).toContain(fact);
+  for (const detail of ['2 orders.', '2 × Garden Roses , Large', '12 Ridge Road, Davis, WV 26260', 'Side door'])
+    expect(list).toContain(detail);
   expect(list).toContain('Note: No lilies. Cat at home.');
   expect(list.indexOf('1001')).toBeLessThan(list.indexOf('1002'));
   expect(list).toContain('Ben Cole collects it.');
@@ -169,7 +169,7 @@ test('staff refund an order: the money goes back once, the flowers too, and both
   expect(await refunded(studio)).toEqual([{ status: 'refunded' }]);
   expect(await stockOf(studio, variant)).toBe(5);
   const shown = await staff.text(page);
-  for (const fact of ['Refunded, by Cole Baird', 'Given back']) expect(shown).toContain(fact);
+  for (const detail of ['Refunded, by Cole Baird', 'Given back']) expect(shown).toContain(detail);
   const [toBuyer, toStudio, ...others] = await emailsOf(studio, 'payment-refund:');
   expect(others).toEqual([]);
   expect(toBuyer).toMatchObject({ recipient: 'hannah@example.com' });

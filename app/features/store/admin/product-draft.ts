@@ -1,5 +1,5 @@
 /** From this many rows on, the form adds no more. A product that has more keeps them all. */
-export const MOST_ROWS = { options: 3, variants: 100, images: 12, facts: 8 } as const;
+export const MOST_ROWS = { options: 3, variants: 100, images: 12, details: 8 } as const;
 export type RowKind = keyof typeof MOST_ROWS;
 
 /** A product as it stands in its form: everything as it is typed. */
@@ -18,7 +18,7 @@ export interface ProductDraft {
   /** Keys of stored variants that were removed in the form. No other variant is deleted. */
   removed: string[];
   images: ImageDraft[];
-  facts: FactDraft[];
+  details: DetailDraft[];
 }
 
 /** What tells variants apart: 'Size'. */
@@ -48,7 +48,7 @@ interface ImageDraft {
   alt: string;
 }
 
-interface FactDraft {
+interface DetailDraft {
   key: string;
   title: string;
   description: string;
@@ -80,7 +80,7 @@ export function draftOf(texts: Texts): ProductDraft {
     })),
     removed: text('removed').split(' ').filter(Boolean),
     images: rows('images', (at) => ({ key: text(`${at}.key`), alt: text(`${at}.alt`) })),
-    facts: rows('facts', (at) => ({
+    details: rows('details', (at) => ({
       ...{ key: text(`${at}.key`), title: text(`${at}.title`), description: text(`${at}.description`) },
     })),
   };
@@ -93,7 +93,7 @@ export function newDraft(): ProductDraft {
     ...{ site_product_selection: 'lowest_price_first', purchasable: true, is_hidden: false },
     options: [{ key: 'new-1', title: 'Size' }],
     variants: [emptyVariant('new-1', ['Standard'])],
-    ...{ removed: [], images: [], facts: [] },
+    ...{ removed: [], images: [], details: [] },
   };
 }
 
@@ -116,7 +116,7 @@ export function takeStep(draft: ProductDraft, step: string): ProductDraft {
 }
 
 function addRow(draft: ProductDraft, kind: RowKind): ProductDraft {
-  const { options, variants, facts } = draft;
+  const { options, variants, details } = draft;
   if (draft[kind].length >= MOST_ROWS[kind]) return draft;
   if (kind === 'options') {
     const wider = variants.map((variant) => ({ ...variant, values: [...variant.values, ''] }));
@@ -129,7 +129,8 @@ function addRow(draft: ProductDraft, kind: RowKind): ProductDraft {
     );
     return { ...draft, variants: [...variants, { ...added, counted: variants.at(-1)?.counted ?? false }] };
   }
-  if (kind === 'facts') return { ...draft, facts: [...facts, { key: newKey(facts), title: '', description: '' }] };
+  if (kind === 'details')
+    return { ...draft, details: [...details, { key: newKey(details), title: '', description: '' }] };
   return draft;
 }
 

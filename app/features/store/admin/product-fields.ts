@@ -12,7 +12,7 @@ const ROW_WORDS: Record<RowKind, Record<string, string>> = {
     counted: 'Count the stock',
   },
   images: { alt: 'What is seen in it' },
-  facts: { title: 'About', description: 'Text' },
+  details: { title: 'About', description: 'Text' },
 };
 const KINDS = Object.keys(MOST_ROWS) as RowKind[];
 
@@ -49,5 +49,5 @@ function nameOf(kind: RowKind, row: object, part: string) {
 function titleOf(kind: RowKind, row: object, at: number) {
   if (kind === 'variants' && 'values' in row && Array.isArray(row.values))
     return row.values.filter(Boolean).join(' / ') || `Variant ${at + 1}`;
-  return { options: 'Difference', variants: 'Variant', images: 'Picture', facts: 'Fact' }[kind] + ` ${at + 1}`;
+  return { options: 'Difference', variants: 'Variant', images: 'Picture', details: 'Detail' }[kind] + ` ${at + 1}`;
 }

@@ -6,7 +6,7 @@ import { ErrorToast } from '~/ui/error-toast';
 import { Choice, Field, Input, Select, Textarea } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
-import { FactRows } from './fact-rows';
+import { DetailRows } from './detail-rows';
 import { ImageRows } from './image-rows';
 import { MOST_ROWS, type ProductDraft } from './product-draft';
 import type { ReturnedProduct } from './product-post.server';
@@ -55,7 +55,7 @@ export function ProductForm({ version, draft: stored, pictures, kinds, returned 
             </div>
           </Panel>
           <VariantRows {...{ draft, errors, step }} />
-          <FactRows {...{ draft, errors, step }} />
+          <DetailRows {...{ draft, errors, step }} />
         </div>
         <div>
           <Visibility draft={draft} />

@@ -74,7 +74,7 @@ export async function* eachVariant(context: Context, listQuery: ParsedListQuery)
   const products = productsIn(context, listQuery)
     .select(['products.id', 'title', 'subtitle', 'type', 'ribbon_text', 'status', 'is_hidden', 'purchasable'])
     .select(
-      sql<VariantFacts[]>`(select coalesce(json_agg(v order by sort_order), '[]') from variants v
+      sql<VariantDetails[]>`(select coalesce(json_agg(v order by sort_order), '[]') from variants v
         where product_id = products.id)`.as('variants'),
     );
   for await (const { variants, ...product } of eachRow(products, listQuery)) {
@@ -82,7 +82,7 @@ export async function* eachVariant(context: Context, listQuery: ParsedListQuery)
   }
 }
 
-interface VariantFacts {
+interface VariantDetails {
   title: string;
   sku: string | null;
   price_in_cents: number;

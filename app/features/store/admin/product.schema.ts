@@ -64,7 +64,7 @@ export const productForm = z
     variants: z.array(variant).min(1),
     removed: z.array(z.string()),
     images: z.array(z.object({ key: z.string(), alt: optionalLine(500) })),
-    facts: z.array(
+    details: z.array(
       z.object({
         key: z.string(),
         title: line(80, 'Say what this is about, or remove it.'),

@@ -107,7 +107,11 @@ test('rows come and go without scripts, and what was typed stays', async () => {
   fields = { ...(await step(fields, 'variants add')), 'variants.1.values.0': 'Large', 'variants.1.price': '90' };
   fields = { ...(await step(fields, 'options add')), 'options.1.title': 'Color', 'variants.0.values.1': 'Red' };
   fields = { ...(await step(fields, 'variants up 1')), 'variants.0.values.1': 'White', 'variants.0.quantity': '1' };
-  fields = { ...(await step(fields, 'facts add')), 'facts.0.title': 'Care', 'facts.0.description': 'Cool water.' };
+  fields = {
+    ...(await step(fields, 'details add')),
+    'details.0.title': 'Care',
+    'details.0.description': 'Cool water.',
+  };
   expect((await staff.post(`${PATH}/new`, fields)).status).toBe(303);
   const { id } = await productOf(studio);
   expect((await variantsOf(studio)).map(({ title, price_in_cents }) => [title, price_in_cents])).toEqual([
@@ -152,7 +156,7 @@ test('variants change their prices, places and SKUs; one that is taken away leav
   expect(await visitor.text(page.replace('/store-manager/products', '/product'))).toContain('Large: $50.00');
 });
 
-test('a product keeps every variant, picture and fact, however many it has', async () => {
+test('a product keeps every variant, picture and detail, however many it has', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
   const staff = await studio.asStaff();
@@ -164,8 +168,13 @@ test('a product keeps every variant, picture and fact, however many it has', asy
     .values(many.map((each) => ({ product_id: id, title: `Size ${each}`, price_in_cents: 4500, sort_order: each })))
     .execute();
   const images = many.map((order) => ({ url: `https://example.com/${order}.png`, order, type: 'image', alt: 'Mint' }));
-  const facts = many.map((order) => ({ id: `fact-${order}`, order, title: `About ${order}`, description: 'Mint.' }));
-  const rows = { images: JSON.stringify(images), additional_info: JSON.stringify(facts) };
+  const details = many.map((order) => ({
+    id: `detail-${order}`,
+    order,
+    title: `About ${order}`,
+    description: 'Mint.',
+  }));
+  const rows = { images: JSON.stringify(images), additional_info: JSON.stringify(details) };
   await db.updateTable('products').set(rows).where('id', '=', id).execute();
   const before = (await variantsOf(studio)).map((variant) => variant.id);
   expect((await staff.post(page, { ...(await fieldsOn(staff, page)), title: 'Bowl' })).status).toBe(303);

@@ -93,16 +93,16 @@ async function addProduct({ db }: Transaction, row: ReturnType<typeof columnsOf>
 function columnsOf(product: ProductForm, images: StoredImage[], before: Before['additional_info']) {
   const { title, subtitle, ribbon_text, type, status, site_product_selection, purchasable, is_hidden } = product;
   const known = new Map(before.map(({ id, description }) => [id, description]));
-  const facts = product.facts.map((fact, order) => ({
-    ...{ id: isUuid(fact.key) ? fact.key : newId(), order, title: fact.title },
-    description: sameWords(fact.description, known.get(fact.key)) ?? describedAs(fact.description),
+  const details = product.details.map((detail, order) => ({
+    ...{ id: isUuid(detail.key) ? detail.key : newId(), order, title: detail.title },
+    description: sameWords(detail.description, known.get(detail.key)) ?? describedAs(detail.description),
   }));
   return {
     ...{ title, subtitle, ribbon_text, type, status, site_product_selection, purchasable, is_hidden },
     description: describedAs(product.description),
     thumbnail: images[0]?.url ?? null,
     images: JSON.stringify(images),
-    additional_info: JSON.stringify(facts),
+    additional_info: JSON.stringify(details),
   };
 }
 

@@ -22,7 +22,7 @@ interface StoredOption {
   title: string | null;
 }
 
-interface StoredFact {
+interface StoredDetail {
   id: string | number | null;
   title: string | null;
   description: string | null;
@@ -59,11 +59,11 @@ export async function readForForm(context: Context, id: string) {
     })),
     removed: [],
     images: images.map(({ url, alt }) => ({ key: url, alt: alt ?? '' })),
-    facts: (product.additional_info as unknown as StoredFact[])
+    details: (product.additional_info as unknown as StoredDetail[])
       .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
-      .map((fact, index) => ({
-        key: typeof fact.id === 'string' ? fact.id : `new-${index + 1}`,
-        ...{ title: fact.title ?? '', description: typedDescription(fact.description ?? '') },
+      .map((detail, index) => ({
+        key: typeof detail.id === 'string' ? detail.id : `new-${index + 1}`,
+        ...{ title: detail.title ?? '', description: typedDescription(detail.description ?? '') },
       })),
   };
   const pictures = await picturesAt(

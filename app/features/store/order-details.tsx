@@ -2,7 +2,7 @@ import { useSendsMail } from '~/features/studio/use-studio';
 import { formatDay } from '~/lib/dates';
 import type { ShownOrder } from './open-checkout.server';
 
-type OrderFactsProps = {
+type OrderDetailsProps = {
   order: ShownOrder;
   /** Where flowers are collected. */
   studioAddress: string;
@@ -11,11 +11,11 @@ type OrderFactsProps = {
 };
 
 /** The day, the place, and for whom. */
-export function OrderFacts({ order, studioAddress, isPaid = false }: OrderFactsProps) {
+export function OrderDetails({ order, studioAddress, isPaid = false }: OrderDetailsProps) {
   const { number, fulfillment_date, fulfillment, recipient_name, delivery_street, delivery_city, buyer_email } = order;
   const sendsMail = useSendsMail();
   const isDelivered = fulfillment === 'delivery';
-  const facts: [name: string, value: string | null][] = [
+  const details: [name: string, value: string | null][] = [
     ['Order', isPaid ? `${number}` : null],
     ['Day', fulfillment_date && formatDay(fulfillment_date)],
     ['For', recipient_name],
@@ -25,11 +25,13 @@ export function OrderFacts({ order, studioAddress, isPaid = false }: OrderFactsP
     [sendsMail ? 'Confirmation' : 'Email', isPaid ? buyer_email : null],
   ];
   return (
-    <dl className="facts">{facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)}</dl>
+    <dl className="details-list">
+      {details.map(([name, value]) => value && <Detail key={name} name={name} value={value} />)}
+    </dl>
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Detail({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt>{name}</dt>

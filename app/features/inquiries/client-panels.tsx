@@ -8,27 +8,27 @@ export function ContactPanel({ client }: { client: { partner_name: Text; email: 
   const { partner_name, email, phone } = client;
   return (
     <Panel title="Contact">
-      <Facts>
-        <Fact label="Partner">{partner_name ?? 'N/A'}</Fact>
-        <Fact label="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
-        <Fact label="Phone">{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
-      </Facts>
+      <Details>
+        <Detail label="Partner">{partner_name ?? 'N/A'}</Detail>
+        <Detail label="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Detail>
+        <Detail label="Phone">{phone && <a href={`tel:${phone}`}>{phone}</a>}</Detail>
+      </Details>
     </Panel>
   );
 }
 
-type EventFacts = { event_date: Text; event_venue: Text; estimated_budget: Text; guest_count: string };
+type EventDetails = { event_date: Text; event_venue: Text; estimated_budget: Text; guest_count: string };
 
-export function EventPanel({ client }: { client: EventFacts }) {
+export function EventPanel({ client }: { client: EventDetails }) {
   const { event_date, event_venue, estimated_budget, guest_count } = client;
   return (
     <Panel title="Event">
-      <Facts>
-        <Fact label="Date">{event_date && formatDay(event_date)}</Fact>
-        <Fact label="Venue">{event_venue}</Fact>
-        <Fact label="Budget">{estimated_budget}</Fact>
-        {guest_count && <Fact label="Guests">{guest_count}</Fact>}
-      </Facts>
+      <Details>
+        <Detail label="Date">{event_date && formatDay(event_date)}</Detail>
+        <Detail label="Venue">{event_venue}</Detail>
+        <Detail label="Budget">{estimated_budget}</Detail>
+        {guest_count && <Detail label="Guests">{guest_count}</Detail>}
+      </Details>
     </Panel>
   );
 }
@@ -37,10 +37,10 @@ export function VisionPanel({ client }: { client: { pinterest_link: Text; vision
   const { pinterest_link, vision_details } = client;
   return (
     <Panel title="Vision">
-      <Facts>
-        <Fact label="Pinterest">{pinterest_link && <WebLink address={pinterest_link} />}</Fact>
-        <Fact label="Details">{vision_details}</Fact>
-      </Facts>
+      <Details>
+        <Detail label="Pinterest">{pinterest_link && <WebLink address={pinterest_link} />}</Detail>
+        <Detail label="Details">{vision_details}</Detail>
+      </Details>
     </Panel>
   );
 }
@@ -49,22 +49,22 @@ export function AnswersPanel({ answers }: { answers: { name: string; label: stri
   if (answers.length === 0) return null;
   return (
     <Panel title="All answers">
-      <Facts>
+      <Details>
         {answers.map(({ name, label, answer }) => (
-          <Fact key={name} label={label}>
+          <Detail key={name} label={label}>
             {answer}
-          </Fact>
+          </Detail>
         ))}
-      </Facts>
+      </Details>
     </Panel>
   );
 }
 
-function Facts({ children }: { children: ReactNode }) {
-  return <dl className="panel-facts">{children}</dl>;
+function Details({ children }: { children: ReactNode }) {
+  return <dl className="panel-details">{children}</dl>;
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
