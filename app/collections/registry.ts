@@ -1,6 +1,6 @@
 import type { IconName } from '~/ui/icon';
 
-type Area = 'content' | 'clients' | 'orders';
+type Area = 'content' | 'orders';
 
 interface Place {
   /** The route module, which declares the collection too. */

@@ -9,14 +9,14 @@ import { emailAddress, newPassword } from './sign-in.schema';
 export const ROLES = ['owner', 'manager', 'designer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What staff may change. `orders` is the store's money, `settings` the studio's own, `privacy`
- * giving and erasing what is stored about one person. */
-export type Area = 'content' | 'clients' | 'orders' | 'settings' | 'staff' | 'audit' | 'privacy';
+/** What only some roles may change; the rest is open to all staff. `orders` is the store's money, `settings` the studio's
+ * own facts, `privacy` giving and erasing what is stored about one person. */
+export type Area = 'content' | 'orders' | 'settings' | 'staff' | 'audit' | 'privacy';
 
 const AREAS: Record<Role, readonly Area[]> = {
-  owner: ['content', 'clients', 'orders', 'settings', 'staff', 'audit', 'privacy'],
-  manager: ['content', 'clients', 'orders'],
-  designer: ['content', 'clients'],
+  owner: ['content', 'orders', 'settings', 'staff', 'audit', 'privacy'],
+  manager: ['content', 'orders'],
+  designer: ['content'],
 };
 
 /** Who of the staff sends this request. */

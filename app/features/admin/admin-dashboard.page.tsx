@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Invite New Client to Portal. */
 export async function action({ request, ...args }: Route.ActionArgs) {
-  return takeInvite(getContext(args), staff(args), '/admin-dashboard', await formFields(request));
+  return takeInvite(getContext(args), '/admin-dashboard', await formFields(request));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Admin Dashboard') }];

@@ -9,7 +9,7 @@ type StaffLink = {
   /** What is counted beside it. */
   pending?: keyof PendingCounts;
   /** Shown to those who may change this. */
-  area?: 'content' | 'clients' | 'orders' | 'settings' | 'staff' | 'audit' | 'privacy';
+  area?: 'orders' | 'settings' | 'staff' | 'audit' | 'privacy';
 };
 
 /** The back office's pages, by what one comes for. */

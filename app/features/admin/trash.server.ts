@@ -10,11 +10,6 @@ const DAYS_KEPT = 30;
 /** Who may have what back, by the table it lay in: those who may delete it. */
 const AREA_OF: Record<string, Area> = {
   ...COLLECTION_AREAS,
-  clients: 'clients',
-  client_documents: 'clients',
-  client_files: 'clients',
-  contact_messages: 'clients',
-  meetings: 'clients',
   products: 'orders',
   variants: 'orders',
 };
@@ -52,7 +47,7 @@ export async function findDeletion({ db }: Context, deletion: string) {
 
 /** What one must be allowed to change to have these tables' rows back. */
 export function areasOf(tables: string[]): Area[] {
-  return tables.filter((table) => table !== 'stored_files').map((table) => AREA_OF[table] ?? 'content');
+  return tables.flatMap((table) => AREA_OF[table] ?? []);
 }
 
 /** Puts all of a deletion back, or says why that cannot be. */

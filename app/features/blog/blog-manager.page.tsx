@@ -70,11 +70,11 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
     const act = { context, member, typed: posted.texts, returnTo: currentListUrl(postListQuery(url), PATH) };
     switch (posted.texts.intent) {
       case 'delete':
-        return remove(act, POST, 'Post Deleted', (id) => deletePost(context, member, id));
+        return remove(act, POST, 'Post Deleted', (id) => deletePost(context, id));
       case 'delete-selected':
         return deleteSelected(context, posted.fields, {
           ...{ what: WHAT, returnTo: act.returnTo },
-          each: (tx, id) => deletePost(tx, member, id),
+          each: (tx, id) => deletePost(tx, id),
         });
       case 'publish':
       case 'unpublish':
@@ -93,11 +93,11 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   });
 }
 
-function publishSelected({ context, member, returnTo }: Act, { fields, texts: { intent } }: PostedForm) {
+function publishSelected({ context, returnTo }: Act, { fields, texts: { intent } }: PostedForm) {
   const isPublic = intent === 'publish';
   return runOnSelected(context, fields, {
     ...{ failed: 'Save Failed', returnTo },
-    each: (tx, id) => publishPost(tx, member, id, isPublic),
+    each: (tx, id) => publishPost(tx, id, isPublic),
     flash: (titles) => ({
       title: 'Success!',
       description: `${whichAre(titles, WHAT[1])} ${isPublic ? 'public' : 'for staff only'} now.`,
@@ -146,7 +146,7 @@ async function removeImage(act: Act, here: string) {
   const { context, member, typed } = act;
   const { id } = writingOf(typed);
   try {
-    const version = id && (await removePostImage(context, member, id));
+    const version = id && (await removePostImage(context, id));
     if (id && version)
       await keepDraft(context, member, POST.subject, { id, version, fields: draftFields(typed, POST) });
   } catch (error) {

@@ -10,7 +10,6 @@ import type { Route } from './+types/post-picture';
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  member.mayEdit('content');
   return withPostedForm(context, request, ONE_PICTURE, async (posted) => {
     const { picture, error } = await readPicture(posted, 'picture');
     if (!picture) return Response.json({ message: error ?? 'Choose a picture first.' }, { status: 400 });

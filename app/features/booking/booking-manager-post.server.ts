@@ -1,4 +1,3 @@
-import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { fieldErrors } from '~/lib/field-errors';
 import { getOwn } from '~/lib/get-own';
@@ -25,7 +24,7 @@ import { saveVideoLink, videoLinkForm } from './video-link.server';
 const SLOT_LABELS = { weekday: 'Day', starts_at: 'Time', minutes: 'Length in minutes', kind: 'Who decides' };
 
 type Typed = Record<string, string>;
-type Work = (context: Context, member: Staff, typed: Typed) => Promise<Flash>;
+type Work = (context: Context, typed: Typed) => Promise<Flash>;
 type Taken = { failed: EditFailure; flash?: undefined } | { flash: Flash; failed?: undefined };
 
 const ACTS: Record<string, { failure: string; work: Work }> = {
@@ -41,13 +40,13 @@ const ACTS: Record<string, { failure: string; work: Work }> = {
 };
 
 /** Does what a form of /booking-manager asks: why not, or what to say of it. */
-export async function takeBookingAct(context: Context, member: Staff, act: string, typed: Typed): Promise<Taken> {
+export async function takeBookingAct(context: Context, act: string, typed: Typed): Promise<Taken> {
   const { failure, work } = getOwn(ACTS, act) ?? { failure: 'Save Failed', work: unknownAct };
   let flash: Flash = { title: '' };
   const slot = async () => (await listWeeklyTimes(context)).find(({ id }) => id === typed.id);
   const record = { table: 'meeting_slots', id: typed.id, labels: SLOT_LABELS, read: slot, typed } as const;
   const failed = await editFailureOf(context, failure, record, async () => {
-    flash = await work(context, member, typed);
+    flash = await work(context, typed);
   });
   return failed ? { failed } : { flash };
 }
@@ -56,39 +55,39 @@ async function unknownAct(): Promise<never> {
   throw new UserError(400, 'invalid', 'This page takes its own forms only.');
 }
 
-async function confirm(context: Context, member: Staff, typed: Typed) {
-  const meeting = await confirmMeeting(context, member, seenIn(typed));
+async function confirm(context: Context, typed: Typed) {
+  const meeting = await confirmMeeting(context, seenIn(typed));
   return toldOf(context, 'Meeting Confirmed', await whenOf(context, meeting), meeting);
 }
 
-async function move(context: Context, member: Staff, typed: Typed) {
+async function move(context: Context, typed: Typed) {
   const { on, time } = checked(moveForm, {
     ...typed,
     time: (typed.time === OTHER_TIME ? typed.other_time : typed.time) ?? '',
   });
   const word = checkedWord(typed);
   const starts_at = await moment(context, on, time);
-  const meeting = await moveMeetingByStaff(context, member, seenIn(typed), { starts_at, word });
+  const meeting = await moveMeetingByStaff(context, seenIn(typed), { starts_at, word });
   return toldOf(context, 'Meeting Moved', await whenOf(context, meeting), meeting);
 }
 
 /** The value of the choice that brings its own time along. */
 const OTHER_TIME = 'other';
 
-async function cancel(context: Context, member: Staff, typed: Typed) {
-  const meeting = await cancelMeetingByStaff(context, member, seenIn(typed), checkedWord(typed));
+async function cancel(context: Context, typed: Typed) {
+  const meeting = await cancelMeetingByStaff(context, seenIn(typed), checkedWord(typed));
   return toldOf(context, 'Meeting Cancelled', 'Its time is free again.', meeting);
 }
 
-async function book(context: Context, member: Staff, typed: Typed) {
+async function book(context: Context, typed: Typed) {
   const { on, time, ...said } = checked(staffBookingForm, typed);
-  const meeting = await bookByStaff(context, member, { ...said, starts_at: await moment(context, on, time) });
+  const meeting = await bookByStaff(context, { ...said, starts_at: await moment(context, on, time) });
   return toldOf(context, 'Meeting Booked', await whenOf(context, meeting), meeting);
 }
 
-async function sendVideoLink(context: Context, member: Staff, typed: Typed): Promise<Flash> {
+async function sendVideoLink(context: Context, typed: Typed): Promise<Flash> {
   const { video_link } = checked(videoLinkForm, typed);
-  const { email } = await saveVideoLink(context, member, seenIn(typed), video_link);
+  const { email } = await saveVideoLink(context, seenIn(typed), video_link);
   return emailFlash(
     context,
     { title: 'Link Saved', description: `A letter to ${email} has the link.` },
@@ -96,24 +95,24 @@ async function sendVideoLink(context: Context, member: Staff, typed: Typed): Pro
   );
 }
 
-async function block(context: Context, member: Staff, typed: Typed): Promise<Flash> {
+async function block(context: Context, typed: Typed): Promise<Flash> {
   const form = checked(blockForm, typed);
-  await addBlock(context, member, form);
+  await addBlock(context, form);
   return { title: 'Time Blocked', description: form.reason || 'Nobody can book it now.' };
 }
 
-async function unblock(context: Context, member: Staff, { id = '' }: Typed): Promise<Flash> {
-  const undo = await removeBlock(context, member, id);
+async function unblock(context: Context, { id = '' }: Typed): Promise<Flash> {
+  const undo = await removeBlock(context, id);
   return { title: 'Block Removed', description: 'The time can be booked again.', undo };
 }
 
-async function saveTime(context: Context, member: Staff, typed: Typed): Promise<Flash> {
-  await saveSlot(context, member, checked(slotForm, typed), { id: typed.id, version: versionIn(typed) });
+async function saveTime(context: Context, typed: Typed): Promise<Flash> {
+  await saveSlot(context, checked(slotForm, typed), { id: typed.id, version: versionIn(typed) });
   return { title: 'Success!', description: typed.id ? 'The time is changed.' : 'The time is added.' };
 }
 
-async function removeTime(context: Context, member: Staff, { id = '' }: Typed): Promise<Flash> {
-  const undo = await removeSlot(context, member, id);
+async function removeTime(context: Context, { id = '' }: Typed): Promise<Flash> {
+  const undo = await removeSlot(context, id);
   return { title: 'Time Deleted', description: 'Meetings that were agreed on stay.', undo };
 }
 

@@ -1,7 +1,6 @@
 import '~/ui/list-controls.css';
 import './booking-manager.css';
 import { data, Link } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
@@ -36,7 +35,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   // Which of the two that can be deleted, the address says.
   const act =
     typed.intent === 'delete' ? (url.searchParams.has('unblock') ? 'unblock' : 'unslot') : (typed.intent ?? '');
-  const { failed, flash } = await takeBookingAct(context, staff(args), act, typed);
+  const { failed, flash } = await takeBookingAct(context, act, typed);
   if (failed) return data({ ...failed, typed }, failed.status);
   return redirectWithFlash(context, managerAddress(shownIn(url.searchParams, '')), flash);
 }

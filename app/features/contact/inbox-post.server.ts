@@ -11,7 +11,7 @@ export function takeInbox(context: Context, member: Staff, form: FormData, { wha
   const told = (count: number, words: string) => `${count} ${count === 1 ? what[0] : what[1]} ${words}.`;
   switch (form.get('intent')) {
     case 'delete-selected':
-      return deleteSelected(context, form, { what, returnTo, each: (tx, id) => deleteMessage(tx, member, id) });
+      return deleteSelected(context, form, { what, returnTo, each: (tx, id) => deleteMessage(tx, id) });
     case 'mark':
       return runOnSelected(context, form, {
         ...{ failed: 'Not Marked', none: 'All of them are answered already.', returnTo },
@@ -21,7 +21,7 @@ export function takeInbox(context: Context, member: Staff, form: FormData, { wha
     case 'reopen':
       return runOnSelected(context, form, {
         ...{ failed: 'Not Reopened', none: 'They wait already, or were answered by a letter.', returnTo },
-        each: async (tx, id) => (await reopenMessage(tx, member, id)) || undefined,
+        each: async (tx, id) => (await reopenMessage(tx, id)) || undefined,
         flash: ({ length }) => ({ title: 'Reopened', description: told(length, 'waiting for an answer') }),
       });
     default:

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
@@ -37,9 +36,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 
 export function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const member = staff(args);
-  member.mayEdit('content');
-  return withPostedForm(context, request, MANY_PICTURES, (posted) => takeGalleryForm(context, member, posted, url));
+  return withPostedForm(context, request, MANY_PICTURES, (posted) => takeGalleryForm(context, posted, url));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Gallery Manager') }];

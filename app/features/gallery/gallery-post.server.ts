@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import type { Staff } from '~/features/accounts/staff.server';
 import { idsIn } from '~/lib/form-fields';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
@@ -21,17 +20,17 @@ const NOT_DELETED = {
 } as const;
 
 /** Does what one of the gallery manager's forms asks for, and leads back to the list it stood on. */
-export async function takeGalleryForm(context: Context, member: Staff, posted: PostedForm, url: URL) {
+export async function takeGalleryForm(context: Context, posted: PostedForm, url: URL) {
   const returnTo = listUrl(url);
   const { fields, texts } = posted;
   const { act, name, before } = readAct(texts.do);
   const selected = idsIn(fields);
-  if (texts.intent === 'upload') return upload(context, member, posted);
-  if (texts.intent === 'save') return save(context, member, posted, returnTo);
-  if (texts.intent === 'recategorize') return moveToGallery(context, member, selected, texts.category, returnTo);
-  if (texts.intent === 'delete-selected') return remove(context, member, selected, returnTo);
-  if (act === 'delete') return remove(context, member, [name], returnTo);
-  if (act === 'move') return move(context, member, name, before, returnTo);
+  if (texts.intent === 'upload') return upload(context, posted);
+  if (texts.intent === 'save') return save(context, posted, returnTo);
+  if (texts.intent === 'recategorize') return moveToGallery(context, selected, texts.category, returnTo);
+  if (texts.intent === 'delete-selected') return remove(context, selected, returnTo);
+  if (act === 'delete') return remove(context, [name], returnTo);
+  if (act === 'move') return move(context, name, before, returnTo);
   return backTo(context, returnTo);
 }
 
@@ -42,19 +41,19 @@ function listUrl({ pathname, searchParams }: URL) {
   return search.size > 0 ? `${pathname}?${search}` : pathname;
 }
 
-async function upload(context: Context, member: Staff, posted: PostedForm) {
+async function upload(context: Context, posted: PostedForm) {
   const category = categoryIn(posted.texts.category, GALLERY_CATEGORIES);
   if (!category) return refused(NO_CATEGORY);
   if (posted.files.length + posted.lost.length === 0) return refused(NO_FILES);
   const outcome = await takePosted(context, posted, GALLERY_KINDS, aboutCategory(category), (words, picture) =>
-    addSiteImage(context, member, { category, ...words }, picture),
+    addSiteImage(context, { category, ...words }, picture),
   );
   const { slug } = GALLERIES.find((gallery) => gallery.category === category) ?? GALLERIES[0];
   const flash = uploadFlash(outcome, (count) => addedToGallery(count, category));
   return backTo(context, `/gallery-manager?gallery=${slug}`, flash);
 }
 
-async function save(context: Context, member: Staff, { texts: typed }: PostedForm, returnTo: string) {
+async function save(context: Context, { texts: typed }: PostedForm, returnTo: string) {
   const { words, errors } = checkWords(typed);
   if (!words) return data({ errors, typed, error: undefined }, 400);
   const { id = '' } = typed;
@@ -62,7 +61,7 @@ async function save(context: Context, member: Staff, { texts: typed }: PostedFor
   const record = { table: 'site_images', id, labels: PICTURE_LABELS, read, typed } as const;
   let isThere = true;
   const failure = await editFailureOf(context, 'Save Failed', record, async () => {
-    isThere = await editSiteImage(context, member, id, words);
+    isThere = await editSiteImage(context, id, words);
   });
   if (failure) return unsaved(failure, typed);
   return backTo(context, returnTo, isThere ? { title: 'Image Saved!' } : GONE);
@@ -74,9 +73,9 @@ const GONE = {
   variant: 'destructive',
 } as const;
 
-async function remove(context: Context, member: Staff, ids: string[], returnTo: string) {
+async function remove(context: Context, ids: string[], returnTo: string) {
   try {
-    const { removed, unremoved, deletion } = await removeSiteImages(context, member, ids);
+    const { removed, unremoved, deletion } = await removeSiteImages(context, ids);
     if (removed === 0) return backTo(context, returnTo);
     const several = removed > 1 ? { description: `${removed} pictures are in the trash for 30 days.` } : {};
     return backTo(
@@ -95,17 +94,11 @@ const KEPT = {
   variant: 'destructive',
 } as const;
 
-async function moveToGallery(
-  context: Context,
-  member: Staff,
-  ids: string[],
-  given: string | undefined,
-  returnTo: string,
-) {
+async function moveToGallery(context: Context, ids: string[], given: string | undefined, returnTo: string) {
   const category = categoryIn(given, GALLERY_CATEGORIES);
   if (!category) return refused(NO_CATEGORY);
   try {
-    const count = await recategorize(context, member, ids, category);
+    const count = await recategorize(context, ids, category);
     const description = `${count} ${count === 1 ? 'picture hangs' : 'pictures hang'} in ${category} now.`;
     return backTo(context, returnTo, { title: 'Moved', description });
   } catch (error) {
@@ -113,9 +106,9 @@ async function moveToGallery(
   }
 }
 
-async function move(context: Context, member: Staff, id: string, before: string | null, returnTo: string) {
+async function move(context: Context, id: string, before: string | null, returnTo: string) {
   try {
-    await moveSiteImage(context, member, id, before);
+    await moveSiteImage(context, id, before);
     return backTo(context, returnTo);
   } catch (error) {
     return failed(context, error, { title: 'Save Failed', variant: 'destructive' });

@@ -1,4 +1,3 @@
-import type { Staff } from '~/features/accounts/staff.server';
 import type { CropForm } from '~/lib/crop-form';
 import { fileUrl, pictureOf } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
@@ -36,12 +35,10 @@ export async function readHomepageFields({ db }: Context, key: string) {
 /** Adds a picture to the homepage gallery; answers with its key. */
 export function addHomepagePicture(
   context: Context,
-  staff: Staff,
   alt: string,
   picture: PreparedPicture,
   settle?: Settle,
 ): Promise<string> {
-  staff.mayEdit('content');
   return withPicture(context, { bucket: HOMEPAGE_BUCKET, picture, alt }, async (tx, key = '') => {
     await settle?.(tx, key);
     tx.writes(HOMEPAGE_BUCKET);
@@ -61,9 +58,8 @@ interface Changes {
  * Changes what is said of a picture and what is seen of it. Answers whether it was there: a cropped picture becomes
  * another file.
  */
-export function editHomepagePicture(context: Context, staff: Staff, key: string, changes: Changes) {
+export function editHomepagePicture(context: Context, key: string, changes: Changes) {
   const { title, alt, crop, version } = changes;
-  staff.mayEdit('content');
   return context.transaction(async (tx) => {
     if (!(await isThere(tx, key))) return false;
     const file = tx.db.updateTable('stored_files').where('bucket', '=', HOMEPAGE_BUCKET).where('key', '=', key);
@@ -76,8 +72,7 @@ export function editHomepagePicture(context: Context, staff: Staff, key: string,
 }
 
 /** Removes pictures from the homepage gallery; undone by `deletion`. */
-export function removeHomepagePictures(context: Context, staff: Staff, keys: string[]) {
-  staff.mayEdit('content');
+export function removeHomepagePictures(context: Context, keys: string[]) {
   return context.transaction(async (tx) => {
     await tx.files.remove(tx.db, HOMEPAGE_BUCKET, ...keys);
     tx.writes(HOMEPAGE_BUCKET);
@@ -86,8 +81,7 @@ export function removeHomepagePictures(context: Context, staff: Staff, keys: str
 }
 
 /** Moves a picture right before another, or to the end. Answers whether it was there. */
-export function moveHomepagePicture(context: Context, staff: Staff, key: string, before: string | null) {
-  staff.mayEdit('content');
+export function moveHomepagePicture(context: Context, key: string, before: string | null) {
   return context.transaction(async (tx) => {
     if (!(await isThere(tx, key))) return false;
     await moveBefore(tx, BUCKET_IMAGES, HOMEPAGE_BUCKET, key, before);

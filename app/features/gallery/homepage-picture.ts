@@ -1,4 +1,3 @@
-import { staff } from '~/features/accounts/staff.server';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/homepage-picture';
 import { HOMEPAGE_KINDS } from './gallery-texts';
@@ -8,14 +7,12 @@ import { takeUploaded } from './take-pictures.server';
 /** POST /homepage-gallery-manager/pictures, from the upload queue: adds a finished upload to the homepage gallery. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const member = staff(args);
-  member.mayEdit('content');
   return takeUploaded(
     context,
     request,
     HOMEPAGE_KINDS,
     () =>
       ({ alt }, picture, settle) =>
-        addHomepagePicture(context, member, alt, picture, settle),
+        addHomepagePicture(context, alt, picture, settle),
   );
 }

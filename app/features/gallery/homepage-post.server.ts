@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { data } from 'react-router';
-import type { Staff } from '~/features/accounts/staff.server';
 import { idsIn } from '~/lib/form-fields';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
@@ -24,32 +23,32 @@ import { backTo, readAct } from './tile-acts.server';
 const PATH = '/homepage-gallery-manager';
 
 /** Does what one of the homepage gallery manager's forms asks for. */
-export async function takeHomepageForm(context: Context, member: Staff, posted: PostedForm) {
+export async function takeHomepageForm(context: Context, posted: PostedForm) {
   const { fields, texts } = posted;
   const { act, name, before } = readAct(texts.do);
-  if (texts.intent === 'upload') return upload(context, member, posted);
-  if (texts.intent === 'save') return save(context, member, texts);
-  if (texts.intent === 'delete-selected') return remove(context, member, idsIn(fields));
-  if (act === 'delete') return remove(context, member, [name]);
-  if (act === 'move') return move(context, member, name, before);
+  if (texts.intent === 'upload') return upload(context, posted);
+  if (texts.intent === 'save') return save(context, texts);
+  if (texts.intent === 'delete-selected') return remove(context, idsIn(fields));
+  if (act === 'delete') return remove(context, [name]);
+  if (act === 'move') return move(context, name, before);
   return backTo(context, PATH);
 }
 
-async function upload(context: Context, member: Staff, posted: PostedForm) {
+async function upload(context: Context, posted: PostedForm) {
   if (posted.files.length + posted.lost.length === 0) return refused(NO_FILES);
   const outcome = await takePosted(context, posted, HOMEPAGE_KINDS, ABOUT_HOMEPAGE, ({ alt }, picture) =>
-    addHomepagePicture(context, member, alt, picture),
+    addHomepagePicture(context, alt, picture),
   );
   return backTo(context, PATH, uploadFlash(outcome, addedToHomepage));
 }
 
-async function save(context: Context, member: Staff, typed: Record<string, string>) {
+async function save(context: Context, typed: Record<string, string>) {
   const { words, errors } = checkWords(typed);
   if (!words) return data({ errors, typed, error: undefined }, 400);
   const key = typed.id ?? '';
   let isThere = true;
   const failure = await editFailureOf(context, 'Save Failed', { ...recordOf(context, key), typed }, async () => {
-    isThere = await editHomepagePicture(context, member, key, words);
+    isThere = await editHomepagePicture(context, key, words);
   });
   if (failure) return unsaved(failure, typed);
   return backTo(context, PATH, isThere ? { title: 'Image Saved!' } : GONE);
@@ -71,19 +70,19 @@ const GONE = {
   variant: 'destructive',
 } as const;
 
-async function remove(context: Context, member: Staff, keys: string[]) {
+async function remove(context: Context, keys: string[]) {
   if (keys.length === 0) return backTo(context, PATH);
   try {
-    const { deletion } = await removeHomepagePictures(context, member, keys);
+    const { deletion } = await removeHomepagePictures(context, keys);
     return backTo(context, PATH, { title: 'Image deleted successfully!', undo: deletion });
   } catch (error) {
     return failed(context, error, 'Could not delete from storage');
   }
 }
 
-async function move(context: Context, member: Staff, key: string, before: string | null) {
+async function move(context: Context, key: string, before: string | null) {
   try {
-    await moveHomepagePicture(context, member, key, before);
+    await moveHomepagePicture(context, key, before);
     return backTo(context, PATH);
   } catch (error) {
     return failed(context, error, 'Save Failed');

@@ -1,7 +1,6 @@
 import './managers.css';
 import { useEffect } from 'react';
 import { data, Form } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
 import { formatDateTime } from '~/lib/dates';
 import { currentListUrl, sortLinkProps } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
@@ -50,10 +49,8 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 
 export function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const member = staff(args);
-  member.mayEdit('content');
   const returnTo = currentListUrl(libraryListQuery(url), PATH);
-  return withPostedForm(context, request, MANY_PICTURES, (posted) => takeMediaForm(context, member, posted, returnTo));
+  return withPostedForm(context, request, MANY_PICTURES, (posted) => takeMediaForm(context, posted, returnTo));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Media Manager') }];

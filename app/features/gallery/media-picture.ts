@@ -1,4 +1,3 @@
-import { staff } from '~/features/accounts/staff.server';
 import { ANY_PICTURE } from '~/lib/picture-file';
 import { UserError } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
@@ -10,11 +9,9 @@ import { takeUploaded } from './take-pictures.server';
 /** POST /media-manager/pictures, from the upload queue: adds a finished upload to the library under `category`. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const member = staff(args);
-  member.mayEdit('content');
   return takeUploaded(context, request, ANY_PICTURE, (fields) => {
     const category = categoryIn(fields.category, MEDIA_VALUES);
     if (!category) throw new UserError(400, 'invalid', NO_MEDIA_CATEGORY);
-    return (words, picture, settle) => addSiteImage(context, member, { category, ...words }, picture, settle);
+    return (words, picture, settle) => addSiteImage(context, { category, ...words }, picture, settle);
   });
 }

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import type { Staff } from '~/features/accounts/staff.server';
 import { idsIn } from '~/lib/form-fields';
 import { ANY_PICTURE } from '~/lib/picture-file';
 import { hasCode } from '~/lib/user-error';
@@ -20,15 +19,15 @@ import { backTo, readAct } from './tile-acts.server';
 const NO_IMAGE = { title: 'Image is required', description: 'Please upload an image file.' };
 
 /** Does what one of the media manager's forms asks for, and leads back to the list below. */
-export async function takeMediaForm(context: Context, member: Staff, posted: PostedForm, returnTo: string) {
+export async function takeMediaForm(context: Context, posted: PostedForm, returnTo: string) {
   const { fields, texts } = posted;
   const { act, name } = readAct(texts.do);
   try {
-    if (texts.intent === 'upload') return await upload(context, member, posted, returnTo);
-    if (act === 'delete') return await remove(context, member, [name], returnTo);
+    if (texts.intent === 'upload') return await upload(context, posted, returnTo);
+    if (act === 'delete') return await remove(context, [name], returnTo);
     const selected = idsIn(fields);
-    if (texts.intent === 'delete-selected') return await remove(context, member, selected, returnTo);
-    if (texts.intent === 'save') return await save(context, member, posted, returnTo);
+    if (texts.intent === 'delete-selected') return await remove(context, selected, returnTo);
+    if (texts.intent === 'save') return await save(context, posted, returnTo);
     return backTo(context, returnTo);
   } catch (error) {
     context.log.error('media manager', { error });
@@ -42,12 +41,12 @@ function errorOf(error: unknown, isSaving: boolean): Flash {
   return { title: isSaving ? 'Error saving image' : 'Error deleting image from database', ...again };
 }
 
-async function upload(context: Context, member: Staff, posted: PostedForm, returnTo: string) {
+async function upload(context: Context, posted: PostedForm, returnTo: string) {
   const category = categoryIn(posted.texts.category, MEDIA_VALUES);
   if (!category) return refused({ title: NO_MEDIA_CATEGORY, variant: 'destructive' });
   if (posted.files.length + posted.lost.length === 0) return refused(NO_FILES);
   const outcome = await takePosted(context, posted, ANY_PICTURE, aboutCategory(category), (words, picture) =>
-    addSiteImage(context, member, { category, ...words }, picture),
+    addSiteImage(context, { category, ...words }, picture),
   );
   return backTo(
     context,
@@ -56,7 +55,7 @@ async function upload(context: Context, member: Staff, posted: PostedForm, retur
   );
 }
 
-async function save(context: Context, member: Staff, posted: PostedForm, returnTo: string) {
+async function save(context: Context, posted: PostedForm, returnTo: string) {
   const { texts } = posted;
   const { picture, error } = await readPicture(posted, 'image');
   const id = texts.id ?? '';
@@ -67,8 +66,8 @@ async function save(context: Context, member: Staff, posted: PostedForm, returnT
   else if (!id && !picture) errors.image = NO_IMAGE.description;
   if (!words || Object.keys(errors).length > 0)
     return data({ errors, error: toastFor(errors, error), typed: texts }, 400);
-  if (id) return change(context, member, { id, words, picture, typed: texts }, returnTo);
-  if (category && picture) await addSiteImage(context, member, { category, ...words }, picture);
+  if (id) return change(context, { id, words, picture, typed: texts }, returnTo);
+  if (category && picture) await addSiteImage(context, { category, ...words }, picture);
   return backTo(context, returnTo, { title: 'Image Saved!' });
 }
 
@@ -76,14 +75,12 @@ type Words = NonNullable<ReturnType<typeof checkWords>['words']>;
 type ChosenPicture = Awaited<ReturnType<typeof readPicture>>['picture'];
 type Changed = { id: string; words: Words; picture: ChosenPicture; typed: Record<string, string> };
 
-async function change(context: Context, member: Staff, { id, words, picture, typed }: Changed, returnTo: string) {
+async function change(context: Context, { id, words, picture, typed }: Changed, returnTo: string) {
   const read = () => readImageFields(context, id);
   const record = { table: 'site_images', id, labels: LABELS, read, typed } as const;
   let isThere = true;
   const failure = await editFailureOf(context, 'Error saving image', record, async () => {
-    isThere = await (picture
-      ? replaceSiteImage(context, member, id, words, picture)
-      : editSiteImage(context, member, id, words));
+    isThere = await (picture ? replaceSiteImage(context, id, words, picture) : editSiteImage(context, id, words));
   });
   if (failure) return unsaved(failure, typed);
   return backTo(context, returnTo, isThere ? { title: 'Image Saved!' } : GONE);
@@ -106,8 +103,8 @@ function toastFor(errors: Refused['errors'], pictureError?: string): Flash | und
   return undefined;
 }
 
-async function remove(context: Context, member: Staff, ids: string[], returnTo: string) {
-  const { removed, unremoved, deletion } = await removeSiteImages(context, member, ids);
+async function remove(context: Context, ids: string[], returnTo: string) {
+  const { removed, unremoved, deletion } = await removeSiteImages(context, ids);
   if (removed === 0) return backTo(context, returnTo);
   if (unremoved > 0) return backTo(context, returnTo, { ...KEPT, undo: deletion });
   return backTo(context, returnTo, { title: 'Image deleted successfully!', undo: deletion });

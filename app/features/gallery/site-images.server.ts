@@ -1,4 +1,3 @@
-import type { Staff } from '~/features/accounts/staff.server';
 import type { CropForm } from '~/lib/crop-form';
 import { fileUrl } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
@@ -25,12 +24,10 @@ interface NewImage {
 /** Adds a picture to a gallery or to the image library; answers with its id. Record and file are there, or neither. */
 export function addSiteImage(
   context: Context,
-  staff: Staff,
   { category, title, alt, description }: NewImage,
   picture: PreparedPicture,
   settle?: Settle,
 ): Promise<string> {
-  staff.mayEdit('content');
   return withPicture(context, fileOf(category, alt, picture), async (tx, key = '') => {
     const row = { category, ...textsOf({ title, description }), image_url: fileUrl(BUCKET, key) };
     const { id } = await tx.db.insertInto('site_images').values(row).returning('id').executeTakeFirstOrThrow();
@@ -60,8 +57,7 @@ function textsOf({ title, description }: { title: string; description?: string }
 }
 
 /** Changes what is said of a picture and what is seen of it; its category stays. Answers whether it was there. */
-export function editSiteImage(context: Context, staff: Staff, id: string, changes: ImageChanges) {
-  staff.mayEdit('content');
+export function editSiteImage(context: Context, id: string, changes: ImageChanges) {
   return context.transaction(async (tx) => {
     const image = await findImage(tx, id);
     if (!image) return false;
@@ -91,14 +87,7 @@ async function updateTexts({ db }: Transaction, id: string, { version, ...texts 
 }
 
 /** Puts another picture in the place of one; the former goes to the trash. Answers whether the record was there. */
-export async function replaceSiteImage(
-  context: Context,
-  staff: Staff,
-  id: string,
-  changes: ImageChanges,
-  picture: PreparedPicture,
-) {
-  staff.mayEdit('content');
+export async function replaceSiteImage(context: Context, id: string, changes: ImageChanges, picture: PreparedPicture) {
   const image = await findImage(context, id);
   if (!image) return false;
   await withPicture(context, fileOf(image.category, changes.alt, picture), async (tx, key = '') => {
@@ -118,8 +107,7 @@ export async function replaceSiteImage(
  * Removes pictures: each record, then its file (spec 4). Where a file cannot be removed its record stays removed, and
  * `unremoved` counts it. Undone by `deletion`.
  */
-export function removeSiteImages(context: Context, staff: Staff, ids: string[]) {
-  staff.mayEdit('content');
+export function removeSiteImages(context: Context, ids: string[]) {
   return context.transaction(async (tx) => {
     const gone = await tx.db
       .deleteFrom('site_images')
@@ -144,8 +132,7 @@ async function removeFile(tx: Transaction, image_url: string) {
 }
 
 /** Moves pictures to another gallery; answers with how many. Their files stay where they are. */
-export function recategorize(context: Context, staff: Staff, ids: string[], category: ImageCategory) {
-  staff.mayEdit('content');
+export function recategorize(context: Context, ids: string[], category: ImageCategory) {
   return context.transaction(async (tx) => {
     const moved = await tx.db
       .updateTable('site_images')
@@ -159,8 +146,7 @@ export function recategorize(context: Context, staff: Staff, ids: string[], cate
 }
 
 /** Hangs a picture right before another of its gallery, or last. Answers whether it was there. */
-export function moveSiteImage(context: Context, staff: Staff, id: string, before: string | null) {
-  staff.mayEdit('content');
+export function moveSiteImage(context: Context, id: string, before: string | null) {
   return context.transaction(async (tx) => {
     const image = await findImage(tx, id);
     if (!image) return false;

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
 import { formOf } from '~/lib/form-fields';
 import { currentListUrl, sortLinkProps } from '~/lib/list-query';
 import { SELECTED, selectedIds } from '~/lib/dialog-url';
@@ -45,7 +44,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const form = await formOf(request);
   let gone: Awaited<ReturnType<typeof deleteClients>> | undefined;
   const failed = await failureOf(context, 'Delete Failed', async () => {
-    gone = await deleteClients(context, staff(args), postedSelection(form));
+    gone = await deleteClients(context, postedSelection(form));
   });
   if (!gone) return data({ error: failed?.error }, failed?.status ?? 500);
   const [name = ''] = gone.names;

@@ -1,6 +1,5 @@
 import './client-files.css';
 import { data, isRouteErrorResponse, Link } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
 import { readInvitation } from '~/features/portal/invite-client.server';
 import { formatDateTime } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
@@ -37,7 +36,7 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, ...args }: Route.ActionArgs) {
-  return takeClientPost(getContext(args), staff(args), params.id, request);
+  return takeClientPost(getContext(args), params.id, request);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [

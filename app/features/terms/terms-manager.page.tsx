@@ -76,11 +76,11 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const act = { context, member, typed, returnTo: currentListUrl(sectionListQuery(url), PATH) };
   switch (typed.intent) {
     case 'delete':
-      return remove(act, SECTION, 'Section Deleted', (id) => deleteSection(context, member, id));
+      return remove(act, SECTION, 'Section Deleted', (id) => deleteSection(context, id));
     case 'delete-selected':
       return deleteSelected(context, form, {
         ...{ what: WHAT, returnTo: act.returnTo },
-        each: (tx, id) => deleteSection(tx, member, id),
+        each: (tx, id) => deleteSection(tx, id),
       });
     case 'restore':
       return restore(act, SECTION, (earlier, version) => restoreSection(context, member, earlier, version));
