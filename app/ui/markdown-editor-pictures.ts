@@ -1,6 +1,7 @@
 import type { MarkdownView } from './markdown-editor-view';
-import { sendPicture } from './send-picture';
 import { toast } from './toast';
+
+const NOT_SENT = 'The connection broke off. Please try again.';
 
 /** Stores pictures one after the other and writes each into the text, where a sign held its place. */
 export async function putPictures(view: MarkdownView, files: File[], address: string) {
@@ -15,4 +16,14 @@ export async function putPictures(view: MarkdownView, files: File[], address: st
       toast({ title: 'Image upload failed', description: (error as Error).message, variant: 'destructive' });
     }
   }
+}
+
+/** The address of the stored picture, and its alternative text. Throws an `Error` that says why it was not stored. */
+async function sendPicture(address: string, file: File): Promise<{ address: string; alt: string }> {
+  const form = new FormData();
+  form.append('picture', file, file.name);
+  const answer = await fetch(address, { method: 'POST', body: form }).catch(() => undefined);
+  const said = await answer?.json().catch(() => undefined);
+  if (!answer?.ok || !said?.address) throw new Error(said?.message ?? NOT_SENT);
+  return said;
 }

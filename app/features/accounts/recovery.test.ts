@@ -10,6 +10,7 @@ import {
   statementsOf,
 } from '../../../tests/accounts.ts';
 import { MAIL_SERVER, openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { refuse } from '../../../tests/refuse.ts';
 import { readable } from '../../../tests/visitor.ts';
 
 const NEW = 'foxglove under the stairs';
@@ -191,9 +192,7 @@ test('a password that cannot be stored is said to have failed, and the link stay
   const studio = await openWithOwner();
   await studio.asVisitor().post('/admin-login', ASKED);
   const link = await linkTo(studio, OWNER.email);
-  await studio.platform.pool.query(`create function refuse() returns trigger language plpgsql as $$
-    begin raise exception 'the disk is full'; end $$;
-    create trigger refuse before update on accounts for each row execute function refuse()`);
+  await refuse(studio, 'update', 'accounts');
   const answer = await studio.asVisitor().post(link, { password: NEW });
   expect(answer.status).toBe(503);
   expect(readable(await answer.text())).toContain('Error updating password The password could not be stored.');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addClient, HANNAH, linkTo, OWNER } from '../../../tests/accounts.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { refuse } from '../../../tests/refuse.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
 import { deviceName } from './device.ts';
 
@@ -71,9 +72,7 @@ test('Sign Out ends every session unless it is asked to end this one only', asyn
 test('a sign-out that fails is said to have failed, and nobody is out', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
-  await studio.platform.pool.query(`create function refuse() returns trigger language plpgsql as $$
-    begin raise exception 'the disk is full'; end $$;
-    create trigger refuse before delete on sessions for each row execute function refuse()`);
+  await refuse(studio, 'delete', 'sessions');
   for (const scope of ['global', 'local']) {
     expect((await owner.post('/sign-out', { scope })).headers.get('location')).toBe('/admin-dashboard');
     expect(await owner.text('/admin-dashboard')).toContain(

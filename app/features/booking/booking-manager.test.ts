@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { book, calendarIn, contextOf, formFor, mailsOf, openStudioAt, TUESDAY_8AM } from '../../../tests/booking.ts';
 import { MAIL_SERVER } from '../../../tests/open-studio.ts';
+import { refuse } from '../../../tests/refuse.ts';
 import { said } from '../../../tests/staff-forms.ts';
 import { readable } from '../../../tests/visitor.ts';
 import { saidAfter } from '../../../tests/writing.ts';
@@ -363,13 +364,8 @@ test('how far ahead one may book are settings', async () => {
 test('when the calendar cannot be read or written, it says so', async () => {
   const studio = await open(WEDNESDAY_2PM);
   const { staff, db } = studio;
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
-    db,
-  );
   for (const table of ['meetings', 'meeting_blocks', 'meeting_slots'])
-    await sql`create trigger refuse before insert or update or delete on ${sql.table(table)} for each row execute function refuse()`.execute(
-      db,
-    );
+    await refuse(studio.studio, 'insert or update or delete', table);
   expect((await said(await act(studio, 'cancel'))).text).toContain('Not Cancelled Something went wrong on our side.');
   const block = await said(
     await staff.post(`${PAGE}?block=new`, { intent: 'block', from_day: '2027-06-21', reason: 'Kept' }),

@@ -1,6 +1,7 @@
 import './managers.css';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { knownAlt } from '~/lib/alt-text';
 import { fileSize } from '~/lib/file-size';
 import { newId } from '~/lib/new-id';
 import {
@@ -15,13 +16,13 @@ import { LinkButton } from '~/ui/button';
 import { Field, Textarea } from '~/ui/field';
 import { FileDrop } from '~/ui/file-drop';
 import { Note } from '~/ui/note';
+import { sendInPieces } from '~/ui/send-in-pieces';
 import { Panel, StaffButton } from '~/ui/staff';
 import { type Toast, toast } from '~/ui/toast';
-import { openUploadQueue, type QueuedFile, totalSent } from '~/ui/upload-queue';
+import { openUploadQueue, type QueuedFile, type SendFile, totalSent } from '~/ui/upload-queue';
 import { useFilesFromPage } from '~/ui/use-dropped-files';
 import { useHeldPage } from '~/ui/use-held-page';
 import { useQueued } from '~/ui/use-queued';
-import { altOf, type PictureLeave, sendPictureTo } from './send-picture';
 
 const MOST_AT_ONCE = 100;
 const NOTHING_CHOSEN: Toast = {
@@ -29,6 +30,14 @@ const NOTHING_CHOSEN: Toast = {
   description: 'Please select some images to upload.',
   variant: 'destructive',
 };
+
+/** What goes with every picture of a batch. */
+interface PictureLeave {
+  /** Posted with each: its category. */
+  fields: Record<string, string>;
+  /** What is known about each, for alternative texts that nobody has written. */
+  about: string;
+}
 
 type UploadPanelProps = {
   /** Where the plain form posts to with `intent=upload`, and where each sent picture becomes a record. */
@@ -225,4 +234,17 @@ function Total({ files, isSending, onCancel }: { files: QueuedFile[]; isSending:
       <progress className="progress" aria-label="All pictures" value={Math.round(sent * 100)} max={100} />
     </div>
   );
+}
+
+/** Sends a picture, of which `address` makes a record. The alternative text is what was written, else what is known of all. */
+function sendPictureTo(address: string): SendFile<PictureLeave> {
+  return ({ file, details }, { leave, ...sending }) => {
+    const fields = { ...leave.fields, title: details.title ?? '', alt: altOf(details, leave.about) };
+    return sendInPieces(file, { address, fields, ...sending });
+  };
+}
+
+/** The alternative text that goes with a file: as written, else what is known of all of them. */
+function altOf(details: Record<string, string>, about: string): string {
+  return details.alt ?? knownAlt(about);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withoutFields } from '../../../tests/inquiries.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { refuse } from '../../../tests/refuse.ts';
 import { said } from '../../../tests/staff-forms.ts';
 import { type Visitor } from '../../../tests/visitor.ts';
 import { saidAfter } from '../../../tests/writing.ts';
@@ -187,11 +188,7 @@ test('when the database refuses, it says Save Failed or Delete Failed, and what 
   const staff = await studio.asStaff();
   await add(staff, 'Venue');
   const [field] = await fieldsOf(studio);
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
-    studio.platform.db,
-  );
-  await sql`create trigger refuse before insert or update or delete on client_form_fields
-    for each row execute function refuse()`.execute(studio.platform.db);
+  await refuse(studio, 'insert or update or delete', 'client_form_fields');
   const added = await said(await add(staff, 'Guests'));
   expect([added.status, added.text]).toEqual([500, expect.stringContaining('Save Failed')]);
   expect(added.html).toMatch(/id="field_label"[^>]*value="Guests"/);

@@ -9,7 +9,7 @@ const SIZES = '(width < 40rem) 8rem, (width < 60rem) 45vw, (width < 88rem) 30vw,
 
 /** A rental item: its name, price and quantity. */
 export function RentalCard({ item, eager }: { item: RentalItem; eager: boolean }) {
-  const { id, name, description, rental_cost, quantity_available, picture } = item;
+  const { id, name, description, cost_cents, quantity_available, picture } = item;
   const currency = useStudio()?.studio.currency ?? 'usd';
   return (
     <li className="rental" id={`item-${id}`}>
@@ -24,7 +24,7 @@ export function RentalCard({ item, eager }: { item: RentalItem; eager: boolean }
       <dl className="rental-details num">
         <div>
           <dt>Per rental</dt>
-          <dd>{money(Math.round(Number(rental_cost) * 100), currency)}</dd>
+          <dd>{money(cost_cents, currency)}</dd>
         </div>
         <div>
           <dt>Available</dt>

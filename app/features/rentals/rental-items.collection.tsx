@@ -6,7 +6,7 @@ import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { dollars, line, lines, wholeNumber } from '~/collections/fields';
 import { useStudio } from '~/features/studio/use-studio';
-import { money } from '~/lib/money';
+import { centsOf, money } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { getContext } from '~/platform/context.server';
@@ -36,7 +36,7 @@ export const rentalItems = defineCollection('rental_items', {
   },
   columns: [
     { head: 'Name', sort: 'name', cell: (item) => <NameAndDescription {...item} /> },
-    { head: 'Cost', sort: 'cost', isNumber: true, cell: ({ rental_cost }) => <Cost dollars={rental_cost} /> },
+    { head: 'Cost', sort: 'cost', isNumber: true, cell: ({ rental_cost }) => <Cost cents={centsOf(rental_cost)} /> },
     { head: 'Quantity', sort: 'quantity', isNumber: true, cell: ({ quantity_available }) => quantity_available },
   ],
   // Newest first unless asked otherwise (admin spec 7).
@@ -92,7 +92,7 @@ function NameAndDescription({ name, description }: { name: string; description: 
   );
 }
 
-function Cost({ dollars }: { dollars: string }) {
+function Cost({ cents }: { cents: number }) {
   const currency = useStudio()?.studio.currency ?? 'usd';
-  return money(Math.round(Number(dollars) * 100), currency);
+  return money(cents, currency);
 }

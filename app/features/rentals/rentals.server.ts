@@ -1,3 +1,4 @@
+import { centsOf } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 
@@ -24,7 +25,7 @@ export async function listRentalItems(context: Context) {
   return {
     version,
     items: items.map(({ id, name, description, image_url, rental_cost, quantity_available }) => ({
-      ...{ id, name, description, rental_cost, quantity_available },
+      ...{ id, name, description, cost_cents: centsOf(rental_cost), quantity_available },
       picture: pictures.get(image_url ?? ''),
     })),
   };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { aPicture } from '../../../tests/a-picture.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { refuse } from '../../../tests/refuse.ts';
 import { said } from '../../../tests/staff-forms.ts';
 import { saidAfter } from '../../../tests/writing.ts';
 
@@ -205,12 +206,7 @@ test('when the words cannot be read or written, it says so', async () => {
   const staff = await studio.asStaff();
   await staff.post(`${PAGE}?add`, RUTH);
   const [row] = await rowsOf(studio);
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
-    db,
-  );
-  await sql`create trigger refuse before insert or update or delete on testimonials for each row execute function refuse()`.execute(
-    db,
-  );
+  await refuse(studio, 'insert or update or delete', 'testimonials');
   const added = await said(await staff.post(`${PAGE}?add`, { ...RUTH, name: 'Cora' }));
   expect([added.status, added.text]).toEqual([500, expect.stringContaining('Save Failed')]);
   expect(added.html).toMatch(/id="name"[^>]*value="Cora"/);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
+import { refuse } from '../../../tests/refuse.ts';
 import { said } from '../../../tests/staff-forms.ts';
 import { SETTING_GROUPS } from './studio-settings';
 
@@ -86,12 +87,7 @@ test.each(['manager', 'designer'] as const)('a %s neither sees nor changes the s
 test('when the database refuses, it says Save Failed and keeps what was typed', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
-    studio.platform.db,
-  );
-  await sql`create trigger refuse before update on studio_settings for each row execute function refuse()`.execute(
-    studio.platform.db,
-  );
+  await refuse(studio, 'update', 'studio_settings');
   const answer = await said(await owner.post(PAGE, SETTINGS));
   expect([answer.status, answer.text]).toEqual([500, expect.stringContaining('Save Failed')]);
   expect(answer.html).toContain('value="2 Fern Lane"');
