@@ -11,7 +11,7 @@ import { yearIn } from '~/lib/dates';
 import { announceHydration } from '~/lib/deferred-hydration';
 import { isConnectionLost } from '~/lib/lost-answer';
 import { getContext } from '~/platform/context.server';
-import { sendsMail } from '~/platform/mail-words.server';
+import { sendsMail } from '~/platform/email-flash.server';
 import { textFonts } from '~/ui/font-links';
 import { keepPage, useShownPage } from '~/ui/keep-page';
 import { usePageFocus } from '~/ui/page-focus';

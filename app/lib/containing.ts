@@ -1,4 +1,4 @@
-/** What PostgreSQL's `ilike` is asked for texts that have these words in them somewhere. */
-export function containing(words: string): string {
-  return `%${words.replace(/[%_\\]/g, '\\$&')}%`;
+/** The `ilike` pattern for texts that contain `text`. */
+export function containing(text: string): string {
+  return `%${text.replace(/[%_\\]/g, '\\$&')}%`;
 }

@@ -168,7 +168,7 @@ const SHORTEST_WITHIN = 3;
  * Whether `words` (folded text that begins with a space and has a trigram index) contains every word of `q`. One or two
  * letters match only at the beginning of a word.
  */
-export function hasWords(words: RawBuilder<string>, q: string): RawBuilder<boolean> {
+export function containsWords(words: RawBuilder<string>, q: string): RawBuilder<boolean> {
   const asked = cleaned(q).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const each = asked.map((word) => {
     const before = word.length < SHORTEST_WITHIN ? '% ' : '%';

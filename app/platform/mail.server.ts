@@ -5,7 +5,7 @@ import { createElement, type ReactElement } from 'react';
 import type { Config } from './config.server';
 import type { Context, Platform } from './context.server';
 import { EmailLayout } from './email-layout';
-import { sendsMail } from './mail-words.server';
+import { sendsMail } from './email-flash.server';
 
 export interface Email {
   /** What causes it, for example `order-paid:{id}:buyer`: an email with the same key is queued once. */

@@ -139,8 +139,8 @@ function socketFolder(dataDir: string) {
 }
 
 function doesNotStart(folder: string, reason: string) {
-  const words = [`PostgreSQL in ${folder} does not start. It says: ${reason.trim()}.`, adviceFor(reason)];
-  return new ConfigError([...words, 'The file server.log in that folder says more.'].filter(Boolean).join(' '));
+  const sentences = [`PostgreSQL in ${folder} does not start. It says: ${reason.trim()}.`, adviceFor(reason)];
+  return new ConfigError([...sentences, 'The file server.log in that folder says more.'].filter(Boolean).join(' '));
 }
 
 async function isRunning(folder: string, sockets: string) {

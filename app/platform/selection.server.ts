@@ -88,7 +88,7 @@ export function deleteSelected(context: Context, form: FormData, { what: [one, s
   return runOnSelected(context, form, {
     ...{ failed: 'Delete Failed', each, returnTo },
     flash: (done, { deletion }) => ({
-      title: `${titled(done.length === 1 ? one : several)} Deleted`,
+      title: `${toTitleCase(done.length === 1 ? one : several)} Deleted`,
       description: done.some(({ isFileLeft }) => isFileLeft)
         ? 'Some of their pictures could not be removed from the storage.'
         : `${done.length} ${done.length === 1 ? `${one} is` : `${several} are`} in the trash for 30 days.`,
@@ -102,6 +102,6 @@ export function whichAre(names: string[], several: string): string {
   return names.length === 1 ? `${names[0]} is` : `${names.length} ${several} are`;
 }
 
-function titled(words: string) {
+function toTitleCase(words: string) {
   return words.replace(/\b\w/g, (letter) => letter.toUpperCase());
 }

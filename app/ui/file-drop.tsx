@@ -63,7 +63,7 @@ export function FileDrop({
       {(control) => (
         <>
           <div {...dropArea} className={classes('drop-area', isOver && 'drop-area-over')}>
-            <p className="drop-words">
+            <p className="drop-text">
               <strong>Drop files here</strong> or{' '}
               <label className="drop-choose" htmlFor={id}>
                 choose them

@@ -52,7 +52,7 @@ export function PictureField({
         <div className="picture-drop">
           {shown && <img className="picture-drop-shown" src={shown} alt={selected ? '' : (current?.alt ?? '')} />}
           <div {...area} className={classes('drop-area', isOver && 'drop-area-over', error && 'drop-area-danger')}>
-            <p className="drop-words">
+            <p className="drop-text">
               <strong>Drop a picture here</strong>, paste it or{' '}
               <label className="drop-choose" htmlFor={name}>
                 choose one

@@ -154,11 +154,11 @@ type ReorderAnnouncementProps = { reorder: Reorder; nameOf: (id: string) => stri
 /** Says where a row is now, for who cannot see it; and to everyone when that could not be stored. */
 export function ReorderAnnouncement({ reorder: { moved, rows, error }, nameOf }: ReorderAnnouncementProps) {
   const [news, setNews] = useState('');
-  const words =
+  const text =
     moved && `${nameOf(moved.id)} is now ${rows.findIndex(({ id }) => id === moved.id) + 1} of ${rows.length}.`;
   useEffect(() => {
-    if (words) setNews(words);
-  }, [words]);
+    if (text) setNews(text);
+  }, [text]);
   return (
     <>
       <p className="sr-only" role="status">

@@ -22,7 +22,7 @@ test('every card says what it is in two sentences, how long it lasts in days, an
 
 test('each season of the guide has flowers', () => {
   const isBare = (slug: string) => {
-    const words = new RegExp(`\\b(${seasonAt(slug)?.words.join('|')})\\b`, 'i');
+    const words = new RegExp(`\\b(${seasonAt(slug)?.keywords.join('|')})\\b`, 'i');
     return !flowers.some(({ in_season_availability }) => words.test(in_season_availability));
   };
   expect(['spring', 'summer', 'autumn', 'winter'].filter(isBare)).toEqual([]);

@@ -73,7 +73,7 @@ test.describe('the couples’ words', () => {
       await page.mouse.move(0, 0);
       await goesOn();
     }
-    const next = page.getByRole('button', { name: 'Next words' });
+    const next = page.getByRole('button', { name: 'Next testimonial' });
     await next.focus();
     await isHeld('with the focus');
     await next.blur();
@@ -98,6 +98,6 @@ test('who asked for less motion turns the couples’ words by hand', async ({ pa
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await page.clock.runFor(30_000);
   await expect(shown).toHaveText('1 of 4');
-  await page.getByRole('button', { name: 'Next words' }).click();
+  await page.getByRole('button', { name: 'Next testimonial' }).click();
   await expect(shown).toHaveText('2 of 4');
 });

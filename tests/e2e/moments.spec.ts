@@ -107,6 +107,6 @@ test('the couples’ words turn every seven seconds, and Pause holds them', asyn
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.clock.runFor(7000);
   await expect(shown).toHaveText('1 of 4');
-  await page.getByRole('button', { name: 'Previous words' }).click();
+  await page.getByRole('button', { name: 'Previous testimonial' }).click();
   await expect(shown).toHaveText('4 of 4');
 });

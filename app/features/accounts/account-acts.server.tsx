@@ -4,7 +4,7 @@ import { formFields } from '~/lib/form-fields';
 import { getOwn } from '~/lib/get-own';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
-import { LINK_KEPT, emailFlash, sendsMail } from '~/platform/mail-words.server';
+import { LINK_KEPT, emailFlash, sendsMail } from '~/platform/email-flash.server';
 import { type Flash, flashCookie, redirectWithFlash } from '~/platform/flash.server';
 import type { AccountAnswer } from './account-answer';
 import { ASKED_TOO_OFTEN, mailChanged } from './account-emails.server';

@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function Confirm({ loaderData: { purpose }, actionData, matches }: Route.ComponentProps) {
-  const words = purpose === 'sign-in' ? 'Signing you in...' : 'Confirming your account...';
+  const text = purpose === 'sign-in' ? 'Signing you in...' : 'Confirming your account...';
   const form = useSentOnce();
   return (
     <LoginFrame studio={matches[0].loaderData.studio.name} title="Account Confirmation">
@@ -58,7 +58,7 @@ export default function Confirm({ loaderData: { purpose }, actionData, matches }
           <Button type="submit">Try again</Button>
         ) : (
           <p role="status" className="confirming">
-            <Spinner /> {words}
+            <Spinner /> {text}
           </p>
         )}
         <noscript>

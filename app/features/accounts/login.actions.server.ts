@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formFields } from '~/lib/form-fields';
 import { type Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
-import { LINK_KEPT, sendsMail } from '~/platform/mail-words.server';
+import { LINK_KEPT, sendsMail } from '~/platform/email-flash.server';
 import { type Flash, flashCookie } from '~/platform/flash.server';
 import { ASKED_TOO_OFTEN, type Asked, askForLink } from './account-emails.server';
 import { LOGIN_TEXTS, type LoginAnswer, type LoginKind } from './login';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
-import { LINK_KEPT, sendsMail } from '~/platform/mail-words.server';
+import { LINK_KEPT, sendsMail } from '~/platform/email-flash.server';
 import { ASKED_TOO_OFTEN } from './account-emails.server';
 import { invitee } from './invitations.server';
 import { endSession, readSession, signOut } from './session.server';

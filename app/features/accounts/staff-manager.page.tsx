@@ -6,7 +6,7 @@ import { pageTitle } from '~/lib/page-title';
 import { UserError } from '~/lib/user-error';
 import { type Context, getContext } from '~/platform/context.server';
 import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
-import { emailFlash } from '~/platform/mail-words.server';
+import { emailFlash } from '~/platform/email-flash.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/staff-manager.page';

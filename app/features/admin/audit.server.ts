@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
-import { hasWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import { containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 
 const SORTS = { newest: { by: sql`at`, type: 'timestamptz', descending: true } } as const;
 
@@ -22,7 +22,7 @@ export async function listChanges({ db }: Context, listQuery: ParsedListQuery, t
     .select(sql<boolean>`coalesce(not users.is_admin, false)`.as('is_client'))
     .$if(table !== null, (found) => found.where('table_name', '=', table ?? ''))
     .$if(listQuery.q !== '', (found) =>
-      found.where(hasWords(sql`search_fold(' ' || coalesce(label, '') || ' ' || actor_name)`, listQuery.q)),
+      found.where(containsWords(sql`search_fold(' ' || coalesce(label, '') || ' ' || actor_name)`, listQuery.q)),
     );
   const { rows, next } = await listPage(query, listQuery);
   return { next, changes: rows.map(({ before, after, ...row }) => ({ ...row, columns: compared(before, after) })) };

@@ -10,7 +10,7 @@ export function DayChart({ title, days }: DayChartProps) {
   const sum = days.reduce((total, { count }) => total + count, 0);
   const most = days.reduce((top, each) => (each.count > top.count ? each : top), { day: '', count: 0 });
   const step = WIDTH / days.length;
-  const words = most.count > 0 ? `most on ${formatDay(most.day)}, ${most.count}` : 'none on any day';
+  const text = most.count > 0 ? `most on ${formatDay(most.day)}, ${most.count}` : 'none on any day';
   return (
     <figure className="day-chart">
       <figcaption>
@@ -20,7 +20,7 @@ export function DayChart({ title, days }: DayChartProps) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title}: ${sum} in the last 30 days, ${words}.`}
+        aria-label={`${title}: ${sum} in the last 30 days, ${text}.`}
       >
         {days.map(({ day, count }, place) => {
           const height = count === 0 ? 1 : Math.max(3, (count / most.count) * HEIGHT);

@@ -5,7 +5,7 @@ import { pageTitle } from '~/lib/page-title';
 import { isUuid } from '~/lib/uuid';
 import { getContext } from '~/platform/context.server';
 import { sendAgain } from '~/platform/mail.server';
-import { sendsMail } from '~/platform/mail-words.server';
+import { sendsMail } from '~/platform/email-flash.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { Note } from '~/ui/note';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';

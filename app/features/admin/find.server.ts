@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newestOrders } from '~/features/store/order-queries.server';
 import type { Context } from '~/platform/context.server';
-import { beginsWith, hasWords } from '~/platform/list-page.server';
+import { beginsWith, containsWords } from '~/platform/list-page.server';
 import { STAFF_NAV } from './staff-nav';
 
 const MOST_OF_A_KIND = 6;
@@ -38,10 +38,10 @@ export async function findAnything(context: Context, question: string, areas: re
 }
 
 function findPages(asked: string, areas: readonly string[]): Finding[] {
-  const words = asked.toLowerCase();
+  const term = asked.toLowerCase();
   return STAFF_NAV.flatMap(({ title, links }) =>
     links
-      .filter(({ label, area }) => (!area || areas.includes(area)) && label.toLowerCase().includes(words))
+      .filter(({ label, area }) => (!area || areas.includes(area)) && label.toLowerCase().includes(term))
       .map(({ label, to }) => ({ kind: 'Page', label, detail: title, to })),
   );
 }
@@ -50,7 +50,7 @@ async function findClients({ db }: Context, asked: string): Promise<Finding[]> {
   const rows = await db
     .selectFrom('clients')
     .select(['id', 'name', 'email'])
-    .where(hasWords(sql`client_search_text(name, email, phone, partner_name, event_venue)`, asked))
+    .where(containsWords(sql`client_search_text(name, email, phone, partner_name, event_venue)`, asked))
     .orderBy('created_at', 'desc')
     .limit(MOST_OF_A_KIND)
     .execute();
@@ -70,7 +70,9 @@ async function findMessages({ db }: Context, asked: string): Promise<Finding[]> 
   const rows = await db
     .selectFrom('contact_messages')
     .select(['id', 'first_name', 'last_name', 'subject', 'email'])
-    .where(hasWords(sql`search_fold(' ' || first_name || ' ' || last_name || ' ' || email || ' ' || subject)`, asked))
+    .where(
+      containsWords(sql`search_fold(' ' || first_name || ' ' || last_name || ' ' || email || ' ' || subject)`, asked),
+    )
     .orderBy('created_at', 'desc')
     .limit(MOST_OF_A_KIND)
     .execute();
@@ -90,7 +92,7 @@ async function findContent({ db }: Context, asked: string): Promise<Finding[]> {
         .selectFrom('search_entries')
         .select(['kind', 'id', 'title'])
         .where('kind', 'in', Object.keys(MANAGERS))
-        .where(({ or }) => or([hasWords(sql`folded_title`, asked), beginsWith(sql`folded_title`, asked)]))
+        .where(({ or }) => or([containsWords(sql`folded_title`, asked), beginsWith(sql`folded_title`, asked)]))
         .limit(MOST_IN_ORDER)
         .as('entry'),
     )

@@ -4,7 +4,7 @@ import { sortLinkProps } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { sendAgain } from '~/platform/mail.server';
-import { sendsMail } from '~/platform/mail-words.server';
+import { sendsMail } from '~/platform/email-flash.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButton, StaffHead } from '~/ui/staff';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { hasWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import { containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { Attachment } from '~/platform/mail.server';
 
 /** How emails can be sorted; migration 0014 has an index for each. */
@@ -22,7 +22,7 @@ export function listEmails({ db }: Context, listQuery: ParsedListQuery) {
   const emails = db
     .selectFrom('emails')
     .select(['id', 'status', 'recipient', 'subject', 'created_at'])
-    .$if(q !== '', (all) => all.where(hasWords(sql`search_fold(' ' || recipient || ' ' || subject)`, q)))
+    .$if(q !== '', (all) => all.where(containsWords(sql`search_fold(' ' || recipient || ' ' || subject)`, q)))
     .$if(params.status !== undefined, (all) => all.where('status', '=', params.status ?? ''));
   return listPage(emails, listQuery);
 }

@@ -1,7 +1,7 @@
 import { EmptyState } from '~/ui/empty-state';
 import { StaffButtonLink } from '~/ui/staff';
 
-const WORDS: Record<number, { title: string; text: string }> = {
+const TEXTS: Record<number, { title: string; text: string }> = {
   413: { title: 'That was too much at once.', text: 'Nothing was stored. Please send fewer or smaller files.' },
   403: { title: 'This is not yours to change.', text: 'Ask the owner of the studio, who can change it or let you.' },
   404: { title: 'There is no page at this address.', text: 'It may have moved, or the record may have been deleted.' },
@@ -13,7 +13,7 @@ const FAILURE = {
 
 /** The error page of the back office. */
 export function StaffErrorPage({ status, studio }: { status: number; studio: string }) {
-  const { title, text } = WORDS[status] ?? FAILURE;
+  const { title, text } = TEXTS[status] ?? FAILURE;
   return (
     <>
       <title>{`${title} | ${studio}`}</title>

@@ -3,7 +3,7 @@ import { COLLECTION_AREAS } from '~/collections/registry';
 import type { Area } from '~/features/accounts/staff.server';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
-import { hasWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import { containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 
 const DAYS_KEPT = 30;
 
@@ -34,7 +34,7 @@ export async function listTrash({ db }: Context, listQuery: ParsedListQuery) {
     .select(['users.name as deleted_by', tables.as('tables')])
     .where('trash.id', '=', leading)
     .$if(listQuery.q !== '', (found) =>
-      found.where(hasWords(sql`search_fold(' ' || coalesce(label, ''))`, listQuery.q)),
+      found.where(containsWords(sql`search_fold(' ' || coalesce(label, ''))`, listQuery.q)),
     );
   return listPage(query, listQuery);
 }

@@ -23,7 +23,7 @@ export function PostCard({ post, timeZone, isLead = false, heading: Heading = 'h
           eager={isLead}
         />
       </Link>
-      <div className="post-card-words">
+      <div className="post-card-text">
         <PostDate {...{ created_at, category, timeZone }} />
         <Heading>
           <Link to={address}>{title}</Link>

@@ -46,9 +46,9 @@ type Writing = { id?: string; version?: number; post: PostForm; key?: string };
 /** Throws out of the transaction if somebody was quicker, so that the picture that was sent goes again. */
 async function write(tx: Transaction, member: Staff, { id, version, post, key }: Writing): Promise<{ id: string }> {
   const { title, category, excerpt, content, image_alt } = post;
-  const words = { title, category, excerpt, content, author_id: member.id, ...(key && { image_path: key }) };
+  const values = { title, category, excerpt, content, author_id: member.id, ...(key && { image_path: key }) };
   if (!id) {
-    const row = { ...words, ...(await publicationOf(tx, post)) };
+    const row = { ...values, ...(await publicationOf(tx, post)) };
     return tx.db.insertInto('blog_posts').values(row).returning('id').executeTakeFirstOrThrow();
   }
   const before = await lockPost(tx, id);
@@ -57,7 +57,7 @@ async function write(tx: Transaction, member: Staff, { id, version, post, key }:
   const publication = await publicationOf(tx, post, before);
   await tx.db
     .updateTable('blog_posts')
-    .set({ ...words, ...publication })
+    .set({ ...values, ...publication })
     .where('id', '=', id)
     .execute();
   if (key) await removeStored(tx, before.image_path);
@@ -102,10 +102,10 @@ export function restorePost(context: Context, member: Staff, versionId: string, 
     if (!earlier) return { gone: true };
     const { subject_id: id, fields } = earlier;
     const text = (name: string) => (fields[name] === null ? null : String(fields[name]));
-    const words = { title: text('title') ?? '', content: text('content') ?? '', excerpt: text('excerpt') };
+    const values = { title: text('title') ?? '', content: text('content') ?? '', excerpt: text('excerpt') };
     let update = tx.db
       .updateTable('blog_posts')
-      .set({ ...words, category: text('category'), author_id: member.id })
+      .set({ ...values, category: text('category'), author_id: member.id })
       .where('id', '=', id);
     if (version !== undefined) update = update.where('version', '=', version);
     const saved = await update.returning('id').executeTakeFirst();

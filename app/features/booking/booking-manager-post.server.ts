@@ -4,7 +4,7 @@ import { getOwn } from '~/lib/get-own';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
-import { emailFlash } from '~/platform/mail-words.server';
+import { emailFlash } from '~/platform/email-flash.server';
 import type { Flash } from '~/platform/flash.server';
 import { addBlock, removeBlock } from './blocks.server';
 import { blockForm, moveForm, slotForm, staffBookingForm, wordForm } from './booking-manager.schema';
@@ -148,6 +148,6 @@ async function whenOf(context: Context, { starts_at }: Meeting) {
   return `${formatFullDate(time_zone, starts_at)}, ${formatClockTime(time_zone, starts_at)}.`;
 }
 
-function toldOf(context: Context, title: string, words: string, { email }: Meeting): Flash {
-  return emailFlash(context, { title, description: `${words} A letter to ${email} says so.` }, { description: words });
+function toldOf(context: Context, title: string, text: string, { email }: Meeting): Flash {
+  return emailFlash(context, { title, description: `${text} A letter to ${email} says so.` }, { description: text });
 }

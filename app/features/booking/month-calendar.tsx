@@ -64,7 +64,7 @@ type DayProps = { day: CalendarDay; today: string; isSelected: boolean; also: st
 
 function Day({ day: { day, state }, today, isSelected, also }: DayProps) {
   const look = classes('day', `day-${state}`, day === today && 'day-today', isSelected && 'day-selected');
-  const words = (
+  const text = (
     <>
       <VisuallyHidden>{formatMonth(day.slice(0, 7)).split(' ')[0]} </VisuallyHidden>
       <span>{Number(day.slice(8))}</span>
@@ -77,7 +77,7 @@ function Day({ day: { day, state }, today, isSelected, also }: DayProps) {
       </VisuallyHidden>
     </>
   );
-  if (state !== 'free' && state !== 'request') return <span className={look}>{words}</span>;
+  if (state !== 'free' && state !== 'request') return <span className={look}>{text}</span>;
   return (
     <Link
       className={look}
@@ -85,7 +85,7 @@ function Day({ day: { day, state }, today, isSelected, also }: DayProps) {
       aria-current={isSelected ? 'true' : undefined}
       preventScrollReset
     >
-      {words}
+      {text}
     </Link>
   );
 }

@@ -47,10 +47,10 @@ export function TimeChoices({ slots, timeZone, selected, withDay, first = 0 }: T
   );
 }
 
-const WORDS = { taken: 'Taken', blocked: 'Closed', past: 'Past', mine: 'Yours' };
+const LABELS = { taken: 'Taken', blocked: 'Closed', past: 'Past', mine: 'Yours' };
 
 function wordOf({ state, kind }: Slot) {
-  if (state !== 'free') return WORDS[state];
+  if (state !== 'free') return LABELS[state];
   return kind === 'request' ? 'By request' : 'Free';
 }
 

@@ -106,9 +106,7 @@ function Messages({ rows, next, listQuery, timeZone }: MessagesProps) {
           <tbody>
             {rows.length === 0 && (
               <TableMessage columns={5}>
-                {listQuery.q
-                  ? 'No message has these words.'
-                  : (NOTHING[listQuery.params.state ?? ''] ?? 'No messages yet.')}
+                {listQuery.q ? 'No messages match.' : (NOTHING[listQuery.params.state ?? ''] ?? 'No messages yet.')}
               </TableMessage>
             )}
             {rows.map(({ id, first_name, last_name, email, subject, answered_at, created_at }) => (

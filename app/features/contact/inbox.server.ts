@@ -3,7 +3,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { eachRow, hasWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import { eachRow, containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { queueMail } from '~/platform/mail.server';
 import { AnswerEmail } from './contact-email-templates';
 
@@ -44,11 +44,11 @@ export function eachMessage(context: Context, listQuery: ParsedListQuery) {
 }
 
 function messagesIn({ db }: Context, { q, params }: ParsedListQuery) {
-  const words = sql<string>`search_fold(' ' || first_name || ' ' || last_name || ' ' || email || ' ' || subject)`;
+  const searchText = sql<string>`search_fold(' ' || first_name || ' ' || last_name || ' ' || email || ' ' || subject)`;
   return db
     .selectFrom('contact_messages')
     .select(['id', 'first_name', 'last_name', 'email', 'subject', 'answered_at', 'created_at'])
-    .$if(q !== '', (all) => all.where(hasWords(words, q)))
+    .$if(q !== '', (all) => all.where(containsWords(searchText, q)))
     .$if(params.state === 'open', (all) => all.where('answered_at', 'is', null))
     .$if(params.state === 'answered', (all) => all.where('answered_at', 'is not', null));
 }

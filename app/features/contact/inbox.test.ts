@@ -79,7 +79,7 @@ test('messages are found by their words and put in order by every head', async (
     const seen = [...html.matchAll(/inbox-subject"><a[^>]*>([^<]+)</g)].map(([, subject = '']) => subject);
     expect([search, seen]).toEqual([search, expected]);
   }
-  expect(await staff.text('/inbox?q=nobody')).toContain('No message has these words.');
+  expect(await staff.text('/inbox?q=nobody')).toContain('No messages match.');
 });
 
 test('20,000 messages are listed by ranges of indexes, whatever the order and the words', async () => {

@@ -7,7 +7,7 @@ import { formFields } from '~/lib/form-fields';
 import { SELECTED } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
-import { emailFlash } from '~/platform/mail-words.server';
+import { emailFlash } from '~/platform/email-flash.server';
 import { flashCookie } from '~/platform/flash.server';
 import { Field, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';

@@ -43,7 +43,7 @@ export function FlowerCard({ flower, flowers, query, isOpen }: FlowerCardProps) 
         </div>
         <div className="flower-card-details">
           <div aria-live="polite">
-            <div className="flower-card-words" key={flower.address}>
+            <div className="flower-card-text" key={flower.address}>
               <h2 id={titleId}>{flower.name}</h2>
               {flower.blurb && <p className="lead">{flower.blurb}</p>}
               {sections.length > 0 && (

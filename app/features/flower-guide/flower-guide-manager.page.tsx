@@ -131,7 +131,7 @@ function Flowers({ flowers, next, listQuery }: FlowersProps) {
         <ListSearch label="Search flowers" listQuery={listQuery} />
       </div>
       {flowers.length === 0 ? (
-        <EmptyState title={listQuery.q ? 'No flower has these words.' : 'No flowers in the guide yet.'} />
+        <EmptyState title={listQuery.q ? 'No flowers match.' : 'No flowers in the guide yet.'} />
       ) : (
         <>
           <ul className="managed-flowers">

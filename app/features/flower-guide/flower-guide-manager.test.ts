@@ -121,7 +121,7 @@ test('flowers are found by their name, in its order', async () => {
   expect(await staff.text(PATH)).toMatch(/Anemone.*Garden Rose.*Rose/);
   const found = await staff.text(`${PATH}?q=rose`);
   expect(found).not.toContain('Anemone');
-  expect(await staff.text(`${PATH}?q=fern`)).toContain('No flower has these words.');
+  expect(await staff.text(`${PATH}?q=fern`)).toContain('No flowers match.');
 });
 
 test('what fails is said in the spec’s words', async () => {

@@ -20,7 +20,7 @@ export async function listFlowers(context: Context, page: number, season?: Seaso
   context.reads('flower_types');
   const rows = await flowers(context)
     .$if(season !== undefined, (query) =>
-      query.where('f.in_season_availability', '~*', `\\m(${season?.words.join('|')})\\M`),
+      query.where('f.in_season_availability', '~*', `\\m(${season?.keywords.join('|')})\\M`),
     )
     .orderBy('f.name')
     .orderBy('f.id')

@@ -12,6 +12,6 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   return takeUploaded(context, request, GALLERY_KINDS, (fields) => {
     const category = categoryIn(fields.category, GALLERY_CATEGORIES);
     if (!category) throw new UserError(400, 'invalid', NO_CATEGORY.description);
-    return (words, picture, settle) => addSiteImage(context, { category, ...words }, picture, settle);
+    return (texts, picture, settle) => addSiteImage(context, { category, ...texts }, picture, settle);
   });
 }

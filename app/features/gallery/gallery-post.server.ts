@@ -8,7 +8,7 @@ import { GALLERIES } from './gallery.schema';
 import { addedToGallery, GALLERY_KINDS, NO_CATEGORY, NO_FILES } from './gallery-texts';
 import { readImageFields } from './managed-images.server';
 import { aboutCategory, categoryIn, GALLERY_CATEGORIES } from './media.schema';
-import { checkWords, PICTURE_LABELS, type Refused, refused, unsaved } from './picture-words.server';
+import { parsePictureForm, PICTURE_LABELS, type Refused, refused, unsaved } from './picture-form.server';
 import { addSiteImage, editSiteImage, moveSiteImage, recategorize, removeSiteImages } from './site-images.server';
 import { uploadFlash, takePosted } from './take-pictures.server';
 import { backTo, readAct } from './tile-acts.server';
@@ -45,8 +45,8 @@ async function upload(context: Context, posted: PostedForm) {
   const category = categoryIn(posted.texts.category, GALLERY_CATEGORIES);
   if (!category) return refused(NO_CATEGORY);
   if (posted.files.length + posted.lost.length === 0) return refused(NO_FILES);
-  const outcome = await takePosted(context, posted, GALLERY_KINDS, aboutCategory(category), (words, picture) =>
-    addSiteImage(context, { category, ...words }, picture),
+  const outcome = await takePosted(context, posted, GALLERY_KINDS, aboutCategory(category), (values, picture) =>
+    addSiteImage(context, { category, ...values }, picture),
   );
   const { slug } = GALLERIES.find((gallery) => gallery.category === category) ?? GALLERIES[0];
   const flash = uploadFlash(outcome, (count) => addedToGallery(count, category));
@@ -54,14 +54,14 @@ async function upload(context: Context, posted: PostedForm) {
 }
 
 async function save(context: Context, { texts: typed }: PostedForm, returnTo: string) {
-  const { words, errors } = checkWords(typed);
-  if (!words) return data({ errors, typed, error: undefined }, 400);
+  const { values, errors } = parsePictureForm(typed);
+  if (!values) return data({ errors, typed, error: undefined }, 400);
   const { id = '' } = typed;
   const read = () => readImageFields(context, id);
   const record = { table: 'site_images', id, labels: PICTURE_LABELS, read, typed } as const;
   let isThere = true;
   const failure = await editFailureOf(context, 'Save Failed', record, async () => {
-    isThere = await editSiteImage(context, id, words);
+    isThere = await editSiteImage(context, id, values);
   });
   if (failure) return unsaved(failure, typed);
   return backTo(context, returnTo, isThere ? { title: 'Image Saved!' } : GONE);

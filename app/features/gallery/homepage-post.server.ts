@@ -16,7 +16,7 @@ import {
   removeHomepagePictures,
 } from './homepage-manager.server';
 import { ABOUT_HOMEPAGE } from './media.schema';
-import { checkWords, PICTURE_LABELS, refused, unsaved } from './picture-words.server';
+import { parsePictureForm, PICTURE_LABELS, refused, unsaved } from './picture-form.server';
 import { uploadFlash, takePosted } from './take-pictures.server';
 import { backTo, readAct } from './tile-acts.server';
 
@@ -43,12 +43,12 @@ async function upload(context: Context, posted: PostedForm) {
 }
 
 async function save(context: Context, typed: Record<string, string>) {
-  const { words, errors } = checkWords(typed);
-  if (!words) return data({ errors, typed, error: undefined }, 400);
+  const { values, errors } = parsePictureForm(typed);
+  if (!values) return data({ errors, typed, error: undefined }, 400);
   const key = typed.id ?? '';
   let isThere = true;
   const failure = await editFailureOf(context, 'Save Failed', { ...recordOf(context, key), typed }, async () => {
-    isThere = await editHomepagePicture(context, key, words);
+    isThere = await editHomepagePicture(context, key, values);
   });
   if (failure) return unsaved(failure, typed);
   return backTo(context, PATH, isThere ? { title: 'Image Saved!' } : GONE);

@@ -6,7 +6,7 @@ import { Field, Input, Select } from '~/ui/field';
 import { CropFields } from '~/ui/crop-fields';
 import type { ManagedImage } from './managed-images.server';
 import { categoryLabel, MEDIA_CATEGORIES } from './media.schema';
-import type { Refused } from './picture-words.server';
+import type { Refused } from './picture-form.server';
 
 type MediaDialogProps = {
   /** Without one, an image is added. */

@@ -12,6 +12,6 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   return takeUploaded(context, request, ANY_PICTURE, (fields) => {
     const category = categoryIn(fields.category, MEDIA_VALUES);
     if (!category) throw new UserError(400, 'invalid', NO_MEDIA_CATEGORY);
-    return (words, picture, settle) => addSiteImage(context, { category, ...words }, picture, settle);
+    return (texts, picture, settle) => addSiteImage(context, { category, ...texts }, picture, settle);
   });
 }

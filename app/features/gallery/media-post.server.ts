@@ -11,7 +11,7 @@ import { readPicture } from '~/platform/posted-picture.server';
 import { addedToLibrary, NO_FILES } from './gallery-texts';
 import { readImageFields } from './managed-images.server';
 import { aboutCategory, categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from './media.schema';
-import { checkWords, PICTURE_LABELS, type Refused, refused, unsaved } from './picture-words.server';
+import { parsePictureForm, PICTURE_LABELS, type Refused, refused, unsaved } from './picture-form.server';
 import { addSiteImage, editSiteImage, removeSiteImages, replaceSiteImage } from './site-images.server';
 import { uploadFlash, takePosted } from './take-pictures.server';
 import { backTo, readAct } from './tile-acts.server';
@@ -45,8 +45,8 @@ async function upload(context: Context, posted: PostedForm, returnTo: string) {
   const category = categoryIn(posted.texts.category, MEDIA_VALUES);
   if (!category) return refused({ title: NO_MEDIA_CATEGORY, variant: 'destructive' });
   if (posted.files.length + posted.lost.length === 0) return refused(NO_FILES);
-  const outcome = await takePosted(context, posted, ANY_PICTURE, aboutCategory(category), (words, picture) =>
-    addSiteImage(context, { category, ...words }, picture),
+  const outcome = await takePosted(context, posted, ANY_PICTURE, aboutCategory(category), (values, picture) =>
+    addSiteImage(context, { category, ...values }, picture),
   );
   return backTo(
     context,
@@ -60,27 +60,27 @@ async function save(context: Context, posted: PostedForm, returnTo: string) {
   const { picture, error } = await readPicture(posted, 'image');
   const id = texts.id ?? '';
   const category = categoryIn(texts.category, MEDIA_VALUES);
-  const { words, errors = {} } = checkWords(texts);
+  const { values, errors = {} } = parsePictureForm(texts);
   if (!id && !category) errors.category = NO_MEDIA_CATEGORY;
   if (error) errors.image = error;
   else if (!id && !picture) errors.image = NO_IMAGE.description;
-  if (!words || Object.keys(errors).length > 0)
+  if (!values || Object.keys(errors).length > 0)
     return data({ errors, error: toastFor(errors, error), typed: texts }, 400);
-  if (id) return change(context, { id, words, picture, typed: texts }, returnTo);
-  if (category && picture) await addSiteImage(context, { category, ...words }, picture);
+  if (id) return change(context, { id, values, picture, typed: texts }, returnTo);
+  if (category && picture) await addSiteImage(context, { category, ...values }, picture);
   return backTo(context, returnTo, { title: 'Image Saved!' });
 }
 
-type Words = NonNullable<ReturnType<typeof checkWords>['words']>;
+type PictureValues = NonNullable<ReturnType<typeof parsePictureForm>['values']>;
 type ChosenPicture = Awaited<ReturnType<typeof readPicture>>['picture'];
-type Changed = { id: string; words: Words; picture: ChosenPicture; typed: Record<string, string> };
+type Changed = { id: string; values: PictureValues; picture: ChosenPicture; typed: Record<string, string> };
 
-async function change(context: Context, { id, words, picture, typed }: Changed, returnTo: string) {
+async function change(context: Context, { id, values, picture, typed }: Changed, returnTo: string) {
   const read = () => readImageFields(context, id);
   const record = { table: 'site_images', id, labels: LABELS, read, typed } as const;
   let isThere = true;
   const failure = await editFailureOf(context, 'Error saving image', record, async () => {
-    isThere = await (picture ? replaceSiteImage(context, id, words, picture) : editSiteImage(context, id, words));
+    isThere = await (picture ? replaceSiteImage(context, id, values, picture) : editSiteImage(context, id, values));
   });
   if (failure) return unsaved(failure, typed);
   return backTo(context, returnTo, isThere ? { title: 'Image Saved!' } : GONE);

@@ -5,7 +5,7 @@ import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { EditVersion } from '~/ui/edit-version';
 import { Field, Input } from '~/ui/field';
 import { CropFields } from '~/ui/crop-fields';
-import type { Refused } from './picture-words.server';
+import type { Refused } from './picture-form.server';
 
 type PictureDialogProps = {
   id: string;

@@ -20,13 +20,13 @@ export const MANY_PICTURES: FormLimits = {
   from: 'staff',
 };
 
-export interface Words {
+export interface PictureTexts {
   title: string;
   alt: string;
 }
 
 /** Makes a record of a picture; answers with its name. */
-export type AddPicture = (words: Words, picture: PreparedPicture, settle?: Settle) => Promise<string>;
+export type AddPicture = (texts: PictureTexts, picture: PreparedPicture, settle?: Settle) => Promise<string>;
 
 /**
  * Makes a record of the upload that a manager's script names (`upload`, `alt`, `title`): 201 with its name, or why not,
@@ -45,10 +45,10 @@ export async function takeUploaded(
       context,
       { id: fields.upload ?? '', mostBytes: MOST_PICTURE_BYTES },
       async (file, settle) => {
-        const words = { title: titleText.parse(fields.title), alt: cleaned(fields.alt ?? '').replace(/\s+/g, ' ') };
-        const error = altError(words.alt, file.name);
+        const texts = { title: titleText.parse(fields.title), alt: cleaned(fields.alt ?? '').replace(/\s+/g, ' ') };
+        const error = altError(texts.alt, file.name);
         if (error) throw new UserError(400, 'invalid', `Alternative text: ${error}`);
-        return add(words, await preparePicture(file, accept), settle);
+        return add(texts, await preparePicture(file, accept), settle);
       },
     );
     return Response.json({ id }, { status: 201 });

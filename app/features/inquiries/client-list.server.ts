@@ -3,7 +3,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { eachRow, hasWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import { eachRow, containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 
 /** How the list can be sorted (issue 4); migration 0014 has an index for each. */
 const SORTS = {
@@ -34,8 +34,8 @@ export async function* eachClient(context: Context, listQuery: ParsedListQuery) 
 }
 
 async function clientsIn(context: Context, { q, params }: ParsedListQuery) {
-  const words = sql<string>`client_search_text(name, email, phone, partner_name, event_venue)`;
-  const found = context.db.selectFrom('clients').$if(q !== '', (all) => all.where(hasWords(words, q)));
+  const searchText = sql<string>`client_search_text(name, email, phone, partner_name, event_venue)`;
+  const found = context.db.selectFrom('clients').$if(q !== '', (all) => all.where(containsWords(searchText, q)));
   const today = dayIn((await readStudio(context)).time_zone, context.now());
   switch (params.event) {
     case 'upcoming':

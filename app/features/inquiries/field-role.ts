@@ -2,17 +2,17 @@ import type { FieldType } from './form-field';
 
 /** What a field means to the studio, whatever its label says, and the types that can hold it. One field for each role. */
 export const FIELD_ROLES = {
-  name: { words: 'Name', types: ['text'] },
-  partner_name: { words: 'Partner’s name', types: ['text'] },
-  email: { words: 'Email', types: ['email'] },
-  phone: { words: 'Phone', types: ['tel', 'text'] },
-  event_date: { words: 'Event date', types: ['date'] },
-  event_venue: { words: 'Venue', types: ['text', 'textarea', 'select'] },
-  guest_count: { words: 'Guest count', types: ['text', 'select'] },
-  estimated_budget: { words: 'Budget', types: ['text', 'select'] },
-  pinterest_link: { words: 'Pinterest link', types: ['url', 'text'] },
-  vision_details: { words: 'Vision', types: ['textarea', 'text'] },
-} as const satisfies Record<string, { words: string; types: readonly FieldType[] }>;
+  name: { label: 'Name', types: ['text'] },
+  partner_name: { label: 'Partner’s name', types: ['text'] },
+  email: { label: 'Email', types: ['email'] },
+  phone: { label: 'Phone', types: ['tel', 'text'] },
+  event_date: { label: 'Event date', types: ['date'] },
+  event_venue: { label: 'Venue', types: ['text', 'textarea', 'select'] },
+  guest_count: { label: 'Guest count', types: ['text', 'select'] },
+  estimated_budget: { label: 'Budget', types: ['text', 'select'] },
+  pinterest_link: { label: 'Pinterest link', types: ['url', 'text'] },
+  vision_details: { label: 'Vision', types: ['textarea', 'text'] },
+} as const satisfies Record<string, { label: string; types: readonly FieldType[] }>;
 
 export type FieldRole = keyof typeof FIELD_ROLES;
 

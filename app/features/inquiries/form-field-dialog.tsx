@@ -83,9 +83,9 @@ function More({ said, errors }: { said: Record<string, string>; errors: Record<s
       <Field id="field_type" label="Type" error={errors.field_type}>
         {(control) => (
           <Select {...control} name="field_type" defaultValue={said.field_type}>
-            {Object.entries(FIELD_TYPES).map(([type, words]) => (
+            {Object.entries(FIELD_TYPES).map(([type, label]) => (
               <option key={type} value={type}>
-                {words}
+                {label}
               </option>
             ))}
           </Select>
@@ -105,9 +105,9 @@ function More({ said, errors }: { said: Record<string, string>; errors: Record<s
         {(control) => (
           <Select {...control} name="role" defaultValue={said.role}>
             <option value="">Nothing in particular</option>
-            {Object.entries(FIELD_ROLES).map(([role, { words }]) => (
+            {Object.entries(FIELD_ROLES).map(([role, { label }]) => (
               <option key={role} value={role}>
-                {words}
+                {label}
               </option>
             ))}
           </Select>

@@ -55,7 +55,7 @@ function FieldCells({ field }: { field: StoredField }) {
       <td data-label="Name">
         <code>{field_name}</code>
       </td>
-      <td data-label="Used for">{role && FIELD_ROLES[role].words}</td>
+      <td data-label="Used for">{role && FIELD_ROLES[role].label}</td>
       <td data-label="Required">{is_required ? 'Yes' : 'No'}</td>
       <RowActions>
         <StaffButtonLink id={`edit-${id}`} to={`?edit=${id}`} state={MODAL_STATE} preventScrollReset>

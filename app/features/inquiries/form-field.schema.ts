@@ -46,7 +46,7 @@ export const formFieldForm = z
       .string()
       .optional()
       .transform((checked) => checked !== undefined),
-    placeholder: line(LONGEST.placeholder).transform((words) => words || null),
+    placeholder: line(LONGEST.placeholder).transform((text) => text || null),
     options: z.string().prefault('').transform(optionsIn),
     sort_order: z
       .string()

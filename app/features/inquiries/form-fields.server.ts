@@ -79,7 +79,7 @@ async function whyKept(db: Context['db'], id: string, version?: number): Promise
   const field = await db.selectFrom(TABLE).select(['role', 'version']).where('id', '=', id).executeTakeFirst();
   if (!field) return new UserError(404, 'not-found', GONE);
   if (version !== undefined && field.version !== version) return staleError();
-  const use = FIELD_ROLES[field.role as FieldRole].words.toLowerCase();
+  const use = FIELD_ROLES[field.role as FieldRole].label.toLowerCase();
   const message = `An inquiry needs the client’s ${use}. To ask for it in another field, use that one for it first.`;
   return new UserError(409, 'conflict', message, { role: message });
 }

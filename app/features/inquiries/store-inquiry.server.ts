@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { sendsMail } from '~/platform/mail-words.server';
+import { sendsMail } from '~/platform/email-flash.server';
 import type { columnsOf } from './answer-columns';
 import type { Answers } from './inquiry.schema';
 

@@ -91,14 +91,14 @@ function closePayment({ db }: Context, ref: string, now: Date) {
     .execute();
 }
 
-type Returnable = Pick<PaymentReport, 'ref' | 'amount_cents' | 'currency'> & { words?: string };
+type Returnable = Pick<PaymentReport, 'ref' | 'amount_cents' | 'currency'> & { message?: string };
 
 /**
- * Marks a payment to be given back and says so to both sides, `words` of the staff to the buyer; the money goes by a job
+ * Marks a payment to be given back and says so to both sides, with the `message` of the staff to the buyer; the money goes by a job
  * that cannot be lost. `tx` holds the order's row.
  */
 export async function giveBack(tx: Context, order: Order, payment: Returnable, reason: RefundReason, now: Date) {
-  const { ref, amount_cents, currency, words } = payment;
+  const { ref, amount_cents, currency, message } = payment;
   tx.log.warn('payment is given back', { ref, reason, order: order.number });
   await tx.db
     .updateTable('payments')
@@ -106,5 +106,5 @@ export async function giveBack(tx: Context, order: Order, payment: Returnable, r
     .where('ref', '=', ref)
     .execute();
   await tx.jobs.add(tx.db, 'refund-payment', { ref });
-  await mailRefund(tx, order, { ref, amount_cents, currency, reason, words });
+  await mailRefund(tx, order, { ref, amount_cents, currency, reason, message });
 }

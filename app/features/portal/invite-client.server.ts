@@ -5,7 +5,7 @@ import { inviteClient, invitee } from '~/features/accounts/invitations.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { failureOf } from '~/platform/failed.server';
-import { emailFlash } from '~/platform/mail-words.server';
+import { emailFlash } from '~/platform/email-flash.server';
 import { type Flash, redirectWithFlash } from '~/platform/flash.server';
 import type { Toast } from '~/ui/toast';
 

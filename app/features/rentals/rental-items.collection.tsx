@@ -87,7 +87,7 @@ function NameAndDescription({ name, description }: { name: string; description: 
   return (
     <>
       <strong>{name}</strong>
-      {description && <p className="rental-words">{description}</p>}
+      {description && <p className="rental-description">{description}</p>}
     </>
   );
 }

@@ -181,7 +181,7 @@ function Materials({ materials, next, listQuery }: MaterialsProps) {
       <Panel title="Current materials">
         {materials.length === 0 ? (
           <p className="panel-body" id="materials" tabIndex={-1}>
-            {listQuery.q ? 'No material has these words.' : 'No materials yet.'}
+            {listQuery.q ? 'No materials match.' : 'No materials yet.'}
           </p>
         ) : (
           <ul className="materials" id="materials" tabIndex={-1}>

@@ -163,7 +163,7 @@ test('the newest stand first, and the list is searched and sorted by its address
   expect(await order()).toEqual(['Budgets', 'Arches']);
   expect(await order('?sort=title')).toEqual(['Arches', 'Budgets']);
   expect(await order('?q=arch')).toEqual(['Arches']);
-  expect(await staff.text(`${PATH}?q=nothing`)).toContain('No material has these words.');
+  expect(await staff.text(`${PATH}?q=nothing`)).toContain('No materials match.');
 });
 
 test('materials that cannot be read are said to be so', async () => {

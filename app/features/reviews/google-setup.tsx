@@ -2,7 +2,7 @@ import { Panel } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
 import type { GoogleSetup } from './google-setup.server';
 
-const WORDS = {
+const STATUS = {
   configured: { tone: 'ok', word: 'Configured' },
   missing: { tone: 'danger', word: 'Not configured' },
   unknown: { tone: 'warn', word: 'Unknown' },
@@ -27,7 +27,7 @@ export function GoogleSetupPanel({ setup }: { setup: GoogleSetup }) {
 }
 
 function Setting({ name, setting }: { name: string; setting: GoogleSetup['key'] }) {
-  const { tone, word } = WORDS[setting];
+  const { tone, word } = STATUS[setting];
   return (
     <div>
       <dt>{name}</dt>

@@ -61,7 +61,7 @@ function Praise({ testimonial, isFirst }: { testimonial: PicturedTestimonial; is
       <div className="praise-picture">
         <Frame picture={picture} sizes="(width < 40rem) 92vw, 40vw" eager={isFirst} />
       </div>
-      <blockquote className="praise-words">
+      <blockquote className="praise-text">
         <p>“{text}”</p>
         <footer>
           <cite>{name}</cite>

@@ -73,7 +73,7 @@ export function TestimonialTable({ testimonials, next, isReal, listQuery }: Test
                   <span className="text-ink-quiet">
                     {testimonial.month_year} · <Stars rating={testimonial.rating} />
                   </span>
-                  <p className="testimonial-words">{testimonial.text}</p>
+                  <p className="testimonial-text">{testimonial.text}</p>
                 </td>
                 <td>
                   <States {...testimonial} isReal={isReal} />

@@ -48,9 +48,9 @@ export async function listPicturedTestimonials(context: Context) {
     context,
     testimonials.map(({ image_url }) => image_url),
   );
-  return testimonials.map(({ image_url, image_alt, ...words }) => {
+  return testimonials.map(({ image_url, image_alt, ...rest }) => {
     const picture = pictures.get(image_url ?? '');
-    return { ...words, picture: picture && { ...picture, alt: image_alt || picture.alt } };
+    return { ...rest, picture: picture && { ...picture, alt: image_alt || picture.alt } };
   });
 }
 

@@ -67,7 +67,7 @@ function Story({ picture }: { picture?: Picture }) {
           eager
         />
       )}
-      <div className="story-words">
+      <div className="story-text">
         <p className="lead">
           It began with a borrowed van, a bench under a north window, and a neighbor’s wedding that had lost its florist
           nine days before.

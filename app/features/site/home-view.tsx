@@ -41,7 +41,7 @@ function Hero({ picture }: { picture?: Picture }) {
         <br />
         West Virginia
       </p>
-      <div className="hero-words">
+      <div className="hero-text">
         <h1 className="display">
           Crafting Memories, <em>One Petal at a Time</em>
         </h1>

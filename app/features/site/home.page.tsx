@@ -17,12 +17,12 @@ export const links = captionFont;
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  const [pictures, glimpse, words] = await Promise.all([
+  const [pictures, glimpse, testimonials] = await Promise.all([
     readHomePictures(context),
     listHomepageGallery(context),
     readWords(context),
   ]);
-  return { pictures, glimpse, ...words };
+  return { pictures, glimpse, ...testimonials };
 }
 
 /** A sample stands in for what cannot be read (spec 8, "Reviews failed"); such a page is not kept. */
@@ -34,8 +34,8 @@ async function readWords(context: Context) {
 }
 
 /** At the page's foot a picture has come before anyone sees its place. */
-function withoutPreview({ picture, ...words }: PicturedTestimonial): PicturedTestimonial {
-  return { ...words, picture: picture && { ...picture, preview: null } };
+function withoutPreview({ picture, ...testimonial }: PicturedTestimonial): PicturedTestimonial {
+  return { ...testimonial, picture: picture && { ...picture, preview: null } };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

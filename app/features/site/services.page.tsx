@@ -127,7 +127,7 @@ function Service({ anchor, number, name, picture, points, isQuiet = false, eager
           caption={picture?.caption}
           eager={eager}
         />
-        <div className="service-words">
+        <div className="service-text">
           <span className="plate-no" aria-hidden="true">
             No. {number}
           </span>

@@ -49,18 +49,18 @@ async function openOriginal(files: Platform['files'], picture: string) {
 }
 
 async function drawCard(name: string, title: string, picture?: Buffer): Promise<Buffer> {
-  const [brand, words, side] = await Promise.all([
+  const [brand, text, side] = await Promise.all([
     line(name, 46, INK),
     titleText([...title].slice(0, LONGEST_TITLE).join(''), picture ? TITLE_WIDTH : CARD_WIDTH - 2 * MARGIN - 300),
     picture ? beside(picture) : flower(),
   ]);
-  const { height } = await sharp(words).metadata();
+  const { height } = await sharp(text).metadata();
   return sharp({ create: { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 3, background: PAPER } })
     .composite([
       side,
       { input: mark(60, RHODORA, 1.35), left: MARGIN, top: MARGIN - 6 },
       { input: brand, left: MARGIN + 78, top: MARGIN },
-      { input: words, left: MARGIN, top: CARD_HEIGHT - MARGIN - height },
+      { input: text, left: MARGIN, top: CARD_HEIGHT - MARGIN - height },
     ])
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer();

@@ -24,44 +24,47 @@ type TestimonialsProps = {
 export function Testimonials({ testimonials, picture, failure }: TestimonialsProps) {
   const { current, turn, isRunning, setIsRunning, hold } = useTurning(testimonials.length);
   return (
-    <section className="section wrap" aria-labelledby="words">
-      <div className="words twelve" {...hold}>
+    <section className="section wrap" aria-labelledby="testimonials">
+      <div className="testimonials twelve" {...hold}>
         <span className="plate-no" aria-hidden="true">
           No. 3
         </span>
-        <h2 id="words">Words from Our Happy Couples</h2>
-        <div className="words-picture">
+        <h2 id="testimonials">Words from Our Happy Couples</h2>
+        <div className="testimonials-picture">
           {testimonials.map((testimonial, index) => (
-            <div key={testimonial.id} className={classes('words-turn', index === current && 'words-current')}>
+            <div
+              key={testimonial.id}
+              className={classes('testimonials-turn', index === current && 'testimonials-current')}
+            >
               <Frame picture={testimonial.picture ?? picture} sizes="(width < 40rem) 50vw, 25vw" />
             </div>
           ))}
         </div>
-        <div className="words-stack" aria-live={isRunning ? 'off' : 'polite'}>
+        <div className="testimonials-stack" aria-live={isRunning ? 'off' : 'polite'}>
           {testimonials.map((testimonial, index) => (
-            <Words key={testimonial.id} testimonial={testimonial} isCurrent={index === current} />
+            <Quote key={testimonial.id} testimonial={testimonial} isCurrent={index === current} />
           ))}
         </div>
         {failure && (
-          <Note className="words-controls" tone="warn">
+          <Note className="testimonials-controls" tone="warn">
             {failure}
           </Note>
         )}
         {testimonials.length > 1 && (
-          <div className="words-controls">
-            <IconButton label="Previous words" onClick={() => turn(-1)}>
+          <div className="testimonials-controls">
+            <IconButton label="Previous testimonial" onClick={() => turn(-1)}>
               <Icon name="previous" />
             </IconButton>
             <span className="num text-small">
               {current + 1} of {testimonials.length}
             </span>
-            <IconButton label="Next words" onClick={() => turn(1)}>
+            <IconButton label="Next testimonial" onClick={() => turn(1)}>
               <Icon name="next" />
             </IconButton>
             <LinkButton onClick={() => setIsRunning(!isRunning)}>{isRunning ? 'Pause' : 'Play'}</LinkButton>
           </div>
         )}
-        <p className="words-on">
+        <p className="testimonials-more">
           <MoreLink to="/reviews">All of their words</MoreLink>
         </p>
       </div>
@@ -69,16 +72,16 @@ export function Testimonials({ testimonials, picture, failure }: TestimonialsPro
   );
 }
 
-function Words({ testimonial, isCurrent }: { testimonial: PicturedTestimonial; isCurrent: boolean }) {
+function Quote({ testimonial, isCurrent }: { testimonial: PicturedTestimonial; isCurrent: boolean }) {
   const { text, name, month_year, rating } = testimonial;
   return (
-    <blockquote className={classes('words-quote words-turn', isCurrent && 'words-current')}>
+    <blockquote className={classes('testimonials-quote testimonials-turn', isCurrent && 'testimonials-current')}>
       <p>“{text}”</p>
       <footer>
         <cite>{name}</cite>
         <span className="num text-ink-quiet">
           {month_year && `${month_year} · `}
-          <span role="img" aria-label={`Rated ${rating} of 5`} className="words-stars">
+          <span role="img" aria-label={`Rated ${rating} of 5`} className="testimonials-stars">
             {'★'.repeat(rating)}
           </span>
         </span>

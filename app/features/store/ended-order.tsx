@@ -4,7 +4,7 @@ import { ButtonLink, buttonClass } from '~/ui/button';
 import type { ShownOrder } from './open-checkout.server';
 import { OrderDetails } from './order-details';
 
-const WORDS: Record<string, { title: string; text: string }> = {
+const TEXTS: Record<string, { title: string; text: string }> = {
   paid: {
     title: 'This order is paid.',
     text: 'There is nothing more to do. The confirmation is on its way by e-mail.',
@@ -25,7 +25,7 @@ const PAID_WITHOUT_MAIL = 'There is nothing more to do. This site cannot send em
 
 /** In place of the form when an order can no longer be paid: what happened, and the ways on. */
 export function EndedOrder({ order, studio }: { order: ShownOrder; studio: Studio }) {
-  const { title, text } = WORDS[order.state] ?? { title: '', text: '' };
+  const { title, text } = TEXTS[order.state] ?? { title: '', text: '' };
   const sendsMail = useSendsMail();
   const again = order.lines.find(({ product_id }) => product_id);
   return (

@@ -14,8 +14,8 @@ export function openingOf(html: string, most: number): string {
     const [, slash, name = ''] = /^<(\/?)(\w+)/.exec(part) ?? [];
     if (name === '' && part.length > left) {
       const cut = part.slice(0, left);
-      const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut;
-      return `${opening}${words.replace(/[\s,;:.]+$/, '')}…${closing(open)}`;
+      const text = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut;
+      return `${opening}${text.replace(/[\s,;:.]+$/, '')}…${closing(open)}`;
     }
     if (name === '') left -= part.length;
     else if (slash) open.pop();

@@ -64,7 +64,7 @@ export function BuyerRefundEmail({ order, refund, studio }: OrderEmailProps & { 
         Your payment of {money(refund.amount_cents, refund.currency)} for order {order.number} is on its way back to
         your card. {WHY[refund.reason]}
       </p>
-      <Words words={refund.words} />
+      <StaffMessage message={refund.message} />
       <p>Banks take up to ten days to show it.</p>
       <Closing studio={studio} />
     </div>
@@ -93,12 +93,12 @@ export function StudioRefundEmail({ order, refund }: { order: Order; refund: Giv
 }
 
 /** Tells the buyer that an order which was never paid is cancelled. */
-export function BuyerCancelledEmail({ order, words, studio }: OrderEmailProps & { words?: string }) {
+export function BuyerCancelledEmail({ order, message, studio }: OrderEmailProps & { message?: string }) {
   return (
     <div>
       <p>{greeting(order)}</p>
       <p>We have cancelled your order {order.number}. Nothing was taken from your card.</p>
-      <Words words={words} />
+      <StaffMessage message={message} />
       <Closing studio={studio} />
     </div>
   );
@@ -116,9 +116,9 @@ export function StudioCancelledEmail({ order, name }: { order: Order; name: stri
 }
 
 /** What staff typed, line by line. */
-function Words({ words }: { words?: string }) {
-  if (!words) return null;
-  const [first, ...others] = words.split('\n');
+function StaffMessage({ message }: { message?: string }) {
+  if (!message) return null;
+  const [first, ...others] = message.split('\n');
   return (
     <p>
       {first}

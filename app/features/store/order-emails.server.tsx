@@ -21,7 +21,7 @@ export interface GivenBack {
   currency: string;
   reason: RefundReason;
   /** What staff want to say to the buyer. */
-  words?: string;
+  message?: string;
 }
 
 /** Tells both sides that an order is paid, in the transaction that made it so. */
@@ -52,14 +52,14 @@ export async function mailRefund(tx: Context, order: Order, refund: GivenBack): 
   });
 }
 
-/** Tells both sides that staff have cancelled an order that was not paid; `words` are for the buyer. */
-export async function mailCancelled(tx: Context, order: Order, by: { name: string; words?: string }): Promise<void> {
+/** Tells both sides that staff have cancelled an order that was not paid; `message` is for the buyer. */
+export async function mailCancelled(tx: Context, order: Order, by: { name: string; message?: string }): Promise<void> {
   const studio = await readStudio(tx);
   await mailSides(tx, studio, order, {
     dedupe_key: `order-cancelled:${order.id}`,
     buyer: {
       subject: `Your order ${order.number} is cancelled`,
-      body: <BuyerCancelledEmail order={order} words={by.words} studio={studio} />,
+      body: <BuyerCancelledEmail order={order} message={by.message} studio={studio} />,
     },
     studio: {
       subject: `Cancelled: order ${order.number}`,

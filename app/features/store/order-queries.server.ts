@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
-import { eachRow, hasWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import { eachRow, containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { moneyHistory, type OrderPayment, paymentsOf } from './order-payments.server';
 import { isOrderStatus } from './order-status';
 import { linesOf } from './orders.server';
@@ -90,8 +90,8 @@ function like(orders: Orders, q: string): Orders {
   if (q === '') return orders;
   const number = /^#?(\d{1,15})$/.exec(q)?.[1];
   if (number) return orders.where('number', '=', Number(number));
-  const words = sql<string>`order_search_text(buyer_name, buyer_email, recipient_name)`;
-  return orders.where('buyer_email', 'is not', null).where(hasWords(words, q));
+  const searchText = sql<string>`order_search_text(buyer_name, buyer_email, recipient_name)`;
+  return orders.where('buyer_email', 'is not', null).where(containsWords(searchText, q));
 }
 
 function onDay(orders: Orders, day: string, today: string): Orders {

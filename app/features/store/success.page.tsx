@@ -7,7 +7,7 @@ import { phoneHref } from '~/lib/studio-links';
 import { BrandMark } from '~/ui/brand-mark';
 import { ButtonLink } from '~/ui/button';
 import { getContext } from '~/platform/context.server';
-import { sendsMail } from '~/platform/mail-words.server';
+import { sendsMail } from '~/platform/email-flash.server';
 import type { Route } from './+types/success.page';
 import { findBuyersOrder } from './buyers-order.server';
 import { PRIVATE_PAGE } from './open-checkout.server';
@@ -36,7 +36,7 @@ function stateOf(status: string): State {
 
 type State = 'paid' | 'pending' | 'refunded' | 'ended' | 'unknown';
 
-const WORDS: Record<State, { title: string; text: string }> = {
+const TEXTS: Record<State, { title: string; text: string }> = {
   paid: {
     title: 'Payment Successful!',
     text: 'Thank you. What you ordered and when it comes is on its way to you by e-mail.',
@@ -76,7 +76,7 @@ export function headers() {
 /** Who pays for flowers may be glad or in mourning: the page is calm, and says what happens now. */
 export default function Success({ loaderData }: Route.ComponentProps) {
   const { state, sendsMail } = loaderData;
-  const { title, text } = WORDS[state];
+  const { title, text } = TEXTS[state];
   return (
     <div className="wrap twelve paid">
       <div className="paid-said">

@@ -54,9 +54,7 @@ export function SectionList({ sections, next, drafts, listQuery, timeZone }: Sec
           </thead>
           <tbody>
             {sections.length === 0 && (
-              <TableMessage columns={5}>
-                {listQuery.q ? 'No section has these words.' : 'No sections yet.'}
-              </TableMessage>
+              <TableMessage columns={5}>{listQuery.q ? 'No sections match.' : 'No sections yet.'}</TableMessage>
             )}
             {sections.map((section) => (
               <SectionLine key={section.id} {...{ section, listQuery, timeZone }} />

@@ -97,7 +97,7 @@ test('sections are listed with their order, searched and sorted by the address',
   expect(await order()).toEqual(['Deposits 10', 'Rentals 20']);
   expect(await order('?sort=-title')).toEqual(['Rentals 20', 'Deposits 10']);
   expect(await order('?q=three')).toEqual(['Rentals 20']);
-  expect(await staff.text(`${PATH}?q=nothing`)).toContain('No section has these words.');
+  expect(await staff.text(`${PATH}?q=nothing`)).toContain('No sections match.');
 });
 
 test('a deleted section is no longer public, and can be had back', async () => {

@@ -69,7 +69,7 @@ export function readNote({ db }: Context, id: string) {
  * Cancels an order that is not paid: its stock is free, its payment page closed, both sides are told. A payment that
  * comes nevertheless is given back.
  */
-export function cancelByStaff(context: Context, member: Staff, id: string, words: string) {
+export function cancelByStaff(context: Context, member: Staff, id: string, message: string) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
     const order = await lockedOrder(tx, id);
@@ -81,14 +81,14 @@ export function cancelByStaff(context: Context, member: Staff, id: string, words
       );
     await cancelOrder(tx, order.token, tx.now());
     await endedBy(tx, member, id);
-    await mailCancelled(tx, order, { name: member.name, words });
+    await mailCancelled(tx, order, { name: member.name, message });
     return order.number;
   });
 }
 
 interface Refund {
   /** What is said to the buyer. */
-  words: string;
+  message: string;
   /** Whether the stock is given back. */
   restock: boolean;
 }
@@ -96,7 +96,7 @@ interface Refund {
 /**
  * Gives the whole payment of a paid order back and ends it; both sides are told. Of many who ask at once, one does it.
  */
-export function refundByStaff(context: Context, member: Staff, id: string, { words, restock }: Refund) {
+export function refundByStaff(context: Context, member: Staff, id: string, { message, restock }: Refund) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
     const order = await lockedOrder(tx, id);
@@ -113,7 +113,7 @@ export function refundByStaff(context: Context, member: Staff, id: string, { wor
     const ended = { status: 'refunded', ended_at: now };
     await tx.db.updateTable('orders').set(ended).where('id', '=', id).execute();
     await endedBy(tx, member, id);
-    await giveBack(tx, order, { ...payment, words }, 'by_staff', now);
+    await giveBack(tx, order, { ...payment, message }, 'by_staff', now);
     if (restock) await giveStockBack(tx, id);
     return order.number;
   });

@@ -47,12 +47,14 @@ export function OrderEndDialog({ act, order, returned }: OrderEndDialogProps) {
           />
         )}
         <Field
-          id="words"
+          id="message"
           label="A word to the buyer"
           hint="It stands in the letter. May be left empty."
-          error={errors?.words}
+          error={errors?.message}
         >
-          {(control) => <Textarea {...control} name="words" rows={4} maxLength={1000} defaultValue={typed?.words} />}
+          {(control) => (
+            <Textarea {...control} name="message" rows={4} maxLength={1000} defaultValue={typed?.message} />
+          )}
         </Field>
       </DialogForm>
     </EditDialog>

@@ -25,7 +25,7 @@ import {
   refundByStaff,
 } from './order-acts.server';
 
-const MOST_WORDS = 1000;
+const MOST_LETTERS = 1000;
 const MOST_NOTE = 2000;
 
 /** Marks the orders that were chosen in the list. */
@@ -66,13 +66,13 @@ export async function takeOrder(
   { texts }: PostedForm,
   order: { id: string; number: number },
 ) {
-  const [words, note] = [cleaned(texts.words ?? ''), cleaned(texts.note ?? '')];
+  const [message, note] = [cleaned(texts.message ?? ''), cleaned(texts.note ?? '')];
   let flash: Flash | undefined;
   const read = () => readNote(context, order.id);
   const record = { table: 'orders', id: order.id, labels: { note: 'Note' }, read, typed: texts } as const;
   const failed = await editFailureOf(context, getOwn(FAILED, texts.intent ?? '') ?? 'Save Failed', record, async () => {
-    refuseLong({ words, note });
-    const asked = { intent: texts.intent ?? '', words, note, version: versionIn(texts), restock: texts.restock };
+    refuseLong({ message, note });
+    const asked = { intent: texts.intent ?? '', message, note, version: versionIn(texts), restock: texts.restock };
     flash = await act(context, member, order, asked);
   });
   if (failed || !flash) return data({ ...failed, typed: texts }, failed?.status);
@@ -83,33 +83,33 @@ const FAILED: Record<string, string> = {
   ...{ cancel: 'Not Cancelled', refund: 'Not Refunded', 'refund-again': 'Not Refunded' },
 };
 
-function refuseLong({ words, note }: { words: string; note: string }) {
+function refuseLong({ message, note }: { message: string; note: string }) {
   const say = (most: number) => `This is longer than ${most.toLocaleString('en-US')} characters.`;
   const errors = {
-    ...(words.length > MOST_WORDS && { words: say(MOST_WORDS) }),
+    ...(message.length > MOST_LETTERS && { message: say(MOST_LETTERS) }),
     ...(note.length > MOST_NOTE && { note: say(MOST_NOTE) }),
   };
   if (Object.keys(errors).length > 0) throw new UserError(400, 'invalid', 'Please look at what is marked.', errors);
 }
 
-type Asked = { intent: string; words: string; note: string; version?: number; restock?: string };
+type Asked = { intent: string; message: string; note: string; version?: number; restock?: string };
 
 async function act(
   context: Context,
   member: Staff,
   { id, number }: { id: string; number: number },
-  { intent, words, note, version, restock }: Asked,
+  { intent, message, note, version, restock }: Asked,
 ): Promise<Flash> {
   if (intent === 'note') {
     await noteOrder(context, member, id, note, version);
     return { title: 'Success!', description: 'The note is kept.' };
   }
   if (intent === 'cancel') {
-    await cancelByStaff(context, member, id, words);
+    await cancelByStaff(context, member, id, message);
     return { title: 'Order Cancelled', description: `Order ${number} is cancelled, its stock back on the shelf.` };
   }
   if (intent === 'refund') {
-    await refundByStaff(context, member, id, { words, restock: restock === 'on' });
+    await refundByStaff(context, member, id, { message, restock: restock === 'on' });
     return { title: 'Order Refunded', description: `The payment of order ${number} is on its way back.` };
   }
   if (intent === 'refund-again') {

@@ -16,9 +16,9 @@ type OrderWorkProps = {
 export function OrderWork({ order, returned }: OrderWorkProps) {
   const { status, ready_at, handed_over_at, staff_note, version } = order;
   const isBusy = useNavigation().formMethod === 'POST';
-  const mark = (intent: string, words: string, variant?: 'primary') => (
+  const mark = (intent: string, label: string, variant?: 'primary') => (
     <StaffButton type="submit" name="intent" value={intent} variant={variant} aria-disabled={isBusy || undefined}>
-      {words}
+      {label}
     </StaffButton>
   );
   return (

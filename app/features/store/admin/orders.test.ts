@@ -163,7 +163,7 @@ test('staff refund an order: the money goes back once, the flowers too, and both
   const staff = await studio.asStaff('manager');
   const page = `${PATH}/${number}`;
   expect(await staff.text(`${page}?refund`)).toContain('$368.00 goes back to the buyer’s card');
-  const fields = { intent: 'refund', restock: 'on', words: 'The frost took them.\nWe are sorry.' };
+  const fields = { intent: 'refund', restock: 'on', message: 'The frost took them.\nWe are sorry.' };
   const answers = await Promise.all(Array.from({ length: 5 }, () => staff.post(`${page}?refund`, fields)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409, 409, 409]);
   expect(await refunded(studio)).toEqual([{ status: 'refunded' }]);
@@ -212,7 +212,7 @@ test('staff cancel an order that is not paid; a payment that comes nevertheless 
   const staff = await studio.asStaff();
   const page = `${PATH}/${number}`;
   expect((await staff.post(page, { intent: 'refund' })).status).toBe(409);
-  const answer = await staff.post(`${page}?cancel`, { intent: 'cancel', words: 'Call us.' });
+  const answer = await staff.post(`${page}?cancel`, { intent: 'cancel', message: 'Call us.' });
   expect(await saidAfter(staff, answer)).toContain('Order 1001 is cancelled');
   expect(await stockOf(studio, roses)).toBe(5);
   expect(await staff.text(page)).toContain('Cancelled, by June Alder');
@@ -239,7 +239,7 @@ test('a refund that the database refuses changes nothing and says so', async () 
   const { number, id } = await paidOrder(studio);
   const staff = await studio.asStaff();
   await refuse(studio, 'update', 'payments');
-  const answer = await staff.post(`${PATH}/${number}?refund`, { intent: 'refund', words: 'Sorry.' });
+  const answer = await staff.post(`${PATH}/${number}?refund`, { intent: 'refund', message: 'Sorry.' });
   expect(answer.status).toBe(500);
   const html = await answer.text();
   expect(readable(html)).toContain('Not Refunded');

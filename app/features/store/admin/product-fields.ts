@@ -1,11 +1,11 @@
 import { MOST_ROWS, type ProductDraft, type RowKind } from './product-draft';
 
-const WORDS: Record<string, string> = {
+const LABELS: Record<string, string> = {
   ...{ title: 'Title', subtitle: 'Subtitle', type: 'Kind', ribbon_text: 'Ribbon', description: 'Description' },
   ...{ status: 'State', purchasable: 'For sale', is_hidden: 'Hidden' },
   site_product_selection: 'Price that stands for it',
 };
-const ROW_WORDS: Record<RowKind, Record<string, string>> = {
+const ROW_LABELS: Record<RowKind, Record<string, string>> = {
   options: { title: 'They differ in' },
   variants: {
     ...{ values: 'Name', price: 'Price in dollars', sale: 'Sale price', sku: 'SKU', weight: 'Weight in grams' },
@@ -18,28 +18,28 @@ const KINDS = Object.keys(MOST_ROWS) as RowKind[];
 
 /** Every field of a product's form by name. Rows are told apart by their keys, since they may change places. */
 export function fieldsOf(draft: ProductDraft): Record<string, string | boolean> {
-  const words = Object.keys(WORDS).map((name) => [name, draft[name as keyof ProductDraft]]);
+  const fields = Object.keys(LABELS).map((name) => [name, draft[name as keyof ProductDraft]]);
   const rows = KINDS.flatMap((kind) =>
     draft[kind].flatMap((row: object) =>
       Object.entries(row)
-        .filter(([part]) => Object.hasOwn(ROW_WORDS[kind], part))
+        .filter(([part]) => Object.hasOwn(ROW_LABELS[kind], part))
         .map(([part, value]) => [nameOf(kind, row, part), Array.isArray(value) ? value.join(' / ') : value]),
     ),
   );
-  return Object.fromEntries([...words, ...rows]);
+  return Object.fromEntries([...fields, ...rows]);
 }
 
 /** What the form calls those fields: 'Small: Price in dollars'. Stock is left out: it is changed by difference. */
 export function labelsOf(draft: ProductDraft): Record<string, string> {
   const rows = KINDS.flatMap((kind) =>
     draft[kind].flatMap((row: object, at) =>
-      Object.entries(ROW_WORDS[kind]).map(([part, label]) => [
+      Object.entries(ROW_LABELS[kind]).map(([part, label]) => [
         nameOf(kind, row, part),
         `${titleOf(kind, row, at)}: ${label}`,
       ]),
     ),
   );
-  return { ...WORDS, ...Object.fromEntries(rows) };
+  return { ...LABELS, ...Object.fromEntries(rows) };
 }
 
 function nameOf(kind: RowKind, row: object, part: string) {

@@ -51,7 +51,7 @@ export function ProductForm({ version, draft: stored, pictures, kinds, returned 
         <div>
           <Panel title="Words">
             <div className="panel-body">
-              <Words draft={draft} errors={errors} kinds={kinds} />
+              <TextFields draft={draft} errors={errors} kinds={kinds} />
             </div>
           </Panel>
           <VariantRows {...{ draft, errors, step }} />
@@ -84,9 +84,9 @@ export function ProductForm({ version, draft: stored, pictures, kinds, returned 
   );
 }
 
-type WordsProps = { draft: ProductDraft; errors: Record<string, string>; kinds: string[] };
+type TextFieldsProps = { draft: ProductDraft; errors: Record<string, string>; kinds: string[] };
 
-function Words({ draft, errors, kinds }: WordsProps) {
+function TextFields({ draft, errors, kinds }: TextFieldsProps) {
   return (
     <>
       <Field id="title" label="Title" required error={errors.title}>

@@ -5,7 +5,7 @@ import type { DB } from '~/platform/database-types';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { LOCKS } from '~/platform/locks.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
-import { productsWith } from './with-words.server';
+import { findProductIds } from './product-search.server';
 
 /** How the list can be sorted; migration 0018 has an index for each. */
 const SORTS = {
@@ -56,7 +56,7 @@ export type ProductRow = Awaited<ReturnType<typeof listProductRows>>['rows'][num
 
 function productsIn({ db }: Pick<Context, 'db'>, { q, params }: ParsedListQuery) {
   let found = db.selectFrom('products').where('deleted_at', 'is', null);
-  if (q) found = found.where('products.id', 'in', productsWith(db, q));
+  if (q) found = found.where('products.id', 'in', findProductIds(db, q));
   if (params.kind) found = found.where('type', '=', params.kind);
   if (params.show === 'hidden') return found.where('is_hidden', '=', true);
   if (params.show === 'drafts') return found.where('status', '=', 'draft');

@@ -95,7 +95,7 @@ function columnsOf(product: ProductForm, images: StoredImage[], before: Before['
   const known = new Map(before.map(({ id, description }) => [id, description]));
   const details = product.details.map((detail, order) => ({
     ...{ id: isUuid(detail.key) ? detail.key : newId(), order, title: detail.title },
-    description: sameWords(detail.description, known.get(detail.key)) ?? describedAs(detail.description),
+    description: unchangedDescription(detail.description, known.get(detail.key)) ?? describedAs(detail.description),
   }));
   return {
     ...{ title, subtitle, ribbon_text, type, status, site_product_selection, purchasable, is_hidden },
@@ -107,7 +107,7 @@ function columnsOf(product: ProductForm, images: StoredImage[], before: Before['
 }
 
 /** A text that was stored without markup and is typed as it was stays as it is. */
-function sameWords(typed: string, stored: string | null | undefined) {
+function unchangedDescription(typed: string, stored: string | null | undefined) {
   return stored === typed ? stored : undefined;
 }
 

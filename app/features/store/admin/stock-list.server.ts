@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
 import { type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
-import { variantsWith } from './with-words.server';
+import { findVariantIds } from './product-search.server';
 
 /** How the list can be sorted; migration 0018 has an index for each. */
 const SORTS = {
@@ -31,7 +31,7 @@ export function listStock({ db }: Context, listQuery: ParsedListQuery) {
       ),
     )
     .where('products.deleted_at', 'is', null);
-  if (q) found = found.where('variants.id', 'in', variantsWith(db, q));
+  if (q) found = found.where('variants.id', 'in', findVariantIds(db, q));
   if (params.show === 'counted') found = found.where('manage_inventory', '=', true);
   if (params.show === 'low')
     found = found.where('manage_inventory', '=', true).where('inventory_quantity', '<=', LOW_STOCK);

@@ -33,17 +33,17 @@ export function unsaved({ status, ...failure }: EditFailure, typed: Record<strin
 
 type Checked =
   | {
-      words: { title: string; alt: string; description?: string; crop: CropForm; version?: number };
+      values: { title: string; alt: string; description?: string; crop: CropForm; version?: number };
       errors?: undefined;
     }
-  | { words?: undefined; errors: Record<string, string> };
+  | { values?: undefined; errors: Record<string, string> };
 
 /** Checks a picture's dialog: title, alternative text, description, focal point and crop. */
-export function checkWords(texts: Record<string, string>): Checked {
+export function parsePictureForm(texts: Record<string, string>): Checked {
   const alt = cleaned(texts.alt ?? '');
   const error = altError(alt);
   if (error) return { errors: { alt: error } };
   const title = titleText.parse(texts.title);
   const said = texts.description === undefined ? {} : { description: cleaned(texts.description).slice(0, 500) };
-  return { words: { title, alt, ...said, crop: cropForm.parse(texts), version: versionIn(texts) } };
+  return { values: { title, alt, ...said, crop: cropForm.parse(texts), version: versionIn(texts) } };
 }
