@@ -1,7 +1,7 @@
 /** What holds on every public page alike (bars 26, 27, 28), read from the sitemap: a page that is added is tested too. */
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, CDPSession, Page } from '@playwright/test';
 import { tabTo } from './keyboard.ts';
-import { expect, looksRight, test, visit } from './site.ts';
+import { atBothSizes, expect, looksRight, test, visit } from './site.ts';
 
 /** Of many pages of one kind, two stand for all. */
 const OF_A_KIND = 2;
@@ -33,38 +33,39 @@ async function standsStill(page: Page) {
   expect.soft(moving, `${page.url()} stands still`).toBe(0);
 }
 
-test('every public page passes the rules of WCAG 2.2 AA, and stands still for whoever asked for less motion', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(240_000);
-  for (const path of await publicPaths(request)) {
-    await visit(page, path);
-    await isAPage(page);
-    await standsStill(page);
-    await looksRight(page);
-  }
-});
+/** As the browser's own setting does it: the layout's widths, which are in rem, follow the letters. */
+async function withLetters(devtools: CDPSession, px: number, check: () => Promise<void>) {
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: px } });
+  await check();
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+}
 
-test('every public page can be read with letters twice as large', async ({ page, request }) => {
+test('every public page passes the rules of WCAG 2.2 AA, also with letters twice as large, and stands still for whoever asked for less motion', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   test.setTimeout(240_000);
-  // As the browser's own setting does it: the layout's widths, which are in rem, follow the letters.
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   for (const path of await publicPaths(request)) {
     await visit(page, path);
-    // At 320 px it would be four times: WCAG 1.4.4 and 1.4.10 ask for twice, each for itself.
-    await looksRight(page, { alsoNarrow: false });
+    await atBothSizes(page, async () => {
+      await isAPage(page);
+      await standsStill(page);
+      await looksRight(page);
+      // At 320 px it would be four times: WCAG 1.4.4 and 1.4.10 ask for twice, each for itself.
+      await withLetters(devtools, 32, () => looksRight(page, { alsoNarrow: false }));
+    });
   }
 });
 
-test('every public page can be read with scripts switched off', async ({ newBrowser, request }) => {
+test('every public page can be read with scripts switched off', { tag: '@phone' }, async ({ newBrowser, request }) => {
   test.setTimeout(180_000);
   const page = await newBrowser({ javaScriptEnabled: false });
   for (const path of await publicPaths(request)) {
     await page.goto(path);
-    await isAPage(page);
-    expect.soft((await page.getByRole('main').innerText()).length, `${path} has words`).toBeGreaterThan(100);
+    await atBothSizes(page, async () => {
+      await isAPage(page);
+      expect.soft((await page.getByRole('main').innerText()).length, `${path} has words`).toBeGreaterThan(100);
+    });
   }
 });
 
