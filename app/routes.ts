@@ -80,8 +80,6 @@ export default [
     route('homepage-gallery-manager/pictures', 'features/gallery/homepage-picture.ts'),
     route('media-manager', 'features/gallery/media-manager.page.tsx'),
     route('media-manager/pictures', 'features/gallery/media-picture.ts'),
-    route('flower-guide-manager', 'features/flower-guide/flower-guide-manager.page.tsx'),
-    route('flower-guide-manager/flowers.csv', 'features/flower-guide/flower-export.ts'),
     route('store-manager', 'features/store/store-manager.page.tsx'),
     route('store-manager/products', 'features/store/admin/products.page.tsx'),
     route('store-manager/products.csv', 'features/store/admin/product-export.ts'),

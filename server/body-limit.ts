@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 const COLLECTION_PATHS = Object.values(COLLECTIONS).map(({ path }) => path);
 /** Pages whose forms bring files. They read them by `withPostedForm`, which cuts them off while they come in. */
 const FORMS_WITH_FILES = new RegExp(
-  `^/(consultation|client-portal|client/[^/]+|(${COLLECTION_PATHS.join('|')}|((homepage-)?gallery|media|flower-guide|blog|reference|reviews|store)-manager)(/.+)?)(\\.data)?$`,
+  `^/(consultation|client-portal|client/[^/]+|(${COLLECTION_PATHS.join('|')}|((homepage-)?gallery|media|blog|reference|reviews|store)-manager)(/.+)?)(\\.data)?$`,
 );
 /** Bodies that are a file themselves, cut off while they come in too. */
 const WHOLE_FILES = /^\/(consultation\/files|uploads\/[^/]+)$/;

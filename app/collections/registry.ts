@@ -36,6 +36,11 @@ export const COLLECTIONS = {
     },
     ...{ label: 'Rental item', area: 'content', nav: { group: 'Words', label: 'Rental Items', icon: 'bag' } },
   },
+  flower_types: {
+    ...{ module: 'features/flower-guide/flowers.collection.tsx', path: 'flower-guide-manager', csv: 'flowers.csv' },
+    ...{ label: 'Flower', area: 'content', nav: { group: 'Pictures', label: 'Flower Guide', icon: 'photo' } },
+    card: { order: 4, title: 'Flower Guide', text: 'Every flower with its season and meanings.' },
+  },
 } as const satisfies Record<string, Place>;
 
 /** The table of a collection, by which it is known. */

@@ -5,7 +5,6 @@ export const ADMIN_PREFIXES: readonly string[] = [
   ...Object.values(COLLECTIONS).map(({ path }) => path),
   'admin-dashboard',
   'gallery-manager',
-  'flower-guide-manager',
   'blog-manager',
   'reference-manager',
   'client-database',

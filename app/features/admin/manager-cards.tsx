@@ -17,7 +17,6 @@ const CARDS = [
     title: 'Media Library',
     text: 'Our story, awards, pictures for posts and vendors.',
   },
-  { order: 4, to: '/flower-guide-manager', title: 'Flower Guide', text: 'Every flower with its season and meanings.' },
   { order: 5, to: '/blog-manager', title: 'Blog', text: 'Posts: write, schedule, look back.' },
   { order: 6, to: '/reference-manager', title: 'Wedding Reference Materials', text: 'Charts and guides for couples.' },
   { order: 8, to: '/client-database', title: 'Client Database', text: 'Inquiries, their answers and documents.' },

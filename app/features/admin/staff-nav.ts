@@ -31,7 +31,7 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
       { label: 'Homepage Gallery', to: '/homepage-gallery-manager', icon: 'photo' },
       { label: 'Galleries', to: '/gallery-manager', icon: 'photo' },
       { label: 'Media Library', to: '/media-manager', icon: 'photo' },
-      { label: 'Flower Guide', to: '/flower-guide-manager', icon: 'photo' },
+      ...collectionLinks('Pictures'),
     ],
   },
   {

@@ -1,0 +1,135 @@
+import './flower-manager.css';
+import { handleCollection, loadCollection } from '~/collections/actions.server';
+import { defineCollection, type Row } from '~/collections/collection';
+import { bulkForm, type CollectionListProps, CollectionPage, ListTools } from '~/collections/collection-page';
+import { line, lines } from '~/collections/fields';
+import { dialogUrl } from '~/lib/dialog-url';
+import type { ListQuery } from '~/lib/list-query';
+import { pageTitle } from '~/lib/page-title';
+import { typedText } from '~/lib/typed-text';
+import { BulkBar, BulkBox } from '~/ui/bulk-bar';
+import { DeleteSelected } from '~/ui/delete-selected';
+import { EmptyState } from '~/ui/empty-state';
+import { Icon } from '~/ui/icon';
+import { ListPagination } from '~/ui/list-controls';
+import { MODAL_STATE } from '~/ui/page-dialog';
+import { Frame } from '~/ui/plate';
+import { StaffButtonLink } from '~/ui/staff';
+import type { Route } from './+types/flowers.collection';
+
+/** Admin spec 3. */
+const DEFAULT_DESCRIPTION = 'A white flower on a black background.';
+/** Admin spec 5 and 8. */
+const NO_NAME = { title: 'Missing Information', description: 'Please provide a flower name.' };
+const NOT_STORED = { title: 'Upload Failed', description: 'Could not upload the image.' };
+
+const description = line('Description', {
+  ...{ max: 300, initial: DEFAULT_DESCRIPTION, csv: 'What the Picture Shows' },
+  hint: 'What is seen on the picture, for those who cannot see it.',
+});
+
+export const flowers = defineCollection('flower_types', {
+  title: 'Flower Guide Manager',
+  about: 'One card for each flower of the guide.',
+  names: ['flower', 'flowers'],
+  nameColumn: 'name',
+  fields: {
+    name: line('Name', { max: 120, missing: NO_NAME.description, half: true }),
+    description: { ...description, schema: typedText(300).transform((text) => text || DEFAULT_DESCRIPTION) },
+    blurb: lines('Blurb', { max: 2000, attributes: { rows: 4 } }),
+    natural_colors_available: line('Natural Colors', { max: 300, half: true }),
+    durability: line('Durability', { max: 300, half: true }),
+    in_season_availability: line('Seasonality', {
+      ...{ max: 300, half: true, csv: 'In Season' },
+      hint: 'Spring, summer, autumn, winter: the guide sorts by them.',
+    }),
+    imported_from: line('Commonly Imported From', { max: 300, half: true, csv: 'Imported From' }),
+    meanings: line('Meanings', { max: 300, half: true }),
+  },
+  picture: {
+    ...{ label: 'Image', name: 'image', column: 'image_path', holds: 'key', bucket: 'flower-guide-images' },
+    ...{ alt: 'description', isCroppable: true, after: 'name', failed: NOT_STORED },
+  },
+  columns: [],
+  // By name (admin spec 7).
+  defaultSort: 'name',
+  sorts: { name: { by: 'name', type: 'text' } },
+  search: ['name'],
+  canImport: true,
+  texts: {
+    ...{ add: 'Add New Flower', addTitle: 'Add New Flower' },
+    pictureLeft: ({ name }) => ({
+      ...{ title: 'Storage Error', variant: 'destructive' },
+      description: `${name} has left the guide, but its picture could not be removed from the storage.`,
+    }),
+    added: (name) => `${name} is in the guide.`,
+    invalid: ({ name, image, ...errors }) =>
+      name ? NO_NAME : image ? NOT_STORED : { title: 'Save Failed', description: Object.values(errors)[0] },
+    notFetched: 'Could not fetch existing flowers.',
+    empty: 'No flowers in the guide yet.',
+  },
+});
+
+export const loader = (args: Route.LoaderArgs) => loadCollection(args, flowers);
+export const action = (args: Route.ActionArgs) => handleCollection(args, flowers);
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, flowers.title) }];
+
+export default function FlowerGuideManager(props: Route.ComponentProps) {
+  return <CollectionPage collection={flowers} {...props} list={FlowerTiles} isWide />;
+}
+
+function FlowerTiles({ collection, rows, listQuery, next }: CollectionListProps<'flower_types'>) {
+  const { names, texts } = collection;
+  return (
+    <>
+      <ListTools {...{ collection, listQuery }} />
+      {rows.length === 0 ? (
+        <EmptyState title={listQuery.q ? texts.noMatches : texts.empty} />
+      ) : (
+        <>
+          <ul className="managed-flowers">
+            {rows.map((row) => (
+              <FlowerTile key={row.id} {...row} listQuery={listQuery} />
+            ))}
+          </ul>
+          <BulkBar id={bulkForm(flowers)} what={names} listQuery={listQuery} all="Choose every flower of this page">
+            <DeleteSelected />
+          </BulkBar>
+        </>
+      )}
+      <ListPagination listQuery={listQuery} next={next} />
+    </>
+  );
+}
+
+type FlowerTileProps = Pick<Row<'flower_types'>, 'id' | 'name' | 'picture'> & { listQuery: ListQuery };
+
+function FlowerTile({ id, name, picture, listQuery }: FlowerTileProps) {
+  const modal = { state: MODAL_STATE, preventScrollReset: true, icon: true };
+  const sizes = '(width < 40rem) 46vw, (width < 68rem) 23vw, 13vw';
+  return (
+    <li className="managed-flower">
+      <Frame picture={picture && { ...picture, alt: '' }} sizes={sizes} />
+      <BulkBox corner form={bulkForm(flowers)} value={id} label={`Choose ${name}`} />
+      <p className="managed-flower-name">{name}</p>
+      <p className="managed-flower-acts">
+        <StaffButtonLink
+          {...modal}
+          id={`edit-${id}`}
+          to={dialogUrl(listQuery, { edit: id })}
+          aria-label={`Edit ${name}`}
+        >
+          <Icon name="pencil" />
+        </StaffButtonLink>
+        <StaffButtonLink
+          {...modal}
+          variant="danger"
+          to={dialogUrl(listQuery, { delete: id })}
+          aria-label={`Delete ${name}`}
+        >
+          <Icon name="trash" />
+        </StaffButtonLink>
+      </p>
+    </li>
+  );
+}
