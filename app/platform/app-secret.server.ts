@@ -9,8 +9,8 @@ const WHAT_TO_DO =
   'Put it back from a backup (secrets/app-secret), or set APP_SECRET (docs/operating.md, "APP_SECRET is lost").';
 
 /**
- * The secret that signs links, cookies and webhooks: `APP_SECRET`, or one that is made once. Throws `ConfigError` when the
- * database has been used with another: silently making a new one would sign everybody out and break two-factor logins.
+ * The secret that signs links, cookies and webhooks: `APP_SECRET`, or one created at the first start. Throws
+ * `ConfigError` if the database was used with another: a new one would sign everybody out and break two-factor logins.
  */
 export function openAppSecret(config: Config, url: string): Promise<string> {
   return connectFor(url, async (client) => {
@@ -35,7 +35,6 @@ async function isInUse(client: pg.Client): Promise<boolean> {
   return rows[0]?.is_in_use ?? false;
 }
 
-/** Whether the database is used with this secret now. */
 async function recordSecret(client: pg.Client, secret: string, onConflict: string): Promise<boolean> {
   const fingerprint = sign(secret, 'the secret of this database');
   await client.query(`insert into app_secret (fingerprint) values ($1) on conflict (only_row) ${onConflict}`, [

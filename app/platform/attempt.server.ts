@@ -1,7 +1,7 @@
 import type { Context } from './context.server';
 import { isDatabaseAway } from './database.server';
 
-/** What `read` finds; nothing when it fails, which is logged: the page says so in its own words. */
+/** The result of `read`, or undefined if it fails; the error is logged and the page says so in its own words. */
 export async function attempt<T>(
   { log, trace }: Context,
   what: string,

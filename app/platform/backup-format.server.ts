@@ -6,16 +6,16 @@ import { z } from 'zod';
 import { flushFolder } from './blobs.server';
 
 const MANIFEST = 'manifest.json';
-/** In the form of sha256sum, so that a person can check it without this program. */
+/** The format of sha256sum, so that the backup can be checked without this program. */
 const SEAL = 'manifest.sha256';
 
-/** A path leads nowhere but into the backup's folder. */
+/** Keeps paths inside the backup's folder. */
 const path = z.string().refine((text) => text.split('/').every((name) => name !== '' && !name.startsWith('.')));
 const part = z.object({ path, size: z.number(), sha256: z.string() });
 const manifest = z.object({
   format: z.literal(1),
   begun_at: z.string(),
-  /** The database's schema: the migrations that made it, and the version of the job queue's own. */
+  /** Describes the schema: the applied migrations and the version of the job queue's tables. */
   migrations: z.array(z.string()),
   queue_version: z.number(),
   tables: z.array(
@@ -23,19 +23,17 @@ const manifest = z.object({
   ),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string(), is_called: z.boolean() })),
   files: z.array(part.extend({ bucket: z.string(), key: z.string(), content_type: z.string() })),
-  /** Files that had a record but no bytes when the backup was taken. */
+  /** Files that had a record but no bytes. */
   missing: z.array(z.object({ bucket: z.string(), key: z.string() })),
   secrets: z.array(part.extend({ name: z.string() })),
 });
 
 export type Manifest = z.infer<typeof manifest>;
-/** A file of the backup, by its path in the backup's folder. */
 export type Part = z.infer<typeof part>;
 
-/** The backup or the place it should go to is not as it must be; the message is a sentence for whoever runs it. */
+/** The message is a sentence for whoever runs the backup. */
 export class BackupError extends Error {}
 
-/** Passes bytes on and sums them up. */
 export class Digest {
   size = 0;
   #hash: Hash = createHash('sha256');
@@ -57,7 +55,6 @@ export class Digest {
   }
 }
 
-/** Reads to the end, and says what was there. */
 export async function digestOf(source: AsyncIterable<Buffer>) {
   const digest = new Digest();
   for await (const piece of source) digest.add(piece);
@@ -71,7 +68,7 @@ export async function writeManifest(folder: string, content: Manifest) {
   await flushFolder(folder);
 }
 
-/** Reads what a backup says it holds. Throws `BackupError` when it is none, or was changed. */
+/** Throws `BackupError` if the folder is no backup or its manifest was changed. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, seal] = await Promise.all([read(folder, MANIFEST), read(folder, SEAL)]);
   if (text === undefined || seal === undefined || folder.replace(/\/$/, '').endsWith('.partial'))
@@ -83,7 +80,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** Reads every file of the backup. Throws `BackupError` at the first that is not what was written. */
+/** Throws `BackupError` at the first file that differs from what was written. */
 export async function checkParts(folder: string, { tables, files, secrets }: Manifest) {
   for (const { path, size, sha256 } of [...tables, ...files, ...secrets]) {
     const found = await digestOf(createReadStream(join(folder, path))).catch(() => undefined);

@@ -6,24 +6,22 @@ import type { Config } from './config.server';
 import type { Platform } from './context.server';
 
 const HOUR_MS = 3_600_000;
-/** A backup that failed is tried again after this. */
 const RETRY_MS = HOUR_MS;
 
 type Scheduled = Pick<Platform, 'config' | 'db' | 'now' | 'log'>;
 
-/** Where backups go unless a command says otherwise. */
 export function backupFolder({ BACKUP_DIR, dataDir }: Pick<Config, 'BACKUP_DIR' | 'dataDir'>) {
   return BACKUP_DIR ?? join(dataDir, 'backups');
 }
 
-/** Takes the backups of the schedule while the program runs; whichever process comes first takes each. */
+/** Runs the backup schedule. Of several processes, whichever comes first takes each backup. */
 export function keepBackups(platform: Platform, holdings: Holdings) {
   const ending = new AbortController();
   let underWay: Promise<unknown> = Promise.resolve();
   if (platform.config.BACKUP_EVERY_HOURS)
     platform.jobs.every(60, () => (underWay = takeDueBackup(platform, holdings, ending.signal)));
   return {
-    /** Breaks off the one that is under way: the next start takes it. */
+    /** Cancels the running backup; the next start takes it. */
     async stop() {
       ending.abort();
       await underWay.catch(() => undefined);
@@ -31,7 +29,6 @@ export function keepBackups(platform: Platform, holdings: Holdings) {
   };
 }
 
-/** Takes a backup if one is due, and forgets those that are too many. */
 export async function takeDueBackup(platform: Scheduled, holdings: Holdings, signal?: AbortSignal): Promise<void> {
   const { config, log, now } = platform;
   const { whole, tried } = await lastBackups(platform);
@@ -52,7 +49,7 @@ async function forgetOldest(parent: string, kept: number) {
   for (const name of names.slice(0, -kept)) await rm(join(parent, name), { recursive: true, force: true });
 }
 
-/** What an owner must know about the backups; nothing while all is well. */
+/** What the owner must know about the backups; undefined if all is well. */
 export async function backupTrouble(platform: Scheduled): Promise<{ since: Date | null; error: string } | undefined> {
   const { config, now } = platform;
   const { whole, tried, error } = await lastBackups(platform);
@@ -62,7 +59,6 @@ export async function backupTrouble(platform: Scheduled): Promise<{ since: Date 
   return { since: whole, error: 'There has been no backup since.' };
 }
 
-/** When the last whole backup began, when the last one was tried, and what went wrong then. */
 async function lastBackups({ db }: Pick<Platform, 'db'>) {
   const { rows } = await sql<{ whole: Date | null; tried: Date | null; error: string | null }>`
     select (select max(started_at) from backups where error is null) as whole, started_at as tried, error

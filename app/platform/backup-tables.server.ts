@@ -8,13 +8,12 @@ import { BackupError, Digest, type Manifest } from './backup-format.server';
 
 type Table = Pick<Manifest['tables'][number], 'schema' | 'name' | 'columns'>;
 
-/** The job queue's own books: it makes them again. */
+/** The job queue recreates these itself. */
 const NOT_KEPT = ['version', 'queue_stats', 'bam', 'warning'];
 
-/** A connection for one long piece of work: it waits as long as that takes. */
 export async function connectFor<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'rhodora backup', keepAlive: true });
-  // A connection that breaks fails the next query on it; without a listener it would end the process.
+  // A broken connection fails its next query; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -24,7 +23,7 @@ export async function connectFor<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** What holds records, without the columns that PostgreSQL computes. A table in parts counts as one. */
+/** All tables, without generated columns. A partitioned table counts as one. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -38,7 +37,6 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** Writes a table as `COPY` gives it, packed. */
 export async function copyOut(client: pg.Client, table: Table, folder: string, signal?: AbortSignal) {
   const path = `tables/${table.schema}.${table.name}.copy.gz`;
   const rows = client.query(copyTo(`copy (select ${columnsOf(table)} from ${nameOf(table)}) to stdout`));
@@ -48,7 +46,7 @@ export async function copyOut(client: pg.Client, table: Table, folder: string, s
   return { ...table, rows: rows.rowCount, path, ...digest.end() };
 }
 
-/** Numbers that were given out since the snapshot are given out again nowhere: they are read after the tables. */
+/** Read after the tables, so that no number given out since the snapshot is given out again. */
 export async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
   const found = await client.query<{ schema: string; name: string }>(
     `select schemaname as schema, sequencename as name from pg_sequences where schemaname in ('public', 'pgboss')`,
@@ -72,9 +70,9 @@ export async function queueVersionOf(client: pg.Client): Promise<number> {
 }
 
 /**
- * Fills the tables of a fresh schema, all or nothing. What the migrations put there goes first. Triggers sleep
- * meanwhile, and references between tables are taken off and put on again, which checks them all: this needs no right
- * that the owner of the tables does not have.
+ * Fills the tables of a fresh schema in one transaction, after removing rows that migrations inserted. Triggers are
+ * disabled meanwhile; foreign keys are dropped and added again, which checks them. Needs only the rights of the tables'
+ * owner.
  */
 export async function copyIn(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const references = await referencesOf(client);

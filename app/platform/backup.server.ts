@@ -11,17 +11,14 @@ import { LOCKS } from './locks.server';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const PARTIAL = '.partial';
-/** A backup's folder is named by the moment it began. */
 export const BACKUP_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
-/** What there is to back up, or to restore into. */
 export interface Holdings {
   url: string;
   blobs: Blobs;
   dataDir: string;
 }
 
-/** Whoever was quicker takes it. */
 export class BackupUnderWay extends BackupError {}
 
 export interface Backup {
@@ -30,9 +27,9 @@ export interface Backup {
 }
 
 /**
- * Writes everything the studio has into a new folder of `parent`, while the program runs: the tables as they were at one
- * moment, and every file that one of them names. A folder that ends in `.partial` is no backup. Throws `BackupError`
- * when another backup is under way or the program was upgraded meanwhile.
+ * Writes the whole studio into a new folder of `parent` while the program runs: one snapshot of the tables, and every
+ * file that it names. A folder that ends in `.partial` is no backup. Throws `BackupError` if another backup is running
+ * or the program was upgraded meanwhile.
  */
 export function takeBackup(holdings: Holdings, parent: string, begun: Date, signal?: AbortSignal): Promise<Backup> {
   return connectFor(holdings.url, async (client) => {
@@ -42,13 +39,13 @@ export function takeBackup(holdings: Holdings, parent: string, begun: Date, sign
   });
 }
 
-/** Named by the moment, or by the next second that has no backup yet. */
+/** If two backups start in the same second, the later one is named after the next second. */
 function freeFolder(parent: string, begun: Date): string {
   const folder = join(parent, `${begun.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
   return existsSync(folder) ? freeFolder(parent, new Date(begun.getTime() + 1000)) : folder;
 }
 
-/** Waits a moment: the database notices late that a backup was broken off. */
+/** Waits a moment: the database notices late that a backup was cancelled. */
 async function beAlone(client: pg.Client) {
   await client.query("set lock_timeout = '5s'");
   await client.query('select pg_advisory_lock($1)', [LOCKS.backup]).catch((error: { code?: string }) => {
@@ -57,9 +54,8 @@ async function beAlone(client: pg.Client) {
   await client.query('reset lock_timeout');
 }
 
-/** Says in the database how it went: the next one is due by that, and the owner reads it. */
 async function record<T>(url: string, folder: string, begun: Date, work: () => Promise<T>): Promise<T> {
-  // The backup's own connection may be in the middle of a table.
+  // The backup's own connection may be in the middle of a COPY.
   const note = (error: string | null) =>
     connectFor(url, (client) =>
       client.query('insert into backups (started_at, folder, error) values ($1, $2, $3)', [begun, folder, error]),
@@ -72,7 +68,7 @@ async function record<T>(url: string, folder: string, begun: Date, work: () => P
     const error = isDiskFull(cause)
       ? new BackupError(`There is no room left in ${dirname(folder)}.`)
       : (cause as Error);
-    // Nothing is wrong where it was told to stop; and the database may be what failed.
+    // A cancelled backup is no error; and the database may be what failed.
     if (error.name !== 'AbortError') await note(error.message).catch(() => undefined);
     throw error;
   }
@@ -94,7 +90,6 @@ async function writeWhole(client: pg.Client, holdings: Holdings, folder: string,
   }
 }
 
-/** What a killed backup left; no other one is under way. */
 async function forgetBrokenOff(parent: string) {
   await mkdir(parent, { recursive: true, mode: 0o700 });
   for (const name of await readdir(parent))
@@ -109,7 +104,7 @@ async function writeParts(
   begun: Date,
   signal?: AbortSignal,
 ): Promise<Manifest> {
-  // From before the snapshot until the last file is copied, no bytes are swept: what the snapshot names is there.
+  // No stored bytes are swept until the last file of the snapshot is copied.
   await client.query('select pg_advisory_lock_shared($1)', [LOCKS.storedBytes]);
   await client.query('begin isolation level repeatable read read only');
   const migrations = await migrationsOf(client);
@@ -128,8 +123,8 @@ async function writeParts(
     else missing.push({ bucket: file.bucket, key: file.key });
   }
   const secrets = await keepSecrets(dataDir, folder);
-  // A migration that came in between may have rewritten a table that the snapshot then saw as empty. And a lost
-  // connection has lost the lock.
+  // A migration in between may have rewritten a table that the snapshot then saw as empty. Also, a lost connection has
+  // lost the lock.
   if ((await migrationsOf(client)).join() !== migrations.join())
     throw new BackupError('The program was upgraded while the backup was taken. Take it again.');
   return {
@@ -140,7 +135,7 @@ async function writeParts(
 
 type WantedFile = { bucket: string; key: string; content_type: string };
 
-/** Every file that has a record, or had one that the trash may bring back. */
+/** Includes files that the trash may bring back. */
 async function filesOf(client: pg.Client): Promise<WantedFile[]> {
   const { rows } = await client.query<WantedFile>(
     `select bucket, key, content_type from stored_files
@@ -160,7 +155,7 @@ async function keepFile(blobs: Blobs, file: WantedFile, folder: string, signal?:
   return { ...file, path, ...(await keep(bytes, join(folder, path), signal)) };
 }
 
-/** Secrets that were made once: without them no link in an email, no session and no two-factor code would be valid. */
+/** Without these secrets no link in an email, no session and no two-factor code would be valid. */
 async function keepSecrets(dataDir: string, folder: string) {
   const from = join(dataDir, 'secrets');
   const secrets: Manifest['secrets'] = [];

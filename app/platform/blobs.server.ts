@@ -7,18 +7,16 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from './config.server';
 import { assertRoom } from './upload-quota.server';
 
-/** Bytes under a bucket and a key, in a folder or in S3. */
 export interface Blobs {
-  /** Stores `body` whole or not at all. */
+  /** Stores all of `body` or nothing. */
   put(bucket: string, key: string, body: Readable, contentType: string, size?: number): Promise<void>;
-  /** The bytes, or nothing where there are none. */
   open(bucket: string, key: string): Promise<Readable | undefined>;
   remove(bucket: string, key: string): Promise<void>;
-  /** Removes what a killed program began to store longer than `ms` ago. */
+  /** Removes partial writes of killed processes that are older than `ms`. */
   clear(ms: number): Promise<void>;
 }
 
-/** The folder or the bucket of the settings. S3's library is loaded only where it is used: it weighs. */
+/** Loads the S3 library only where it is used: it is large. */
 export async function openBlobs(config: Config): Promise<Blobs> {
   return config.S3_BUCKET ? s3Blobs(config, config.S3_BUCKET) : folderBlobs(config, join(config.dataDir, 'files'));
 }
@@ -58,20 +56,20 @@ function folderBlobs(config: Config, root: string): Blobs {
   };
 }
 
-/** A renamed file is safe from a power cut only once its folder is written too. */
+/** A rename survives a power cut only once its folder is flushed too. */
 export async function flushFolder(folder: string) {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** How S3 is reached; whoever asks is not kept waiting by a line that has died. */
+/** With timeouts, so that a dead connection does not keep anybody waiting. */
 export function s3Settings(config: Config) {
   return {
     region: config.S3_REGION,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, socketTimeout: 15_000 },
-    // What fails is thrown, and logged by whoever asked: the library would say it on the console too.
+    // Errors are thrown and logged by the caller; the library would print them too.
     logger: { debug: unsaid, info: unsaid, warn: unsaid, error: unsaid },
     ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
     credentials: { accessKeyId: config.S3_ACCESS_KEY_ID ?? '', secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '' },
@@ -100,7 +98,7 @@ async function s3Blobs(config: Config, container: string): Promise<Blobs> {
     async remove(bucket, key) {
       await client.send(new DeleteObjectCommand(at(bucket, key)));
     },
-    // An object is there whole or not at all.
+    // S3 has no partial objects.
     clear: async () => undefined,
   };
 }

@@ -1,11 +1,10 @@
 import { S3Store } from '@tus/s3-store';
 import { ERRORS } from '@tus/server';
 
-/** Uploads in S3, of which nothing is left once they are removed. */
 export class BucketUploads extends S3Store {
   /**
-   * The library's own gives up where the upload was finished, since nothing is left to abort then, and it leaves the
-   * beginning of a part that was not finished.
+   * The library's own version gives up on finished uploads, since there is nothing to abort, and leaves the beginning
+   * of an unfinished part.
    */
   override async remove(id: string) {
     const { 'upload-id': UploadId } = await this.getMetadata(id).catch(() => {

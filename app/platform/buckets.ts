@@ -1,4 +1,3 @@
-/** Buckets that anyone may read, under /files/{bucket}/{key}. */
 export const PUBLIC_BUCKETS = [
   'blog-images',
   'site-images',

@@ -12,7 +12,7 @@ const text = z.string().trim().min(1);
 const megabytes = z.coerce.number({ error: 'must be a number of megabytes' }).int().min(1).max(1_000_000);
 const count = z.coerce.number({ error: 'must be a number' }).int().min(0).max(10_000);
 
-/** Every setting with its default; `.env.example` lists the same ones. */
+/** Every setting with its default, as in `.env.example`. */
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: text.default('0.0.0.0'),
@@ -63,7 +63,6 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
-/** Settings that only make sense together. */
 const TOGETHER = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
   ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
@@ -73,15 +72,14 @@ const TOGETHER = [
 ] as const;
 
 export type Config = z.infer<typeof settings> & {
-  /** Where the site is reached: `BASE_URL`, or the loopback address of `PORT`. No slash at its end. */
+  /** The site's URL without a trailing slash: `BASE_URL`, or the loopback address of `PORT`. */
   baseUrl: string;
   dataDir: string;
 };
 
-/** A setting is wrong; the message is a sentence that names it. */
+/** The message is a sentence that names the setting. */
 export class ConfigError extends Error {}
 
-/** Reads and checks all settings. Throws `ConfigError`. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty line in .env means "not set".
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

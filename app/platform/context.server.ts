@@ -11,7 +11,7 @@ import type { Log } from './log.server';
 import type { Memo } from './memo.server';
 import type { Visits } from './visits.server';
 
-/** What one running program has; the same for every request. */
+/** What a running program has; the same for every request. */
 export interface Platform {
   config: Config;
   pool: Pool;
@@ -21,43 +21,40 @@ export interface Platform {
   visits: Visits;
   live: Live;
   log: Log;
-  /** Signs links, cookies and the test payment page's webhooks. */
   secret: string;
-  /** What time it is; a test holds the clock. */
+  /** The current time; tests set the clock. */
   now(): Date;
-  /** Caches a few rows that many pages read; inside a transaction they are always read. */
+  /** Caches a few rows that many pages read; bypassed inside a transaction. */
   memo: Memo;
-  /** Hands a request to this program itself, without the network. */
+  /** Sends a request to this program itself, without the network. */
   fetch(request: Request): Promise<Response>;
 }
 
-/** What a page or a domain function works with: the platform, and what this request reads and writes. */
+/** The platform, plus what one request reads and writes. */
 export interface Context extends Platform {
-  /** The origin the visitor sees, without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
-  /** The visitor's address, for limits. */
+  /** The visitor's IP address, for limits. */
   address: string;
-  /** Names what the answer was made from, so that it is dropped from the page cache when that is written. */
+  /** Adds a tag of the data that the response was made from: writing it drops the response from the page cache. */
   reads(tag: string): void;
-  /** Names what this request changed; published to every process once it is committed. */
+  /** Adds a tag of the data that this request changed; published to every process after the commit. */
   writes(tag: string): void;
-  /** Allows the page cache to store the answer: it holds nothing about this visitor. */
+  /** Allows the page cache to store the response: it contains nothing about this visitor. */
   isPublic(): void;
-  /** Forbids it again: changes to what the answer was made from are not published. */
+  /** Forbids caching again, because changes to the source of the response are not published. */
   isFleeting(): void;
-  /** What this request has read and written so far. */
   trace: Trace;
-  /** The id of the signed-in account, set by the middleware. What they change is on record (migration 0012). */
+  /** The id of the signed-in user, set by the middleware; recorded in the audit log (migration 0012). */
   actor?: string;
-  /** All or nothing; `writes` of `work` are published as part of the same commit. */
+  /** Runs `work` in a transaction; its `writes` are published with the commit. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** A context inside a transaction. */
 export interface Transaction extends Context {
-  /** Under which name the trash keeps what is deleted here, to be restored together. */
+  /** Everything deleted in this transaction shares this id in the trash and is restored together. */
   deletion: string;
-  /** A step that may fail without undoing the others; answers with its error. */
+  /** Runs a step that may fail without undoing the others; returns its error. */
   tentatively(step: () => Promise<unknown>): Promise<Error | undefined>;
 }
 
@@ -66,29 +63,26 @@ export interface Trace {
   written: Set<string>;
   cacheable: boolean;
   fleeting: boolean;
-  /** The database did not answer; the page becomes a readable 503. */
+  /** The database did not respond; the page becomes a readable 503. */
   unavailable: boolean;
-  /** The page could not draw its form again: what was posted goes onto the readable 503. */
+  /** The page could not render its form again: the readable 503 shows what was posted. */
   formLost: boolean;
-  /** The texts of a posted form, named by whoever read it when it was too large to be copied. */
+  /** The texts of a posted form that was too large to be copied. */
   typed?: [name: string, value: string][];
-  /** A part of the answer could not be read: an earlier one is better. */
+  /** Part of the page could not be read: an earlier cached version is better. */
   isPartial: boolean;
 }
 
 export const requestContext = createContext<Context>();
 
-/** The arguments of a loader, action or middleware, as far as a context is read from them. */
 export interface RouteArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** The context of the request that a loader, action or middleware answers. */
 export function getContext({ context }: RouteArgs): Context {
   return context.get(requestContext);
 }
 
-/** A context for one request or one job. */
 export function openContext(platform: Platform, origin = platform.config.baseUrl, address = '127.0.0.1') {
   const trace: Trace = {
     ...{ read: new Set(), written: new Set(), cacheable: false, fleeting: false },
@@ -147,7 +141,7 @@ async function tentatively(db: Database, step: () => Promise<unknown>): Promise<
   }
 }
 
-/** Does `work` as a job or at start, outside any request, and publishes what it wrote. */
+/** Runs `work` outside any request, as a job or at start, and publishes what it wrote. */
 export async function outsideRequest<T>(platform: Platform, work: (context: Context) => Promise<T>): Promise<T> {
   const context = openContext(platform);
   const result = await work(context);

@@ -56,7 +56,6 @@ export async function updatePicture(
   return next;
 }
 
-/** The center is stored as null. */
 function columns({ x, y }: { x: number; y: number }) {
   return x === 50 && y === 50 ? { focus_x: null, focus_y: null } : { focus_x: x, focus_y: y };
 }
@@ -67,7 +66,6 @@ async function croppedBytes(tx: Transaction, { bucket, key }: StoredFile, part: 
   return cropPicture(await buffer(original), part);
 }
 
-/** The same name with a later timestamp. */
 function nextKey(key: string, now: Date) {
   const folders = key.split('/');
   const name = folders.pop()?.replace(/^\d{10,}-/, '') ?? 'picture';

@@ -3,15 +3,15 @@ import { stringify } from 'csv-stringify';
 import { attachment } from '~/lib/attachment';
 
 /**
- * The download of a table, sent as its rows come in. What a spreadsheet would take for a formula gets an apostrophe
- * before it: a visitor's answer must not work in the studio's spreadsheet.
+ * A CSV download, streamed. Cells that a spreadsheet would run as formulas get an apostrophe in front, because some of
+ * them come from visitors.
  */
 export function csvAnswer(filename: string, heads: string[], rows: AsyncIterable<unknown[]>): Response {
   const table = stringify({
     ...{ header: true, columns: heads, bom: true, record_delimiter: 'windows', escape_formulas: true },
     cast: { date: (moment) => moment.toISOString() },
   });
-  // Whoever goes away in the middle ends the reading too; there is nobody left to be told.
+  // If the client disconnects, reading stops too and there is nobody to tell.
   pipeline(Readable.from(rows), table, () => undefined);
   return new Response(Readable.toWeb(table) as ReadableStream, {
     headers: {

@@ -1,7 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { ConfigError } from './config.server';
 
-/** What keeps the program from writing there, in words. */
 const REASONS: Record<string, string> = {
   EROFS: 'it is on a disk that can only be read',
   EACCES: 'this user has no right to write there',
@@ -11,7 +10,7 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'its disk is full',
 };
 
-/** Makes the data folder where there is none. Throws `ConfigError` when the program cannot write to it. */
+/** Throws `ConfigError` if the program cannot write to the folder. */
 export function prepareDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o755 });

@@ -1,4 +1,3 @@
-/** The database does not answer, though no library says so itself. */
 export class DatabaseAway extends Error {
   readonly code = '08006';
 

@@ -10,9 +10,9 @@ const ANSWERS_WITHIN_MS = 2500;
 class Silent extends Error {}
 
 /**
- * Asks the database every second, on a connection of its own. When it is there but does not answer (a stopped process,
- * a dead disk, a line that died without a word), the pools break off what waits for it and refuse what is new. A
- * statement that takes long does not count: the database answers others meanwhile.
+ * Pings the database every second on its own connection. If it stops responding (a stopped process, a dead disk, a
+ * broken network), the pools cancel waiting queries and reject new ones. Slow statements do not count, because the ping
+ * is still answered.
  */
 export function watchDatabase(url: string, pools: GuardedPool[], log: Log): { close(): Promise<void> } {
   const closing = new AbortController();
@@ -30,7 +30,7 @@ export function watchDatabase(url: string, pools: GuardedPool[], log: Log): { cl
   async function ask() {
     if (!client) {
       const next = new pg.Client({ connectionString: url, application_name: 'rhodora watch' });
-      // Whatever breaks it is noticed at the next question.
+      // The next ping notices that the connection broke.
       next.on('error', () => undefined);
       client = next;
       await next.connect();
@@ -49,7 +49,7 @@ export function watchDatabase(url: string, pools: GuardedPool[], log: Log): { cl
       tell(false);
     } catch (error) {
       forget();
-      // A database that is gone says so at once: nobody waits for it.
+      // A database that is gone fails at once, so nobody waits for it.
       tell(error instanceof Silent);
     }
   }
@@ -71,11 +71,10 @@ export function watchDatabase(url: string, pools: GuardedPool[], log: Log): { cl
   };
 }
 
-/** Fails with `Silent` when `answer` takes too long. */
 async function inTime(answer: Promise<unknown>) {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, fail) => {
-    // A program that was busy itself first reads what has arrived meanwhile.
+    // If this process was busy itself, read what has arrived before giving up.
     timer = setTimeout(() => setImmediate(() => setImmediate(() => fail(new Silent()))), ANSWERS_WITHIN_MS);
   });
   try {

@@ -5,19 +5,19 @@ import { GuardedPool, isAwaiting, streamOf } from './guarded-pool.server';
 
 export type Database = Kysely<DB>;
 
-// A date is a day on the calendar, not a moment: keep '2027-06-12' as it is written.
+// A date is a calendar day: keep '2027-06-12' as text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 // Money is summed as bigint in the database and stays far below 2^53 cents.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const LONGEST_STATEMENT_MS = 15_000;
-/** How long a visitor waits for a row that somebody else has locked. */
+/** How long a visitor waits for a locked row. */
 const LONGEST_LOCK_MS = 4000;
-/** After that a line on which an answer is awaited is taken for dead; the demo is laid by longer statements than others. */
+/** After that an unanswered connection counts as dead; seeding the demo takes longer statements than anything else. */
 const LONGEST_SILENCE_MS = 60_000;
 export const CONNECT_MS = 4000;
 
-/** A pool of connections; statements that take more than 15 s are cancelled. */
+/** Statements that take more than 15 s are cancelled. */
 export function openDatabase(url: string, size = 10) {
   const pool = new GuardedPool({
     connectionString: url,
@@ -27,8 +27,8 @@ export function openDatabase(url: string, size = 10) {
     lock_timeout: LONGEST_LOCK_MS,
     application_name: 'rhodora',
   });
-  // A connection that breaks is replaced by the pool. Without a listener it would end the process: the pool's hears of
-  // those that are idle, the connection's own of those that are lent to a transaction.
+  // The pool replaces broken connections. Without listeners they would end the process: the pool's own covers idle
+  // connections, this one those lent to a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -38,8 +38,8 @@ export function openDatabase(url: string, size = 10) {
 }
 
 /**
- * Breaks a connection whose line died without a word (a cable, a firewall, a machine that is gone): TCP itself would wait
- * a quarter of an hour. A timeout of the query alone would leave the connection in use, perhaps in an open transaction.
+ * Ends a connection that broke silently (a cable, a firewall, a crashed machine): TCP itself takes a quarter of an hour
+ * to notice. A query timeout alone would leave the connection in use, perhaps in an open transaction.
  */
 export function breakWhenSilent(client: pg.ClientBase, ms = LONGEST_SILENCE_MS) {
   const stream = streamOf(client);
@@ -49,8 +49,8 @@ export function breakWhenSilent(client: pg.ClientBase, ms = LONGEST_SILENCE_MS) 
 }
 
 /**
- * The database is away, going, without room, or cannot give what it is asked for in time: a row that others hold too
- * long, a table that is not there or closed, as during a restore. Nothing is wrong with the request itself.
+ * The database is unreachable, shutting down or full, or cannot respond in time: a row locked too long, a table missing
+ * during a restore. The request itself is fine.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '', cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown };
@@ -60,12 +60,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return away || broken || (cause !== undefined && isDatabaseAway(cause));
 }
 
-/** A row refers to another that was deleted meanwhile. */
+/** The row refers to another that was deleted meanwhile. */
 export function isReferenceGone(error: unknown): boolean {
   return (error as { code?: string } | undefined)?.code === '23503';
 }
 
-/** The name of the constraint that refused a row, if that is what `error` says. */
+/** The name of the violated constraint, if `error` is such a violation. */
 export function refusedBy(error: unknown): string | undefined {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   return code?.startsWith('23') ? constraint : undefined;

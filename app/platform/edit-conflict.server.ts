@@ -12,18 +12,17 @@ import type { Flash } from './flash.server';
 
 /**
  * Two people edit the same record (decision 0030). A form sends the version it was opened with; the save is one UPDATE
- * with `hasVersion(version)` in its where clause and `NEXT_VERSION` among its columns. An UPDATE that finds no row of
- * that version throws this, and `editFailureOf` turns that into what the form shows.
+ * with `hasVersion(version)` in its where clause and `NEXT_VERSION` among its columns. If no row has that version, this
+ * error is thrown, and `editFailureOf` turns it into what the form shows.
  */
 export function staleError(): UserError {
   const message = 'Someone else saved this while you were editing. Both versions are shown in the form.';
   return new UserError(409, 'stale', message);
 }
 
-/** What every save of a versioned record sets. */
 export const NEXT_VERSION = sql<number>`version + 1`;
 
-/** For the where clause of an UPDATE. A form without a version is saved in any case. */
+/** For the where clause of an UPDATE. A form without a version always saves. */
 export function hasVersion(version: number | undefined): RawBuilder<boolean> {
   return version === undefined ? sql<boolean>`true` : sql<boolean>`version = ${version}`;
 }
@@ -33,23 +32,23 @@ export function refuseStale({ numUpdatedRows }: { numUpdatedRows: bigint }) {
   if (numUpdatedRows === 0n) throw staleError();
 }
 
-/** The version that a form was opened with. */
 export function versionIn(typed: Record<string, string | undefined>): number | undefined {
   return z.coerce.number().int().positive().max(2_147_483_647).safeParse(typed.version).data;
 }
 
-/** What a form edits. */
 export interface EditedRecord {
   table: keyof DB;
-  /** Its id; the studio's settings have none. */
+  /** The studio's settings have no id. */
   id?: string;
-  /** Which row it is, where the table has no `id`. */
+  /** The where clause for tables without an `id`. */
   row?: RawBuilder<boolean>;
-  /** The form's fields by name, with what the form calls them. */
+  /** The labels of the form's fields by name. */
   labels: Record<string, string> | ((stored: Record<string, unknown>) => Record<string, string>);
-  /** The record as it is stored now, by the names of the form's fields, each as the form shows it; `picture` is the one it frames. */
+  /**
+   * The stored record, with values as the form shows them, by the names of the form's fields; `picture` is the one that
+   * the form crops.
+   */
   read(): Promise<Record<string, unknown> | undefined>;
-  /** What to say if its picture cannot be stored. */
   pictureFailed?: Flash;
 }
 
@@ -76,7 +75,6 @@ export async function editFailureOf(
   return unread ?? { ...failed, conflict };
 }
 
-/** Who saved the record last, and where it differs from what was typed. */
 async function conflictWith(
   context: Context,
   { labels, read, ...row }: EditedRecord,

@@ -11,7 +11,7 @@ const CONTENT = {
   font: "17px/1.6 'Source Sans 3', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
 };
 
-/** What every email is written on. Mail programs know no style sheets, so the styles stand at the elements. */
+/** The frame of every email. Mail programs ignore style sheets, so styles are inline. */
 export function EmailLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

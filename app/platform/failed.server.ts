@@ -5,7 +5,6 @@ import { isDatabaseAway, isReferenceGone } from './database.server';
 import { isDiskFull, NO_ROOM } from './disk-full.server';
 import type { Flash } from './flash.server';
 
-/** What a form comes back with when it was not done: the toast that says so, errors of single fields, and a status. */
 export interface Failed {
   error: Flash;
   errors: Record<string, string>;
@@ -13,8 +12,8 @@ export interface Failed {
 }
 
 /**
- * Does `work` for a form of the staff; when it fails, what to say under `title`: the message of a `UserError`, else words
- * that blame nobody, and the error in the log. Refusals and redirects go on as they are.
+ * Runs `work` for a staff form. On failure returns what to show under `title`: the message of a `UserError`, otherwise
+ * a neutral sentence, with the error in the log. Other responses and redirects are rethrown.
  */
 export async function failureOf(
   { log }: Context,
@@ -45,7 +44,6 @@ export async function failureOf(
 
 const GONE = 'Something that this refers to was deleted meanwhile. Please open the page again.';
 
-/** What such a toast says where the spec has no words for it. */
 export const LOOK_AGAIN: Flash = { title: 'Save Failed', description: 'Please look at what is marked.' };
 
 /** admin spec 8 */

@@ -22,17 +22,16 @@ export interface NewFile {
 
 export interface Files {
   /**
-   * Stores the bytes, then their row; if the row is refused the bytes go again, and if the program is killed in between or
-   * the transaction of `db` fails, the sweep finds them. Returns the row.
+   * Stores the bytes, then their row. If the row is rejected the bytes are removed; if the program is killed in between
+   * or the transaction fails, the sweep removes them.
    */
   put(db: Database, file: NewFile): Promise<StoredFile>;
   open(bucket: Bucket, key: string): Promise<Readable | undefined>;
   /**
-   * Removes the row: nobody finds the file any more. Its bytes follow once the trash does not need them (`sweepBytes`), also
-   * those of a row that never came to be because its transaction failed.
+   * Removes the row, so the file is no longer found. Its bytes are removed later, once the trash does not need them.
    */
   remove(db: Database, bucket: Bucket, ...keys: string[]): Promise<void>;
-  /** Removes the bytes that no row and nothing in the trash needs, and what never became whole. */
+  /** Removes bytes that no row and no trash entry needs, and partial writes. */
   sweep(db: Database): Promise<void>;
 }
 
@@ -59,7 +58,7 @@ export function isSafeKey(key: string) {
   );
 }
 
-/** `notes` is a connection beside every transaction: what is noted there stands whatever becomes of that. */
+/** `notes` uses its own connection, so what it records survives a rollback. */
 export function openFiles(blobs: Blobs, notes: Database): Files {
   return {
     async put(db, { bucket, key, body, contentType, alt, caption }) {
@@ -90,7 +89,7 @@ export function openFiles(blobs: Blobs, notes: Database): Files {
     async remove(db, bucket, ...keys) {
       if (keys.length === 0) return;
       await db.deleteFrom('stored_files').where('bucket', '=', bucket).where('key', 'in', keys).execute();
-      // Also where there was no row: what stored the bytes was undone.
+      // Even without a row: the transaction that stored the bytes was rolled back.
       await db
         .insertInto('orphaned_files')
         .values(keys.map((key) => ({ bucket, key })))
@@ -104,7 +103,7 @@ export function openFiles(blobs: Blobs, notes: Database): Files {
   };
 }
 
-/** How long bytes may be on their way to their row: a program that ends meanwhile leaves them to the sweep. */
+/** How long bytes may exist before their row; after a crash the sweep removes them. */
 const ON_THE_WAY_MS = 60 * 60_000;
 
 async function expectBytes(notes: Database, bucket: string, key: string) {
@@ -138,7 +137,7 @@ async function insertOrUndo(
 
 const SWEPT_AT_ONCE = 100;
 
-/** Bytes go before their note does, so that a program killed between the two removes them again, not never. */
+/** Removes bytes before their note, so that a crash in between repeats the removal instead of losing it. */
 function sweepBytes(db: Database, blobs: Blobs): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{

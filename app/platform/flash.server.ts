@@ -1,23 +1,21 @@
 import { createCookie, redirect } from 'react-router';
 import type { Context } from './context.server';
 
-/** Said once, on the page that follows what was done. */
+/** A message shown once, on the next page. */
 export interface Flash {
   title: string;
   description?: string;
   variant?: 'destructive';
-  /** The deletion that its Undo button takes back. */
+  /** The id of the deletion that the Undo button reverts. */
   undo?: string;
 }
 
 const SECONDS = 60;
 
-/** The Set-Cookie value that carries a flash over a redirect. */
 export function flashCookie(context: Context, flash: Flash): Promise<string> {
   return cookieOf(context).serialize(flash);
 }
 
-/** Redirects to `to`, where the flash is shown once. */
 export async function redirectWithFlash(context: Context, to: string, flash: Flash) {
   return redirect(to, { status: 303, headers: { 'Set-Cookie': await flashCookie(context, flash) } });
 }
@@ -29,7 +27,7 @@ export async function readFlash(context: Context, request: Request) {
   return { flash, cookies: flash ? [await cookie.serialize('', { maxAge: 0 })] : [] };
 }
 
-/** Signed, so that nobody else can put words on the studio's pages. */
+/** Signed, so that nobody else can put text on the studio's pages. */
 function cookieOf({ config, secret }: Context) {
   const isSecure = config.baseUrl.startsWith('https://');
   return createCookie(isSecure ? '__Host-rhodora.flash' : 'rhodora.flash', {

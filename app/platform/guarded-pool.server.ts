@@ -8,7 +8,7 @@ type Connected = (
   release: (error?: unknown) => void,
 ) => void;
 
-/** A pool that can be told that the database hangs: then nobody waits for it, until it is told that it answers again. */
+/** A pool that fails fast while the database hangs. */
 export class GuardedPool extends pg.Pool {
   #hangs = false;
   readonly #open = new Set<pg.PoolClient>();
@@ -20,7 +20,7 @@ export class GuardedPool extends pg.Pool {
     this.on('remove', (client) => this.#open.delete(client));
   }
 
-  /** Breaks every connection on which an answer is awaited, and refuses new queries as long as it is true. */
+  /** While true, waiting connections are closed and new queries rejected. */
   set hangs(hangs: boolean) {
     this.#hangs = hangs;
     if (!hangs) return;

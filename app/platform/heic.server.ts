@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { limitConcurrency } from '~/lib/limit-concurrency';
 
 export interface DecodedPicture {
-  /** Red, green, blue and opacity of each pixel in turn. */
+  /** RGBA. */
   data: Buffer;
   width: number;
   height: number;
@@ -14,9 +14,8 @@ interface Size {
   height: number;
 }
 
-/** Longer than any phone's picture takes. */
 const LONGEST_MS = 60_000;
-/** The decoder is WebAssembly that takes seconds: on a thread of its own it keeps nobody waiting. */
+/** The decoder is WebAssembly and takes seconds, so it runs in a worker thread. */
 const CODE = `
 const { parentPort, workerData } = require('node:worker_threads');
 const decode = require(workerData.library);
@@ -35,8 +34,8 @@ const decode = require(workerData.library);
 const limited = limitConcurrency(1);
 
 /**
- * The first picture of a HEIC file, which sharp cannot read. `accepts` is told its size before it is unpacked, and throws
- * if that is too much. Throws when the file cannot be read.
+ * Decodes the first picture of a HEIC file, which sharp cannot read. `accepts` gets its size before decoding and throws
+ * if that is too much. Throws if the file is unreadable.
  */
 export function decodeHeic(bytes: Buffer, accepts: (width: number, height: number) => void): Promise<DecodedPicture> {
   return limited(() => decode(bytes, accepts));

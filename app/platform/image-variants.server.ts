@@ -8,11 +8,9 @@ type Create = () => Promise<Buffer | undefined>;
 /** Opens the variant `name`, created on first request; undefined if `create` returns nothing. */
 export type ImageVariants = (name: string, create: Create) => Promise<NodeJS.ReadableStream | undefined>;
 
-/** Variants that no request waits for. */
 export interface BackgroundVariants {
-  /** The variant `name`, if it exists. */
   open(name: string): Promise<NodeJS.ReadableStream | undefined>;
-  /** Creates the variant in the background; one that failed is not tried again. */
+  /** Creates the variant in the background; a failed one is not retried. */
   enqueue(name: string, create: Create): void;
 }
 

@@ -4,7 +4,7 @@ import { PgBoss, type JobResult } from 'pg-boss';
 import { type Database, raw } from './database.server';
 import type { Log } from './log.server';
 
-/** Every kind of job and what it carries. */
+/** The payload of every job, by its name. */
 export interface JobData {
   'send-mail': { id: string };
   'mail-account-link': { purpose: 'reset' | 'sign-in' | 'sign-up'; email: string; name?: string };
@@ -15,34 +15,34 @@ export interface JobData {
 type JobName = keyof JobData;
 
 export interface Jobs {
-  /** Stores a job in the transaction of `db`: it runs if and only if that commits. */
+  /** Adds a job in the transaction of `db`: it runs if and only if that commits. */
   add<N extends JobName>(db: Database, name: N, data: JobData[N], after?: Date): Promise<void>;
-  /** The same for many at once. */
   addAll<N extends JobName>(db: Database, name: N, data: JobData[N][]): Promise<void>;
   /**
-   * Runs `work` for each job of that name, up to ten at a time in each process. A job whose `work` throws is tried
-   * again, later each time; `isLastTry` says that no try follows.
+   * Runs `work` for each job of that name, up to ten at a time in each process. Failed jobs are retried with growing
+   * delays; `isLastTry` is true for the last one.
    */
   handle<N extends JobName>(name: N, work: (data: JobData[N], isLastTry: boolean) => Promise<void>): Promise<void>;
-  /** Repeats `work` while the program runs, not before its last time is over; every process does, so the database must decide who wins. */
+  /**
+   * Repeats `work` while the program runs, without overlap. Every process does, so the database must decide who wins.
+   */
   every(seconds: number, work: () => Promise<unknown>): void;
   stop(): Promise<void>;
 }
 
-/** How soon a job is missed whose process was killed, in seconds: its heart beats twice in that time. */
+/** After this many seconds, the job of a killed process is retried: two missed heartbeats. */
 const HEARTBEAT_S = 10;
 const LOOKED_AFTER_S = 15;
-/** Ten connections are what mail providers commonly allow one sender. */
+/** Mail providers commonly allow ten connections. */
 const AT_ONCE = 10;
 const RETRIES = {
   ...{ retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 },
   heartbeatSeconds: HEARTBEAT_S,
 };
 
-/** The version of the queue's tables that this release makes. */
+/** The version of the queue's tables that this release creates. */
 export const QUEUE_VERSION: number = createRequire(import.meta.url)('pg-boss/package.json').pgboss.schema;
 
-/** Makes the queue's own tables where there are none. */
 export async function prepareQueue(pool: Pool): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({ db, schedule: false, supervise: false });

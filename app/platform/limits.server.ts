@@ -5,14 +5,14 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Every limit of the program: how many tries within how many seconds. The name starts the key that tries are counted
- * under, so two limits never share a count. "by address" means the visitor's network address.
+ * Every limit: how many tries within how many seconds. Its name is part of the key, so two limits never share a count.
+ * "by address" means the IP address.
  */
 const LIMITS = {
   /** Five failures close an account, whatever the addresses they come from (bar 19). */
   'password by account': { most: 5, seconds: 15 * MINUTE },
   'password by address': { most: 20, seconds: 10 * MINUTE },
-  /** Five wrong codes block two-factor login, however often the password is given again in between. */
+  /** Five wrong codes block two-factor login, even if the password is entered again in between. */
   'second step by account': { most: 5, seconds: 15 * MINUTE },
   'new factor by account': { most: 5, seconds: 15 * MINUTE },
   'passkey by address': { most: 30, seconds: 10 * MINUTE },
@@ -24,22 +24,20 @@ const LIMITS = {
   'sign-up email by address': { most: 20, seconds: HOUR },
   'new address email by account': { most: 5, seconds: HOUR },
   'new address email by recipient': { most: 5, seconds: HOUR },
-  /** New inquiries, and changes to one. */
   'inquiry by address': { most: 10, seconds: HOUR },
-  /** Without a change: usually an answer was lost on the way. */
+  /** Usually a lost response. */
   'inquiry sent again by address': { most: 40, seconds: HOUR },
-  /** Forms with files, good or bad: each may have 500 MB. */
+  /** Valid or not: each may have 500 MB. */
   'inquiry form by address': { most: 40, seconds: HOUR },
   'inquiry file by address': { most: 400, seconds: HOUR },
   'contact message by address': { most: 10, seconds: HOUR },
-  /** Forms, good or bad. */
   'booking form by address': { most: 300, seconds: HOUR },
   'booking by address': { most: 20, seconds: HOUR },
   'change by meeting': { most: 20, seconds: HOUR },
   'upload by staff': { most: 1000, seconds: HOUR },
   'upload by client': { most: 200, seconds: HOUR },
   'photo by client': { most: 200, seconds: HOUR },
-  /** Google is paid by the question: a visitor asks once a page, and all together not more than a florist can afford. */
+  /** Google charges per request: one per visitor and page, and a total that a florist can afford. */
   'google reviews by address': { most: 6, seconds: MINUTE },
   'google reviews': { most: 300, seconds: HOUR },
 } as const;
@@ -47,8 +45,8 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /**
- * Counts a try of `subject` (an account, an address, …) and says whether it is still within the limit. The count lives
- * in the database, so it holds for all processes together.
+ * Counts a try of `subject` (an account, an IP address, …) and returns whether it is within the limit. The count is in
+ * the database, shared by all processes.
  */
 export async function withinLimit({ db }: Pick<Context, 'db'>, name: LimitName, subject: string): Promise<boolean> {
   const { most, seconds } = LIMITS[name];
@@ -62,17 +60,15 @@ export async function withinLimit({ db }: Pick<Context, 'db'>, name: LimitName, 
   return (rows[0]?.count ?? 1) <= most;
 }
 
-/** Removes windows that are over, so that the table stays small. */
 export function forgetOldTries({ db }: Pick<Context, 'db'>) {
   return db.deleteFrom('rate_limits').where('window_ends_at', '<', sql<Date>`now()`).execute();
 }
 
-/** Starts counting anew: what `subject` tried has succeeded. */
 export function forgetTries({ db }: Pick<Context, 'db'>, name: LimitName, subject: string) {
   return db.deleteFrom('rate_limits').where('key', '=', keyOf(name, subject)).execute();
 }
 
-/** Removes every count of `subject`, whatever it tried: nothing of an erased person stays. */
+/** Removes every count of `subject`, so that nothing of an erased person stays. */
 export function forgetSubject({ db }: Pick<Context, 'db'>, subject: string) {
   return db
     .deleteFrom('rate_limits')
@@ -84,13 +80,13 @@ export function forgetSubject({ db }: Pick<Context, 'db'>, subject: string) {
     .execute();
 }
 
-/** Counts one try less, for a limit on failures that others share. */
+/** Counts one try less, for limits on failures that several people share. */
 export function takeBackTry({ db }: Pick<Context, 'db'>, name: LimitName, subject: string) {
   const key = keyOf(name, subject);
   return db.updateTable('rate_limits').set({ count: sql`greatest(count - 1, 0)` }).where('key', '=', key).execute();
 }
 
-/** No name of a limit has a colon, so no subject can make the key of another limit. */
+/** No limit's name contains a colon, so no subject can produce the key of another limit. */
 function keyOf(name: LimitName, subject: string): string {
   return `${name}:${subject}`;
 }

@@ -6,10 +6,9 @@ import { isUuid } from '~/lib/uuid';
 const PAGE_SIZE = 50;
 const EXPORT_SIZE = 500;
 const LONGEST_SEARCH = 200;
-/** Parameters that are no filters: those of the list, and of the dialogs over it. */
+/** Parameters that are not filters: those of the list, and of the dialogs over it. */
 const OWN_PARAMS = new Set(['q', 'sort', 'after', 'id', 'add', 'edit', 'delete', 'import', 'versions', 'version']);
 
-/** A sort of a list. */
 export interface Sort {
   /** An expression of one row. A long list has an index on (`by`, id), which serves both directions and nulls. */
   by: RawBuilder<unknown>;
@@ -21,7 +20,6 @@ export interface Sort {
 
 interface Sorts {
   sorts: Record<string, Sort>;
-  /** The sort of a URL that names none. */
   defaultSort: string;
   /** The tiebreaker, where a join makes `id` ambiguous: sql`clients.id`. */
   id?: RawBuilder<unknown>;
@@ -40,7 +38,7 @@ interface Order {
 /** A list query with its SQL order. A loader may return it for the components in `app/ui/list-controls.tsx`. */
 export type ParsedListQuery = ListQuery & { readonly [ORDER]: Order };
 
-/** Parses the URL of a list; invalid parameters are ignored. */
+/** Invalid parameters are ignored. */
 export function parseListQuery({ searchParams }: URL, { sorts, defaultSort, id = sql`id` }: Sorts): ParsedListQuery {
   const asked = searchParams.get('sort') ?? defaultSort;
   const sort = Object.hasOwn(sorts, sortName(asked)) ? asked : defaultSort;
@@ -60,7 +58,6 @@ function sortName(sort: string) {
   return sort.replace(/^-/, '');
 }
 
-/** A page starts after the row with this id and sort key. */
 interface Cursor {
   id: string;
   key: string | null;
@@ -69,8 +66,8 @@ interface Cursor {
 type Query<DB, TB extends keyof DB, Row> = SelectQueryBuilder<DB, TB, Row>;
 
 /**
- * A page of a list and the cursor of the next one. Rows without a value come last in both directions. Any page reads one
- * range of an index, and a second one where the values end.
+ * A page of a list and the cursor of the next one. Rows without a value come last in both directions. Reads one index
+ * range per page, and a second one where the values end.
  */
 export async function listPage<DB, TB extends keyof DB, Row extends { id: string }>(
   query: Query<DB, TB, Row>,
@@ -87,9 +84,7 @@ export async function listPage<DB, TB extends keyof DB, Row extends { id: string
   }
 }
 
-/**
- * Every row of a list, in its order. Reads it in parts, so that a slow download keeps no query open.
- */
+/** Every row of a list in its order, read in parts, so that a slow download keeps no query open. */
 export async function* eachRow<DB, TB extends keyof DB, Row extends { id: string }>(
   query: Query<DB, TB, Row>,
   { [ORDER]: order }: ParsedListQuery,

@@ -5,7 +5,7 @@ import type { Log } from './log.server';
 const CHANNEL = 'writes';
 /** Stands for every tag: notifications may have been missed. */
 export const EVERYTHING = '*';
-/** How often the listening connection is checked, and how soon it must answer: a dead one is silent too. */
+/** How often the listening connection is checked, and how soon it must respond. */
 const BEAT_MS = 5000;
 const ANSWERS_WITHIN_MS = 10_000;
 /** NOTIFY takes at most 8,000 bytes; a longer list of tags is sent as EVERYTHING. */

@@ -1,5 +1,5 @@
 /**
- * The number of every advisory lock, so that no two share one. They are the same in every process on a database, and no
+ * The number of every advisory lock, so that no two share one. All processes on a database use the same numbers, and no
  * other program on it may use them.
  */
 export const LOCKS = {
@@ -10,11 +10,11 @@ export const LOCKS = {
   meetingsAndBlocks: 7_436_724,
   firstOwner: 7_436_725,
   productOrder: 7_436_726,
-  /** With the hash of the gallery's name as second number. */
+  /** The second number is the hash of the gallery's name. */
   galleryOrder: 7_436_727,
-  /** With the hash of the email address as second number. */
+  /** The second number is the hash of the email address. */
   invitation: 7_436_728,
   backup: 7_436_731,
-  /** Shared by whoever needs stored bytes to stay, such as a backup. */
+  /** Shared while stored bytes must stay, for example during a backup. */
   storedBytes: 7_436_732,
 } as const;

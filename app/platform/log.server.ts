@@ -8,11 +8,10 @@ export interface Log {
   info(message: string, fields?: Fields): void;
   warn(message: string, fields?: Fields): void;
   error(message: string, fields?: Fields): void;
-  /** A log with more fields in every line, such as the request's id. */
   with(fields: Fields): Log;
 }
 
-/** One JSON line an event, on standard error. Nothing in it is what a person typed. */
+/** Writes one JSON line per event to standard error, without anything that a person typed. */
 export function openLog(level: Config['LOG_LEVEL'], always: Fields = {}): Log {
   function write(at: keyof typeof LEVELS, message: string, fields: Fields = {}) {
     if (LEVELS[at] < LEVELS[level]) return;
@@ -27,14 +26,14 @@ export function openLog(level: Config['LOG_LEVEL'], always: Fields = {}): Log {
   };
 }
 
-/** Errors become their name, message and stack: JSON would show an empty object. */
+/** JSON would turn an error into an empty object. */
 function plain(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutPeople(value)]));
 }
 
 /**
- * What people typed gets into the words of others: an address that a mail server does not know, a value that PostgreSQL
- * (its class 22) or JSON cannot read.
+ * Error messages of others can quote what people typed: an address that a mail server does not know, a value that
+ * PostgreSQL (its class 22) or JSON cannot read.
  */
 function withoutPeople(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(ADDRESS, '…@…');

@@ -8,7 +8,7 @@ import { EmailLayout } from './email-layout';
 import { sendsMail } from './email-flash.server';
 
 export interface Email {
-  /** What causes it, for example `order-paid:{id}:buyer`: an email with the same key is queued once. */
+  /** For example `order-paid:{id}:buyer`: an email with the same key is queued once. */
   dedupe_key: string;
   recipient: string;
   reply_to?: string;
@@ -17,7 +17,6 @@ export interface Email {
   attachments?: Attachment[];
 }
 
-/** A text file that goes with an email. */
 export interface Attachment {
   filename: string;
   content_type: string;
@@ -25,8 +24,8 @@ export interface Attachment {
 }
 
 /**
- * Stores an email in the transaction of `context`; it leaves afterwards by a job. Without a mail server it is kept
- * for staff to read at /outbox.
+ * Stores an email in the transaction of `context`; a job sends it. Without a mail server it stays at /outbox for staff
+ * to read.
  */
 export async function queueMail(context: Context, { body, attachments = [], ...email }: Email): Promise<void> {
   const layout = createElement(EmailLayout, null, body);
@@ -41,7 +40,7 @@ export async function queueMail(context: Context, { body, attachments = [], ...e
   if (stored && status === 'waiting') await context.jobs.add(context.db, 'send-mail', { id: stored.id });
 }
 
-/** Takes an email back that has not left yet: what it says is no longer so. */
+/** Deletes an email that has not been sent yet, because it is no longer true. */
 export async function takeBackMail({ db }: Context, dedupe_key: string): Promise<void> {
   await db
     .deleteFrom('emails')
@@ -50,12 +49,12 @@ export async function takeBackMail({ db }: Context, dedupe_key: string): Promise
     .execute();
 }
 
-/** How many given-up emails leave at one press. */
+/** How many given-up emails one click sends. */
 const AGAIN_AT_ONCE = 500;
 
 /**
- * Sends emails once more that were given up: one by its id, which may also have been kept while no mail server was set,
- * or the newest 500. Answers with how many will leave: none that is on its way already, and none without a mail server.
+ * Retries emails that were given up: one by its id, which may also have been stored while no mail server was set, or
+ * the newest 500. Returns how many will be sent: none that is already being sent, and none without a mail server.
  */
 export function sendAgain(context: Context, id?: string): Promise<number> {
   if (!sendsMail(context)) return Promise.resolve(0);
@@ -74,12 +73,13 @@ export function sendAgain(context: Context, id?: string): Promise<number> {
   });
 }
 
-/** How long the mail server may say nothing, in ms. */
 const PATIENCE = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-/** Out-of-office programs do not answer what says so (RFC 3834). */
+/** Stops automatic replies (RFC 3834). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
-/** The job that sends: marks an email sent only after the mail server took it, and keeps the reason when it did not. */
+/**
+ * The job that sends an email. Marks it sent only after the mail server accepted it; stores the reason if it did not.
+ */
 export function openMailSender({ config, db }: Platform) {
   const transport = config.SMTP_URL ? createTransport({ url: config.SMTP_URL, ...PATIENCE }) : undefined;
   return async ({ id }: { id: string }, isLastTry = false) => {
@@ -101,7 +101,7 @@ export function openMailSender({ config, db }: Platform) {
   };
 }
 
-/** The site's own domain. A site without an address of its own goes by its sender's. */
+/** A site without a domain of its own uses the sender's. */
 function domainOf({ BASE_URL, baseUrl }: Config, from: string | null = '') {
   const domain = BASE_URL ? undefined : /@([\w.-]+)/.exec(from ?? '')?.[1];
   return domain ?? new URL(baseUrl).hostname;
@@ -111,13 +111,13 @@ function attachedTo({ attachments }: { attachments: unknown }) {
   return (attachments as Attachment[]).map(({ content_type, ...file }) => ({ ...file, contentType: content_type }));
 }
 
-/** Tries end within this many hours, so nothing tries an email again that has waited longer. */
+/** Retries end within this many hours, so nothing retries an older email. */
 const TRIES_END_HOURS = 24;
-/** A year of emails stays readable: what was said to whom, for disputes. In days. */
+/** In days: a year, for disputes. */
 const KEPT_DAYS = 365;
 const AT_ONCE = 1000;
 
-/** Marks emails as given up whose process was killed at their last try. */
+/** Gives up emails whose process was killed at the last try. */
 export function giveUpLostMail({ db }: Pick<Platform, 'db'>) {
   return db
     .updateTable('emails')
@@ -127,7 +127,7 @@ export function giveUpLostMail({ db }: Pick<Platform, 'db'>) {
     .execute();
 }
 
-/** Deletes emails that are older than a year and on their way nowhere; a thousand at a time. */
+/** Deletes emails older than a year that are not being sent, a thousand at a time. */
 export function deleteOldMail({ db }: Pick<Platform, 'db'>) {
   const old = db
     .selectFrom('emails')

@@ -4,7 +4,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
-/** What is used here of markdown's syntax tree. */
 interface Part {
   type: string;
   depth?: number;
@@ -13,17 +12,17 @@ interface Part {
   data?: { hProperties?: Record<string, string> };
 }
 
-/** The most rendered texts to remember: every post of the feed and of the journal's first pages. */
+/** Enough for every post of the feed and of the journal's first pages. */
 const MOST_REMEMBERED = 200;
-/** By a hash of the text. A Map keeps the order in which its entries came: the first is the oldest. */
+/** By a hash of the text; the oldest entry comes first. */
 const remembered = new Map<string, string>();
 
-/** Wide enough for the column of text on a dense screen, in pixels. */
+/** In pixels: the text column on a dense screen. */
 const PICTURE_WIDTH = 1100;
 
 /**
- * Markdown as HTML that may stand in a page: tables, task lists, strikethrough, footnotes; no raw HTML; addresses only
- * of the kinds of spec 5, any other is empty. Its highest heading becomes `<h{top}>`, the others follow.
+ * Renders markdown as safe HTML: tables, task lists, strikethrough, footnotes; no raw HTML; other URLs than those of
+ * spec 5 become empty. The highest heading becomes `<h{top}>`.
  */
 export function renderMarkdown(markdown: string, { top = 2 }: { top?: 2 | 3 } = {}): string {
   const key = createHash('sha256').update(`${top}${markdown}`).digest('base64');
@@ -75,33 +74,31 @@ function alignmentOf(style: ComponentProps<'td'>['style']) {
 }
 
 /**
- * A picture on another site would tell that site who reads the text. Readers get a link instead, and writers see it in
- * the preview. An address that begins with two slashes names another site too.
+ * A picture on another site would tell that site who reads the text, so readers get a link, which writers see in the
+ * preview. A URL that begins with two slashes is another site too.
  */
 function isForeign(src: unknown): src is string {
   return typeof src === 'string' && /^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(src);
 }
 
-/** The studio's own pictures come in the size they are shown in; an address that may not stand here is left out. */
 function sizedSource(src: unknown) {
   if (typeof src !== 'string' || src === '') return undefined;
   return src.replace(/^\/files\//, `/pictures/${PICTURE_WIDTH}/`);
 }
 
-/** The tree in reading order. */
 function* walk(part: Part): Generator<Part> {
   yield part;
   for (const child of part.children ?? []) yield* walk(child);
 }
 
-/** Writers begin with one sign or with three; on the page the order of headings must hold. */
+/** Writers start with one # or three; on the page the levels must not skip. */
 function settleHeadings(tree: Part, top: number) {
   const headings = [...walk(tree)].filter(({ type }) => type === 'heading');
   const highest = Math.min(...headings.map(({ depth = 1 }) => depth));
   for (const heading of headings) heading.depth = Math.min(6, (heading.depth ?? 1) - highest + top);
 }
 
-/** A table's region is called as the heading above it; a second one under the same heading is numbered. */
+/** Names a table's region after the heading above it; a second one under the same heading is numbered. */
 function nameTables(tree: Part) {
   const given = new Map<string, number>();
   let heading = 'Table';

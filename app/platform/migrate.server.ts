@@ -5,18 +5,18 @@ import pg from 'pg';
 import { LOCKS } from './locks.server';
 
 /**
- * How long a migration waits for a table: all that comes after it waits behind it, so it steps back and tries again
- * (docs/decisions/0025). Statements of the program end after 15 s; what keeps a table longer is somebody's own session.
+ * How long a migration waits for a table: later statements queue behind it, so it steps back and tries again (decision
+ * 0025). The program's own statements end after 15 s.
  */
 const LOCK_TIMEOUT_MS = 500;
 const TRIES = 60;
 const PAUSE_MS = 1000;
-/** It waited too long, or each waited for the other (PostgreSQL, appendix A). */
+/** Lock timeout and deadlock (PostgreSQL, appendix A). */
 const IN_THE_WAY = ['55P03', '40P01'];
 
 /**
- * Brings the database to the newest `db/migrations`, each file once and in its own transaction, under a lock so that
- * several processes may start at the same time; with `only`, to where those lead. Returns the files it applied.
+ * Applies missing files of `db/migrations`, each in its own transaction, under a lock so that several processes may
+ * start at once; with `only`, just those. Returns the files it applied.
  */
 export async function migrate(url: string, folder = resolve('db/migrations'), only?: string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });

@@ -3,24 +3,22 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { EVERYTHING } from './live.server';
 
-/** The most bytes that all cached pages may take together. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** The most bytes that the last good copies of dropped pages may take together. */
+/** For the last good copies of invalidated pages. */
 const MOST_DROPPED_BYTES = 16 * 1024 * 1024;
-/** What a cached page takes besides its bodies: headers, tags, its place in the maps. */
+/** What a cached page takes besides its bodies: headers, tags, map entries. */
 const OVERHEAD = 4096;
-/** How long a page must have been cached before it is worth packing tighter, in ms. */
+/** How long a page must have been cached before it is worth compressing better, in ms. */
 const SETTLED_MS = 2000;
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** An answer as ready bytes. */
 export interface Answer {
   etag: string;
   body: Buffer;
-  /** Names and values in turn, as Node writes them fastest. */
+  /** Names and values in turn: the fastest format for Node. */
   headers: string[];
-  /** The same for a 304: the browser has the others with its copy. */
+  /** For a 304: the browser has the other headers with its copy. */
   unchanged: string[];
 }
 
@@ -31,15 +29,15 @@ export interface CacheEntry {
   tags: Set<string>;
 }
 
-/** A cached page. Each encoding is created on first request and has an ETag of its own (RFC 9110, 8.8.3.3). */
+/** A cached page. Each encoding is created on first request and has its own ETag (RFC 9110, 8.8.3.3). */
 export class Page {
   readonly tags: Set<string>;
-  /** Asked for since the cache last looked for something to forget. */
+  /** Requested since the cache last looked for pages to evict. */
   wasAsked = false;
   #headers: Record<string, string>;
   #hash: string;
   #answers: Partial<Record<Encoding, Answer>> = {};
-  /** What was sent before it was packed tighter: browsers that have it need nothing new. */
+  /** Sent before it was compressed better: browsers that have it need nothing new. */
   #former: Answer[] = [];
   #grew: ((bytes: number) => void) | undefined;
 
@@ -54,14 +52,14 @@ export class Page {
     return this.#answers[encoding] ?? this.#add(encoding, compress(this.answer('identity').body, encoding));
   }
 
-  /** The answer that a browser has already which knows these ETags, separated by commas (`If-None-Match`). */
+  /** The response that matches one of these ETags (`If-None-Match`, separated by commas). */
   alreadyAt(known: string): Answer | undefined {
     const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
     const answers = [...Object.values(this.#answers), ...this.#former];
     return known === '*' ? answers[0] : answers.find(({ etag }) => tags.includes(etag));
   }
 
-  /** Packs the page a tenth smaller, at a hundred times the work, on another thread. */
+  /** Compresses the page a tenth smaller at a hundred times the work, on another thread. */
   async tighten() {
     const { body } = this.answer('identity');
     const loose = this.answer('br');
@@ -75,7 +73,6 @@ export class Page {
     return Object.values(this.#answers).reduce((sum, { body }) => sum + body.length, OVERHEAD);
   }
 
-  /** Tells `grew` of every body that is made from now on; nothing stops telling. */
   watch(grew: ((bytes: number) => void) | undefined) {
     this.#grew = grew;
   }
@@ -98,8 +95,8 @@ export class Page {
 }
 
 /**
- * Brotli at 5: half a millisecond for a page, where 4 is 8 % larger and 9 takes fifteen. On this thread: handing the
- * work to another costs as much again.
+ * Brotli 5 takes half a millisecond per page; 4 is 8 % larger, 9 takes 15 ms. Handing this to another thread would cost
+ * as much again.
  */
 function compress(body: Buffer, encoding: Encoding): Buffer {
   return encoding === 'gzip' ? gzipSync(body) : brotliCompressSync(body, brotliAt(5, body));
@@ -120,12 +117,12 @@ interface Rendering {
  * being rendered is sent but not cached.
  */
 export class PageCache {
-  /** How many requests were answered with a cached page: a number, because counting must cost nothing here. */
+  /** A plain number, because counting must cost nothing here. */
   answered = 0;
   #pages = new Map<string, Page>();
   #keysByTag = new Map<string, Set<string>>();
   #rendering = new Map<string, Rendering>();
-  /** The last good copies of dropped pages, for as long as no new one can be made. */
+  /** The last good copies of invalidated pages, for as long as no new one can be rendered. */
   #dropped = new Map<string, Page>();
   #droppedBytes = 0;
   #bytes = 0;
@@ -142,7 +139,7 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** The page cached here before it was dropped, for when no new one can be rendered. */
+  /** The page cached here before it was invalidated, for when no new one can be rendered. */
   lastGood(key: string): Page | undefined {
     return this.#dropped.get(key);
   }
@@ -151,12 +148,11 @@ export class PageCache {
     return this.#pages.size;
   }
 
-  /** What all cached pages take together. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The page that is being rendered, unless something was written since rendering began. */
+  /** The page being rendered, unless something was written since rendering began. */
   rendering(key: string): Promise<Page | undefined> | undefined {
     const under = this.#rendering.get(key);
     return under?.written.size === 0 ? under.page : undefined;
@@ -202,14 +198,14 @@ export class PageCache {
     setTimeout(() => this.#settle(key, page), this.#settledMs).unref();
   }
 
-  /** A page that nobody has dropped, and somebody has asked for again, will be sent many times: one after the other. */
+  /** A page that stays valid and is requested again will be sent often: worth better compression, one at a time. */
   #settle(key: string, page: Page) {
     const isWanted = () => this.#pages.get(key) === page;
     if (!page.wasAsked || !isWanted()) return;
     this.#tightening = this.#tightening.then(() => (isWanted() ? page.tighten() : undefined));
   }
 
-  /** A Map remembers the order of arrival: the oldest go first, but who was asked for meanwhile gets a second turn. */
+  /** A Map keeps insertion order: the oldest go first, but pages requested meanwhile get a second chance. */
   #shrink() {
     for (const [key, page] of this.#pages) {
       if (this.#bytes <= this.#mostBytes) break;
@@ -254,7 +250,6 @@ export class PageCache {
     this.#droppedBytes -= page.bytes;
   }
 
-  /** Sets aside every page that was made from one of these tags. */
   drop(tags: string[]) {
     for (const { written } of this.#rendering.values()) for (const tag of tags) written.add(tag);
     const keys = tags.includes(EVERYTHING)

@@ -10,9 +10,8 @@ import { decodeHeic } from './heic.server';
 import { MOST_PIXELS } from './pictures.server';
 import type { TempFile } from './temp-files.server';
 
-/** A picture as it can be stored and shown to anyone. */
 export interface PreparedPicture {
-  /** The name it came with, its ending that of what it is now. */
+  /** The original name, with the ending of the stored format. */
   name: string;
   contentType: string;
   open(): Readable;
@@ -26,7 +25,7 @@ interface Format {
 
 const JPEG: Format = { ending: 'jpg', contentType: 'image/jpeg', write: (picture) => picture.jpeg({ quality: 92 }) };
 const WEBP: Format = { ending: 'webp', contentType: 'image/webp', write: (picture) => picture.webp({ quality: 92 }) };
-/** What each kind is stored as: phones' pictures and printers' ones as what every browser shows. */
+/** Formats of phones and printers are stored as what every browser shows. */
 const FORMATS: Record<PictureKind, Format> = {
   JPEG,
   HEIC: JPEG,
@@ -37,12 +36,12 @@ const FORMATS: Record<PictureKind, Format> = {
   TIFF: WEBP,
 };
 
-/** A picture of 60 megapixels takes 180 MB while it is turned upright: two at a time, not more. */
+/** Rotating 60 megapixels takes 180 MB: at most two at a time. */
 const limited = limitConcurrency(2);
 
 /**
- * Makes of a sent file a picture of ours, beside it in its folder: told by its bytes, not by its name; upright; written
- * anew, so that neither the place where it was taken nor anything hidden in or behind it survives.
+ * Turns an uploaded file into a stored picture: typed by its bytes, not its name; rotated upright; re-encoded, so that
+ * no location and nothing hidden survives.
  */
 export async function preparePicture(file: TempFile, accept: readonly PictureKind[]): Promise<PreparedPicture> {
   const type = await fileTypeFromFile(file.path);

@@ -5,7 +5,6 @@ import { resolve } from 'node:path';
 export interface PictureOrder {
   id: number;
   original: Uint8Array;
-  /** In pixels; a smaller original stays as it is. */
   width: number;
   format: 'webp' | 'avif';
   mostPixels: number;
@@ -19,7 +18,7 @@ interface Pending {
   fail(error: Error): void;
 }
 
-/** Behind pages: whoever is being answered comes first. */
+/** Lower priority than pages. */
 const NICE = 10;
 const IDLE_MS = 10_000;
 
@@ -29,8 +28,8 @@ let lastId = 0;
 const pending = new Map<number, Pending>();
 
 /**
- * Makes one size of a picture in the worker process, which is started when it is needed and ends after ten idle seconds.
- * Throws when the original is no picture, and when the worker dies over it.
+ * Resizes a picture in the worker process, which starts on demand and ends after ten idle seconds. Throws if the
+ * original is no picture, and if the worker dies.
  */
 export function makePicture(order: Omit<PictureOrder, 'id'>): Promise<Buffer> {
   clearTimeout(idle);
@@ -47,7 +46,7 @@ function startWorker(): ChildProcess {
   const started = fork(resolve('app/platform/picture-worker.ts'), {
     serialization: 'advanced',
     execArgv: [],
-    // Few arenas: glibc would hold up to eight for each core.
+    // Few arenas: glibc would hold up to eight per core.
     env: { ...process.env, MALLOC_ARENA_MAX: '2' },
   });
   if (started.pid) setPriority(started.pid, NICE);
@@ -66,7 +65,7 @@ function settle(result: PictureResult) {
   else asked?.fail(new Error(result.problem));
 }
 
-/** Fails what a dead worker still had to make; the next picture starts another. */
+/** Rejects what a dead worker still had to do; the next picture starts another. */
 function forget(dead: ChildProcess, error: Error) {
   if (worker === dead) worker = undefined;
   for (const [id, { by, fail }] of pending) {
@@ -77,7 +76,7 @@ function forget(dead: ChildProcess, error: Error) {
 }
 
 function endWhenIdle() {
-  // Results that arrive together come here one after the other, with nothing pending each time.
+  // Results that arrive together are handled in turn, with nothing pending each time.
   clearTimeout(idle);
   if (pending.size > 0) return;
   idle = setTimeout(() => {

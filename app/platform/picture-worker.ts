@@ -1,15 +1,14 @@
 /**
- * Makes pictures for `picture-maker.server.ts` in a process of its own: what glibc keeps of freed native memory goes with
- * it, and a picture that crashes the decoder does not end the program.
+ * Resizes pictures for `picture-maker.server.ts` in its own process: native memory that glibc keeps is freed with it,
+ * and a picture that crashes the decoder does not end the program.
  */
 import sharp from 'sharp';
 import type { PictureOrder, PictureResult } from './picture-maker.server.ts';
 
-/** About as good as WebP at 78 and a third smaller, in ten times its time; with more effort, in fifty. */
+/** About as good as WebP at 78 and a third smaller, in ten times the time; with more effort, fifty. */
 const AVIF = { quality: 50, effort: 3 };
 
-// Every picture is read once and kept as a file, so sharp's own cache is never used. One thread for each leaves the other
-// cores to whoever is being answered.
+// Every picture is read once, so sharp's cache is useless. One thread each leaves the other cores for requests.
 sharp.cache(false);
 sharp.concurrency(1);
 

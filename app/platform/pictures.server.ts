@@ -8,16 +8,16 @@ import type { Files } from './files.server';
 import { openBackgroundVariants, openImageVariants } from './image-variants.server';
 import { makePicture } from './picture-maker.server';
 
-/** Product.md: at most 60 megapixels; a bomb is refused before it is unpacked. */
+/** Product.md: at most 60 megapixels, checked before decoding. */
 export const MOST_PIXELS = 60_000_000;
-/** An unpacked original takes some 20 MB, so few are open at the same time. */
+/** A decoded original takes some 20 MB. */
 const AT_ONCE = 2;
 
-// What is measured or cropped here is read once.
+// Each picture is read only once here.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Size in pixels and a blurred preview of some 130 bytes. Nothing for a file that is no picture. */
+/** The size in pixels and a blurred preview of about 130 bytes; undefined if the file is no picture. */
 export async function measurePicture(path: string) {
   try {
     const picture = sharp(path, { limitInputPixels: MOST_PIXELS }).rotate();
@@ -46,13 +46,12 @@ export interface ServedPicture {
 
 export interface Pictures {
   /**
-   * The picture `key` at one of the `PICTURE_WIDTHS`; nothing where there is none. WebP is made while the first visitor
-   * waits; AVIF, a third smaller and ten times the work, after it, for those who take it (`takesAvif`).
+   * The picture `key` at one of the `PICTURE_WIDTHS`. WebP is created while the first visitor waits; AVIF, a third
+   * smaller and ten times the work, in the background for browsers that take it (`takesAvif`).
    */
   open(width: number, bucket: string, key: string, takesAvif: boolean): Promise<ServedPicture | undefined>;
 }
 
-/** Widths are made on first request and kept in `folder`. */
 export function openPictures(files: Files, folder: string): Pictures {
   const variants = openImageVariants(folder);
   const background = openBackgroundVariants(folder);
@@ -83,7 +82,6 @@ async function shrink(files: Files, { bucket, key, ...size }: Size): Promise<Buf
   return original && makePicture({ ...size, original: await buffer(original), mostPixels: MOST_PIXELS });
 }
 
-/** A part of a stored picture, in the format it has. */
 export function cropPicture(bytes: Buffer, part: Region): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: MOST_PIXELS }).autoOrient().extract(part).toBuffer();
 }

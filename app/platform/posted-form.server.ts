@@ -12,23 +12,20 @@ const MB = 1024 * 1024;
 /** A product with a hundred variants has more than a thousand fields. */
 const PARTS = { fieldSize: MB, fields: 2000, parts: 2200 };
 
-/** What a form may bring. */
 export interface FormLimits {
   files: number;
   fileBytes: number;
-  /** All of it; as many files of that size unless told otherwise. */
+  /** Defaults to the sum of the files. */
   bodyBytes?: number;
-  /** Who sends it: the files count for their account's hour. Elsewhere, the code that stores a file counts it. */
+  /** Whose upload quota the files count for. Otherwise the code that stores a file counts it. */
   from?: Uploader['kind'];
 }
 
 export interface PostedFile extends TempFile {
-  /** The name of the field it was chosen in. */
   field: string;
   size: number;
 }
 
-/** A file that did not arrive. */
 export interface LostFile {
   field: string;
   name: string;
@@ -36,18 +33,17 @@ export interface LostFile {
 }
 
 export interface PostedForm {
-  /** Every text, in its order. */
   fields: FormData;
-  /** Every text by name; of a repeated one the last. */
+  /** By name; of a repeated field the last value. */
   texts: Record<string, string>;
   files: PostedFile[];
   lost: LostFile[];
 }
 
 /**
- * Reads a sent form, with or without files, and hands it to `work`; the files lie in a folder that is gone afterwards.
- * Every address that takes files stands in `FORMS_WITH_FILES` (server/body-limit.ts) and reads its forms here: nothing
- * else limits them.
+ * Reads a posted form, with or without files, and passes it to `work`; the files lie in a temporary folder. Every URL
+ * that takes files must be listed in `FORMS_WITH_FILES` (server/body-limit.ts) and read its forms here: nothing else
+ * limits them.
  */
 export function withPostedForm<T>(
   context: Context,
@@ -61,7 +57,7 @@ export function withPostedForm<T>(
   });
 }
 
-/** Files beyond the quota of the sender's account do not arrive; the rest of the form does. */
+/** Files beyond the sender's quota are dropped; the rest of the form arrives. */
 async function withinQuota(context: Context, form: PostedForm, { from }: FormLimits): Promise<PostedForm> {
   const { actor } = context;
   if (!from || !actor) return form;
@@ -73,10 +69,7 @@ async function withinQuota(context: Context, form: PostedForm, { from }: FormLim
   return { ...form, files, lost };
 }
 
-/**
- * Reads a form as it comes in, the files straight into `folder`, so that memory stays flat whatever is sent. A file that
- * fails does not keep the others.
- */
+/** Streams the files into `folder`, so that memory stays flat. A file that fails does not affect the others. */
 async function readPostedForm(request: Request, folder: string, limits: FormLimits): Promise<PostedForm> {
   const contentType = request.headers.get('content-type') ?? '';
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return textsOnly(request);
@@ -90,7 +83,7 @@ async function readPostedForm(request: Request, folder: string, limits: FormLimi
   });
   parser.on('field', (name, value) => addText(form, name, value));
   parser.on('file', (field, body, name) => {
-    // A file input that nothing was chosen in is sent too, without a name.
+    // An empty file input is sent too, without a name.
     if (!name) return leave(body);
     if (arriving.length < limits.files)
       arriving.push(receive({ field, name, path: join(folder, String(arriving.length)) }, body));
@@ -107,7 +100,7 @@ async function readPostedForm(request: Request, folder: string, limits: FormLimi
     if (error instanceof HttpError) throw error;
     throw new HttpError(400, 'The form did not arrive whole. Please send it again.');
   }
-  // In the order of the form, whichever was there first.
+  // In the order of the form, not of arrival.
   for (const file of await Promise.all(arriving)) {
     if ('why' in file) form.lost.push(file);
     else form.files.push(file);
@@ -138,7 +131,6 @@ async function receive(file: Omit<PostedFile, 'size'>, body: BusboyFileStream): 
   return why ? { field, name, why } : { ...file, size: (await stat(file.path)).size };
 }
 
-/** Why a file is not here whole: cut off at its limit, broken off, refused by the disk. */
 async function arrives(body: BusboyFileStream, path: string): Promise<LostFile['why'] | undefined> {
   try {
     await writeTempFile(body, path);
@@ -149,7 +141,6 @@ async function arrives(body: BusboyFileStream, path: string): Promise<LostFile['
   }
 }
 
-/** Reads on to the next part without keeping anything. */
 function leave(body: BusboyFileStream) {
   body.on('error', () => undefined);
   body.resume();

@@ -6,7 +6,7 @@ import { type PreparedPicture, preparePicture } from './picture-intake.server';
 import type { FormLimits, LostFile, PostedForm } from './posted-form.server';
 import { STAFF_QUOTA_USED } from './upload-quota.server';
 
-/** A form with one picture. Its body may be larger than the picture, so that what was typed is not lost with it. */
+/** The body may be larger than the picture, so that the text fields still arrive. */
 export const ONE_PICTURE: FormLimits = {
   files: 1,
   fileBytes: MOST_PICTURE_BYTES,
@@ -21,10 +21,7 @@ const LOST: Record<LostFile['why'], string> = {
   'quota used': STAFF_QUOTA_USED,
 };
 
-/**
- * The picture that was chosen in `field`, ready to be stored; `error` says in a sentence why it cannot be. Neither when
- * nothing was chosen.
- */
+/** The picture chosen in `field`, ready to be stored; `error` is a sentence. Neither if nothing was chosen. */
 export async function readPicture(
   posted: PostedForm,
   field: string,
@@ -44,15 +41,14 @@ export async function readPicture(
 }
 
 interface AltAsked {
-  /** The field of the picture, and that of the words. */
   of: string;
   field?: string;
-  /** The words that it has: they may become others, not none. */
+  /** The existing text: it may change but not become empty. */
   known?: string;
 }
 
 /**
- * What was typed for who cannot see a picture. `error` says what is wrong with it. Where no picture is sent, nothing need be typed, unless there are words already.
+ * The alternative text of a posted picture; `error` is a sentence. Required only if a picture is sent or a text exists.
  */
 export function readAlt(
   { files, texts }: PostedForm,

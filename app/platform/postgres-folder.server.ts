@@ -4,13 +4,13 @@ import { flushFolder } from './blobs.server';
 import { ConfigError } from './config.server';
 import { makeTemporaryFolder, sweepTemporaryFolders } from './temporary-folders.server';
 
-/** The PostgreSQL that the program brings reads databases of this major version only. */
+/** The bundled PostgreSQL reads only databases of this major version. */
 const VERSION = '18';
 const OTHER_PROCESS_WAS_FIRST = ['ENOTEMPTY', 'EEXIST'];
 
 /**
- * Makes the database in `folder` unless it is there. It is made beside it and moved when it is whole, so that nothing is
- * half made however this ends. Never deletes what it finds: throws `ConfigError` when that cannot be used.
+ * Creates the database in `folder` unless it exists. It is created beside it and then moved, so that it is never half
+ * made. Never deletes anything: throws `ConfigError` if what it finds is unusable.
  */
 export async function prepareCluster(folder: string, make: (folder: string) => Promise<unknown>): Promise<void> {
   const parent = dirname(folder);
@@ -34,7 +34,9 @@ function moveInto(made: string, folder: string) {
   }
 }
 
-/** False where a database may be made. Throws `ConfigError` when one is there that PostgreSQL would not open. */
+/**
+ * False if a database may be created there. Throws `ConfigError` if PostgreSQL would not open the one that is there.
+ */
 function isCluster(folder: string): boolean {
   const names = namesIn(folder);
   if (names.length === 0) return false;

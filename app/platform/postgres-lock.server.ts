@@ -2,10 +2,9 @@ import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isAlive } from './temporary-folders.server';
 
-/** A server that starts writes its number into the file at once. */
+/** A starting server writes its process id into the file at once. */
 const EMPTY_FOR_MS = 2000;
 
-/** The process that says it serves the database in `folder`; nothing when no such process lives. */
 export function serverProcess(folder: string): number | undefined {
   const file = join(folder, 'postmaster.pid');
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
@@ -13,8 +12,9 @@ export function serverProcess(folder: string): number | undefined {
 }
 
 /**
- * Sets `postmaster.pid` aside where PostgreSQL would refuse to start although no server runs: after a power cut the file
- * may be empty, and its number may belong to another program by now. It handles the number of a dead process itself.
+ * Moves `postmaster.pid` aside where PostgreSQL would refuse to start although no server runs: after a power cut the
+ * file may be empty, or its process id may belong to another program by now. PostgreSQL handles the id of a dead
+ * process itself.
  */
 export function setAsideStaleLock(folder: string): void {
   const file = join(folder, 'postmaster.pid');
@@ -25,7 +25,7 @@ export function setAsideStaleLock(folder: string): void {
   if (isOfAnotherProgram || isEmpty) renameSync(file, `${file}.stale`);
 }
 
-/** Also where that cannot be told: a lock of a server that runs must stay. */
+/** True if unknown: the lock of a running server must stay. */
 function isPostgres(pid: number) {
   try {
     const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');

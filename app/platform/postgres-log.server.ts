@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 const LONGEST_READ = 64 * 1024;
 const WAL_IS_MISSING = /checkpoint record|pg_wal|WAL/;
 
-/** Remembers where the server's log ends now; answers with the last reason for not starting that is written after that. */
+/** Returns a function for the reason of a failed start, as logged since this call. */
 export function followLog(file: string): () => string | undefined {
   const start = existsSync(file) ? statSync(file).size : 0;
   return () => {
@@ -12,7 +12,6 @@ export function followLog(file: string): () => string | undefined {
   };
 }
 
-/** What the owner of the data can do about it. */
 export function adviceFor(reason: string): string {
   return WAL_IS_MISSING.test(reason)
     ? 'Files of its log (pg_wal) are missing or damaged: restore a backup into an empty data folder (docs/operating.md).'

@@ -13,22 +13,22 @@ import { serverProcess, setAsideStaleLock } from './postgres-lock.server';
 import { adviceFor, followLog } from './postgres-log.server';
 
 const run = promisify(execFile);
-/** The longest path a Unix socket may have on Linux is 107 bytes. */
+/** On Linux the path of a Unix socket has at most 107 bytes. */
 const LONGEST_SOCKET_FOLDER = 80;
 const DATABASE = 'rhodora';
 
 export interface OwnPostgres {
   url: string;
-  /** Starts it again if it is gone; does nothing while it runs. */
+  /** Starts it again if it is gone. */
   revive(): Promise<void>;
-  /** Stops it, unless another process still uses it. */
+  /** Stops it unless another process uses it. */
   stop(): Promise<void>;
 }
 
 /**
- * Rhodora's own PostgreSQL, in `dataDir/postgres`: made on first use, adopted when it still runs after a crash of the
- * program or serves another process on the same folder. It listens on a Unix socket only, so no port can clash and
- * nobody outside this system user reaches it. `fsync` is off only for tests, whose data may go with the machine.
+ * The bundled PostgreSQL, in `dataDir/postgres`: created on first use, and reused if it still runs after a crash of the
+ * program or serves another process on the same folder. It listens on a Unix socket only, so no port can clash and no
+ * other user reaches it. `fsync` is off only in tests.
  */
 export async function openOwnPostgres(dataDir: string, { fsync = true } = {}): Promise<OwnPostgres> {
   const folder = join(dataDir, 'postgres');
@@ -48,7 +48,7 @@ export async function openOwnPostgres(dataDir: string, { fsync = true } = {}): P
 
   async function revive() {
     if (await isRunning(folder, sockets)) return;
-    // 1.1: no disk of today seeks, and what is asked often lies in memory.
+    // 1.1: today's disks do not seek, and hot data is in memory.
     const options = `-k "${sockets}" -c listen_addresses='' -c unix_socket_permissions=0700 -c max_connections=200 -c shared_buffers=128MB -c random_page_cost=1.1 -c fsync=${fsync ? 'on' : 'off'}`;
     const log = join(folder, 'server.log');
     const start = () => command(programs.pg_ctl, '-D', folder, '-l', log, '-w', '-o', options, 'start');
@@ -76,19 +76,18 @@ export async function openOwnPostgres(dataDir: string, { fsync = true } = {}): P
   return { url: ownPostgresUrl(dataDir), revive, stop };
 }
 
-/** How to reach the database of a data folder while it runs. */
 export function ownPostgresUrl(dataDir: string): string {
   return `postgres://postgres@localhost/${DATABASE}?host=${encodeURIComponent(socketFolder(dataDir))}`;
 }
 
 interface DatabaseUser {
-  /** Absent when the program itself is not root and everything is its own. */
+  /** Absent unless the program runs as root. */
   ids?: { uid: number; gid: number };
   /** The project lies in a folder closed to others, such as /root. */
   shutOut: boolean;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it a system user of its own. */
+/** PostgreSQL refuses to run as root, so root runs it as another system user. */
 async function databaseUser(program: string, dataDir: string): Promise<DatabaseUser> {
   if (process.getuid?.() !== 0) return { shutOut: false };
   const id = (flag: string) => run('id', [flag, 'postgres']).then(({ stdout }) => Number(stdout));
@@ -103,11 +102,11 @@ async function databaseUser(program: string, dataDir: string): Promise<DatabaseU
   return { ids, shutOut };
 }
 
-/** Runs one of PostgreSQL's programs as its user, keeping the one right that reaches through a closed folder. */
+/** Runs a PostgreSQL program as its user, keeping the one capability that reaches through a closed folder. */
 function runAs({ ids, shutOut }: DatabaseUser, program: string, args: string[], cwd: string) {
   const env = { ...process.env, LC_ALL: 'C' };
   if (!ids || !shutOut) return run(program, args, { ...ids, cwd, env });
-  // Without the secure bit access(2), by which initdb looks for its programs, ignores the right.
+  // Without this secure bit access(2), which initdb uses to find its programs, ignores the capability.
   const rights = ['--securebits', '+no_setuid_fixup', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
   return run('setpriv', [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups', ...rights, program, ...args], {
     cwd,
@@ -160,7 +159,7 @@ async function isUsedByOthers(sockets: string) {
 async function createDatabase(sockets: string) {
   await withClient(sockets, 'postgres', async (client) => {
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    // Two processes may create it at once: one of them is told that it exists.
+    // If two processes create it at once, one is told that it exists.
     if (rows.length === 0) await client.query(`create database ${DATABASE}`).catch(ignoreDuplicate);
   });
 }

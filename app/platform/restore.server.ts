@@ -10,12 +10,12 @@ import { ConfigError } from './config.server';
 import { prepareQueue, QUEUE_VERSION } from './jobs.server';
 import { migrate } from './migrate.server';
 
-/** There while a restore is under way, and after one that was broken off. */
+/** Exists during a restore, and after an interrupted one. */
 const MARK = 'restore_under_way';
 
 /**
- * Brings a backup back into an empty database and its files into the folder or bucket of the settings. All of it is
- * checked before anything is written, and again as it lies there afterwards. Throws `BackupError` in words.
+ * Restores a backup into an empty database, and its files into the configured folder or bucket. Everything is checked
+ * before anything is written, and files again afterwards. Throws `BackupError`.
  */
 export async function restoreBackup(holdings: Holdings, folder: string, migrations = resolve('db/migrations')) {
   const manifest = await readManifest(folder);
@@ -43,7 +43,7 @@ export async function restoreBackup(holdings: Holdings, folder: string, migratio
   return manifest;
 }
 
-/** A database that a restore was broken off in is not the studio's. Throws `ConfigError`. */
+/** Throws `ConfigError` if a restore into this database was interrupted. */
 export async function refuseHalfRestored(url: string) {
   if (await connectFor(url, isMarked))
     throw new ConfigError('A restore into this database was broken off. Run npm run restore again, then start.');
@@ -54,7 +54,7 @@ async function isMarked(client: pg.Client) {
   return rows.length > 0;
 }
 
-/** Throws unless nothing is there, or only what a restore that was broken off left. */
+/** Throws unless the database is empty, or holds only what an interrupted restore left. */
 async function makeEmpty(client: pg.Client) {
   if (await isMarked(client)) {
     await client.query(
@@ -83,7 +83,6 @@ async function restoreFiles({ blobs, dataDir }: Holdings, folder: string, { file
   for (const { name, path } of secrets) await copyWhole(join(folder, path), join(dataDir, 'secrets', name));
 }
 
-/** The file is there whole or not at all, however this ends. */
 async function copyWhole(from: string, to: string) {
   const partial = `${to}.partial`;
   await writeFile(partial, await readFile(from), { mode: 0o600, flush: true });

@@ -4,14 +4,13 @@ import { dirname, join } from 'node:path';
 import { flushFolder } from './blobs.server';
 import { ConfigError } from './config.server';
 
-/** Where a secret lies that the program made. */
 export function secretFile(dataDir: string, name: string) {
   return join(dataDir, 'secrets', name);
 }
 
 /**
- * A random value that is made once and kept in `dataDir/secrets`, readable by this user only. Throws `ConfigError` when
- * the file has fewer than `bytes` bytes.
+ * A random value, created once in `dataDir/secrets` and readable by this user only. Throws `ConfigError` if the file
+ * has fewer than `bytes` bytes.
  */
 export async function keptSecret(dataDir: string, name: string, bytes = 32): Promise<string> {
   const file = secretFile(dataDir, name);
@@ -25,7 +24,7 @@ export async function keptSecret(dataDir: string, name: string, bytes = 32): Pro
   return secret;
 }
 
-/** Written beside and linked when it is whole: one of several processes makes it, and a power cut leaves no empty file. */
+/** Written to another file and then linked: several processes agree on one, and a power cut leaves no empty file. */
 async function makeSecret(file: string, secret: string) {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -41,7 +40,6 @@ async function makeSecret(file: string, secret: string) {
   await flushFolder(folder);
 }
 
-/** A signature of `text` that only this studio's secret can make. */
 export function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
 }

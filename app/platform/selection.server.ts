@@ -9,15 +9,13 @@ import type { DB } from './database-types';
 import { failureOf } from './failed.server';
 import { type Flash, redirectWithFlash } from './flash.server';
 
-/** More than any page of a list shows. */
 const MOST = 200;
 
-/** The selected ids of a form: unique, and sorted so that concurrent requests cannot deadlock. */
+/** Unique, and sorted so that concurrent requests cannot deadlock. */
 export function postedSelection(form: FormData): string[] {
   return [...new Set(idsIn(form))].filter(isUuid).toSorted().slice(0, MOST);
 }
 
-/** The selected rows that a URL asks to delete, with their names. */
 export async function findSelected(
   { db }: Context,
   url: URL,
@@ -34,15 +32,12 @@ export async function findSelected(
 const GONE = 'The selected items no longer exist.';
 
 interface Act<Done> {
-  /** What is said where it could not be done: 'Delete Failed'. */
   failed: string;
-  /** Does it to one; answers with nothing, or throws a `UserError` with 404, where that one is not there any more. */
+  /** Runs for one row; throws a `UserError` with 404 if it no longer exists. */
   each(tx: Transaction, id: string): Promise<Done | undefined>;
-  /** Why it was done to none of them, unless they are gone. */
+  /** The error if it applied to none of them. */
   none?: string;
-  /** What to say of those that it was done to. */
   flash(done: Done[], tx: Transaction): Flash;
-  /** The URL of the list. */
   returnTo: string;
 }
 
@@ -79,7 +74,6 @@ async function unlessGone<Done>(work: () => Promise<Done>): Promise<Done | undef
 }
 
 interface Deletion extends Pick<Act<{ deletion: string; isFileLeft?: boolean }>, 'each' | 'returnTo'> {
-  /** Of what: 'vendor', 'vendors'. */
   what: readonly [one: string, several: string];
 }
 
@@ -97,7 +91,7 @@ export function deleteSelected(context: Context, form: FormData, { what: [one, s
   });
 }
 
-/** Of whom something is said: 'Rye is', '2 vendors are'. */
+/** The subject of a sentence: 'Rye is', '2 vendors are'. */
 export function whichAre(names: string[], several: string): string {
   return names.length === 1 ? `${names[0]} is` : `${names.length} ${several} are`;
 }

@@ -4,18 +4,17 @@ import type { Bucket } from './buckets';
 import type { Context, Transaction } from './context.server';
 import type { PreparedPicture } from './picture-intake.server';
 
-/** The picture that goes with a record. */
 export interface NewPicture {
   bucket: Bucket;
-  /** The folder in the bucket, with a slash at its end. */
+  /** With a trailing slash. */
   folder?: string;
   picture: PreparedPicture;
   alt?: string;
 }
 
 /**
- * Stores a picture and does what needs its key, all or nothing: where `work` fails the bytes go too. Without a picture
- * it is a transaction like any other.
+ * Stores a picture and runs `work` with its key in one transaction; if it fails the bytes are removed. Without a
+ * picture it is a plain transaction.
  */
 export async function withPicture<T>(
   context: Context,
@@ -41,7 +40,7 @@ export async function withPicture<T>(
   }
 }
 
-/** The key behind an address of `bucket`'s files; nothing for a picture elsewhere. */
+/** The key of a URL under /files/{bucket}; undefined for other URLs. */
 export function keyOf(bucket: Bucket, address: string | null): string | undefined {
   const start = `/files/${bucket}/`;
   if (!address?.startsWith(start)) return undefined;

@@ -6,9 +6,8 @@ import type { Context } from './context.server';
 const SHOWN = /^(\/(?!\/)|https?:\/\/)/i;
 
 /**
- * The pictures behind addresses that records hold, by address: those of our own buckets with their size, preview and
- * alternative text, those elsewhere as they are, none for what is no address of a picture. One query, whatever their
- * number.
+ * The pictures of these URLs: files of ours with size, preview and alternative text, others as they are. One query for
+ * all.
  */
 export async function picturesAt(
   { db }: Pick<Context, 'db'>,
@@ -35,7 +34,6 @@ interface Place {
   key: string;
 }
 
-/** Bucket and key of an address under /files, as the table has them; nothing for an address elsewhere. */
 export function placeOf(url: string): Place | undefined {
   const [, bucket, key] = /^\/files\/([^/]+)\/(.+)$/.exec(url) ?? [];
   if (!bucket || !key) return undefined;

@@ -6,14 +6,12 @@ import type { ReadableStream } from 'node:stream/web';
 import { HttpError } from './http-error.server';
 import { makeTemporaryFolder } from './temporary-folders.server';
 
-/** A completely received file in a temporary folder. */
 export interface TempFile {
-  /** The sender's name for it: not to be trusted. */
+  /** The sender's name for it, untrusted. */
   name: string;
   path: string;
 }
 
-/** Runs `work` with a temporary folder, which is removed afterwards. */
 export async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = makeTemporaryFolder('upload');
   try {
@@ -23,7 +21,6 @@ export async function withTempFolder<T>(work: (folder: string) => Promise<T>): P
   }
 }
 
-/** Streams a request's body. */
 export function limitedBody({ body, headers }: Request, most: number, message: string): Readable {
   if (Number(headers.get('content-length')) > most) throw new HttpError(413, message);
   return body ? Readable.from(limitBytes(Readable.fromWeb(body as ReadableStream), most, message)) : Readable.from([]);

@@ -2,22 +2,21 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** No work in such a folder takes this long. Until then one of another machine or container is kept. */
+/** No work takes this long. Folders of other machines or containers are kept until then. */
 const KEPT_MS = 86_400_000;
 const NAME = /^rhodora-[a-z]+-at-(?<host>[^~]*)~(?<pid>\d+)-\w{6}$/;
 
-/** Makes an empty folder whose name says which process works in it, so that another can tell when that one is gone. */
+/** The folder's name contains the process id, so that another process can tell when it is abandoned. */
 export function makeTemporaryFolder(kind: string, parent = tmpdir()): string {
   return mkdtempSync(join(parent, `rhodora-${kind}-at-${hostname()}~${process.pid}-`));
 }
 
-/** Removes the temporary folders in `parent` whose process was killed. */
 export function sweepTemporaryFolders(parent = tmpdir()): void {
   for (const path of abandonedFolders(parent)) {
     try {
       rmSync(path, { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // A process that outlived its parent still writes there, or another user's: a later sweep removes it.
+      // A process that outlived its parent still writes there, or it is another user's: a later sweep removes it.
     }
   }
 }
@@ -30,7 +29,7 @@ function abandonedFolders(parent: string): string[] {
   });
 }
 
-/** Its process is gone, or, as numbers are given to new processes again, cannot be the one that made it. */
+/** The process is gone, or started after the folder was made: ids are reused. */
 function isAbandoned(path: string, isHere: boolean, pid: number) {
   const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (Date.now() - changedAt > KEPT_MS) return true;
@@ -38,7 +37,7 @@ function isAbandoned(path: string, isHere: boolean, pid: number) {
   return pid === process.pid ? changedAt < Date.now() - process.uptime() * 1000 : !isAlive(pid);
 }
 
-/** Whether a process has this number; it may be another than the one meant. */
+/** The id may have been reused by another process. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {

@@ -7,21 +7,18 @@ const KB = 1024;
 const MB = 1024 * KB;
 const WINDOW_SECONDS = 3600;
 
-/** What to say to visitors and clients who have used up the quota. */
 export const QUOTA_USED =
   'You have sent a lot of files this hour. Please try again in an hour, or send the rest by email.';
 export const STAFF_QUOTA_USED = 'You have sent a lot of files this hour. Please try again in an hour.';
 
-/** Whose account a file is counted for. */
 export interface Uploader {
   kind: 'staff' | 'client';
   id: string;
 }
 
 /**
- * Takes `bytes` from what may be uploaded in an hour; says whether there was that much left. Staff have
- * `STAFF_UPLOAD_MB_PER_HOUR` for each account. Everyone else has `UPLOAD_MB_PER_HOUR` for each address, and a client
- * also for the account.
+ * Takes `bytes` from an hour's upload quota; returns whether there was enough. Staff have `STAFF_UPLOAD_MB_PER_HOUR`
+ * per account. Everyone else has `UPLOAD_MB_PER_HOUR` per IP address, and a client also per account.
  */
 export async function takeUploadBytes(
   { db, config, address }: Pick<Context, 'db' | 'config' | 'address'>,
@@ -34,12 +31,11 @@ export async function takeUploadBytes(
   return takeBytes(db, `upload kilobytes by address:${address}`, bytes, most);
 }
 
-/** Under which key the bytes of an account are counted. */
 function uploadKey(id: string): string {
   return `upload kilobytes by account:${id}`;
 }
 
-/** One statement decides, so uploads at the same time cannot take more together. */
+/** One statement, so that concurrent uploads cannot exceed the quota together. */
 async function takeBytes(db: Context['db'], key: string, bytes: number, megabytes: number): Promise<boolean> {
   const [size, most] = [Math.ceil(bytes / KB), (megabytes * MB) / KB];
   if (size > most) return false;
@@ -54,7 +50,7 @@ async function takeBytes(db: Context['db'], key: string, bytes: number, megabyte
   return rows.length > 0;
 }
 
-/** Throws what a full disk does while less than `MIN_FREE_DISK_MB` is free: the database needs the rest. */
+/** Throws like a full disk while less than `MIN_FREE_DISK_MB` is free: the database needs the rest. */
 export async function assertRoom({ MIN_FREE_DISK_MB }: Config, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= MIN_FREE_DISK_MB * MB) return;

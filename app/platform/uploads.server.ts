@@ -12,7 +12,6 @@ const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 const stores = new WeakMap<Config, Promise<DataStore>>();
 
-/** Where the pieces of uploads lie: a folder, or S3 when configured. */
 export function uploadStore(config: Config): Promise<DataStore> {
   const store = stores.get(config) ?? openStore(config);
   stores.set(config, store);
@@ -33,18 +32,17 @@ async function openStore(config: Config): Promise<DataStore> {
   });
 }
 
-/** Says what an upload became, in the transaction that makes it. Throws when somebody else was quicker. */
+/** Records what an upload became, in the same transaction. Throws if another request was quicker. */
 export type Settle = (tx: Transaction, became: string) => Promise<void>;
 
 export interface Finished {
   id: string;
-  /** The most that may be made of it. */
   mostBytes: number;
 }
 
 /**
- * Hands the file of a finished upload to `work`, which makes a record of it and settles it; answers with the record's
- * name. An upload that was settled before is not used again; one that `work` made nothing of may be.
+ * Passes the file of a finished upload to `work`, which creates a record and settles it; returns the record's name. A
+ * settled upload is not used again; one that `work` did not settle may be.
  */
 export async function useUpload<Name extends string | undefined>(
   context: Context,
@@ -80,18 +78,17 @@ async function settle({ db }: Transaction, id: string, became: string) {
   if (numUpdatedRows === 0n) throw new UserError(400, 'invalid', 'It is already being added.');
 }
 
-/** Both stores can be read, though their common class does not say so. */
+/** Both stores have it, though their common class does not declare it. */
 async function readUpload(store: DataStore, id: string): Promise<Readable> {
   const { read } = store as DataStore & { read?: (id: string) => Readable | Promise<Readable> };
   if (!read) throw new Error('The upload store cannot be read.');
   return read.call(store, id);
 }
 
-/** Clears away uploads that nobody will resume. */
 export async function forgetOldUploads({ db, config, now }: Platform): Promise<void> {
   const over = new Date(now().getTime() - UPLOAD_LIFETIME_MS);
   const gone = await db.deleteFrom('uploads').where('created_at', '<', over).returning('id').execute();
   const store = await uploadStore(config);
-  // Those that became something were removed then; one is still there if the program ended just before that.
+  // Used uploads were removed already, unless the program ended in between.
   for (const { id } of gone) await store.remove(id).catch(() => undefined);
 }

@@ -3,12 +3,11 @@ import { dayIn } from '~/lib/dates';
 import type { Database } from './database.server';
 
 /**
- * Counts how often a browser opens a public page from outside or anew; going on from page to page is the same visit.
- * Only a number a day is kept. Programs that do not say what they fetch a page for, as crawlers, are not counted.
+ * Counts visits: a public page opened from outside or anew; following links is the same visit. Only a number per day is
+ * stored. Programs that do not say what they fetch a page for, such as crawlers, are not counted.
  */
 export interface Visits {
   note(destination: string | null | undefined): void;
-  /** Adds what was counted since the last time to the database. */
   save(db: Database, timeZone: string, now: Date): Promise<void>;
 }
 
