@@ -1,4 +1,4 @@
-/** Builds the site when its source changed since the last build, and compresses what browsers fetch. */
+/** Builds the site if its source changed since the last build, and compresses what browsers fetch. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -29,15 +29,15 @@ const SOURCES = [
 const COMPRESSED = '**/*.{js,css,svg,json,txt}';
 const NOT_ALLOWED = ['EPERM', 'EACCES', 'EROFS'];
 const DAY_MS = 86_400_000;
-/** Builds that stay however old they are: a process of the release before may still serve from its own. */
+/** Kept whatever their age: a process of the release before may still serve its files. */
 const KEPT_BUILDS = 5;
 
-/** There is no build and none can be made; the message is a sentence for whoever starts the program. */
+/** The message is a sentence for whoever starts the program. */
 export class NotBuilt extends Error {}
 
 /**
- * Builds the site if its source has no build yet, and answers with the build's folder, `build/{fingerprint}`. Each
- * build has a folder of its own, so that a running program never loses the files it serves.
+ * Returns the build's folder, `build/{fingerprint}`. Each build has its own, so that a running program never loses the
+ * files it serves.
  */
 export function buildIfChanged(): string {
   const folder = join('build', fingerprint());
@@ -62,7 +62,7 @@ export function buildIfChanged(): string {
   return folder;
 }
 
-/** In use again, so not old. Whoever starts the program need not own its files, nor be able to change them. */
+/** Marks the build as recent. The user may be unable to change its files. */
 function markUsed(folder: string) {
   try {
     utimesSync(folder, new Date(), new Date());
@@ -83,7 +83,7 @@ function newFolder() {
   }
 }
 
-/** Removes what nobody serves from any more: all but the last few builds, and those of today. */
+/** Removes builds except the last few, and those of today. */
 export function forgetOldBuilds(folder = 'build') {
   const paths = readdirSync(folder).map((name) => join(folder, name));
   const newestFirst = paths

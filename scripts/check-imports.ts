@@ -1,6 +1,6 @@
 /**
  * `node scripts/check-imports.ts`: imports point one way, `routes → features → ui, platform → lib`, and never in a
- * circle. It reads what the parser says a file imports, so that a comment or a string fools nobody.
+ * circle. Uses the parser's list of imports, so that comments and strings do not count.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -12,14 +12,14 @@ export type Sources = Map<string, string>;
 interface Import {
   from: string;
   to: string;
-  /** Gone once the types are stripped: it can bind two parts together, but cannot load one from the other. */
+  /** Erased at build time: it couples two files, but loads nothing. */
   isType: boolean;
 }
 
 const FOLDERS = '{app,server,db}/**/*.{ts,tsx}';
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 const ROUTES = /^app\/(routes\.ts|root\.tsx|entry\.[a-z]+\.tsx|app\.css)$/;
-/** What each layer may import besides itself. `server` and `db` open the program and fill it: they stand above pages. */
+/** What each layer may import besides itself. */
 const BELOW: Record<string, string[]> = {
   routes: ['features', 'collections', 'ui', 'platform', 'lib', 'fonts'],
   server: ['features', 'collections', 'ui', 'platform', 'lib', 'db'],
@@ -31,7 +31,7 @@ const BELOW: Record<string, string[]> = {
   lib: [],
   fonts: [],
 };
-/** A feature's file that another feature may import although it is not a `*.server.ts`. */
+/** Files that another feature may import although they are not `*.server.ts`. */
 export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
   {
     from: /^app\/features\//,
@@ -90,7 +90,7 @@ export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
   },
 ];
 
-/** What is wrong with the imports of `sources`, one sentence each. Throws when there is nothing to read. */
+/** One sentence per violation. Throws if there are no sources. */
 export function importErrors(sources: Sources, exceptions = EXCEPTIONS): string[] {
   const files = [...sources.keys()].filter((path) => /\.tsx?$/.test(path));
   if (files.length === 0) throw new Error('The import check read no file.');
@@ -125,7 +125,7 @@ function importsOf(from: string, sources: Sources): Import[] {
   });
 }
 
-/** The file that `name` means in `from`; nothing for a package, or for the route types that React Router generates. */
+/** Undefined for packages, and for the route types that React Router generates. */
 function resolved(from: string, name: string, sources: Sources) {
   const [address = ''] = name.split('?');
   if (!/^(~\/|\.)/.test(address) || address.includes('/+types/')) return undefined;
@@ -142,7 +142,6 @@ function directionError({ from, to }: Import, exceptions: typeof EXCEPTIONS): st
     if (exceptions.some((one) => one.from.test(from) && one.to === to)) return undefined;
     return `${from} imports ${to}: another feature is reached only through its *.server.ts.`;
   }
-  // A collection asks who may change it, and reads the studio's time zone.
   if (above === 'collections' && below === 'features' && to.endsWith('.server.ts')) return undefined;
   if (above === below || BELOW[above]?.includes(below)) return undefined;
   return `${from} imports ${to}: ${above} may import ${BELOW[above]?.join(', ') || 'nothing else'}.`;
@@ -158,7 +157,6 @@ function featureOf(path: string) {
   return path.split('/')[2];
 }
 
-/** Every circle of files that load one another, told once. */
 function circles(imports: Import[]): string[] {
   const next = Map.groupBy(imports, ({ from }) => from);
   const done = new Set<string>();
@@ -175,7 +173,6 @@ function circles(imports: Import[]): string[] {
   return [...found];
 }
 
-/** Every file that may be imported: code with its text, and styles, pictures and fonts by name only. */
 function readSources(): Sources {
   const code = globSync(FOLDERS).filter((path) => !/\.test\.tsx?$/.test(path));
   const others = globSync('{app,server,db}/**/*.*').filter((path) => !/\.tsx?$/.test(path));

@@ -6,11 +6,10 @@ type Say = (line: string) => void;
 
 export interface Chromium {
   path: string;
-  /** Where its libraries and fonts are, beside the machine's own. */
   env?: Record<string, string>;
 }
 
-/** The one without windows comes first: it takes a third less processor time. */
+/** The headless shell comes first: it takes a third less processor time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
 const PLACES = [
@@ -20,8 +19,8 @@ const PLACES = [
 ];
 
 /**
- * A Chromium that starts: `CHROMIUM_PATH`, the machine's own, Debian's package where root may install it, else the one
- * in the npm package `@sparticuz/chromium`. What it could not have, it says.
+ * Finds a Chromium that starts: `CHROMIUM_PATH`, the machine's own, Debian's package where root may install it, or the
+ * npm package `@sparticuz/chromium`. Reports what failed.
  */
 export async function findChromium(say: Say): Promise<Chromium | undefined> {
   const given = process.env.CHROMIUM_PATH;
@@ -50,7 +49,7 @@ function installPackage(say: Say) {
   }
 }
 
-/** It is packed for bare Linux machines, with the libraries and fonts it needs. */
+/** Built for bare Linux machines, with the libraries and fonts it needs. */
 async function fromNpm(say: Say): Promise<Chromium | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     say('The Chromium that npm brings runs on Linux on x64 only. Install Chromium, or name one in CHROMIUM_PATH.');

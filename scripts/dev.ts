@@ -1,11 +1,11 @@
-/** `npm run dev`: the same program with Vite in front, so that pages reload as one types. */
+/** `npm run dev`: the same program with Vite in front, for hot reloading. */
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'vite';
 import { loadSettings } from './settings.ts';
 
 loadSettings();
 process.env.NODE_ENV = 'development';
-// One server for both: the page may open its socket for reloading nowhere else.
+// One server for both: pages may open the reload socket only there.
 const http = createHttpServer();
 const vite = await createServer({ server: { middlewareMode: true, ws: { server: http } }, appType: 'custom' });
 const { openProgram, readConfig } = await vite.ssrLoadModule('./server/main.ts');
@@ -14,7 +14,7 @@ const program = await openProgram(config, {
   build: () => vite.ssrLoadModule('virtual:react-router/server-build'),
   publicDir: 'public',
 });
-// What is edited here is in no table: every kept page may be made of it.
+// Source files have no tag: any cached page may be made of them.
 vite.watcher.on('change', () => program.platform.live.publishLocally(['*']));
 http.on('request', (request, response) => {
   vite.middlewares(request, response, () => program.listener(request, response));

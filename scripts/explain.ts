@@ -1,6 +1,6 @@
 import { NotBuilt } from './build.ts';
 
-/** What a person can mend, said so that they can; nothing where the program itself is at fault. */
+/** An explanation for errors that the user can fix; undefined for bugs. */
 export function explain(error: unknown): string | undefined {
   if (error instanceof NotBuilt) return error.message;
   const { code = '', port, path, address, message = '' } = (error ?? {}) as Partial<Failure>;
@@ -15,7 +15,7 @@ export function explain(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Nobody listens there, there is no such host, the account is refused, or there is no such database. */
+/** Connection refused, unknown host, rejected account, or no such database. */
 const CANNOT_CONNECT = /^(ECONNREFUSED|ENOTFOUND|28\w{3}|3D000)$/;
 
 interface Failure {

@@ -11,7 +11,10 @@ type Work = (
   config: ReturnType<Program['readConfig']>,
 ) => Promise<void>;
 
-/** Does something with what the studio has, beside the running program or without it; what a person can mend is said in words. */
+/**
+ * Runs `work` with the database and files, beside the running program or without it, and explains errors that the user
+ * can fix.
+ */
 export async function withHoldings(work: Work): Promise<void> {
   loadSettings();
   process.env.NODE_ENV ||= 'production';

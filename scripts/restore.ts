@@ -1,4 +1,4 @@
-/** `npm run restore <backup>`: brings a backup back into an empty database and its files to where the settings say. */
+/** `npm run restore <backup>`: restores a backup into an empty database, and its files to the configured place. */
 import { resolve } from 'node:path';
 import { withHoldings } from './holdings.ts';
 

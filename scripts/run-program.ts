@@ -10,7 +10,7 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
-/** Settings that a file `.env` of the machine must not bring into a run that wants the program bare. */
+/** Settings of the machine's `.env` that must not leak into the run. */
 const BARE = Object.fromEntries(
   [
     ...['BASE_URL', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'],
@@ -20,8 +20,8 @@ const BARE = Object.fromEntries(
 const STOP_LIMIT_MS = 15_000;
 
 /**
- * Runs the program as `npm start` does, in a process of its own on a free port, and answers when it is ready. `before`
- * is put in front of the command, for example to pin it to a core; `folder` holds the program. Throws with what it said when it does not start.
+ * Runs the program like `npm start` in its own process on a free port, and resolves when it is ready. `before` precedes
+ * the command, for example to pin it to a core; `folder` holds the program. Throws its output if it does not start.
  */
 export async function runProgram(
   settings: Record<string, string>,
@@ -57,13 +57,12 @@ export async function runProgram(
   };
 }
 
-/** What package.json gives Node at `npm start`: less room for short-lived objects saves 120 MB under load (bar 8). */
+/** The Node options of `npm start`: a smaller young generation saves 120 MB under load (bar 8). */
 function startArguments(): string[] {
   const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync('package.json', 'utf8'));
   return scripts.start.split(' ').slice(1);
 }
 
-/** A port of this machine that nobody listens on just now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

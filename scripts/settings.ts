@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Reads `.env`, where there is one, beneath what the environment already says. */
+/** The environment overrides `.env`. */
 export function loadSettings() {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }

@@ -1,10 +1,10 @@
 /**
- * `npm run test:faults`, `test:cluster`, `test:attack`, or all of them with `test:long`: what is slow on purpose, one test
- * after the other, because each has the machine to itself. `--short` runs the short form, as `.ci/run` does.
+ * `npm run test:faults`, `test:cluster`, `test:attack`, or all of them with `test:long`: slow tests, one after the
+ * other, because each needs the machine to itself. `--short` runs the short form, as `.ci/run` does.
  */
 import { spawnSync } from 'node:child_process';
 
-/** Files whose tests show a part of these bars without taking long: `npm test` runs them too. */
+/** Tests of these bars that are fast enough for `npm test`. */
 const ALSO: Record<string, string[]> = {
   faults: [
     'app/features/store/place-order.test.ts',

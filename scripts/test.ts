@@ -13,7 +13,7 @@ import { findChromium } from './chromium.ts';
 interface Outcome {
   passed: number;
   failed: number;
-  /** What was printed, where the check ran beside others. */
+  /** The output of a check that ran beside others. */
   output?: string;
 }
 
@@ -29,7 +29,6 @@ const withLong = process.argv.includes('--with-long');
 const unitTests = { ...(isFast && { FAST: 'yes' }), ...(withLong && { WITH_LONG: 'yes' }) };
 const LONG = ['node', 'scripts/test-long.ts', 'faults', 'cluster', 'attack', '--short'];
 
-/** What lint and types both read. */
 const typed = commands(['react-router', 'typegen']);
 
 /** They only read, so they run side by side. */
@@ -66,7 +65,6 @@ if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** One check of one or more commands, in order, until one fails. */
 async function commands(...list: string[][]): Promise<Outcome> {
   let output = '';
   const keep = (text: string) => {
@@ -94,7 +92,7 @@ async function runPlaywright(): Promise<Outcome> {
   }
   const report = join(reports, 'playwright.json');
   const isGreen = await succeeds(['playwright', 'test', '--reporter=list,json'], {
-    // It sets FORCE_COLOR for its workers, which then complain about NO_COLOR.
+    // Vitest sets FORCE_COLOR for its workers, which then complain about NO_COLOR.
     ...{ NO_COLOR: undefined, FORCE_COLOR: '0' },
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     CHROMIUM_PATH: chromium.path,
@@ -105,7 +103,7 @@ async function runPlaywright(): Promise<Outcome> {
   return counted(isGreen, expected, unexpected + flaky + skipped);
 }
 
-/** A run that failed outside any test still counts one failure, and so does a run without tests. */
+/** A run that failed outside any test counts as one failure, and so does a run without tests. */
 function counted(isGreen: boolean, passed: number, failed: number): Outcome {
   const isSound = isGreen && passed > 0;
   return { passed, failed: isSound ? failed : Math.max(1, failed) };
@@ -115,7 +113,6 @@ function read(report: string) {
   return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
 }
 
-/** Runs a program; what it prints goes out at once, or to `keep`. */
 function succeeds(
   [program = '', ...args]: string[],
   env: NodeJS.ProcessEnv = {},

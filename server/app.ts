@@ -27,10 +27,9 @@ import type { RouteTable } from './route-table';
 import { sameOrigin } from './same-origin';
 import { takeUploads } from './uploads';
 
-/** Anonymous JSON for any client, and signed webhooks: they carry no cookie that another site could misuse. */
+/** Anonymous JSON for any client, and signed webhooks: no cookie that another site could misuse. */
 const OPEN_TO_OTHERS = /^\/(store\/[^/]+\/checkout|webhooks\/[^/]+)$/;
 
-/** Services whose clients read JSON, refusals too. */
 const SPEAKS_JSON = /^\/store\/[^/]+\/(checkout|products)(\/|$)/;
 
 type Env = { Variables: { visit: Visit } };
@@ -107,12 +106,10 @@ export function openApp(
   return app;
 }
 
-/** Says no in the way the sender reads: the store service and its clients speak JSON. */
 function refuse(c: HonoContext, status: 413 | 503, message: string) {
   return SPEAKS_JSON.test(c.req.path) ? c.json({ error: { message } }, status) : c.text(message, status);
 }
 
-/** The build's own files, compressed beforehand. */
 function files(config: Config, root: string, cacheControl: string): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed: true });
   return async (c, next) => {
@@ -127,15 +124,15 @@ function files(config: Config, root: string, cacheControl: string): MiddlewareHa
   };
 }
 
-/** The visitor's origin: `BASE_URL` where it is set; on a machine of one's own, whatever name was used. */
+/** `BASE_URL`, or on a machine without one, the host of the request. */
 function originOf(c: HonoContext, config: Config) {
   const { host, protocol } = new URL(c.req.url);
   return config.BASE_URL ? config.baseUrl : `${protocol}//${host}`;
 }
 
 /**
- * Behind a TLS proxy the request arrives as http: React Router must see the address that the browser sees. A NUL in it,
- * which the database cannot even be asked for, is read as browsers read one in a page.
+ * Behind a TLS proxy the request arrives as http, but React Router needs the URL that the browser sees. Replaces NUL,
+ * which the database rejects, as browsers do.
  */
 function atOrigin(request: Request, origin: string) {
   const { origin: seen, pathname, search } = new URL(request.url);

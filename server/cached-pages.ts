@@ -5,14 +5,13 @@ import { encodingFor } from './encoding';
 import type { RouteTable } from './route-table';
 import { writeRawResponse } from './raw-response';
 
-/** Cookies that make a visitor someone: their pages are never taken from the cache nor put into it. */
+/** With such a cookie, pages are neither taken from the cache nor stored in it. */
 const SIGNED_IN = /(?:^|;\s*)(?:__Host-|__Secure-)?rhodora\.session/;
 
 export function isSomeone(cookies: string | null | undefined) {
   return Boolean(cookies) && SIGNED_IN.test(cookies ?? '');
 }
 
-/** The request headers that decide how a cached page is sent. */
 interface Asked {
   host?: string;
   cookie?: string;
@@ -23,7 +22,7 @@ interface Asked {
 
 /**
  * Sends a cached page straight from the request listener, before any framework, and one that is being rendered as soon
- * as it is ready; leaves everything else to `otherwise`.
+ * as it is ready; passes everything else to `otherwise`.
  */
 export function answerFromCache(
   { cache, visits, routes }: { cache: PageCache; visits: Visits; routes: RouteTable },
@@ -60,7 +59,7 @@ function send(page: Page, { accepted, known }: Asked, request: IncomingMessage, 
   else response.writeHead(200, answer.headers).end(request.method === 'HEAD' ? undefined : answer.body);
 }
 
-/** Five headers out of the raw list: cheaper than the object that Node would make of all of them. */
+/** Reads five headers from the raw list: cheaper than Node's object of all of them. */
 function readHeaders(raw: string[]): Asked {
   const asked: Asked = {};
   for (let at = 0; at < raw.length; at += 2) {
@@ -82,7 +81,6 @@ const FIELDS: Record<number, { name: string; as: keyof Asked; join: string } | u
   15: { name: 'accept-encoding', as: 'accepted', join: ', ' },
 };
 
-/** A cached page as the response to a request that came through the framework. */
 export function cachedResponse(page: Page, { method, headers }: Pick<Request, 'method' | 'headers'>): Response {
   const known = headers.get('if-none-match');
   const had = known === null ? undefined : page.alreadyAt(known);

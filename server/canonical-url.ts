@@ -4,8 +4,8 @@ import type { MiddlewareHandler } from 'hono';
 const ENDINGS = /(?:\/index\.(?:html?|php)|\.html?|\/)$/i;
 
 /**
- * Redirects other spellings of a page's URL to the canonical one (301) and keeps the query.
- * Only the first path segment is normalized: later ones may be tokens, where case matters.
+ * Redirects other spellings of a page's URL to the canonical one (301) and keeps the query. Only the first path segment
+ * is normalized: later ones may be tokens, where case matters.
  */
 export function canonicalUrl(): MiddlewareHandler {
   return async (c, next) => {

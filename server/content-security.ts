@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '~/platform/config.server';
 
-/** Stripe's hosted page: a form of ours may end there by a redirect, which browsers count as its target. */
+/** Stripe's hosted page: our form may redirect there, which browsers count as the form's target. */
 const STRIPE_CHECKOUT = 'https://checkout.stripe.com';
 
 const USUAL_HEADERS = {
@@ -9,24 +9,20 @@ const USUAL_HEADERS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  // What is no page of ours runs nothing, even where a browser is led to show it as one. A page has its own.
+  // For responses that are not pages: nothing in them may run. Pages have their own policy.
   'Content-Security-Policy': "script-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'",
 } as const;
 
-/**
- * Over https: a year without http (RFC 6797). Not for the names below the site's own, which may be somebody else's to
- * bring to https.
- */
+/** A year of https only (RFC 6797). Not for subdomains, which may belong to somebody else. */
 const HTTPS_HEADERS = { ...USUAL_HEADERS, 'Strict-Transport-Security': 'max-age=31536000' } as const;
 
-/** Headers that every answer carries. */
 export function securityHeaders({ baseUrl }: Config): Readonly<Record<string, string>> {
   return baseUrl.startsWith('https://') ? HTTPS_HEADERS : USUAL_HEADERS;
 }
 
 /**
- * Allows exactly the inline scripts that carry this render's `nonce`, by their hashes, and takes the nonce out: the
- * page can be kept and sent again, and a script that slipped in through content is never among them.
+ * Allows exactly the inline scripts that carry this render's `nonce`, by their hashes, and removes the nonce: the page
+ * can be cached, and a script injected through content is never allowed.
  */
 export function sealPage(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`;
@@ -39,28 +35,27 @@ export function sealPage(html: string, nonce: string): { html: string; hashes: s
 }
 
 /**
- * Other sites whose pictures stand in a page: the studio entered their addresses in its records. Texts never bring any,
- * because `renderMarkdown` makes links of them.
+ * Origins of pictures on other sites, as entered in the studio's records. Texts contain none: `renderMarkdown` makes
+ * links of them.
  */
 export function pictureOrigins(html: string): string[] {
   const addresses = [...html.matchAll(/<img[^>]* src="(https:\/\/[^"]+)"/g)].map(([, address = '']) => address);
   return [...new Set(addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin))];
 }
 
-/** The content security policy of a page whose own inline scripts have these hashes, with pictures of these origins. */
 export function contentSecurityPolicy(
   { STRIPE_API_URL, STORE_API_URL, NODE_ENV }: Config,
   hashes: string[],
   pictures: string[] = [],
 ): string {
-  // Vite's development server writes scripts and styles of its own into the page.
+  // Vite's development server adds scripts and styles of its own.
   const development = NODE_ENV === 'development' && import.meta.env?.DEV ? " 'unsafe-inline'" : '';
   return [
     "default-src 'self'",
     `script-src 'self'${development || hashes.map((hash) => ` ${hash}`).join('')}`,
     `style-src 'self'${development}`,
     "style-src-attr 'unsafe-inline'",
-    // A store elsewhere keeps its pictures wherever it likes.
+    // An external store may keep its pictures anywhere.
     `img-src ${["'self'", 'data:', 'blob:', ...(STORE_API_URL ? ['https:'] : pictures)].join(' ')}`,
     `connect-src 'self'${STORE_API_URL ? ` ${new URL(STORE_API_URL).origin}` : ''}`,
     "object-src 'none'",

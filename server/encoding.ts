@@ -2,11 +2,11 @@ import type { Encoding } from '~/platform/page-cache.server';
 
 /** Best first. */
 const OURS: Encoding[] = ['br', 'gzip', 'identity'];
-/** Browsers send one of a handful; whoever makes up others does not fill the memory. */
+/** Browsers send one of a handful; made-up ones must not fill the memory. */
 const MOST_KNOWN = 100;
 const known = new Map<string, Encoding>();
 
-/** The smallest encoding that an Accept-Encoding header allows (RFC 9110, 12.5.3); without a header, none at all. */
+/** The smallest encoding that an Accept-Encoding header allows (RFC 9110, 12.5.3); identity without a header. */
 export function encodingFor(accepted: string | null | undefined): Encoding {
   if (!accepted) return 'identity';
   const before = known.get(accepted);
@@ -20,7 +20,7 @@ export function encodingFor(accepted: string | null | undefined): Encoding {
   return encoding;
 }
 
-/** Below any weight that a header can state: plain is allowed unless it is refused, and wanted last. */
+/** Below any weight that a header can state: identity is allowed unless rejected, and comes last. */
 const LEAST = 0.0001;
 
 function weigh(accepted: string): Map<string, number> {

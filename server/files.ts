@@ -7,10 +7,10 @@ import type { Platform } from '~/platform/context.server';
 import { isSafeKey } from '~/platform/files.server';
 import type { Pictures } from '~/platform/pictures.server';
 
-/** What will change: a card carries the studio's name. */
+/** It can change: a card shows the studio's name. */
 const A_DAY = 'public, max-age=86400';
 const FOREVER = 'public, max-age=31536000, immutable';
-/** What a browser may show of an original; anything else is a download. */
+/** Types that may be shown inline; anything else is a download. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
 /** GET /files/{bucket}/{key}: the original of a public file. */
@@ -37,7 +37,7 @@ export function publicFile({ files, db }: Platform) {
   };
 }
 
-/** GET /pictures/{width}/{bucket}/{key}: a public picture at one of the served widths, in AVIF where the program makes that. */
+/** GET /pictures/{width}/{bucket}/{key}: a public picture at one of the served widths, in AVIF if enabled. */
 export function publicPicture(pictures: Pictures, makesAvif: boolean) {
   return async (c: HonoContext) => {
     const { width, bucket = '', key = '' } = addressOf(c, /^\/pictures\/(?<width>\d+)\/(?<bucket>[^/]+)\/(?<key>.+)$/);
@@ -45,14 +45,14 @@ export function publicPicture(pictures: Pictures, makesAvif: boolean) {
     const picture = isSafeKey(key) && (await pictures.open(Number(width), bucket, key, takesAvif));
     if (!picture) return c.notFound();
     const { type, body } = picture;
-    // Who could have had AVIF asks again tomorrow: by then it has been made.
+    // A browser that takes AVIF asks again tomorrow, when it has been created.
     const isFinal = !takesAvif || type === 'image/avif';
     const headers = { 'Content-Type': type, 'Cache-Control': isFinal ? FOREVER : A_DAY, Vary: 'Accept' };
     return new Response(Readable.toWeb(body as Readable) as ReadableStream, { headers });
   };
 }
 
-/** GET /share/{signature}/{bucket}/{key}?title=…: what the preview of a shared page shows. */
+/** GET /share/{signature}/{bucket}/{key}?title=…: the preview image of a shared page. */
 export function sharedCard({ secret }: Platform, cards: ShareCards) {
   return async (c: HonoContext) => {
     const { path = '' } = addressOf(c, /^(?<path>.+)$/);

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback } from '~/lib/loopback';
 import type { Config } from '~/platform/config.server';
 
-/** Balancers ask for these by the address of the machine. */
+/** Load balancers request these by IP address. */
 const PROBES = ['/healthz', '/readyz'];
 
 /**
- * Answers a request for a host that is not known with 400. Without `BASE_URL` links are made from the host that a request
- * names, so only names of this machine are taken; a site for others needs its address set.
+ * Rejects requests for unknown hosts with 400. Without `BASE_URL` links use the request's host, so only loopback names
+ * are accepted; a public site must set it.
  */
 export function refuseUnknownHost(
   { BASE_URL, PORT }: Config,
@@ -22,7 +22,7 @@ export function refuseUnknownHost(
   return true;
 }
 
-/** The request's own address counts before its Host (RFC 9112, 3.2.2). */
+/** An absolute request URL takes precedence over Host (RFC 9112, 3.2.2). */
 function isForThisMachine({ url = '/', headers }: IncomingMessage) {
   const hosts = [`http://${headers.host ?? 'localhost'}`, ...(url.startsWith('/') ? [] : [url])];
   return hosts.every((address) => !URL.canParse(address) || isLoopback(new URL(address).hostname));

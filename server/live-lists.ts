@@ -5,20 +5,18 @@ import type { Platform } from '~/platform/context.server';
 import { EVERYTHING } from '~/platform/live.server';
 import { directAddress, visitorAddress } from './address';
 
-/** The lists that browsers may follow, by their table. */
 const LISTS = ['rental_items'];
 const PATH = /^\/live\/([a-z_]+)$/;
-/** Every browser hears something that often; one that did not answer since the last time is gone. */
+/** How often browsers are pinged; one that missed a ping is dropped. */
 const BEAT_MS = 25_000;
-/** A whole office, or a phone network's town, may share one address. */
+/** A whole office, or the phones of a town, may share one address. */
 const MOST_PER_ADDRESS = 50;
 const MOST = 2000;
 const REFUSALS = { 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' };
 
 export interface LiveLists {
-  /** Takes the connection over if it is for a list; answers whether it is. */
+  /** Takes the connection over if it is for a list; returns whether it is. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** How many browsers follow a list. */
   count(): number;
   close(): void;
 }
@@ -29,17 +27,17 @@ interface Follower {
   isThere: boolean;
 }
 
-/** Whether a request wants to follow a list; all others that ask for another protocol are answered as pages. */
+/** Other upgrade requests are answered as pages. */
 export function isLiveRequest({ url = '', headers }: IncomingMessage) {
   return PATH.test(url) && headers.upgrade?.toLowerCase() === 'websocket';
 }
 
-/** Sends open browsers the version of their list whenever it changes: a text with a number, nothing else. */
+/** Sends open browsers the version of their list whenever it changes: a number as text, nothing else. */
 export function openLiveLists(
   { config, pool, live, log }: Platform,
   { beatMs = BEAT_MS, mostPerAddress = MOST_PER_ADDRESS } = {},
 ): LiveLists {
-  // Nothing is ever said to us, so a message of more than its frame is not even read.
+  // Clients never send anything, so larger messages are not even read.
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: 1,
@@ -55,7 +53,6 @@ export function openLiveLists(
     return rows[0] && String(rows[0].version);
   }
 
-  /** One query for all followers of the list. */
   async function sendVersion(list: string, whom: Iterable<Follower>) {
     const version = await versionOf(list).catch((error) => log.warn('the version of a list is not read', { error }));
     if (version) for (const { socket } of whom) if (socket.readyState === socket.OPEN) socket.send(version);
@@ -90,7 +87,7 @@ export function openLiveLists(
       follower.isThere = true;
     });
     socket.on('message', () => socket.close(1008, 'Nothing is to be said here.'));
-    // Whatever breaks the line ends in 'close'.
+    // Every error is followed by 'close'.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       followers.delete(follower);
@@ -105,7 +102,7 @@ export function openLiveLists(
     upgrade(request, socket, head) {
       const list = PATH.exec(request.url ?? '')?.[1];
       if (!list) return false;
-      // Node leaves the bare connection to us: without a listener one that breaks would end the process.
+      // Without a listener, an error of the raw connection would end the process.
       socket.on('error', () => undefined);
       const address = visitorAddress(config, directAddress(request), request.headers['x-forwarded-for']);
       if (!LISTS.includes(list)) refuse(socket, 404);
@@ -121,14 +118,14 @@ export function openLiveLists(
       clearInterval(beat);
       for (const { socket } of followers) {
         socket.close(1001);
-        // Who does not say goodbye at once has nothing to lose: the browser comes back by itself.
+        // A browser that does not close at once loses nothing: it reconnects by itself.
         setTimeout(() => socket.terminate(), 500).unref();
       }
     },
   };
 }
 
-/** Only pages of this site: a socket is not held back by the browser's rules for other sites' scripts. */
+/** Same-origin check: browsers do not restrict sockets to other sites. */
 function comesFromHere({ headers }: IncomingMessage, baseUrl: string) {
   const { origin, host } = headers;
   if (!origin || !URL.canParse(origin)) return false;

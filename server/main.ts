@@ -56,22 +56,19 @@ export {
   takeBackup,
 };
 
-/** How long a body may take to arrive: 25 MB over a slow country line. Its headers must be there much sooner. */
+/** How long a body may take: 25 MB over a slow rural line. Headers must arrive much sooner. */
 const SLOWEST_UPLOAD_MS = 30 * 60_000;
 const HEADERS_MS = 20_000;
 
 export interface Program {
   platform: Platform;
-  /** What the demo's staff sign in with; absent outside the demo. */
+  /** The demo staff's login; absent outside the demo. */
   demoStaff?: { email: string; password: string };
-  /** Where the first owner makes their account, or a lost one gets in again: told once, to whoever starts the program. */
+  /** Where the first owner creates an account, or a locked-out one recovers it: shown once, at start. */
   ownerLink?: string;
-  /** Answers a request without the network. */
   fetch(request: Request): Promise<Response>;
   listener: RequestListener;
-  /** Answers a request for a socket. */
   upgrade: LiveLists['upgrade'];
-  /** Listens on the configured port; answers with the port it got. */
   listen(): Promise<number>;
   close(): Promise<void>;
 }
@@ -82,7 +79,7 @@ interface Parts {
   now?: () => Date;
 }
 
-/** Opens what the studio has without the program, for a backup or a restore. */
+/** Opens database and files without the program, for a backup or a restore. */
 export async function openHoldings(config: Config): Promise<Holdings & { close(): Promise<void> }> {
   const own = config.DATABASE_URL ? undefined : await openOwnPostgres(config.dataDir);
   return {
@@ -145,14 +142,14 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const saveVisits = async () =>
     platform.visits.save(db, (await readStudio(openContext(platform))).time_zone, platform.now());
   jobs.every(30, saveVisits);
-  // A killed database is back within seconds, without a hand (bar 9).
+  // A killed database is back within seconds (bar 9).
   if (own) jobs.every(1, () => pool.query('select 1').catch(own.revive));
   const demoStaff = config.RHODORA_DEMO ? await seedDemo(platform) : undefined;
   const ownerLink = await linkForOwner(platform);
 
   const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const listener: RequestListener = (request, response) => {
-    // Whoever holds a connection open must not send the next request on it just when it closes.
+    // A client must not send its next request on a connection that is about to close.
     if (isLeaving) response.shouldKeepAlive = false;
     if (refuseUnknownHost(config, request, response)) return;
     answerFromCache({ cache, visits: platform.visits, routes }, request, response, () => void slow(request, response));
@@ -161,7 +158,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const limits = {
     requestTimeout: SLOWEST_UPLOAD_MS,
     headersTimeout: HEADERS_MS,
-    // Node looks for late ones every 30 seconds otherwise.
+    // Node checks for slow requests every 30 seconds by default.
     connectionsCheckingInterval: 1000,
   };
   const http = createServer({ ...limits, shouldUpgradeCallback: isLiveRequest }, listener);
@@ -169,7 +166,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   let closed: Promise<void> | undefined;
   async function close() {
     isLeaving = true;
-    // In one step with the end of listening where nothing is to be waited for: nobody who is told to leave may come back in between.
+    // Without a drain time, leave and stop listening in the same tick, so that no follower reconnects in between.
     if (http.listening && config.DRAIN_SECONDS > 0) await pause(config.DRAIN_SECONDS * 1000);
     lists.close();
     await drain(http, DRAIN_MS - config.DRAIN_SECONDS * 1000);

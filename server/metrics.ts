@@ -6,21 +6,20 @@ import type { PageCache } from '~/platform/page-cache.server';
 import type { LiveLists } from './live-lists';
 import type { Kind } from './route-table';
 
-/** In seconds: from a fast page to a request that somebody gives up on. */
+/** In seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 
 type Answered = (kind: Kind, status: number, seconds: number) => void;
 type Measured = Pick<Platform, 'pool' | 'db'> & { cache: PageCache; lists: Pick<LiveLists, 'count'> };
 
-/** What is counted while requests are answered, whether or not anybody reads it. */
 export interface Metrics {
   answered: Answered;
-  /** Serves them for Prometheus on a port of their own, where one is set; answers with the port. */
+  /** Serves metrics for Prometheus on their own port, if one is configured; returns the port. */
   listen(measured: Measured): Promise<number | undefined>;
   close(): Promise<void>;
 }
 
-/** The library is loaded only where a port is set: it weighs, and its own gauges cost a little all the time. */
+/** The library is loaded only if a port is configured: it is large, and its own gauges cost a little all the time. */
 export async function openMetrics({ METRICS_PORT, METRICS_HOST }: Platform['config']): Promise<Metrics> {
   if (METRICS_PORT === undefined)
     return { answered: () => undefined, listen: async () => undefined, close: async () => undefined };
@@ -58,7 +57,6 @@ export async function openMetrics({ METRICS_PORT, METRICS_HOST }: Platform['conf
   };
 }
 
-/** The library's own, which is there only where it was loaded. */
 interface Made {
   Gauge: typeof Gauge;
   Counter: typeof Counter;
@@ -76,7 +74,7 @@ function countKept(made: Made, registry: Registry, cache: PageCache) {
   });
 }
 
-/** What is read at the moment somebody asks. */
+/** Gauges read at each scrape. */
 function measure(made: Made, registry: Registry, { pool, db, cache, lists }: Measured) {
   const gauge = (name: string, help: string, read: () => number) =>
     new made.Gauge({

@@ -20,12 +20,12 @@ export interface Visit {
   address: string;
 }
 
-/** The pages as built; in development, as they are at this moment. */
+/** In development the build is read for each request. */
 export type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 export type Pages = (request: Request, visit: Visit) => Promise<Response>;
 
-/** Everything that React Router answers: pages, their data, forms; from the page cache where that may be. */
+/** Everything that React Router answers: pages, their data, forms; from the page cache where possible. */
 export function openPages(platform: Platform, cache: PageCache, build: Build, routes: RouteTable): Pages {
   // Two queues: visitors cannot keep staff and clients waiting.
   const [publicQueue, personalQueue] = [openRenderQueue(), openRenderQueue()];
@@ -42,7 +42,7 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
     const copy = copyOfForm(request);
     const response = await handle(request, provider);
     await platform.live.publish([...trace.written]);
-    // The page is the same, but what a signed-in person was sent is nobody else's, not even a CDN's.
+    // The page is the same, but the response to a signed-in user must not be cached, not even by a CDN.
     if (isPersonal(request)) trace.cacheable = false;
     if (trace.unavailable || (trace.formLost && request.method === 'POST')) {
       const typed = trace.typed ?? (await fieldsOf(copy));
@@ -52,7 +52,7 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
     return { ...sealed, isPartial: trace.isPartial || response.status === 503 };
   }
 
-  /** For someone who is signed in, and every form. A form's body may take minutes to arrive: it takes no turn. */
+  /** For signed-in users, and every form. Posts skip the queue, because their bodies may take minutes to arrive. */
   async function answerOne(request: Request, visit: Visit): Promise<Response> {
     const work = async () => (await render(request, visit)).response;
     return READS.has(request.method) ? personalQueue.run(visit.address, work) : work();
@@ -71,7 +71,7 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
       });
       platform.visits.note(request.headers.get('sec-fetch-dest'));
       if (page) return cachedResponse(page, request);
-      // Someone else's answer for this address is theirs alone: whoever shared the wait gets one of their own.
+      // The shared render was for one visitor only, so this request renders its own.
       own ??= await rendered();
     } catch (error) {
       const before = error instanceof Busy && cache.lastGood(address);
@@ -99,11 +99,11 @@ function isPersonal({ method, headers }: Request) {
 interface Rendered {
   response: Response;
   cacheEntry?: CacheEntry;
-  /** It lacks what the database could not be asked for. */
+  /** Something could not be read from the database. */
   isPartial: boolean;
 }
 
-/** Puts the security headers on an answer, and a cache entry when it is the same for everyone. */
+/** Adds security headers, and returns a cache entry if the response is the same for everyone. */
 async function seal(
   config: Config,
   response: Response,

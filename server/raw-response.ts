@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from '~/platform/page-cache.server';
 
-/** What Node sends itself: its `keepAliveTimeout` is five seconds. */
+/** Node's own default: `keepAliveTimeout` is five seconds. */
 const KEEP_ALIVE = 'Connection: keep-alive\r\nKeep-Alive: timeout=5\r\n\r\n';
 
-/** The raw bytes of an answer and of its 304, with a Date header that is valid for one second. */
+/** The raw bytes of a response and of its 304, with a Date header that is valid for one second. */
 interface RawResponse {
   second: number;
   whole: Buffer;
@@ -14,9 +14,9 @@ interface RawResponse {
 const rawResponses = new WeakMap<Answer, RawResponse>();
 
 /**
- * Writes a cached response as one buffer, bypassing Node's header handling, which costs as much as all the rest. Only if
- * the connection stays open and it is this response's turn; returns whether it did. Node's own `finish` listener then
- * handles the next request, as it does for every other response. `server/raw-response.test.ts` holds it to that.
+ * Writes a cached response as one buffer, bypassing Node's header handling, which costs as much as all the rest. Only
+ * if the connection stays open and it is this response's turn; returns whether it did. Node's own `finish` listener
+ * then handles the next request, as it does for every other response. `server/raw-response.test.ts` tests that.
  */
 export function writeRawResponse(request: IncomingMessage, response: ServerResponse, answer: Answer, is304: boolean) {
   const { socket } = response;

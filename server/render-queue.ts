@@ -1,8 +1,8 @@
-/** The server has more to render than it can do soon: try again in a moment. */
+/** The server is overloaded: try again in a moment. */
 export class Busy extends Error {}
 
 export interface RenderQueue {
-  /** Does `work` when it is this address's turn. Throws `Busy` instead when the queue is full or the wait too long. */
+  /** Runs `work` when it is this address's turn. Throws `Busy` if the queue is full or the wait too long. */
   run<T>(address: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -14,13 +14,12 @@ interface Waiting {
 const LIMITS = { atOnce: 4, waiting: 200, waitMs: 2500 };
 
 /**
- * A bounded queue for work that blocks the event loop. Few renders run at once and the loop turns between two of them,
- * so that cached pages, files and forms are answered in time however many renders are asked for. Addresses take turns.
- * When the queue is full, the address with the most waiting loses its last.
+ * A bounded queue for work that blocks the event loop. Few renders run at once, and the loop turns between them, so
+ * that cached pages, files and forms are answered in time under any load. Addresses take turns. If the queue is full,
+ * the address with the most waiting loses its last.
  */
 export function openRenderQueue(limits: Partial<typeof LIMITS> = {}): RenderQueue {
   const { atOnce, waiting: mostWaiting, waitMs } = { ...LIMITS, ...limits };
-  /** In the order of their turns. */
   const lines = new Map<string, Waiting[]>();
   let running = 0;
   let waiting = 0;

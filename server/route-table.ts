@@ -1,11 +1,11 @@
 import type { PageHandle } from '~/lib/page-handle';
 import type { Build } from './pages';
 
-/** What of the program answers: the kinds that metrics count apart. */
+/** The kinds that metrics count separately. */
 export type Kind = 'page' | 'data' | 'service' | 'file' | 'picture' | 'upload' | 'webhook';
 
 export interface Named {
-  /** The address with names in the place of what only this request has: `/client/:id`, `/*` where nothing is. */
+  /** The URL with parameter names: `/client/:id`, or `/*` where nothing matches. */
   route: string;
   kind: Kind;
 }
@@ -18,13 +18,13 @@ interface Before extends Named {
   query?: readonly string[];
 }
 
-/** What is answered before the pages are. */
+/** Answered before React Router's pages. */
 const BEFORE_PAGES: Before[] = [
   { matches: /^\/files\//, route: '/files/*', kind: 'file' },
   { matches: /^\/pictures\//, route: '/pictures/*', kind: 'picture' },
   { matches: /^\/share\//, route: '/share/*', kind: 'picture' },
   { matches: /^\/uploads(\/|$)/, route: '/uploads/:id?', kind: 'upload' },
-  // By which the browser learns of the routes it may go to.
+  // How the browser learns of further routes.
   { matches: /^\/__manifest$/, route: '/__manifest', kind: 'data', query: ['paths', 'version'] },
   { matches: /^\/webhooks\//, route: '/webhooks/:provider', kind: 'webhook' },
   { matches: /^\/functions\//, route: '/functions/:name', kind: 'service' },
@@ -48,14 +48,14 @@ interface Pattern {
 type Routes = Exclude<Build, (...args: never[]) => unknown>['routes'];
 
 export interface RouteTable {
-  /** Tells requests by their route: an address may hold the token of a private link, or what somebody typed. */
+  /** Names requests by their route, because a URL may contain a private token or typed text. */
   nameOf(path: string): Promise<Named>;
-  /** A path with its query, without the parameters that its route does not declare, the others in one order. */
+  /** The path and query without undeclared parameters, in a fixed order. */
   canonical(address: string): string;
 }
 
 export function openRouteTable(build: Build): RouteTable {
-  // In development the routes are known from the first answer on.
+  // In development the routes are known from the first response on.
   let known = typeof build === 'function' ? undefined : build.routes;
   let patterns = known && patternsOf(known);
 
@@ -84,7 +84,7 @@ export function openRouteTable(build: Build): RouteTable {
   };
 }
 
-/** Of `_routes`, by which the browser asks for the data of some routes alone, those that exist. */
+/** `_routes` asks for the data of single routes; keeps those that exist. */
 function keptQuery(asked: URLSearchParams, query: readonly string[], routes: Routes | undefined) {
   const kept = new URLSearchParams();
   for (const name of query) {
@@ -102,18 +102,18 @@ function keptQuery(asked: URLSearchParams, query: readonly string[], routes: Rou
   return kept;
 }
 
-/** Of several routes that match, the one that says most of the address comes first, as React Router has it. */
+/** The most specific match comes first, as in React Router. */
 function patternsOf(routes: Routes): Pattern[] {
   const whole = (id: string | undefined): string[] => {
     const route = id === undefined ? undefined : routes[id];
     return route ? [...whole(route.parentId), ...(route.path?.split('/').filter(Boolean) ?? [])] : [];
   };
-  /** A route that declares nothing has what the one around it declares. */
+  /** A route that declares nothing inherits from its parent. */
   const queryOf = (id: string | undefined): readonly string[] | undefined => {
     const route = id === undefined ? undefined : routes[id];
     return route && ((route.module.handle as PageHandle | undefined)?.query ?? queryOf(route.parentId));
   };
-  // Layouts have no address of their own.
+  // Layouts have no URL.
   return Object.keys(routes)
     .filter((id) => routes[id]?.index || routes[id]?.path)
     .map((id) => patternOf(whole(id), queryOf(id)))

@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses to change anything for a page of another site (CSRF): a browser's form or script must name this site in
- * Origin, or say `same-origin` in Sec-Fetch-Site. A request with neither header is refused too.
+ * CSRF protection: a request that changes something must name this site in Origin, or say `same-origin` in
+ * Sec-Fetch-Site. A request with neither header is rejected.
  */
 export function sameOrigin(baseUrl: string, isOpen: (path: string) => boolean): MiddlewareHandler {
   const { origin: own } = new URL(baseUrl);

@@ -9,7 +9,7 @@ const SECRET = /password|code|secret/i;
 /** Technical fields, sent again but not shown. */
 const HIDDEN = /^(intent|id|.*[_-](token|zone|id)|.*-link)$/;
 
-/** A copy of a posted form, to be read if it cannot be answered. Forms with large files are not copied. */
+/** A copy of a posted form, in case it cannot be answered. Forms with large files are not copied. */
 export function copyOfForm(request: Request): Request | undefined {
   const { method, headers, url } = request;
   const type = headers.get('content-type') ?? '';
@@ -19,13 +19,12 @@ export function copyOfForm(request: Request): Request | undefined {
   return method === 'POST' && isForm && bytes <= MOST_BYTES ? request.clone() : undefined;
 }
 
-/** The texts of a copied form. */
 export async function fieldsOf(copy: Request | undefined): Promise<Field[]> {
   const form = await copy?.formData().catch(() => undefined);
   return [...(form ?? [])].filter((field): field is Field => typeof field[1] === 'string');
 }
 
-/** What a form said, for a page that needs neither database nor scripts, and a button that sends it again. */
+/** The fields of a form and a button that sends them again, for a page without database or scripts. */
 export function typedForm(fields: Field[], button: string): string {
   const sent = fields.filter(([name]) => !SECRET.test(name));
   if (sent.length === 0) return '';
@@ -45,7 +44,6 @@ export function typedForm(fields: Field[], button: string): string {
 <p>If you chose files, please choose them again after that: a browser does not keep them.</p>`;
 }
 
-/** A field's name as words: `event_venue` becomes "Event venue". */
 function labelOf(name: string) {
   const words = name.replace(/[_-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -23,8 +23,8 @@ const BUSY: Reason = {
 const PETAL = 'M16 15.4C12.2 12 10.6 7.6 12.6 4.2c1-1.6 2.5-1.7 3.4-.6.9-1.1 2.4-1 3.4.6 2 3.4.4 7.8-3.4 11.2Z';
 
 /**
- * A readable 503 that needs neither database nor scripts. It replaces pages, and React Router's bare text for files that
- * could not be made; what a form said stays on it. Data for the browser's own code goes out as it is.
+ * A readable 503 without database or scripts, with what a form posted. Replaces pages, and React Router's plain text
+ * for files; data responses stay as they are.
  */
 export function unavailablePage(config: Config, response: Response, typed: [string, string][] = []): Response {
   const type = response.headers.get('Content-Type');
@@ -32,7 +32,7 @@ export function unavailablePage(config: Config, response: Response, typed: [stri
   return new Response(response.body, { status: 503, headers: { ...headersFor(config, AWAY), 'Content-Type': type } });
 }
 
-/** A readable 503 for when more pages are asked for than can be rendered. */
+/** A readable 503 for when more pages are requested than can be rendered. */
 export function busyPage(config: Config): Response {
   return page(config, BUSY);
 }
@@ -50,7 +50,7 @@ function headersFor(config: Config, { wait }: Reason) {
   return { ...securityHeaders(config), 'Retry-After': `${wait}`, 'Cache-Control': 'no-store' };
 }
 
-/** Everything stands in the page itself: what it would fetch may be away as well. */
+/** Everything is inline: other files may be unavailable as well. */
 function html({ title, text }: Reason, typed: [string, string][]) {
   const body =
     'box-sizing:border-box;min-height:100vh;margin:0;padding:18vh 1.5rem 3rem;background:#f5f3ee;color:#1b2420;' +

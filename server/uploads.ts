@@ -17,7 +17,7 @@ const LOCK_DRAIN_MS = 500;
 const AWAY = 'The studio’s records cannot be reached just now. Please try again in a minute.';
 const LOGGED_OUT = 'Please log in to send files.';
 
-/** What the tus library turns into an answer. */
+/** The tus library turns it into a response. */
 class Refused extends Error {
   readonly status_code: number;
   readonly body: string;
@@ -29,7 +29,7 @@ class Refused extends Error {
   }
 }
 
-/** Who sends: each sees and goes on with nothing but their own. */
+/** Each sender sees and resumes only their own uploads. */
 interface Sender {
   id: string;
   address: string;
@@ -37,12 +37,11 @@ interface Sender {
 }
 
 /**
- * /uploads: files of staff and photos of clients, in pieces by the tus protocol (tus.io), so that a broken line goes on
- * where it broke. What is here belongs to whoever began it, until a page makes a record of it (`useUpload`): that page
- * says whose it becomes, and looks at what it is.
+ * /uploads: resumable uploads by the tus protocol (tus.io) of staff and clients. An upload belongs to its sender until
+ * a page makes a record of it (`useUpload`), which also checks the file.
  */
 export function takeUploads(platform: Platform) {
-  /** Who sends a request, for the library's hooks. */
+  /** By request, for the library's hooks. */
   const senders = new WeakMap<object, Sender>();
   let opened: Promise<Server> | undefined;
 
@@ -58,9 +57,9 @@ export function takeUploads(platform: Platform) {
       relativeLocation: true,
       datastore: await uploadStore(platform.config),
       maxSize: MOST_DOCUMENT_BYTES,
-      // Whoever asks how far an upload has come ends the request that still waits for a broken line.
+      // Asking for an upload's offset ends the request that still waits on a broken connection.
       lockDrainTimeout: LOCK_DRAIN_MS,
-      // Nobody else's pages may send anything here.
+      // Same origin only.
       allowedOrigins: [],
       async onUploadCreate(request, upload) {
         const sender = senderOf(request);
@@ -75,7 +74,7 @@ export function takeUploads(platform: Platform) {
         return {};
       },
       async onResponseError(_request, error) {
-        // The library tells nobody why it could not write.
+        // The library hides why it could not write.
         const isFull = isDiskFull(error) || ('body' in error && error.body === ERRORS.FILE_WRITE_ERROR.body);
         if (isFull) platform.log.error('an upload was not stored', { error });
         if (isFull) return new Refused(503, NO_ROOM);
@@ -105,7 +104,7 @@ export function takeUploads(platform: Platform) {
   };
 }
 
-/** Asked anew for every piece: whoever is deleted or signed out sends nothing more. */
+/** Checked for every chunk: a deleted or signed-out user sends nothing more. */
 async function readSender(context: Context, request: Request): Promise<Sender | undefined> {
   const { user } = await readSession(context, request);
   if (!user) return undefined;

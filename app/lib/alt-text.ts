@@ -1,14 +1,10 @@
 const LONGEST_ALT = 300;
 
-/**
- * The alternative text of a picture that came with many others: all that is known of it is which gallery it is for. The
- * name of its file says nothing reliable.
- */
+/** A picture uploaded with many others: only its gallery is known. The name of its file says nothing reliable. */
 export function knownAlt(about: string): string {
   return about.charAt(0).toUpperCase() + about.slice(1);
 }
 
-/** What is wrong with an alternative text; nothing if it can stand. */
 export function altError(alt: string, fileName = ''): string | undefined {
   if (alt === '') return 'Say what is seen, for those who cannot see it.';
   if (alt.length > LONGEST_ALT) return `At most ${LONGEST_ALT} characters, so that it is read out in one go.`;

@@ -1,6 +1,6 @@
 /**
- * The Content-Disposition that makes a browser save a file under `name`, whatever letters it has: RFC 6266 with the
- * encoding of RFC 5987, and a plain name for browsers that know neither.
+ * The Content-Disposition that makes a browser save a file as `name`: RFC 6266 with the encoding of RFC 5987, and an
+ * ASCII name for browsers that know neither.
  */
 export function attachment(name: string): string {
   const plain = name

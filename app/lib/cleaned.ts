@@ -1,4 +1,4 @@
-/** What was typed, without what the database cannot hold (NUL, halves of characters) and without space around it. */
+/** Trims, and removes what the database cannot store (NUL, halves of characters). */
 export function cleaned(text: string) {
   return text
     .toWellFormed()

@@ -4,7 +4,6 @@ import type { Picture } from './picture';
 
 const percent = (initial: number) => z.coerce.number().int().min(0).max(100).catch(initial);
 
-/** A picture's focal point and crop, as posted. */
 export const cropForm = z.object({
   focus_x: percent(50),
   focus_y: percent(50),

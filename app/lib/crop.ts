@@ -1,4 +1,3 @@
-/** Width to height. */
 export const CROP_RATIOS = [
   { value: '', label: 'As it is' },
   { value: '1:1', label: 'Square, 1:1' },
@@ -21,7 +20,7 @@ export interface FocalPoint {
 export interface Crop {
   /** One of `CROP_RATIOS`; '' keeps the picture's own proportions. */
   ratio: string;
-  /** In percent: 100 keeps all that the ratio allows. */
+  /** In percent: 100 keeps as much as the ratio allows. */
   zoom: number;
 }
 
@@ -42,7 +41,6 @@ export function isCropping(size: Size, crop: Crop): boolean {
   return region.width < size.width || region.height < size.height;
 }
 
-/** The focal point relative to the cropped picture. */
 export function focalPointAfterCrop(size: Size, crop: Crop, focalPoint: FocalPoint): FocalPoint {
   const region = cropRegion(size, crop, focalPoint);
   return {

@@ -16,7 +16,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The day of `moment` in a time zone: 2027-06-12. */
+/** 2027-06-12. */
 export function dayIn(timeZone: string, moment: Date): string {
   return dateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
 }

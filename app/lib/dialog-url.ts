@@ -9,7 +9,6 @@ export function dialogUrl(listQuery: ListQuery, dialog: Record<string, string>):
 /** Stands for the selected records instead of an id: `?delete=selected&id=…&id=…`. */
 export const SELECTED = 'selected';
 
-/** The ids of the selected records to delete; empty if the URL asks for no such dialog. */
 export function selectedIds({ searchParams }: URL): string[] {
   return searchParams.get('delete') === SELECTED ? searchParams.getAll('id') : [];
 }

@@ -1,4 +1,4 @@
-/** The files of a drop or a paste, those in folders too. Ask at once: the browser forgets them when the event is over. */
+/** Also files in folders. Call this during the event: the browser forgets them afterwards. */
 export async function filesOf({ items }: DataTransfer): Promise<File[]> {
   const found = [...items]
     .filter(({ kind }) => kind === 'file')
@@ -13,7 +13,7 @@ async function filesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
   const reader = folder.createReader();
   const files: File[] = [];
   for (;;) {
-    // A reader gives a hundred at a time, and none once it is through.
+    // Returns up to a hundred at a time, and none at the end.
     const entries = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail));
     if (entries.length === 0) return files;
     for (const entry of entries) {

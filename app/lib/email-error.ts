@@ -1,4 +1,3 @@
-/** What is wrong with an e-mail address, in words for whoever typed it. */
 export function emailError(address: string): string | undefined {
   const example = 'For example, hannah@example.com';
   const at = address.lastIndexOf('@');

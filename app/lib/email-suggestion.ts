@@ -1,20 +1,20 @@
-/** Where most people have their email, and names that look like a typo of one but are not. */
+/** Common email providers, and domains that look like a typo of one but are not. */
 const KNOWN = [
   ...['gmail.com', 'googlemail.com', 'yahoo.com', 'ymail.com', 'hotmail.com', 'outlook.com', 'live.com', 'msn.com'],
   ...['icloud.com', 'me.com', 'mac.com', 'aol.com', 'comcast.net', 'verizon.net', 'att.net', 'sbcglobal.net'],
   ...['bellsouth.net', 'frontier.com', 'frontiernet.net', 'suddenlink.net', 'proton.me', 'protonmail.com', 'mail.com'],
   ...['email.com', 'gmx.com', 'gmx.net', 'zoho.com', 'fastmail.com', 'wvu.edu', 'mix.wvu.edu', 'marshall.edu'],
 ];
-/** Short names differ by one letter from too many others to guess. */
+/** Shorter names are one letter away from too many others. */
 const SHORTEST_GUESSED = 'gmail.com'.length;
 
-/** Endings that nobody has, and the one that was meant. */
+/** Endings that do not exist, and the intended one. */
 const ENDINGS: Record<string, string> = {
   ...{ con: 'com', cmo: 'com', ocm: 'com', cim: 'com', cpm: 'com', vom: 'com', xom: 'com', comm: 'com', coom: 'com' },
   ...{ ner: 'net', nte: 'net', nett: 'net', ogr: 'org', orgg: 'org', eud: 'edu', eduu: 'edu' },
 };
 
-/** The address that was probably meant (`hannah@gmial.con` → `hannah@gmail.com`); nothing if it looks right. */
+/** The address that was probably meant (`hannah@gmial.con` → `hannah@gmail.com`); undefined if it looks right. */
 export function suggestEmail(address: string): string | undefined {
   const typed = address.trim();
   const at = typed.lastIndexOf('@');
@@ -33,7 +33,6 @@ function suggestDomain(domain: string) {
   return near && near.steps <= 1 ? near.known : mended;
 }
 
-/** With the ending that was meant; `gmailcom` gets its dot. */
 function withEnding(domain: string) {
   const dot = domain.lastIndexOf('.');
   if (dot < 0) return KNOWN.find((known) => known.replace('.', '') === domain) ?? domain;
@@ -41,7 +40,7 @@ function withEnding(domain: string) {
   return domain.slice(0, dot + 1) + (Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending] : ending);
 }
 
-/** How many letters must be added, left out, changed or swapped with their neighbor (optimal string alignment). */
+/** The edit distance with swaps of neighbors (optimal string alignment). */
 function stepsBetween(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 1) return 2;
   const rows = Array.from({ length: one.length + 1 }, (_, row) =>

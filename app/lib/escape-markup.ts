@@ -1,6 +1,6 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** `text` as it may stand in HTML, XML or SVG, between tags or in an attribute's double quotes. */
+/** Escapes text for HTML, XML or SVG, also inside attributes in double quotes. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 }

@@ -1,9 +1,9 @@
-/** The most bytes of a name: file systems take 255, and a number may be added. */
+/** In bytes: file systems take 255, and a number may be added. */
 const MOST_BYTES = 180;
 
 /**
- * A name under which a file can be stored and downloaded everywhere, as close to the given one as that allows: no
- * folders, no control or direction marks, not hidden, not too long.
+ * A name that is safe for storage and download everywhere: no folders, no control or direction marks, not hidden, not
+ * too long.
  */
 export function safeFileName(given: string): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -14,7 +14,7 @@ export function safeFileName(given: string): string {
   return shortened(plain) || 'file';
 }
 
-/** `name`, or with the first number that nothing in `taken` has: photo.jpg, photo-2.jpg. Case makes no difference. */
+/** `name`, or the first free one of photo-2.jpg, photo-3.jpg… Ignores case. */
 export function freeFileName(name: string, taken: string[]): string {
   const used = new Set(taken.map((each) => each.toLowerCase()));
   const { stem, ending } = split(name);
@@ -30,7 +30,6 @@ function shortened(name: string) {
   return letters.join('').trimEnd() + ending;
 }
 
-/** An ending of more than ten characters is no ending. */
 function split(name: string) {
   const [, stem = name, ending = ''] = /^(.+)(\.[^.]{1,10})$/su.exec(name) ?? [];
   return { stem, ending };
@@ -40,7 +39,7 @@ function bytes(text: string) {
   return new TextEncoder().encode(text).length;
 }
 
-/** The name under which a file is stored: `{timestamp}-{filename}` (admin spec 9), the timestamp in milliseconds. */
+/** `{timestamp}-{filename}` (admin spec 9), the timestamp in milliseconds. */
 export function storageName(given: string, now: Date): string {
   return `${now.getTime()}-${safeFileName(given)}`;
 }

@@ -1,25 +1,21 @@
-/** The text fields of a sent form. A body that is no form has none; of a repeated name the last counts. */
+/** The text fields of a posted form, by name; of a repeated field the last value. Empty if the body is no form. */
 export async function formFields(request: Request): Promise<Record<string, string>> {
   return textsOf(await formOf(request));
 }
 
-/** Many more than any form of ours has, a list with all its boxes ticked among them. */
+/** More than any of our forms has, such as a list with all its boxes ticked. */
 const MOST_FIELDS = 5000;
 
-/** As much as `bodyLimit` allows (server/app.ts), which leaves forms with files to whoever reads them. */
+/** The limit of `bodyLimit` (server/app.ts), which does not apply to forms with files. */
 const MOST_BYTES = 1024 * 1024;
 
-/**
- * A sent form without files; an empty one where the body is none, or is none that a browser makes. Throws the answer (413)
- * where there is more of it than any form has.
- */
+/** A posted form without files; empty if the body is no form. Throws a 413 response if it is larger than any form. */
 export async function formOf(request: Request): Promise<FormData> {
   const isWithFiles = /^multipart\//i.test(request.headers.get('content-type') ?? '');
   const form = await (isWithFiles ? limitBody(request) : request.formData().catch(() => new FormData()));
   return isSound(form) ? form : new FormData();
 }
 
-/** Reads no further than a form without files can go. */
 async function limitBody({ body, headers }: Request) {
   let bytes = 0;
   const counted = body?.pipeThrough(
@@ -36,13 +32,13 @@ async function limitBody({ body, headers }: Request) {
   return form;
 }
 
-/** What was sent in JSON; an empty object where the body is none. */
+/** An empty object if the body is no JSON. */
 export async function jsonOf(request: Request): Promise<object> {
   const sent: unknown = await request.json().catch(() => undefined);
   return typeof sent === 'object' && sent !== null ? sent : {};
 }
 
-/** A hundred thousand fields take long to read and longer to say again; a NUL is in no text that a person typed. */
+/** A hundred thousand fields take long to parse; a NUL is in no text that a person typed. */
 function isSound(form: FormData) {
   let fields = 0;
   for (const field of form) if (++fields > MOST_FIELDS || field.some(hasNul)) return false;
@@ -53,12 +49,10 @@ function hasNul(text: FormDataEntryValue) {
   return typeof text === 'string' && text.includes('\0');
 }
 
-/** The text fields of a form by their names. */
 export function textsOf(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'));
 }
 
-/** The ids that a form names, one for each box that is ticked. */
 export function idsIn(form: FormData): string[] {
   return form.getAll('id').filter((id) => typeof id === 'string');
 }

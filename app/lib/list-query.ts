@@ -1,21 +1,21 @@
 /** What the URL of a list asks for: `?q= &sort=name|-name &after=` and filters. */
 export interface ListQuery {
-  /** The search; empty if there is none. */
   q: string;
-  /** The name of the sort; a hyphen before it reverses it. */
+  /** A hyphen in front reverses it. */
   sort: string;
-  /** The sort of a URL that names none. */
   defaultSort: string;
   descending: boolean;
   /** The cursor that the page starts after. */
   after: string | null;
-  /** Every other parameter: filters. */
   params: Record<string, string>;
 }
 
 type Changes = { q?: string; sort?: string; after?: string; params?: Record<string, string> };
 
-/** The URL of the same list with changes. It starts at the first page unless they set `after`; empty filters are left out. */
+/**
+ * The URL of the same list with changes. It starts at the first page unless they set `after`; empty filters are left
+ * out.
+ */
 export function listUrl(listQuery: ListQuery, changes: Changes = {}, path = ''): string {
   const search = new URLSearchParams(queryFields(listQuery, changes));
   return search.size > 0 || path === '' ? `${path}?${search}` : path;
@@ -32,17 +32,18 @@ function queryFields(listQuery: ListQuery, changes: Changes): Record<string, str
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }
 
-/** The query of the current page, as hidden fields of a form. */
 export function currentListFields(listQuery: ListQuery): Record<string, string> {
   return queryFields(listQuery, listQuery.after ? { after: listQuery.after } : {});
 }
 
-/** The URL of the current page of a list. */
 export function currentListUrl(listQuery: ListQuery, path: string): string {
   return listUrl(listQuery, listQuery.after ? { after: listQuery.after } : {}, path);
 }
 
-/** For `<SortHeader {...sortLinkProps(listQuery, 'name')}>`: a link to that order, or to its reverse if the list is in it already. */
+/**
+ * For `<SortHeader {...sortLinkProps(listQuery, 'name')}>`: a link to that order, or to its reverse if the list is in
+ * it already.
+ */
 export function sortLinkProps(listQuery: ListQuery, name: string): { to: string; sorted?: 'ascending' | 'descending' } {
   if (listQuery.sort.replace(/^-/, '') !== name) return { to: listUrl(listQuery, { sort: name }) };
   const toggled = listQuery.sort === name ? `-${name}` : name;

@@ -1,4 +1,3 @@
-/** Kinds of pictures that can be stored, by the names and types that browsers give them. */
 const KINDS = {
   JPEG: { types: ['image/jpeg'], endings: ['jpg', 'jpeg'] },
   PNG: { types: ['image/png', 'image/apng'], endings: ['png'] },
@@ -14,26 +13,24 @@ const KINDS = {
 
 export type PictureKind = keyof typeof KINDS;
 
-/** "Any image type" of the spec: every one that can be stored. */
+/** "Any image type" of the spec. */
 export const ANY_PICTURE: readonly PictureKind[] = ['JPEG', 'PNG', 'GIF', 'WebP', 'AVIF', 'TIFF', 'HEIC'];
 
 /** Product.md, "Upload limits". */
 export const MOST_PICTURE_BYTES = 30 * 1024 * 1024;
 export const PICTURE_TOO_LARGE = 'Larger than 30 MB. Not added.';
 
-/** The kind that a media type stands for. */
 export function kindOfType(type: string): PictureKind | undefined {
   return ANY_PICTURE.find((kind) => (KINDS[kind].types as readonly string[]).includes(type));
 }
 
-/** What the `accept` of a file input has for these kinds. Endings too: not every system knows the type of a HEIC file. */
+/** The `accept` attribute for these kinds. Includes file endings: not every system knows the type of a HEIC file. */
 export function acceptOf(kinds: readonly PictureKind[]): string {
   return kinds
     .flatMap((kind) => [KINDS[kind].types[0], ...KINDS[kind].endings.map((ending) => `.${ending}`)])
     .join(',');
 }
 
-/** JPEG, PNG, GIF or HEIC. */
 export function kindsInWords(kinds: readonly PictureKind[]): string {
   return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(kinds);
 }
@@ -42,7 +39,7 @@ export function notOfKind(kinds: readonly PictureKind[]): string {
   return `Not a picture in ${kindsInWords(kinds)}. Not added.`;
 }
 
-/** What speaks against a chosen file before it is sent, by its size, name and type. The server looks at its bytes. */
+/** Checks a chosen file before upload by size, name and type. The server checks its bytes. */
 export function pictureError({ name, type, size }: File, kinds: readonly PictureKind[] = ANY_PICTURE) {
   if (size > MOST_PICTURE_BYTES) return PICTURE_TOO_LARGE;
   const ending = name.toLowerCase().split('.').at(-1) ?? '';

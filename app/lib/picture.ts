@@ -1,41 +1,37 @@
 /**
- * The widths in which a public picture is served, in pixels: half and all of a phone's page at 2 and at 3 pixels a point
- * (360, 540, 768, 1100), what is smaller, and what is larger.
+ * In pixels: half and all of a phone's page at 2 and at 3 pixels a point (360, 540, 768, 1100), one smaller, one
+ * larger.
  */
 export const PICTURE_WIDTHS = [160, 360, 540, 768, 1100, 1600];
 
-/** A picture as a page draws it. */
 export interface Picture {
   src: string;
   srcset?: string;
   width: number;
   height: number;
   alt: string;
-  /** Plant, vessel, month; never what the alternative text says already. */
+  /** Plant, vessel, month; does not repeat the alternative text. */
   caption?: string | null;
-  /** A blurred preview as a data address. */
+  /** A blurred preview as a data URL. */
   preview?: string | null;
   /** The focal point, as a value of `object-position`. */
   focus?: string;
 }
 
 interface KnownPicture {
-  /** `/files/{bucket}/{key}`, or an address elsewhere. */
+  /** `/files/{bucket}/{key}`, or a URL elsewhere. */
   url: string;
   alt?: string | null;
   caption?: string | null;
   width?: number | null;
   height?: number | null;
   preview?: string | null;
-  /** What matters in it, in percent from its left and its top. */
+  /** The focal point, in percent from the left and the top. */
   focus_x?: number | null;
   focus_y?: number | null;
 }
 
-/**
- * The picture behind `url` with every width it is served in, or those of them that its place can need; addresses elsewhere
- * are shown as they are.
- */
+/** The picture at `url` in every served width that its place can need; URLs elsewhere are used as they are. */
 export function pictureOf(
   { url, alt, caption, width, height, preview, focus_x, focus_y }: KnownPicture,
   offered: readonly number[] = PICTURE_WIDTHS,
@@ -51,7 +47,6 @@ export function pictureOf(
   return { src: `/pictures/${Math.min(768, largest)}/${path}`, srcset, ...shown };
 }
 
-/** The public address of a stored file. */
 export function fileUrl(bucket: string, key: string) {
   return `/files/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`;
 }

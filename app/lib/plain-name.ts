@@ -1,6 +1,6 @@
 /**
- * Whether a name may stand in an email to whoever gave it. Anyone can have an email sent to anyone with an open form:
- * no name may carry an address that a mail program would link.
+ * Whether a name may be used in an email to whoever typed it. An open form can send email to anyone, so a name must not
+ * contain anything that a mail program would link.
  */
 export function isPlainName(name: string) {
   return (

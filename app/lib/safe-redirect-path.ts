@@ -1,7 +1,6 @@
 /** A base for URLs without a host; only their path is used. */
 const BASE = 'http://here.invalid';
 
-/** Characters that browsers drop or read as a slash: they can make a path lead to another site. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const UNSAFE = /[\0-\x20\x7f\\]|%(2f|5c|[01][0-9a-f]|7f)/i;
 

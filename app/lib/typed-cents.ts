@@ -1,10 +1,10 @@
-/** Dollars as people type them, in cents: '$1,185.5' is 118550. Nothing where it is no amount. */
+/** '$1,185.5' is 118550; undefined if it is no amount. */
 export function typedCents(typed: string): number | undefined {
   const amount = typed.replace(/[$,\s]/g, '');
   return /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : undefined;
 }
 
-/** Cents as one types them: 118550 is '1185.50'. */
+/** 118550 is '1185.50'. */
 export function centsToType(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2);
 }

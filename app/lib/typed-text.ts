@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { cleaned } from './cleaned';
 
-/** What was typed into a field of at most `most` characters; nothing typed is an empty text. */
 export function typedText(most: number) {
   return z
     .string()
@@ -13,12 +12,11 @@ export function typedText(most: number) {
     });
 }
 
-/** The same, of which something must be typed; `missing` says so. */
 export function neededText(most: number, missing: string) {
   return typedText(most).refine((text) => text !== '', missing);
 }
 
-/** The same on one line; null where nothing was typed, as the database has it. */
+/** null if nothing was typed. */
 export function optionalLine(most: number) {
   return typedText(most).transform((text) => text.replace(/\s+/g, ' ') || null);
 }

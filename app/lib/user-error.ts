@@ -5,17 +5,15 @@ export type UserErrorCode =
   | 'forbidden'
   | 'not-found'
   | 'conflict'
-  /** Someone else saved the record meanwhile. */
   | 'stale'
   | 'too-large'
   | 'unsupported'
   | 'too-many'
   | 'unavailable'
-  /** An external store did not answer as it should. */
   | 'store-failed'
   | 'picture-not-stored';
 
-/** Why a request was not carried out: `message` is for whoever asked, `fields` says what is wrong with single fields. */
+/** Why a request was not carried out: `message` is for the person who asked, `fields` has errors of single fields. */
 export class UserError extends Error {
   readonly status: number;
   readonly code: UserErrorCode;

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { isAnswer } from './lost-answer';
 
-/** What `serverAction` answers. When it cannot be reached, the page stays as it is and shows `failed`. */
+/** Calls `serverAction`. If the server cannot be reached, the page stays as it is and shows `failed`. */
 export async function withConnection<Answer, Failed>(
   serverAction: () => Promise<Answer>,
   failed: Failed,
@@ -10,7 +10,7 @@ export async function withConnection<Answer, Failed>(
     return await serverAction();
   } catch (error) {
     if (isAnswer(error)) throw error;
-    // As an error: otherwise the page would be read again, and there is no connection.
+    // Status 503: otherwise the page would be reloaded without a connection.
     return data(failed, 503);
   }
 }

@@ -6,7 +6,6 @@ type AltFieldProps = Pick<ComponentProps<'input'>, 'name' | 'value' | 'defaultVa
   className?: string;
 };
 
-/** The alternative text, which every picture needs. */
 export function AltField({ error, className, name = 'alt', required = true, ...text }: AltFieldProps) {
   return (
     <Field

@@ -7,13 +7,13 @@ import { HiddenFields } from './list-controls';
 import { useHydrated } from './use-hydrated';
 
 type BulkBarProps = {
-  /** The id of its form, which the checkboxes name. */
+  /** The id of its form, for the `form` attribute of the checkboxes. */
   id: string;
   /** Of what: 'client', 'clients'. */
   what: readonly [one: string, several: string];
-  /** The list, for a button that asks first, at an address of the list (`<DeleteSelected>`). */
+  /** Lets a button open a dialog over the list (`<DeleteSelected>`). */
   listQuery?: ListQuery;
-  /** The label of a box here that chooses every one, where there is no head for it. */
+  /** The label of a select-all box here, for lists without a table head. */
   all?: string;
   /** Buttons named `intent`. */
   children: ReactNode;
@@ -24,7 +24,7 @@ export function BulkBar({ id, what: [one, several], listQuery, all, children }: 
   const { selected } = useSelection(id);
   const isHydrated = useHydrated();
   return (
-    // Firefox would keep boxes checked through a reload otherwise.
+    // Otherwise Firefox restores checked boxes on reload.
     <Form id={id} method="post" className="bulk-bar" autoComplete="off" preventScrollReset>
       {listQuery && <HiddenFields fields={currentListFields(listQuery)} />}
       {all && <BulkAll form={id} label={all} />}
@@ -40,11 +40,10 @@ type BulkBoxProps = {
   form: string;
   value: string;
   label: string;
-  /** Over the corner of a picture. */
+  /** In the corner of a picture. */
   corner?: boolean;
 };
 
-/** Chooses one row; it is sent as `id`. */
 export function BulkBox({ form, value, label, corner }: BulkBoxProps) {
   return (
     <label className={classes('bulk-box', corner && 'bulk-box-corner')}>
@@ -53,7 +52,7 @@ export function BulkBox({ form, value, label, corner }: BulkBoxProps) {
   );
 }
 
-/** Chooses every row of the page, or none. Without scripts it would do nothing and is not there. */
+/** Selects every row of the page, or none. Needs scripts, so it is hidden without them. */
 export function BulkAll({ form, label }: { form: string; label: string }) {
   const box = useRef<HTMLInputElement>(null);
   const { selected, all } = useSelection(form);
@@ -85,7 +84,7 @@ function boxesOf(formId: string) {
   return inputs.filter(({ type, name }) => type === 'checkbox' && name === 'id');
 }
 
-/** How many of a form's checkboxes are checked. They lie all over the table, so the document is listened to. */
+/** Counts the checked boxes of a form. They are all over the table, so this listens on the document. */
 function useSelection(formId: string) {
   const [count, setCount] = useState({ selected: 0, all: 0 });
   // After every render: rows come and go with the page of the list.

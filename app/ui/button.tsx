@@ -23,7 +23,7 @@ export function buttonClass({ variant = 'solid', small, wide, className }: Look 
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean; busyLabel?: ReactNode };
 
-/** While `busy` it is off and shows a spinner with `busyLabel`, the spec's 'Submitting...' unless told otherwise. */
+/** While `busy` it is disabled and shows a spinner with `busyLabel`, by default the spec's 'Submitting...'. */
 export function Button({
   variant,
   small,
@@ -62,12 +62,10 @@ export function ButtonLink({ variant, small, wide, className, ...rest }: Compone
 
 type IconButtonProps = ComponentProps<'button'> & { label: string };
 
-/** A square button of 44 px that shows only an icon; `label` is its name. */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return <button {...rest} type={type} aria-label={label} className={classes('icon-button', className)} />;
 }
 
-/** A button that reads as a link, for small acts beside text: Remove, Pause. */
 export function LinkButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
   return <button {...rest} type={type} className={classes('link-button', className)} />;
 }

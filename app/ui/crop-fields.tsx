@@ -10,11 +10,10 @@ const PREVIEW_RATIOS = ['1 / 1', '4 / 5', '16 / 9'];
 
 type CropFieldsProps = {
   picture: Picture;
-  /** What the form came back with. */
   typed?: Record<string, string | undefined>;
 };
 
-/** The focal point and crop of a picture: set by pointing at it or with sliders. */
+/** The focal point and crop of a picture, set by pointing or with sliders. */
 export function CropFields({ picture, typed }: CropFieldsProps) {
   const [startX = 50, startY = 50] = (picture.focus ?? '50% 50%').split(' ').map(Number.parseFloat);
   const [x, setX] = useState(Number(typed?.focus_x ?? startX));
@@ -88,7 +87,6 @@ type SliderProps = {
   onChange: (value: number) => void;
 };
 
-/** A slider with its value in sight; posted under its id. */
 function Slider({ id, label, value, min = 0, max = 100, onChange }: SliderProps) {
   return (
     <Field

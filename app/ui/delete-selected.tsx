@@ -21,15 +21,13 @@ type DeleteSelectedDialogProps = {
   selected: { id: string; name: string }[];
   /** Of what: 'client', 'clients'. */
   what: readonly [one: string, several: string];
-  /** The question, unless it is the usual one. */
+  /** Replaces the default question. */
   title?: string;
-  /** What becomes of them. */
   text: ReactNode;
   /** The URL of the list under the dialog. */
   returnTo: string;
-  /** The id of what gets the focus once it is closed, unless it is the button of the bar. */
+  /** The id of the element that gets the focus when the dialog closes; by default the button of the bar. */
   focusOnClose?: string;
-  /** Why they were not deleted. */
   error?: Toast;
 };
 

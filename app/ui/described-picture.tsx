@@ -3,13 +3,12 @@ import { AltField } from './alt-field';
 import { PictureField } from './picture-field';
 
 type DescribedPictureProps = Omit<ComponentProps<typeof PictureField>, 'onChoose'> & {
-  /** The words for it: the name of their field, what came back of it, what is wrong with them. */
   alt: { name?: string; typed?: string; error?: string };
 };
 
 /**
- * A picture in a form and its alternative text. Nothing is suggested: only a person knows what is seen. A picture that
- * never had any may stay so; a new one may not.
+ * A picture field with its alternative text. Nothing is suggested: only a person knows what is in the picture. A
+ * picture that never had a text may stay without; a new one may not.
  */
 export function DescribedPicture({ alt, ...picture }: DescribedPictureProps) {
   const known = picture.current?.alt;

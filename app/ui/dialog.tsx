@@ -5,14 +5,14 @@ import { Icon } from './icon';
 
 type ModalProps = {
   open: boolean;
-  /** Called once it is closed, whatever closed it: Close, Escape, the scrim. */
+  /** Called after it closed, for whatever reason. */
   onClose: () => void;
   title: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A dialog in the middle of the page. The focus starts on Close and goes back where it was. */
+/** A centered modal dialog. The focus starts on Close and returns to where it was. */
 export function Dialog({ className, ...rest }: ModalProps) {
   return <Modal {...rest} className={classes('dialog', className)} />;
 }
@@ -22,7 +22,6 @@ export function Drawer({ className, ...rest }: ModalProps) {
   return <Modal {...rest} className={classes('drawer', className)} />;
 }
 
-/** The platform's own modal: it holds the focus, answers Escape and keeps the page behind it out of reach. */
 function Modal({ open, onClose, title, className, children }: ModalProps) {
   const modal = useRef<HTMLDialogElement>(null);
   const titleId = useId();

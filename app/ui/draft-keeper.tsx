@@ -4,7 +4,7 @@ import { formatTime } from '~/lib/dates';
 import { type Keeping, keepDrafts } from './keep-drafts';
 import { Note } from './note';
 
-/** Keeps what is typed in the form around it: `action` takes all its texts, within 2 s of the last key. */
+/** Saves a draft of the form around it: `action` takes all its texts, within 2 s of the last key. */
 export function DraftKeeper({ action, timeZone }: { action: string; timeZone: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [keeping, setKeeping] = useState<Keeping>({ state: 'idle' });

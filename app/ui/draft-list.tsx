@@ -5,7 +5,7 @@ import { Panel } from './staff';
 
 type KeptDraft = { id: string; title: string; when: string; to: string };
 
-/** What somebody began and never saved, above the list it would be in; nothing where there is none. */
+/** Drafts of records that were never saved, above their list. */
 export function DraftList({ drafts }: { drafts: KeptDraft[] }) {
   if (drafts.length === 0) return null;
   return (

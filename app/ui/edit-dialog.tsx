@@ -12,14 +12,14 @@ type EditDialogProps = {
   title: string;
   /** The URL of the page under the dialog, where closing leads. */
   returnTo: string;
-  /** The id of what gets the focus once it is gone: what opened it. */
+  /** The id of the element that opened it, which gets the focus when it closes. */
   focusOnClose: string;
-  /** Room for two columns. */
+  /** Two columns wide. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A dialog at an address of its own (`?add`, `?edit=`), for as long as it is rendered. It holds a `<DialogForm>`. */
+/** A dialog with its own URL (`?add`, `?edit=`), open for as long as it is rendered. It contains a `<DialogForm>`. */
 export function EditDialog({ title, returnTo, focusOnClose, wide, children }: EditDialogProps) {
   const titleId = useId();
   useFocusOnceGone(focusOnClose);
@@ -43,15 +43,12 @@ export function EditDialog({ title, returnTo, focusOnClose, wide, children }: Ed
 
 type DeleteDialogProps = Omit<EditDialogProps, 'children' | 'wide'> & {
   text: ReactNode;
-  /** What is deleted; posted with `intent=delete`. */
   id: string;
-  /** The button's word, Delete unless told otherwise. */
   confirm?: string;
-  /** Why it was not deleted. */
   error?: Toast;
 };
 
-/** Asks before something is deleted. The focus starts on Close, not on the button that deletes. */
+/** Confirms a deletion; posts `intent=delete` with `id`. The focus starts on Close, not on the button that deletes. */
 export function DeleteDialog({ text, id, confirm = 'Delete', error, returnTo, ...dialog }: DeleteDialogProps) {
   return (
     <EditDialog {...dialog} returnTo={returnTo}>
@@ -64,22 +61,20 @@ export function DeleteDialog({ text, id, confirm = 'Delete', error, returnTo, ..
 }
 
 type DialogFormProps = {
-  /** Posted as `intent`. */
   intent?: string;
   returnTo: string;
   submit?: string;
   busy?: string;
   isDanger?: boolean;
   encType?: ComponentProps<typeof Form>['encType'];
-  /** What went wrong as a whole: shown as a toast. Errors of single fields belong to their `<Field>`. */
+  /** The error of the whole form, shown as a toast. Errors of single fields belong to their `<Field>`. */
   error?: Toast;
   children: ReactNode;
 };
 
 /**
- * The form of such a dialog, with Cancel and Save at its foot. It posts to the dialog's own address, so what comes back
- * with errors comes back into the dialog, the focus on the first invalid field; the page that follows takes its place
- * in the history.
+ * The form of a dialog, with Cancel and Save at its foot. It posts to the dialog's own URL, so errors come back into
+ * the dialog; the page after a redirect replaces it in the history.
  */
 export function DialogForm({
   intent = 'save',
@@ -132,7 +127,9 @@ function useIsPosting(intent: string) {
 const INVALID = '[aria-invalid="true"]';
 const FIELD = ':is(input, select, textarea):not([type="hidden"], [type="file"])';
 
-/** On the first error after a rejected post; at first on the first field, unless a finger would bring up the keyboard by it. */
+/**
+ * On the first error after a rejected post; otherwise on the first field, unless that would open a phone's keyboard.
+ */
 function useStartingFocus(isDanger = false) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useActionData();
@@ -144,7 +141,7 @@ function useStartingFocus(isDanger = false) {
   return form;
 }
 
-/** A dialog that is rendered no longer was modal to its end: only afterwards can the page underneath take the focus. */
+/** A dialog stays modal until it is removed: only then can the page underneath take the focus. */
 function useFocusOnceGone(focusOnClose: string) {
   useEffect(() => () => document.getElementById(focusOnClose)?.focus({ preventScroll: true }), [focusOnClose]);
 }

@@ -5,15 +5,13 @@ import type { EditConflict } from '~/lib/edit-conflict';
 import { Note } from './note';
 
 type EditVersionProps = {
-  /** The version of the record that the form is filled with; none for a new record. */
   version?: number | string;
-  /** What the form came back with. */
   returned?: { typed?: Record<string, string | undefined>; conflict?: EditConflict };
 };
 
 /**
- * Goes into every form that edits a record: sends the version it was opened with, and shows a conflict. The version
- * stays the one of the fields even if the page is loaded anew behind them.
+ * Belongs in every form that edits a record: sends the version it was opened with, and shows a conflict. Keeps the
+ * version of the fields even if the page behind them is reloaded.
  */
 export function EditVersion({ version, returned }: EditVersionProps) {
   const [opened] = useState(version);
@@ -32,7 +30,7 @@ export function EditVersion({ version, returned }: EditVersionProps) {
   );
 }
 
-/** Loads the page anew, so that the fields hold what is stored. */
+/** Reloads the page, so that the fields hold what is stored. */
 function ShowTheirs({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
@@ -44,12 +42,10 @@ function ShowTheirs({ children }: { children: ReactNode }) {
 
 type ConflictNoteProps = Pick<EditConflict, 'who' | 'when' | 'theirs'> & {
   doing?: 'editing' | 'writing';
-  /** Long texts stay folded. */
   isFolded?: boolean;
   children: ReactNode;
 };
 
-/** Says who saved what in the meantime. */
 export function ConflictNote({ who, when, theirs, doing = 'editing', isFolded = false, children }: ConflictNoteProps) {
   const differing = Object.entries(theirs);
   return (

@@ -4,12 +4,12 @@ import { LinkButton } from './button';
 import { classes } from './classes';
 import { useHydrated } from './use-hydrated';
 
-/** Somebody who is still typing is not asked. */
+/** After that, typing has stopped. */
 const PAUSE_MS = 600;
 
 type EmailInputProps = ComponentProps<'input'>;
 
-/** An email field that asks “Did you mean …?” about a probable typo. It never refuses one. */
+/** An email field that asks “Did you mean …?” about a probable typo. It never rejects an address. */
 export function EmailInput({ className, onInput, onBlur, ...rest }: EmailInputProps) {
   const [suggestion, setSuggestion] = useState(() => suggestEmail(String(rest.value ?? rest.defaultValue ?? '')));
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -63,7 +63,7 @@ function Suggestion({ address, use }: { address: string; use: () => void }) {
   );
 }
 
-/** As if it had been typed, so that whoever listens to the form knows. */
+/** Fires an input event, so that listeners of the form notice. */
 function fillIn(input: HTMLElement | null, address: string) {
   if (!(input instanceof HTMLInputElement)) return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, address);

@@ -4,12 +4,12 @@ import { BrandMark } from './brand-mark';
 type EmptyStateProps = {
   title: string;
   text?: ReactNode;
-  /** One way on: a link or a button. */
+  /** A link or a button. */
   action?: ReactNode;
   heading?: 'h1' | 'h2' | 'h3';
 };
 
-/** A list with nothing in it: the mark, the spec's sentence, one way on. */
+/** An empty list: the mark, the spec's sentence, one action. */
 export function EmptyState({ title, text, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="empty-state">

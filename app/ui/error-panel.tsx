@@ -3,16 +3,14 @@ import { buttonClass } from './button';
 import { Note } from './note';
 
 type ErrorPanelProps = {
-  /** The spec's sentence. */
   title: string;
   text?: ReactNode;
-  /** The address to try again, usually the page's own. */
+  /** The URL to try again, usually the page's own. */
   retry?: string;
-  /** Another way on, beside Try again. */
   action?: ReactNode;
 };
 
-/** What could not be read, in place of it. Trying again asks the server anew, with scripts or without. */
+/** Shown in place of something that could not be read. Try again works with scripts and without. */
 export function ErrorPanel({
   title,
   text = 'Nothing is wrong on your side. Please try again in a minute.',

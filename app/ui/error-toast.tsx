@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Note } from './note';
 import { type Toast, toast } from './toast';
 
-/** Says as a destructive toast what a form came back with; a note in its place where scripts are off. */
+/** The error of a form as a destructive toast; as a note without scripts. */
 export function ErrorToast({ error }: { error?: Toast }) {
   useEffect(() => {
     if (error) toast({ ...error, variant: 'destructive' });

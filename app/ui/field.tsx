@@ -3,7 +3,7 @@ import { classes } from './classes';
 import { EmailInput } from './email-input';
 import { useFixableError } from './fixed-errors';
 
-/** What a control needs to be tied to its label, hint and error. Spread it onto the control. */
+/** Ties a control to its label, hint and error. Spread it onto the control. */
 export type ControlProps = {
   id: string;
   required?: boolean;
@@ -21,7 +21,10 @@ type FieldProps = {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** A labelled control: `<Field id="email" label="Email" required>{(control) => <Input {...control} type="email" />}</Field>`. */
+/**
+ * A labelled control: `<Field id="email" label="Email" required>{(control) => <Input {...control} type="email"
+ * />}</Field>`.
+ */
 export function Field({ id, label, required, hint, error: given, className, children }: FieldProps) {
   const { error, onChange } = useFixableError(given);
   return (
@@ -63,7 +66,6 @@ export function FieldGroup({ id, label, required, hint, error: given, className,
   );
 }
 
-/** The asterisk; `required` on the control says it to screen readers. */
 export function RequiredSign() {
   return (
     <span className="field-required" aria-hidden="true">
@@ -92,7 +94,6 @@ function Messages({ id, hint, error }: MessagesProps) {
   );
 }
 
-/** The ids of what `Messages` shows, for `aria-describedby`. */
 function describedBy({ id, hint, error }: MessagesProps) {
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }
@@ -103,7 +104,6 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={classes('input', className)} />;
 }
 
-/** Five rows, as the spec has it, unless told otherwise. */
 export function Textarea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {
   return <textarea {...rest} rows={rows} className={classes('input', className)} />;
 }

@@ -10,25 +10,23 @@ import { useQueued } from './use-queued';
 
 type FileDropProps = {
   id: string;
-  /** The name that its files are sent under. */
   area: string;
   label: string;
-  /** What may be chosen: 'Any kind. Up to 20 files of 25 MB each.' */
+  /** For example 'Any kind. Up to 20 files of 25 MB each.' */
   hint: string;
-  /** The kinds that the browser offers first, as the `accept` attribute has them. */
   accept?: string;
   required?: boolean;
   error?: string;
   queue: QueueView;
-  /** Sends a file that failed again; absent as long as that cannot be. */
+  /** Retries a failed file. */
   onRetry?: (id: string) => void;
-  /** Fields for what goes with a file. */
+  /** Fields for one file. */
   renderDetails?: (queued: QueuedFile) => ReactNode;
-  /** The word for a file that has arrived, 'Sent' unless told otherwise. */
+  /** The label of a sent file, by default 'Sent'. */
   done?: string;
 };
 
-/** Where files are dropped or chosen, and the list of them. Without scripts it is a plain file input. */
+/** A drop area and the list of its files. Without scripts it is a plain file input. */
 export function FileDrop({
   id,
   area,
@@ -49,10 +47,10 @@ export function FileDrop({
     const selected = [...(input.current?.files ?? [])];
     if (!input.current || selected.length === 0) return;
     queue.add(area, selected);
-    // The list holds them now: the same file may be chosen again after it was removed.
+    // The queue has the files: a removed one may be chosen again.
     input.current.value = '';
   }, [queue, area]);
-  // Chosen before the scripts had come.
+  // Files chosen before hydration.
   useEffect(take, [take]);
   const remove = (fileId: string) => {
     queue.remove(fileId);

@@ -3,10 +3,7 @@ import { useActionData } from 'react-router';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/**
- * An error of one field, until the field is changed: it must not stay once it is fixed. The next answer, or sending a form
- * that is checked on the page, brings it back.
- */
+/** The error of one field, until the field is changed. The next response brings it back if it is still wrong. */
 export function useFixableError(error: string | undefined) {
   const answer = useActionData();
   const [fixed, setFixed] = useState<{ error?: string; answer: unknown }>();
@@ -20,7 +17,6 @@ export function useFixableError(error: string | undefined) {
   return { error: isFixed ? undefined : error, onChange: () => error && !isFixed && setFixed({ error, answer }) };
 }
 
-/** The ids and names of the fields that were changed since the summary showed these errors. */
 export function useFixedFields(summary: RefObject<HTMLElement | null>, errors: unknown): ReadonlySet<string> {
   const [fixed, setFixed] = useState({ errors, fields: NONE });
   useEffect(() => {

@@ -13,5 +13,8 @@ const [caslonLink, sansLink, italicLink] = [caslon, sans, italic].map((href) => 
 /** The two faces of every first view. */
 export const textFonts = () => [caslonLink, sansLink];
 
-/** For a page whose first view has captions: found by the stylesheet alone, their face would keep it white for 0.3 s. */
+/**
+ * For pages with captions in the first view: found by the stylesheet alone, their face would delay the first paint by
+ * 0.3 s.
+ */
 export const captionFont = () => [italicLink];

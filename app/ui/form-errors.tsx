@@ -2,11 +2,11 @@ import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useActionData } from 'react-router';
 import { useFixedFields } from './fixed-errors';
 
-/** An error of one field; `id` is the control's. */
+/** `id` is the control's. */
 export type FormError = { id: string; label: string; message: string };
 
 /**
- * The summary on top of a form that was sent back: announced, focused, each error linked to its field. An error leaves it
+ * The error summary on top of a rejected form: announced, focused, each error linked to its field. An error disappears
  * once its field is changed.
  */
 export function FormErrors({ errors: given }: { errors: FormError[] }) {
@@ -36,7 +36,7 @@ export function FormErrors({ errors: given }: { errors: FormError[] }) {
   );
 }
 
-/** Following the link would be a navigation, which ends the answer and with it every error. */
+/** Following the link would be a navigation, which would drop the action's result and every error. */
 function focusField(event: MouseEvent, id: string) {
   const field = document.getElementById(id);
   const control = field?.matches('fieldset') ? field.querySelector<HTMLElement>('input, select, textarea') : field;

@@ -1,6 +1,6 @@
 import { classes } from './classes';
 
-/** Our own strokes on a 24 px square: one hand, and a tenth of an icon library's weight. */
+/** Our own strokes on a 24 px square: consistent, and a tenth of an icon library's weight. */
 const STROKES = {
   bag: 'M5 8h14l-1 12H6L5 8Zm4 0a3 3 0 0 1 6 0',
   check: 'm5 12.5 4.5 4.5L19 7',
@@ -29,7 +29,7 @@ const STROKES = {
 
 export type IconName = keyof typeof STROKES;
 
-/** An ornament beside words: hidden from assistive technology, so its control needs a name of its own. */
+/** Decoration, hidden from assistive technology: its control needs a name of its own. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={classes('icon', className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

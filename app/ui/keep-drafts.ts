@@ -1,7 +1,7 @@
-/** With the way to the server, within the two seconds that may be lost. */
+/** With the request, within the two seconds of work that may be lost. */
 const WAIT_MS = 1000;
 const RETRY_MS = 5000;
-/** The most that a browser sends for a page that is being left. */
+/** Browsers limit requests from a page that is being left. */
 const MOST_AT_LEAVING = 60_000;
 
 export type Keeping = { state: 'idle' | 'keeping' | 'failed' | 'signed-out' } | { state: 'kept'; at: Date };
@@ -9,8 +9,8 @@ export type Keeping = { state: 'idle' | 'keeping' | 'failed' | 'signed-out' } | 
 type Options = { action: string; onChange: (keeping: Keeping) => void };
 
 /**
- * Sends the texts of `form` to `action` while it is being filled in, one at a time, until it is submitted. Answers with
- * what ends it, which sends what is still waiting.
+ * Sends the texts of `form` to `action` while it is being filled in, one request at a time, until it is submitted.
+ * Returns a function that ends this and sends what is pending.
  */
 export function keepDrafts(form: HTMLFormElement, { action, onChange }: Options): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ export function keepDrafts(form: HTMLFormElement, { action, onChange }: Options)
   const listeners: [EventTarget, string, () => void][] = [
     [form, 'input', later],
     [form, 'change', later],
-    // What is saved is no draft any more; if it comes back with errors, the next key keeps it again.
+    // A saved form is no draft any more; if it comes back with errors, the next key saves a draft again.
     [form, 'submit', forget],
     [window, 'pagehide', flush],
   ];

@@ -3,14 +3,13 @@ import { data, replace, useLocation, useMatches } from 'react-router';
 import { isConnectionLost } from '~/lib/lost-answer';
 import { toast } from './toast';
 
-/** What `next` of a client middleware answers with: what each route's loader or action came to. */
+/** What `next` of a client middleware resolves to: the result of each route's loader or action. */
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>;
 
 let shown: { path: string; hash: string; loaderData: Map<string, unknown> } | undefined;
 /** A form was answered with a redirect, so the next page is not the one that it was typed into. */
 let followsForm = false;
 
-/** Remembers which page is shown, for `keepPage`. The root calls it once. */
 export function useShownPage() {
   const { pathname, search, hash } = useLocation();
   const matches = useMatches();
@@ -21,8 +20,8 @@ export function useShownPage() {
 }
 
 /**
- * Client middleware of the root. When the server cannot be reached, it keeps the page that is shown and everything typed
- * into it, and says so. Otherwise the error page would replace both. Back and Forward have left the page already.
+ * Client middleware of the root. If the server cannot be reached, it keeps the current page with everything typed into
+ * it, and says so. Otherwise the error page would replace both. Back and Forward have left the page already.
  */
 export async function keepPage({ request }: { request: Request }, next: () => Promise<unknown>): Promise<unknown> {
   const results = (await next()) as Results;
@@ -31,7 +30,7 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
   if (request.method !== 'GET') {
     followsForm = outcomes.some(({ result }) => result instanceof Response);
     if (lost.length > 0) toast(lostToast(FORM));
-    // An error status keeps the page from being loaded again.
+    // An error status keeps the page from being reloaded.
     for (const outcome of lost) Object.assign(outcome, { type: 'data', result: data(null, 503) });
     return results;
   }
@@ -45,7 +44,7 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
   return results;
 }
 
-/** The page was read again: what could not be read stays as it is. */
+/** On a revalidation, data that could not be read stays as it is. */
 function withShownData(results: Results, loaderData: Map<string, unknown>): Results {
   for (const [id, outcome] of Object.entries(results)) {
     const kept = loaderData.get(id);

@@ -10,11 +10,10 @@ type ListSearchProps = {
   /** 'Search clients' */
   label: string;
   listQuery: ListQuery;
-  /** More parameters. */
   hidden?: Record<string, string>;
 };
 
-/** Searches a list; keeps its sort and filters. */
+/** Keeps the sort and the filters. */
 export function ListSearch({ label, listQuery, hidden }: ListSearchProps) {
   const { q, sort, defaultSort, params } = listQuery;
   const hiddenFields = { ...params, ...(sort !== defaultSort && { sort }), ...hidden };
@@ -64,7 +63,6 @@ export function ListFilter({ label, listQuery, name, choices }: ListFilterProps)
 
 type ListPaginationProps = {
   listQuery: ListQuery;
-  /** The next page's cursor, if there is one. */
   next?: string;
   /** Says Newest and Older instead of First page and Next page. */
   newestFirst?: boolean;

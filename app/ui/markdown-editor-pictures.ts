@@ -3,7 +3,7 @@ import { toast } from './toast';
 
 const NOT_SENT = 'The connection broke off. Please try again.';
 
-/** Stores pictures one after the other and writes each into the text, where a sign held its place. */
+/** Uploads pictures one after the other and inserts each in place of its placeholder. */
 export async function putPictures(view: MarkdownView, files: File[], address: string) {
   for (const file of files) {
     const sign = `![Uploading ${file.name.replaceAll(/[[\]]/g, '')}…]()`;
@@ -18,7 +18,7 @@ export async function putPictures(view: MarkdownView, files: File[], address: st
   }
 }
 
-/** The address of the stored picture, and its alternative text. Throws an `Error` that says why it was not stored. */
+/** Throws an `Error` whose message says why the picture was not stored. */
 async function sendPicture(address: string, file: File): Promise<{ address: string; alt: string }> {
   const form = new FormData();
   form.append('picture', file, file.name);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { Prose } from './prose';
 
-/** As long as one waits between two words. */
+/** A pause between two words. */
 const PAUSE_MS = 250;
 
 type MarkdownPreviewProps = { text: RefObject<HTMLTextAreaElement | null>; address: string; html?: string };
 
-/** What becomes of the text, as the server renders it for visitors. */
+/** The text as the server renders it for visitors. */
 export function MarkdownPreview({ text, address, html: asked }: MarkdownPreviewProps) {
   const { html, isStale } = useRendered(text, address, asked);
   return (
@@ -38,7 +38,7 @@ function useRendered(text: MarkdownPreviewProps['text'], address: string, asked 
       newest += 1;
       const turn = newest;
       const html = await rendering(address, field.value);
-      // An answer to what has been written over since says nothing.
+      // Ignores responses for older text.
       if (turn === newest)
         setRendered((last) => (html === undefined ? { ...last, isStale: true } : { html, isStale: false }));
     };

@@ -14,7 +14,7 @@ const TOOLS: Tool[] = [
   { label: 'Quote', sign: 'Quote', use: (view) => view.beginLines('> ') },
 ];
 
-/** What those press who do not write markdown by heart. */
+/** For people who do not know markdown by heart. */
 export function MarkdownTools({ view, pictures }: { view: MarkdownView; pictures?: string }) {
   const input = useRef<HTMLInputElement>(null);
   return (

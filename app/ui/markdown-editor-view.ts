@@ -1,4 +1,4 @@
-/** The editor itself, loaded when a page has one: only `markdown-editor.tsx` imports this, and not at once. */
+/** The editor itself, loaded on demand: only `markdown-editor.tsx` imports this, dynamically. */
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { Compartment, EditorSelection } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
@@ -7,15 +7,14 @@ import { pictureError } from '~/lib/picture-file';
 
 export interface MarkdownView {
   focus(): void;
-  /** What the field is called, and whether it is invalid. */
   describe(label: string, isInvalid: boolean): void;
-  /** Puts marks around what is chosen, or takes them away; around `sample` where nothing is. */
+  /** Adds or removes marks around the selection, or inserts them around `sample`. */
   wrap(before: string, after: string, sample: string): void;
-  /** Begins each chosen line with a mark, or takes it away. */
+  /** Adds or removes a mark at the start of each selected line. */
   beginLines(mark: string): void;
-  /** Writes a text in place of what is chosen, on lines of its own. */
+  /** Replaces the selection, on lines of its own. */
   insert(text: string): void;
-  /** Writes something else in place of the first `sign`, if it still stands there. */
+  /** Replaces the first `sign`, if it still exists. */
   replace(sign: string, text: string): void;
   close(): void;
 }
@@ -26,7 +25,7 @@ interface ViewOptions {
   onPictures?: (files: File[], view: MarkdownView) => void;
 }
 
-/** In a shadow root its styles are constructed sheets, which the content security policy of these pages allows. */
+/** In a shadow root its styles are constructed sheets, which the content security policy allows. */
 export function openMarkdownView(host: HTMLElement, { text, onChange, onPictures }: ViewOptions): MarkdownView {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const description = new Compartment();
@@ -55,7 +54,10 @@ export function openMarkdownView(host: HTMLElement, { text, onChange, onPictures
   const closing = new AbortController();
   host.addEventListener('mousedown', keepCaret, { signal: closing.signal });
 
-  /** A click below the last line goes to its end; otherwise the focus would leave the editor. Its scrollbar still scrolls. */
+  /**
+   * A click below the last line moves the caret to the end; otherwise the editor would lose the focus. Its scrollbar
+   * still scrolls.
+   */
   function keepCaret(event: MouseEvent) {
     const [target] = event.composedPath();
     const isInText = target instanceof Node && view.contentDOM.contains(target);
@@ -100,7 +102,7 @@ export function openMarkdownView(host: HTMLElement, { text, onChange, onPictures
   return api;
 }
 
-/** The tabindex says to assistive programs too that a long text can be reached, and so scrolled, by keys. */
+/** With tabindex, assistive technology knows that a long text can be focused and scrolled by keyboard. */
 const WRITING = { spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences', tabindex: '0' };
 
 function done(act: () => void) {
@@ -142,7 +144,7 @@ function beginLines(view: EditorView, mark: string) {
   view.focus();
 }
 
-/** The field's look, from the page's own colors and letters, which reach into the shadow root. */
+/** Inherits the page's colors and fonts, which reach into the shadow root. */
 const LOOK = EditorView.theme({
   '&': { minHeight: '18rem', maxHeight: '60vh', fontSize: '1rem', color: 'var(--color-ink)' },
   '&.cm-focused': { outline: 'none' },

@@ -7,21 +7,19 @@ import { MarkdownTools } from './markdown-editor-tools';
 import type { MarkdownView } from './markdown-editor-view';
 
 type MarkdownEditorProps = Pick<ComponentProps<'textarea'>, 'name' | 'defaultValue' | 'rows'> & {
-  /** From the `<Field>` around it. */
   control: ControlProps;
-  /** What the field is called, and what is wrong with it. */
   label: string;
-  /** Where its text becomes what visitors will see: takes `content`, answers with `{ html }`. */
+  /** The URL that renders `content`; returns `{ html }`. */
   preview: string;
-  /** Where a picture that was pasted or dropped is stored: takes the file `picture`, answers with `{ address, alt }`. */
+  /** The URL that stores a pasted or dropped `picture`; returns `{ address, alt }`. */
   pictures?: string;
-  /** The text as visitors will see it, where scripts are off and it was asked for. */
+  /** The rendered text, if requested without scripts. */
   html?: string;
 };
 
 /**
- * A text in markdown, and beside it what becomes of it. Without scripts it is a textarea; with them an editor is loaded
- * in its place, which writes into the textarea, so that the form knows nothing of it.
+ * A markdown field with a preview. Without scripts it is a textarea; with scripts an editor replaces it and writes into
+ * the textarea, so that the form need not know.
  */
 export function MarkdownEditor({ control, label, preview, pictures, html, ...rest }: MarkdownEditorProps) {
   const text = useRef<HTMLTextAreaElement>(null);
@@ -53,10 +51,10 @@ type ViewParts = {
   pictures?: string;
 };
 
-/** The editor, once it is there. Where it cannot be loaded the textarea stays. */
+/** If the editor cannot be loaded, the textarea stays. */
 function useView({ text, host, label, isInvalid, pictures }: ViewParts) {
   const [view, setView] = useState<MarkdownView>();
-  // At once, so that it is nowhere without its name.
+  // At once, so that it never lacks its name.
   const describe = useEffectEvent((opened: MarkdownView) => opened.describe(label, isInvalid));
   useEffect(() => {
     let opened: MarkdownView | undefined;

@@ -4,11 +4,10 @@ import { classes } from './classes';
 import { VisuallyHidden } from './visually-hidden';
 
 type MoreLinkProps = ComponentProps<typeof Link> & {
-  /** Heard, not seen: tells one 'Learn More' from the next. */
+  /** For screen readers: tells one 'Learn More' from the next. */
   about?: string;
 };
 
-/** A link on a line of its own, with an arrow that moves. */
 export function MoreLink({ about, className, children, ...rest }: MoreLinkProps) {
   return (
     <Link prefetch="intent" {...rest} className={classes('more-link', className)}>

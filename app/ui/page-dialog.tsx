@@ -18,9 +18,9 @@ type PageDialogProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose'> & {
 };
 
 /**
- * A dialog with an address of its own. The server sends it open, so it can be read at once, and without scripts it is a
- * part of the page; scripts make it modal. Close, Escape, a press beside it and the browser's Back lead to `returnTo`.
- * It holds `<PageDialogClose>`, where the focus starts; a press on an element with `data-close` closes it too.
+ * A dialog with its own URL. The server renders it open, so it can be read at once, and without scripts it is part of
+ * the page; scripts make it modal. Close, Escape, a press beside it and the browser's Back lead to `returnTo`. It
+ * contains `<PageDialogClose>`, where the focus starts; a press on an element with `data-close` closes it too.
  */
 export function PageDialog({
   isOpen,
@@ -44,7 +44,7 @@ export function PageDialog({
 
   function leaveByPress({ target, currentTarget }: MouseEvent) {
     if (!(target instanceof Element)) return false;
-    // Words chosen with the mouse may end beside the panel: only a press that began there is one.
+    // A text selection may end beside the panel: only a press that began there counts.
     const isBeside = target === currentTarget && pressed.current === currentTarget;
     return isBeside || target.matches('[data-close]') || target.closest('a[data-close]') !== null;
   }
@@ -75,7 +75,7 @@ export function PageDialog({
   );
 }
 
-/** Closes its dialog; without scripts it is a link to the page underneath. */
+/** Without scripts it is a link to the page underneath. */
 export function PageDialogClose({ returnTo }: { returnTo: string }) {
   return (
     <Link className="icon-button page-dialog-close" to={returnTo} preventScrollReset data-close aria-label="Close">

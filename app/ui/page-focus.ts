@@ -1,16 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * Marks what a page is about when that is not its `<h1>`, such as the result of a form: it gets the focus in place of the
- * heading.
- */
+/** Marks the element that gets the focus instead of the `<h1>`, such as the result of a form. */
 export const FOCUS_TARGET = { 'data-focus-target': '', tabIndex: -1 } as const;
 
 /**
- * After a navigation without a page load, moves the focus to the heading of the new page, as a page load would start
- * there, and a screen reader reads it. Where the page stays, the focus moves only if what had it is gone. The root calls
- * it once; what has a focus of its own, such as an open dialog or a summary of errors, keeps it.
+ * After a client-side navigation, moves the focus to the heading of the new page, as a page load would, so that screen
+ * readers read it. On the same page, the focus moves only if its element is gone. An open dialog or an error summary
+ * keeps the focus. The root calls it once.
  */
 export function usePageFocus() {
   const location = useLocation();
@@ -36,7 +33,7 @@ function isInPage() {
   return document.querySelector('main')?.contains(document.activeElement);
 }
 
-/** A page may start in its only field, as the search does, or with something that it moved the focus to. */
+/** A page may start in its only field, as the search does. */
 function hasOwnFocus() {
   return isInPage() && document.activeElement?.matches('input, select, textarea, [tabindex="-1"]:not(h1)');
 }

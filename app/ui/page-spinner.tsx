@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import { Spinner } from './spinner';
 
-/** Turns under the header while the next page is on its way, unless it is quick. A layout places it once. */
+/** Shown under the header while the next page loads, unless it is quick. A layout renders it once. */
 export function PageSpinner() {
   const isLoading = useNavigation().state === 'loading';
   return (

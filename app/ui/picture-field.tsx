@@ -9,24 +9,22 @@ import { useDropArea, useFilesFromPage } from './use-dropped-files';
 
 type PictureFieldProps = {
   label: string;
-  /** Its file is posted under this name, in a form of `encType="multipart/form-data"`; read it with `readPicture`. */
+  /** The field's name in a form with `encType="multipart/form-data"`; read it with `readPicture`. */
   name: string;
-  /** The picture that the record has now. */
   current?: { src: string; alt: string };
   accept?: readonly PictureKind[];
   required?: boolean;
   hint?: ReactNode;
   className?: string;
   error?: string;
-  /** What else one can do about the current picture, such as removing it. */
+  /** More actions for the current picture, such as removing it. */
   actions?: ReactNode;
-  /** Told what was chosen, or that nothing is any more. */
   onChoose?: (file: File | undefined) => void;
 };
 
 /**
- * One picture in a form: chosen, dropped or pasted, and shown before it is sent. It leaves with the form as any file
- * does, so without scripts it is a plain file input. The id of its control is its name.
+ * One picture in a form: chosen, dropped or pasted, and previewed. It is sent with the form, so without scripts it is a
+ * plain file input. The id of its control is its name.
  */
 export function PictureField({
   label,
@@ -61,7 +59,7 @@ export function PictureField({
             <input
               {...control}
               ref={input}
-              // A record that has a picture needs no other.
+              // A record that has a picture needs no new one.
               required={required && !current}
               type="file"
               name={name}
@@ -86,7 +84,7 @@ export function PictureField({
   );
 }
 
-/** The file of an input, whichever way it came: the input itself keeps it, so that the form sends it. */
+/** A dropped or pasted file goes into the input too, so that the form sends it. */
 function useChosenFile(accept: readonly PictureKind[], onChoose?: (file: File | undefined) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState<File>();
@@ -115,7 +113,7 @@ function useChosenFile(accept: readonly PictureKind[], onChoose?: (file: File | 
     take();
     input.current.focus();
   };
-  // Chosen before the scripts had come.
+  // A file chosen before hydration.
   useEffect(() => {
     if (input.current?.files?.length) take();
   }, [take]);

@@ -4,14 +4,13 @@ import { classes } from './classes';
 
 export type PictureImgProps = {
   picture: Picture;
-  /** How wide it is drawn, as the `sizes` attribute has it. */
   sizes?: string;
-  /** The picture of the first view: fetched at once and first. */
+  /** In the first view: loaded eagerly, with high priority. */
   eager?: boolean;
   className?: string;
 };
 
-/** The `<img>`, with its preview behind it until it has loaded. */
+/** Shows the blurred preview until the picture has loaded. */
 export function PictureImg({ picture, sizes, eager = false, className }: PictureImgProps) {
   const { src, srcset, width, height, alt } = picture;
   return (

@@ -6,11 +6,10 @@ import { PictureImg, type PictureImgProps } from './picture';
 type FrameProps = Omit<PictureImgProps, 'picture' | 'className'> & {
   /** Without one, the frame shows the mark on linen. */
   picture?: PictureImgProps['picture'];
-  /** Its proportions as a class, `aspect-4/5` unless told otherwise. */
+  /** A class, by default `aspect-4/5`. */
   ratio?: string;
 };
 
-/** A square-cut picture in its well. */
 export function Frame({ picture, ratio = 'aspect-4/5', ...rest }: FrameProps) {
   return (
     <span className={classes('frame', ratio, !picture && 'frame-missing')}>
@@ -25,7 +24,7 @@ type PlateProps = FrameProps & {
   className?: string;
 };
 
-/** A framed picture with its number and caption below. A caption never repeats the alternative text. */
+/** A caption never repeats the alternative text. */
 export function Plate({ number, caption, className, ...frame }: PlateProps) {
   return (
     <figure className={classes('plate', className)}>

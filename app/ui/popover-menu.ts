@@ -1,8 +1,8 @@
 import type { FocusEvent, MouseEvent } from 'react';
 
 /**
- * A menu that lies over the page until it is closed. Following a link closes it, and so does moving the focus elsewhere:
- * nothing may have the focus where the menu covers it.
+ * A menu over the page. It closes when a link in it is followed or the focus leaves it: nothing under it may have the
+ * focus.
  */
 export const POPOVER_MENU = { popover: 'auto', onClick: closeOnLink, onBlur: closeOnLeave } as const;
 

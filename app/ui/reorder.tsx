@@ -14,9 +14,9 @@ interface Move {
 }
 
 /**
- * Rows that can be reordered by dragging their handle or with two buttons, which need neither a pointer nor scripts.
- * Both post `intent=reorder` with `id` and `to`, the new position counted from 0. Pending moves are shown as done. Rows
- * carry `{...reorder.row(id)}` and hold `<ReorderControls>`.
+ * Rows that can be reordered by dragging their handle or with two buttons, which work without scripts. Both post
+ * `intent=reorder` with `id` and `to`, the new position counted from 0. Pending moves are shown as done. Rows carry
+ * `{...reorder.row(id)}` and contain `<ReorderControls>`.
  */
 export function useReorder<Row extends { id: string }>(stored: Row[]) {
   const { moves, place, error } = useMoves();
@@ -25,11 +25,11 @@ export function useReorder<Row extends { id: string }>(stored: Row[]) {
   const rows = [...moves, ...(dragged ? [dragged] : [])].reduce(moveTo, stored);
   const order = rows.map(({ id }) => id).join();
 
-  // Rows that change places are laid down anew and lose the focus.
+  // Moved rows are inserted anew and lose the focus.
   useLayoutEffect(() => {
     if (pressed.current && document.activeElement === document.body) document.getElementById(pressed.current)?.focus();
   }, [order]);
-  // A row that changes places lets go of the pointer it had captured, so the whole page is listened to.
+  // A moved row loses the pointer it had captured, so this listens on the window.
   useEffect(() => {
     if (!dragged) return;
     const { id } = dragged;
@@ -74,7 +74,7 @@ export function useReorder<Row extends { id: string }>(stored: Row[]) {
 
 type Reorder = Omit<ReturnType<typeof useReorder>, 'row'>;
 
-/** Moves that are not stored yet. They leave one after the other: sent together, they might arrive in another order. */
+/** Pending moves, sent one after the other: concurrent requests might arrive in another order. */
 function useMoves() {
   const fetcher = useFetcher<{ error?: Toast } | null>();
   const [moves, setMoves] = useState<Move[]>([]);
@@ -98,7 +98,7 @@ function moveTo<Row extends { id: string }>(rows: Row[], { id, to }: Move) {
   return [...others.slice(0, Math.max(to, 0)), row, ...others.slice(Math.max(to, 0))];
 }
 
-/** How many of the other rows have their middle above the pointer. */
+/** The number of other rows whose middle is above the pointer. */
 function positionUnder(id: string, y: number) {
   const list = document.querySelector(`[${HANDLE}="${id}"]`)?.parentElement;
   const others = [...(list?.querySelectorAll<HTMLElement>(`:scope > [${HANDLE}]`) ?? [])].filter(
@@ -113,11 +113,9 @@ function positionUnder(id: string, y: number) {
 type ReorderControlsProps = {
   reorder: Reorder;
   id: string;
-  /** What the row is called, for who cannot see where a button stands. */
   name: string;
 };
 
-/** The handle and the two buttons of a row. */
 export function ReorderControls({ reorder: { press, handle, rows }, id, name }: ReorderControlsProps) {
   const place = rows.findIndex((row) => row.id === id);
   const steps = [
@@ -151,7 +149,7 @@ export function ReorderControls({ reorder: { press, handle, rows }, id, name }: 
 
 type ReorderAnnouncementProps = { reorder: Reorder; nameOf: (id: string) => string };
 
-/** Says where a row is now, for who cannot see it; and to everyone when that could not be stored. */
+/** Announces the new position to screen readers, and to everyone if it could not be stored. */
 export function ReorderAnnouncement({ reorder: { moved, rows, error }, nameOf }: ReorderAnnouncementProps) {
   const [news, setNews] = useState('');
   const text =

@@ -1,6 +1,5 @@
 import type { Toast } from './toast';
 
-/** Why a file was not sent: a sentence, and what the server says of it as a toast, if it does. */
 export class NotSent extends Error {
   readonly said?: Toast;
 
@@ -13,26 +12,26 @@ export class NotSent extends Error {
 const NO_LINE = 'The connection broke off. Please try again.';
 const LOGGED_OUT = 'You are no longer signed in. Sign in in another tab, then try again.';
 const OUR_ERROR = 'Something went wrong on our side. Please try again.';
-/** Pieces this large are sent again at most when the line breaks. */
+/** A broken connection repeats at most this much. */
 const PIECE_BYTES = 2 * 1024 * 1024;
 const RETRIES_MS = [0, 1000, 3000, 5000, 10_000];
 
-/** What has arrived whole, so that a retry of what comes after it sends nothing twice. */
+/** Completed uploads, so that a retry of the next step sends nothing twice. */
 const arrived = new WeakMap<File, string>();
 
 interface Sending {
-  /** Where the file becomes a record: posted `fields`, and the name of what arrived as `upload`. */
+  /** Creates the record: gets the `fields`, and the upload's id as `upload`. */
   address: string;
   fields: Record<string, string>;
-  /** What it is to be, where other limits hold for that than for a picture. */
+  /** A document has other limits than a picture. */
   purpose?: 'document';
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Sends a file in pieces, going on where a broken line stopped, and then has a record made of it. Throws `NotSent`; asked
- * again with the same file it goes on.
+ * Uploads a file in resumable chunks, and then creates a record of it. Throws `NotSent`; a retry with the same file
+ * resumes.
  */
 export async function sendInPieces(file: File, { address, fields, ...sending }: Sending): Promise<void> {
   const upload = arrived.get(file) ?? (await sendPieces(file, sending));
@@ -48,7 +47,7 @@ export async function sendInPieces(file: File, { address, fields, ...sending }: 
   throw new NotSent(said?.message ?? said?.description ?? said?.title ?? OUR_ERROR, said?.title && said);
 }
 
-/** Answers with the upload's id. The library comes only now: most visits of such a page upload nothing. */
+/** Returns the upload's id. Loads the library only now: most visits upload nothing. */
 async function sendPieces(
   file: File,
   { purpose, onProgress, signal }: Pick<Sending, 'purpose' | 'onProgress' | 'signal'>,

@@ -1,4 +1,4 @@
-/** The first stop of the tab key; the page's `<main>` carries `id="main"`. */
+/** The page's `<main>` has `id="main"`. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">

@@ -1,4 +1,4 @@
-/** Turns while something is under way. Say in words beside it what that is. */
+/** Say beside it in words what is under way. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />;
 }

@@ -11,7 +11,7 @@ function staffButtonClass({ variant = 'plain', icon }: StaffLook, className?: st
   return classes('staff-button', `staff-button-${variant}`, icon && 'staff-button-icon', className);
 }
 
-/** The button of staff pages: 34 px, 44 px where fingers work. `icon` makes it square; give it an `aria-label` then. */
+/** 34 px high, 44 px on touch screens. `icon` makes it square; give it an `aria-label` then. */
 export function StaffButton({
   variant,
   icon,
@@ -28,7 +28,6 @@ export function StaffButtonLink({ variant, icon, className, ...rest }: Component
 
 type StaffHeadProps = { title: string; text?: ReactNode; actions?: ReactNode };
 
-/** The head of a staff page: its title, a line about it, what one can do. */
 export function StaffHead({ title, text, actions }: StaffHeadProps) {
   return (
     <header className="staff-head">
@@ -48,7 +47,7 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** A hairline box with a head. Tables lie in it edge to edge; other content goes in `.panel-body`. */
+/** A box with a head. Tables fill it edge to edge; other content goes in `.panel-body`. */
 export function Panel({ title, actions, className, children }: PanelProps) {
   return (
     <section className={classes('panel', className)}>

@@ -1,18 +1,18 @@
 import { Icon } from './icon';
 
 type StepperProps = {
-  /** What is counted, e.g. 'Quantity of June Ledge'. */
+  /** For example 'Quantity of June Ledge'. */
   label: string;
   value: number;
   onChange?: (value: number) => void;
-  /** In a form: each step submits `name` with what `set` makes of the new count, so that it works without scripts. */
+  /** In a form: each step submits `name` with the result of `set`, so that it works without scripts. */
   name?: string;
   set?: (value: number) => string;
   min?: number;
   max?: number;
 };
 
-/** Plus and minus around a count. A step that would leave `min`–`max` is off but keeps the focus. */
+/** At `min` or `max` a button is disabled but keeps the focus. */
 export function Stepper({ label, value, onChange, name, set, min = 1, max = Number.POSITIVE_INFINITY }: StepperProps) {
   const step = (to: number) => ({ onStep: () => onChange?.(to), ...(set && { name, value: set(to) }) });
   return (
@@ -34,7 +34,6 @@ type NumberStepperProps = {
   max: number;
 };
 
-/** Plus and minus around a number that can also be typed: without scripts that is the only way. */
 export function NumberStepper({ id, label, name, value, onChange, max }: NumberStepperProps) {
   const count = Number(value) || 1;
   return (

@@ -4,7 +4,7 @@ import { classes } from './classes';
 
 type TableProps = { label: string; className?: string; children: ReactNode };
 
-/** A table that scrolls in a named region of its own when the page is narrow. */
+/** On narrow screens the table scrolls in a named region. */
 export function Table({ label, className, children }: TableProps) {
   return (
     <section className="table-scroll" aria-label={label} tabIndex={0}>
@@ -13,7 +13,7 @@ export function Table({ label, className, children }: TableProps) {
   );
 }
 
-/** Words in place of rows: nothing here, loading, or what failed with its Try again. */
+/** A message in place of rows. */
 export function TableMessage({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr>
@@ -24,7 +24,6 @@ export function TableMessage({ columns, children }: { columns: number; children:
   );
 }
 
-/** The last cell of a row: what one can do about it. */
 export function RowActions({ children }: { children: ReactNode }) {
   return (
     <td>
@@ -38,7 +37,7 @@ type SortHeaderProps = ComponentProps<'th'> & {
   sorted?: 'ascending' | 'descending';
 };
 
-/** The head of a column one can sort by: a link to the same list in that order. */
+/** A column head that links to the same list in that order. */
 export function SortHeader({ to, sorted, children, ...rest }: SortHeaderProps) {
   return (
     <th {...rest} scope="col" aria-sort={sorted ?? 'none'}>

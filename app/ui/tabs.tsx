@@ -13,10 +13,10 @@ type TabsProps = {
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs whose choice is in the address, so they work with scripts off; `children` is the panel of the selected one. */
+/** The selected tab is in the URL, so tabs work without scripts; `children` is the panel of the selected one. */
 export function Tabs({ label, tabs, selected, children }: TabsProps) {
   const id = useId();
-  // One stop for all of them, once scripts let the arrows choose.
+  // With scripts, one tab stop and arrow keys.
   const hasArrows = useHydrated();
   return (
     <>

@@ -3,7 +3,6 @@ import { classes } from './classes';
 
 export type Tone = 'ok' | 'warn' | 'danger' | 'info';
 
-/** A state in a word or two. */
 export function Tag({ tone, children }: { tone?: Tone; children: ReactNode }) {
   return <span className={classes('tag', tone && `tag-${tone}`)}>{children}</span>;
 }

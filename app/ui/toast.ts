@@ -2,7 +2,6 @@ export type Toast = {
   title: string;
   description?: string;
   variant?: 'destructive';
-  /** The deletion that Undo takes back: staff only. */
   undo?: string;
 };
 export type ShownToast = Toast & { id: number };
@@ -16,13 +15,12 @@ function show(next: ShownToast | null) {
   for (const watcher of watchers) watcher();
 }
 
-/** Shows a toast in place of the one before it: one at a time (spec 9). Browser only. */
+/** Replaces the current toast: one at a time (spec 9). Browser only. */
 export function toast(next: Toast) {
   count += 1;
   show({ ...next, id: count });
 }
 
-/** Takes the toast away, unless another has already replaced it. */
 export function dismissToast(id: number) {
   if (shown?.id === id) show(null);
 }

@@ -20,10 +20,10 @@ const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = 'F8';
 
-/** How far a press may slip and still be a click on Close. */
+/** How far a press may move and still be a click on Close. */
 const CLICK_SLIP_PX = 5;
 
-/** Where toasts appear; the root places it once. F8 brings the focus here and holds the toast, Escape closes it. */
+/** The root renders it once. F8 moves the focus here and holds the toast, Escape closes it. */
 export function Toaster() {
   const shown = useSyncExternalStore(watchToast, shownToast, () => null);
   const host = useTopmostHost(shown?.id);
@@ -49,7 +49,7 @@ export function Toaster() {
 
 type Region = RefObject<HTMLElement | null>;
 
-/** Whether the focus is in the region. When a toast takes the focus with it, the focus goes back where it came from. */
+/** When a focused toast disappears, the focus returns to where it was. */
 function useRegionFocus(region: Region, toastId: number | undefined) {
   const [isFocused, setFocused] = useState(false);
   const cameFrom = useRef<EventTarget | null>(null);
@@ -86,7 +86,7 @@ function useKeys(region: Region) {
       if (event.key === HOTKEY) region.current?.focus();
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       const isInside = region.current?.contains(document.activeElement);
-      // What is open on the page comes first.
+      // Open dialogs and popovers come first.
       if (!isInside && document.querySelector('dialog[open], :popover-open')) return;
       event.preventDefault();
       dismissToast(toast.id);
@@ -96,7 +96,7 @@ function useKeys(region: Region) {
   }, [region]);
 }
 
-/** Places a toast at the top where it would cover what was just pressed: it usually talks about that. */
+/** Moves the toast to the top if it would cover what was just pressed. */
 function useClearOfPressed(region: Region, toastId: number | undefined, host: Element | null) {
   const pressed = useRef<Element | null>(null);
   useEffect(() => {
@@ -121,7 +121,7 @@ function overlaps(region: Element, control: Element) {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** A modal dialog makes all outside it inert, so a toast has to live in the topmost one. */
+/** A modal dialog makes everything outside it inert, so a toast must live in the topmost one. */
 function useTopmostHost(toastId: number | undefined) {
   const [host, setHost] = useState<Element | null>(null);
   useEffect(() => {
@@ -162,7 +162,7 @@ function ToastCard({ toast, isHeld }: { toast: ShownToast; isHeld: boolean }) {
   );
 }
 
-/** Takes the toast away after `DURATION_MS`, not counting the time it is pointed at or held. */
+/** Pauses while the toast is hovered or held. */
 function useCountdown(id: number, isHeld: boolean) {
   const [isPointedAt, setPointedAt] = useState(false);
   const left = useRef(DURATION_MS);
@@ -176,7 +176,7 @@ function useCountdown(id: number, isHeld: boolean) {
     };
   }, [id, isPointedAt, isHeld]);
   return {
-    // A finger that touched it never leaves as a mouse does. A mouse that lay where the toast appeared did not point.
+    // Touch has no pointerleave, and a mouse that was there before the toast did not point at it.
     onPointerMove: ({ pointerType, movementX, movementY }: PointerEvent) => {
       if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) setPointedAt(true);
     },
@@ -184,7 +184,6 @@ function useCountdown(id: number, isHeld: boolean) {
   };
 }
 
-/** Follows a finger to the right; past the threshold it is a dismissal. */
 function useSwipe(onSwipe: () => void) {
   const from = useRef<number | null>(null);
   const start = (event: PointerEvent<HTMLElement>) => {

@@ -1,4 +1,4 @@
-/** The Undo of a deletion: a plain form, because a toast may stand on any staff page. */
+/** A plain form, because a toast can appear on any staff page. */
 export function UndoForm({ deletion }: { deletion: string }) {
   return (
     <form method="post" action="/trash">

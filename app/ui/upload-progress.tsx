@@ -1,7 +1,6 @@
 import './upload.css';
 import { type QueuedFile, totalSent } from './upload-queue';
 
-/** How far all files of a batch have come together, by number and by weight. */
 export function UploadProgress({ files, label }: { files: QueuedFile[]; label: string }) {
   const counted = files.filter(({ state }) => state !== 'refused');
   const done = counted.filter(({ state }) => state === 'done').length;

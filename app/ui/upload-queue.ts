@@ -1,35 +1,32 @@
-/** What a queue takes, and what it says to the rest. */
 export interface UploadRules {
   mostFiles: number;
   tooMany: string;
   mostBytes: number;
   tooLarge: string;
-  /** Why a file is none of those wanted, by its name and kind; nothing if it is. */
+  /** Why a file is not accepted, by its name and type. */
   unwanted?: (file: File) => string | undefined;
 }
 
 export interface QueuedFile {
   id: string;
-  /** The name of the drop area that it lies in. */
   area: string;
   file: File;
   state: 'refused' | 'waiting' | 'sending' | 'done' | 'failed';
-  /** How much of it has left, from 0 to 1. */
+  /** From 0 to 1. */
   sent: number;
-  /** Why it was refused or failed. */
+  /** Why it was rejected or failed. */
   reason?: string;
-  /** What goes with it: a title, an alternative text. */
   details: Record<string, string>;
 }
 
 export interface Sending<Leave> {
-  /** What allows or places the file: a token, a category. */
+  /** What every file of the batch needs: a token, a category. */
   leave: Leave;
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends one file; throws an `Error` whose message says why it could not be. */
+/** Throws an `Error` whose message says why the file could not be sent. */
 export type SendFile<Leave> = (file: QueuedFile, sending: Sending<Leave>) => Promise<void>;
 
 interface Parts<Leave> {
@@ -39,12 +36,12 @@ interface Parts<Leave> {
   onFailure?: (file: File) => void;
 }
 
-/** How many files leave at a time: more would only share the same line. */
+/** More would only share the same bandwidth. */
 const AT_A_TIME = 2;
 
 /**
- * The files that go with a form, from being chosen to having arrived. One that fails never stops the others. `watch`
- * and `list` are what `useSyncExternalStore` asks for.
+ * The files of a form, from choice to arrival. One that fails never stops the others. `watch` and `list` are made for
+ * `useSyncExternalStore`.
  */
 export function openUploadQueue<Leave>({ send, rules, newId, onFailure }: Parts<Leave>) {
   let files: QueuedFile[] = [];
@@ -77,7 +74,7 @@ export function openUploadQueue<Leave>({ send, rules, newId, onFailure }: Parts<
 
   async function sendWaiting(leave: Leave) {
     for (;;) {
-      // Looked up anew each time: files may be added and removed while others are under way.
+      // Looked up each time, because files may be added and removed meanwhile.
       const next = files.find(({ state }) => state === 'waiting');
       if (!next) return;
       await sendOne(next, leave);
@@ -91,7 +88,7 @@ export function openUploadQueue<Leave>({ send, rules, newId, onFailure }: Parts<
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
-    /** Adds what was chosen, dropped or pasted; what is too large, too many or unwanted is refused at once. */
+    /** Files that are too large, too many or not accepted are rejected at once. */
     add(area: string, selected: File[]) {
       let room = rules.mostFiles - files.filter(({ state }) => state !== 'refused').length;
       const added = selected.map((file): QueuedFile => {
@@ -102,29 +99,25 @@ export function openUploadQueue<Leave>({ send, rules, newId, onFailure }: Parts<
       });
       change([...files, ...added]);
     },
-    /** Changes what goes with a file. */
     detail(id: string, details: Record<string, string>) {
       change(files.map((each) => (each.id === id ? { ...each, details: { ...each.details, ...details } } : each)));
     },
-    /** Takes a file off the list, and stops it where it is under way. */
     remove(id: string) {
       stops.get(id)?.abort();
       change(files.filter((each) => each.id !== id));
     },
-    /** Takes off the list what has arrived and what never will. */
+    /** Removes the files that have arrived, and those that were rejected. */
     clearSettled: () => change(files.filter(({ state }) => state !== 'done' && state !== 'refused')),
-    /** Takes everything off the list, and stops what is under way. */
     clear() {
       for (const stop of stops.values()) stop.abort();
       change([]);
     },
-    /** Sends what is waiting, and again what failed; says whether everything has arrived then. */
+    /** Sends waiting and failed files; returns whether everything has arrived. */
     async send(leave: Leave) {
       change(files.map((each) => (each.state === 'failed' ? { ...each, state: 'waiting' } : each)));
       await Promise.all(Array.from({ length: AT_A_TIME }, () => sendWaiting(leave)));
       return hasAllArrived();
     },
-    /** Sends one that failed again; says whether everything has arrived then. */
     async retry(id: string, leave: Leave) {
       update(id, { state: 'waiting' });
       await sendWaiting(leave);
@@ -134,7 +127,7 @@ export function openUploadQueue<Leave>({ send, rules, newId, onFailure }: Parts<
 }
 
 export type UploadQueue<Leave> = ReturnType<typeof openUploadQueue<Leave>>;
-/** What the list of a queue needs of it, whatever allows its files to leave. */
+/** What lists of files need, whatever the type of `Leave`. */
 export type QueueView = Pick<UploadQueue<never>, 'list' | 'watch' | 'add' | 'remove' | 'detail'>;
 
 function reasonAgainst({ size }: File, room: number, { mostBytes, tooLarge, tooMany }: UploadRules) {
@@ -142,7 +135,7 @@ function reasonAgainst({ size }: File, room: number, { mostBytes, tooLarge, tooM
   return room < 1 ? tooMany : undefined;
 }
 
-/** How much of all that can be sent has left, from 0 to 1, by weight; an empty file weighs a byte. */
+/** From 0 to 1, weighted by size; an empty file counts as one byte. */
 export function totalSent(files: QueuedFile[]): number {
   const counted = files.filter(({ state }) => state !== 'refused');
   const weight = ({ file }: QueuedFile) => Math.max(1, file.size);

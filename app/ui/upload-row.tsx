@@ -6,20 +6,16 @@ import { classes } from './classes';
 import { Icon } from './icon';
 import type { QueuedFile } from './upload-queue';
 
-/** The word for a file that has arrived, unless told otherwise. */
 export const SENT = 'Sent';
 
 type UploadRowProps = {
   queued: QueuedFile;
   onRemove: () => void;
   onRetry?: () => void;
-  /** The word for a file that has arrived. */
   done?: string;
-  /** Fields for what goes with it. */
   children?: ReactNode;
 };
 
-/** A chosen file: what it is, how far it has come, and what one can do about it. */
 export function UploadRow({ queued, onRemove, onRetry, done = SENT, children }: UploadRowProps) {
   const { file, state, sent } = queued;
   const isInvalid = state === 'failed' || state === 'refused';
@@ -62,7 +58,6 @@ function wordsFor({ state, sent, reason }: QueuedFile, done: string) {
   return state === 'failed' ? `Not sent. ${reason}` : reason;
 }
 
-/** A small preview of a picture that the browser can show; for anything else a sheet of paper. */
 function Thumb({ file }: { file: File }) {
   const address = usePreview(file);
   const [isUnseen, setIsUnseen] = useState(false);
@@ -75,7 +70,6 @@ function Thumb({ file }: { file: File }) {
   );
 }
 
-/** An address under which the browser shows a picture that has not been sent. */
 export function usePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -4,11 +4,10 @@ import { VisuallyHidden } from './visually-hidden';
 
 type UploadStatusProps = {
   files: readonly QueuedFile[];
-  /** The word for a file that has arrived. */
   done: string;
 };
 
-/** Tells screen readers what became of each file, once per change; how far it has come is in its progress bar. */
+/** Announces each file's result to screen readers; its progress bar has the rest. */
 export function UploadStatus({ files, done }: UploadStatusProps) {
   const known = useRef(new Map<string, QueuedFile['state']>());
   const [message, setMessage] = useState('');

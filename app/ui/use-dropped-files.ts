@@ -3,7 +3,6 @@ import { filesOf } from '~/lib/dropped-files';
 
 type Add = (files: File[]) => void;
 
-/** What makes an element take dropped files, and whether some are held over it. */
 export function useDropArea(add: Add) {
   const [isOver, setIsOver] = useState(false);
   const hold = (event: DragEvent) => {
@@ -14,7 +13,7 @@ export function useDropArea(add: Add) {
   const area = {
     onDragEnter: hold,
     onDragOver: hold,
-    // Leaving for something inside is no leaving.
+    // Moving onto a child is not leaving.
     onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) =>
       currentTarget.contains(relatedTarget as Node | null) || setIsOver(false),
     onDrop: (event: DragEvent) => {
@@ -27,8 +26,8 @@ export function useDropArea(add: Add) {
 }
 
 /**
- * Takes what is pasted anywhere or dropped beside the areas: a browser would leave the page to show a dropped file. While
- * a dialog is open, only who has its `place` in it takes anything.
+ * Takes files pasted anywhere or dropped beside the areas: the browser would leave the page to show a dropped file.
+ * While a dialog is open, only a `place` inside it takes files.
  */
 export function useFilesFromPage(add: Add, place?: RefObject<Element | null>) {
   useEffect(() => {
@@ -36,7 +35,7 @@ export function useFilesFromPage(add: Add, place?: RefObject<Element | null>) {
       if (event.defaultPrevented || !from?.types.includes('Files')) return;
       const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
       const isElsewhere = dialog && !dialog.contains(place?.current ?? null);
-      // Somebody in the dialog will take it.
+      // Another listener in the dialog takes it.
       if (isElsewhere && dialog.querySelector('.drop-area')) return;
       event.preventDefault();
       if (!isElsewhere && event.type !== 'dragover') void filesOf(from).then(add);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `value`; once it has gone, for `ms` still the last one, so that it can be seen leaving. */
+/** `value`; once it is undefined, the last one for another `ms`, for closing animations. */
 export function useLingering<T>(value: T | undefined, ms: number): T | undefined {
   const [last, setLast] = useState(value);
   useEffect(() => {

@@ -8,8 +8,8 @@ const OFFLINE = {
 } as const;
 
 /**
- * Without a connection a link or a form would replace the page with an error. It is stopped instead, so that nothing that
- * was typed is lost, and a toast says why. Forms that scripts answer (`data-enhanced`) work as always.
+ * Offline, a link or a form would replace the page with an error. This stops them, so that nothing typed is lost, and
+ * shows a toast. Forms that scripts handle (`data-enhanced`) work as always.
  */
 export function useOfflineToast() {
   useEffect(() => {
@@ -33,7 +33,7 @@ function needsConnection({ type, target }: Event) {
   if (type === 'submit') return !target.matches('[data-enhanced], [method=dialog]');
   const link = target.closest<HTMLAnchorElement>('a[href]');
   if (!link || link.origin !== window.location.origin || link.target === '_blank') return false;
-  // A link within the page needs nothing.
+  // A link within the page works offline.
   const { pathname, search } = window.location;
   return link.pathname !== pathname || link.search !== search || !link.hash;
 }

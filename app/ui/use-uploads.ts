@@ -7,18 +7,17 @@ import { openUploadQueue, type SendFile, type UploadRules } from './upload-queue
 import { useHeldPage } from './use-held-page';
 import { useQueued } from './use-queued';
 
-/** What goes with every file of a batch, by field. */
 type Fields = Record<string, string>;
 
 type Uploads = {
-  /** Where each file becomes a record, once it has arrived; what is not 201 comes with a toast. */
+  /** Where each uploaded file becomes a record; other responses than 201 contain a toast. */
   address: string;
   purpose?: 'document';
   rules: UploadRules;
   success: (count: number) => Toast;
 };
 
-/** Files that leave one by one for an address, each with its progress; the page is read anew once they have arrived. */
+/** Uploads files one by one with progress, and revalidates the page when they have arrived. */
 export function useUploads({ address, purpose, rules, success }: Uploads) {
   const [queue] = useState(() => openUploadQueue<Fields>({ send: sendTo(address, purpose), rules, newId }));
   const [isSending, setIsSending] = useState(false);
@@ -33,7 +32,7 @@ export function useUploads({ address, purpose, rules, success }: Uploads) {
     setIsSending(false);
     const arrived = countDone(queue.list()) - before;
     if (arrived > 0 && hasAllArrived) toast(success(arrived));
-    // What was refused stays until somebody has read why.
+    // Rejected files stay until somebody has read why.
     for (const { id, state } of queue.list()) if (state === 'done') queue.remove(id);
     if (arrived > 0) await revalidate();
   }
@@ -41,7 +40,6 @@ export function useUploads({ address, purpose, rules, success }: Uploads) {
     queue,
     files,
     isSending,
-    /** Whether anything is there to be sent. */
     hasFiles: files.some(({ state }) => state === 'waiting' || state === 'failed'),
     send: (fields: Fields) => during(queue.send(fields)),
     retry: (id: string, fields: Fields) => during(queue.retry(id, fields)),
@@ -52,7 +50,6 @@ function countDone(files: { state: string }[]) {
   return files.filter(({ state }) => state === 'done').length;
 }
 
-/** Says in a toast what a row of the queue has no room for. */
 function sendTo(address: string, purpose?: 'document'): SendFile<Fields> {
   return async ({ file }, { leave, ...sending }) => {
     try {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Toast } from './toast';
 import type { OvertakenBy } from './writing-head';
 
-/** What a form of a written record is opened with. */
 interface Opened {
   id?: string;
   version?: string;
@@ -12,7 +11,6 @@ interface Opened {
   overtaken?: OvertakenBy;
 }
 
-/** What came back of it. */
 interface Returned {
   typed: Record<string, string | undefined>;
   errors: Record<string, string>;
@@ -22,11 +20,11 @@ interface Returned {
   version?: string;
 }
 
-/** What such a form shows: what was typed before what is kept, and whether somebody else was at work. */
+/** The state of such a form: typed text before the draft, and whether somebody else saved the record. */
 export function useWriting(opened: Opened, returned?: Returned) {
   const { id, values, keptAt } = opened;
   const { typed, errors = {}, error, html } = returned ?? {};
-  // The server proposes another with every answer; it is the same draft until the dialog is closed.
+  // The server proposes a new id with every response; the draft keeps the first until the dialog is closed.
   const [draft] = useState(typed?.draft ?? opened.draft);
   const { overtaken, version } = returned ?? opened;
   return {

@@ -12,7 +12,7 @@ interface ListedVersion {
   who: string;
 }
 
-/** What an address opens about a text's past, or its end. */
+/** What a URL opens about a text: its versions, one of them, or its deletion. */
 export type OpenedPast =
   | { kind: 'delete'; id: string; title: string }
   | { kind: 'versions'; id: string; title: string; versions: ListedVersion[] }
@@ -20,10 +20,8 @@ export type OpenedPast =
 
 interface OpenedVersion {
   kind: 'version';
-  /** The record's. */
   id: string;
   versionId: string;
-  /** The record's present version. */
   version: string;
   when: string;
   who: string;
@@ -38,12 +36,11 @@ type PastDialogProps = {
   noun: string;
   listQuery: ListQuery;
   returnTo: string;
-  /** The id of what gets the focus once the record is gone. */
+  /** The id of the element that gets the focus once the record is gone. */
   focusOnClose: string;
   error?: Toast;
 };
 
-/** A text's earlier versions, one of them, or the question before it is deleted. */
 export function PastDialog({ opened, noun, listQuery, returnTo, focusOnClose, error }: PastDialogProps) {
   if (opened.kind === 'delete') {
     const text = `Are you sure you want to delete ${opened.title}? Visitors do not find it any more then.`;
@@ -72,7 +69,6 @@ export function PastDialog({ opened, noun, listQuery, returnTo, focusOnClose, er
 
 type VersionDialogProps = Pick<PastDialogProps, 'returnTo' | 'focusOnClose' | 'error'> & { version: OpenedVersion };
 
-/** One earlier version as visitors saw it, and the way to have it back. */
 function VersionDialog({
   version: { versionId, version, when, who, fields, html },
   returnTo,

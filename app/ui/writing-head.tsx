@@ -5,21 +5,21 @@ import { DraftKeeper } from './draft-keeper';
 import { ConflictNote } from './edit-version';
 import { Note } from './note';
 
-/** Somebody saved the record since this person began to write. */
+/** Somebody saved the record since this form was opened. */
 export type OvertakenBy = Omit<EditConflict, 'version'>;
 
 type WritingHeadProps = {
-  /** What tells the record, its version and the draft apart. */
+  /** Identifies the record, its version and the draft. */
   hidden: Record<string, string | undefined>;
-  /** Where drafts are kept. */
+  /** The URL that saves drafts. */
   draftAction: string;
   timeZone: string;
-  /** When the draft was kept that the form is filled with. */
+  /** When the draft in the form was saved. */
   keptAt?: string;
   overtaken?: OvertakenBy;
 };
 
-/** The beginning of a form that is written rather than filled in: its draft, and who else was at work. */
+/** The head of a form for written records: its draft, and edits by others. */
 export function WritingHead({ hidden, draftAction, timeZone, keptAt, overtaken }: WritingHeadProps) {
   return (
     <>
@@ -43,7 +43,7 @@ export function WritingHead({ hidden, draftAction, timeZone, keptAt, overtaken }
   );
 }
 
-/** A submit button that reads as a link. */
+/** A submit button that looks like a link. */
 export function LinkSubmit({ intent, children }: { intent: string; children: ReactNode }) {
   return (
     <button type="submit" name="intent" value={intent} className="link-button">
