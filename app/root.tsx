@@ -9,7 +9,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { useStudio } from '~/features/studio/use-studio';
 import { yearIn } from '~/lib/dates';
 import { announceHydration } from '~/lib/deferred-hydration';
-import { isConnectionLost } from '~/lib/lost-answer';
+import { isConnectionLost } from '~/lib/connection-lost';
 import { getContext } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { textFonts } from '~/ui/font-links';

@@ -4,7 +4,7 @@ import type { Config } from '~/platform/config.server';
 /** Stripe's hosted page: our form may redirect there, which browsers count as the form's target. */
 const STRIPE_CHECKOUT = 'https://checkout.stripe.com';
 
-const USUAL_HEADERS = {
+const DEFAULT_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
@@ -14,10 +14,10 @@ const USUAL_HEADERS = {
 } as const;
 
 /** A year of https only (RFC 6797). Not for subdomains, which may belong to somebody else. */
-const HTTPS_HEADERS = { ...USUAL_HEADERS, 'Strict-Transport-Security': 'max-age=31536000' } as const;
+const HTTPS_HEADERS = { ...DEFAULT_HEADERS, 'Strict-Transport-Security': 'max-age=31536000' } as const;
 
 export function securityHeaders({ baseUrl }: Config): Readonly<Record<string, string>> {
-  return baseUrl.startsWith('https://') ? HTTPS_HEADERS : USUAL_HEADERS;
+  return baseUrl.startsWith('https://') ? HTTPS_HEADERS : DEFAULT_HEADERS;
 }
 
 /**

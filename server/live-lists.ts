@@ -10,8 +10,8 @@ const PATH = /^\/live\/([a-z_]+)$/;
 /** How often browsers are pinged; one that missed a ping is dropped. */
 const BEAT_MS = 25_000;
 /** A whole office, or the phones of a town, may share one address. */
-const MOST_PER_ADDRESS = 50;
-const MOST = 2000;
+const MAX_PER_ADDRESS = 50;
+const MAX = 2000;
 const REFUSALS = { 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' };
 
 export interface LiveLists {
@@ -35,7 +35,7 @@ export function isLiveRequest({ url = '', headers }: IncomingMessage) {
 /** Sends open browsers the version of their list whenever it changes: a number as text, nothing else. */
 export function openLiveLists(
   { config, pool, live, log }: Platform,
-  { beatMs = BEAT_MS, mostPerAddress = MOST_PER_ADDRESS } = {},
+  { beatMs = BEAT_MS, mostPerAddress = MAX_PER_ADDRESS } = {},
 ): LiveLists {
   // Clients never send anything, so larger messages are not even read.
   const server = new WebSocketServer({
@@ -107,7 +107,7 @@ export function openLiveLists(
       const address = visitorAddress(config, directAddress(request), request.headers['x-forwarded-for']);
       if (!LISTS.includes(list)) refuse(socket, 404);
       else if (!comesFromHere(request, config.baseUrl)) refuse(socket, 403);
-      else if (isClosing || followers.size >= MOST || (perAddress.get(address) ?? 0) >= mostPerAddress)
+      else if (isClosing || followers.size >= MAX || (perAddress.get(address) ?? 0) >= mostPerAddress)
         refuse(socket, 503);
       else server.handleUpgrade(request, socket, head, (opened) => follow(opened, list, address));
       return true;

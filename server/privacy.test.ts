@@ -24,7 +24,7 @@ function pathsIn(entries: RouteConfigEntry[], parent = ''): string[] {
 
 // Some ninety addresses, each of them rendered.
 /** Jobs of the program itself take connections too, more of them where the machine is busy. */
-const MOST_TURNS = 12;
+const MAX_TURNS = 12;
 const LONG_MS = 60_000;
 
 test(
@@ -115,7 +115,7 @@ test(
     const questions: [path: string, count: number][] = [];
     for (const path of PAGES) {
       let least = Number.POSITIVE_INFINITY;
-      for (let turn = 0; turn < MOST_TURNS && least > 2; turn++) {
+      for (let turn = 0; turn < MAX_TURNS && least > 2; turn++) {
         const before = taken.mock.calls.length;
         expect((await visitor.get(`${path}?turn=${turn}`)).status).toBe(200);
         least = Math.min(least, taken.mock.calls.length - before);

@@ -3,7 +3,7 @@ import { isFormWithFiles } from './body-limit';
 
 type Field = [name: string, value: string];
 
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 /** Never written into a page, not even for the person who typed it. */
 const SECRET = /password|code|secret/i;
 /** Technical fields, sent again but not shown. */
@@ -14,9 +14,9 @@ export function copyOfForm(request: Request): Request | undefined {
   const { method, headers, url } = request;
   const type = headers.get('content-type') ?? '';
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type);
-  const most = isFormWithFiles(new URL(url).pathname, type) ? Infinity : MOST_BYTES;
+  const most = isFormWithFiles(new URL(url).pathname, type) ? Infinity : MAX_BYTES;
   const bytes = Number(headers.get('content-length') ?? most);
-  return method === 'POST' && isForm && bytes <= MOST_BYTES ? request.clone() : undefined;
+  return method === 'POST' && isForm && bytes <= MAX_BYTES ? request.clone() : undefined;
 }
 
 export async function fieldsOf(copy: Request | undefined): Promise<Field[]> {

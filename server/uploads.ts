@@ -3,8 +3,8 @@ import type { Context as HonoContext } from 'hono';
 import { clientOf } from '~/features/accounts/require-client.server';
 import { staffOf } from '~/features/accounts/require-staff.server';
 import { readSession } from '~/features/accounts/session.server';
-import { MOST_DOCUMENT_BYTES } from '~/features/inquiries/client-documents.schema';
-import { MOST_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';
+import { MAX_DOCUMENT_BYTES } from '~/features/inquiries/client-documents.schema';
+import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';
 import { type Context, openContext, type Platform } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { isDiskFull, NO_ROOM } from '~/platform/disk-full.server';
@@ -56,7 +56,7 @@ export function takeUploads(platform: Platform) {
       path: '/uploads',
       relativeLocation: true,
       datastore: await uploadStore(platform.config),
-      maxSize: MOST_DOCUMENT_BYTES,
+      maxSize: MAX_DOCUMENT_BYTES,
       // Asking for an upload's offset ends the request that still waits on a broken connection.
       lockDrainTimeout: LOCK_DRAIN_MS,
       // Same origin only.
@@ -66,7 +66,7 @@ export function takeUploads(platform: Platform) {
         const { id: user_id, kind } = sender;
         if (!upload.size) throw new Refused(400, 'How large the file is must be said first.');
         const isDocument = kind === 'staff' && upload.metadata?.purpose === 'document';
-        if (!isDocument && upload.size > MOST_PICTURE_BYTES) throw new Refused(413, PICTURE_TOO_LARGE);
+        if (!isDocument && upload.size > MAX_PICTURE_BYTES) throw new Refused(413, PICTURE_TOO_LARGE);
         if (!(await takeUploadBytes({ ...platform, address: sender.address }, upload.size, sender)))
           throw new Refused(429, kind === 'staff' ? STAFF_QUOTA_USED : QUOTA_USED);
         if (!platform.config.S3_BUCKET) await assertRoom(platform.config, platform.config.dataDir);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-const LEAST_PART_BYTES = 5 * 1024 * 1024;
+const MIN_PART_BYTES = 5 * 1024 * 1024;
 
 interface StoredObject {
   body: Buffer;
@@ -92,7 +92,7 @@ function uploadOf(
     return xml(`<ListPartsResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListPartsResult>`);
   }
   if (request.method === 'POST') {
-    if (inOrder.slice(0, -1).some(([, part]) => part.length < LEAST_PART_BYTES)) return missing('EntityTooSmall', 400);
+    if (inOrder.slice(0, -1).some(([, part]) => part.length < MIN_PART_BYTES)) return missing('EntityTooSmall', 400);
     objects.set(path, { body: Buffer.concat(inOrder.map(([, part]) => part)), meta: {} });
   }
   uploads.delete(id);

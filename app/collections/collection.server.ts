@@ -1,7 +1,7 @@
 import { UserError } from '~/lib/user-error';
 import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
-import { containing } from '~/lib/containing';
+import { likePattern } from '~/lib/like-pattern';
 import type { CropForm } from '~/lib/crop-form';
 import { fileUrl } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
@@ -44,7 +44,7 @@ function selectRows<Table extends CollectionTable>(
     .selectFrom(table as AnyTable)
     .selectAll()
     .$if(q !== '', (query) =>
-      query.where(({ or, eb }) => or(search.map((column) => eb(column as 'name', 'ilike', containing(q))))),
+      query.where(({ or, eb }) => or(search.map((column) => eb(column as 'name', 'ilike', likePattern(q))))),
     )
     .$if(where !== undefined, (query) => query.where(sql.raw<SqlBool>(where ?? '')));
 }

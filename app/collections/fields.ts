@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { z } from 'zod';
-import { neededText, optionalLine, typedText } from '~/lib/typed-text';
+import { requiredText, optionalLine, optionalText } from '~/lib/text-fields';
 
 /** A field of a collection's form. */
 export interface Field {
@@ -31,7 +31,9 @@ type TextOptions = Options & {
 
 /** One line of text. */
 export function line(label: string, { max, missing, ...options }: TextOptions): Field {
-  const schema = missing ? neededText(max, missing).transform((text) => text.replace(/\s+/g, ' ')) : optionalLine(max);
+  const schema = missing
+    ? requiredText(max, missing).transform((text) => text.replace(/\s+/g, ' '))
+    : optionalLine(max);
   return {
     ...options,
     ...attributesWith(options, { maxLength: max }),
@@ -44,7 +46,7 @@ export function line(label: string, { max, missing, ...options }: TextOptions): 
 
 /** Several lines of text. */
 export function lines(label: string, { max, missing, ...options }: TextOptions): Field {
-  const schema = missing ? neededText(max, missing) : typedText(max).transform((text) => text || null);
+  const schema = missing ? requiredText(max, missing) : optionalText(max).transform((text) => text || null);
   return {
     ...options,
     ...attributesWith(options, { maxLength: max }),
@@ -59,7 +61,7 @@ const NO_WEB_ADDRESS = 'A web address starts with https:// and has no spaces. Fo
 
 /** A web address; https:// is added to one such as www.example.com. */
 export function webAddress(label: string, options: Options = {}): Field {
-  const schema = typedText(500)
+  const schema = optionalText(500)
     .transform((text) => withScheme(text) || null)
     .refine((text) => text === null || isWebAddress(text), NO_WEB_ADDRESS);
   return { ...options, ...attributesWith(options, { type: 'url', maxLength: 500 }), label, control: 'input', schema };
@@ -75,7 +77,7 @@ function isWebAddress(text: string) {
 
 /** Dollars and cents: '$1,185.5' becomes '1185.50', as a numeric column holds it. */
 export function dollars(label: string, options: Options = {}): Field {
-  const schema = typedText(20)
+  const schema = optionalText(20)
     .transform((typed) => typed.replace(/[$,\s]/g, ''))
     .refine((amount) => /^\d{1,8}(\.\d{1,2})?$/.test(amount), 'An amount such as 45 or 45.50.')
     .transform((amount) => Number(amount).toFixed(2));
@@ -91,7 +93,7 @@ export function dollars(label: string, options: Options = {}): Field {
 
 /** A whole number, 0 or more. */
 export function wholeNumber(label: string, options: Options = {}): Field {
-  const schema = typedText(20)
+  const schema = optionalText(20)
     .refine((count) => /^\d{1,6}$/.test(count), 'A whole number, 0 or more.')
     .transform(Number);
   return {

@@ -10,8 +10,8 @@ import { insertRows } from './collection.server';
 import { type Field, fieldsOf, headOf } from './fields';
 import type { CollectionTable } from './registry';
 
-const MOST_ROWS = 1000;
-const MOST_BYTES = 512 * 1024;
+const MAX_ROWS = 1000;
+const MAX_BYTES = 512 * 1024;
 
 /** What an import of a file would do. Nothing is stored by finding out. */
 export interface ImportReport {
@@ -38,7 +38,7 @@ export async function checkImport<Table extends CollectionTable>(
 ): Promise<ImportReport> {
   const file = files.find(({ field }) => field === 'file');
   const empty = { csv: '', count: 0, bad: [] };
-  if (lost.length > 0 || (file && file.size > MOST_BYTES))
+  if (lost.length > 0 || (file && file.size > MAX_BYTES))
     return { ...empty, problem: 'Please choose a file of at most 512 kB.' };
   if (!file) return { ...empty, problem: 'Please choose a CSV file.' };
   const csv = await readFile(file.path, 'utf8');
@@ -109,8 +109,7 @@ function parseCsv(csv: string): { heads: string[]; records: Line[] } {
       ...{ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true },
       columns: (names: string[]) => (heads = names.map((name) => name.toLowerCase())),
     });
-    if (rows.length > MOST_ROWS)
-      throw new UserError(400, 'invalid', `Please import at most ${MOST_ROWS} rows at once.`);
+    if (rows.length > MAX_ROWS) throw new UserError(400, 'invalid', `Please import at most ${MAX_ROWS} rows at once.`);
     return { heads, records: rows.map(({ record, info }) => ({ line: info.lines, record })) };
   } catch (error) {
     if (error instanceof UserError) throw error;

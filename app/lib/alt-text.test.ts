@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { altError, knownAlt } from './alt-text';
+import { altError, defaultAlt } from './alt-text';
 
 test('of a picture among many only its gallery is known', () => {
-  expect(knownAlt('flowers for a wedding or event')).toBe('Flowers for a wedding or event');
+  expect(defaultAlt('flowers for a wedding or event')).toBe('Flowers for a wedding or event');
 });
 
 test('the name of the file alone, or nothing, is no alternative text', () => {

@@ -1,13 +1,13 @@
-const LONGEST_ALT = 300;
+const MAX_ALT = 300;
 
 /** A picture uploaded with many others: only its gallery is known. The name of its file says nothing reliable. */
-export function knownAlt(about: string): string {
+export function defaultAlt(about: string): string {
   return about.charAt(0).toUpperCase() + about.slice(1);
 }
 
 export function altError(alt: string, fileName = ''): string | undefined {
   if (alt === '') return 'Say what is seen, for those who cannot see it.';
-  if (alt.length > LONGEST_ALT) return `At most ${LONGEST_ALT} characters, so that it is read out in one go.`;
+  if (alt.length > MAX_ALT) return `At most ${MAX_ALT} characters, so that it is read out in one go.`;
   const isFileName = fileName !== '' && plain(alt) === plain(fileName);
   if (isFileName || /\.(jpe?g|png|gif|webp|avif|tiff?|hei[cf])$/i.test(alt))
     return 'Say what is seen; the name of the file tells nobody.';

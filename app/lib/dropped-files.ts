@@ -1,5 +1,5 @@
 /** Also files in folders. Call this during the event: the browser forgets them afterwards. */
-export async function filesOf({ items }: DataTransfer): Promise<File[]> {
+export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
   const found = [...items]
     .filter(({ kind }) => kind === 'file')
     .map(async (item) => {

@@ -6,7 +6,7 @@ const KNOWN = [
   ...['email.com', 'gmx.com', 'gmx.net', 'zoho.com', 'fastmail.com', 'wvu.edu', 'mix.wvu.edu', 'marshall.edu'],
 ];
 /** Shorter names are one letter away from too many others. */
-const SHORTEST_GUESSED = 'gmail.com'.length;
+const MIN_GUESSED = 'gmail.com'.length;
 
 /** Endings that do not exist, and the intended one. */
 const ENDINGS: Record<string, string> = {
@@ -27,7 +27,7 @@ export function suggestEmail(address: string): string | undefined {
 function suggestDomain(domain: string) {
   const mended = withEnding(domain);
   if (KNOWN.includes(mended)) return mended;
-  const near = KNOWN.filter((known) => known.length >= SHORTEST_GUESSED)
+  const near = KNOWN.filter((known) => known.length >= MIN_GUESSED)
     .map((known) => ({ known, steps: stepsBetween(mended, known) }))
     .toSorted((one, other) => one.steps - other.steps)[0];
   return near && near.steps <= 1 ? near.known : mended;

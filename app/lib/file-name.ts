@@ -1,5 +1,5 @@
 /** In bytes: file systems take 255, and a number may be added. */
-const MOST_BYTES = 180;
+const MAX_BYTES = 180;
 
 /**
  * A name that is safe for storage and download everywhere: no folders, no control or direction marks, not hidden, not
@@ -26,7 +26,7 @@ export function freeFileName(name: string, taken: string[]): string {
 function shortened(name: string) {
   const { stem, ending } = split(name);
   const letters = [...stem];
-  while (letters.length > 0 && bytes(letters.join('') + ending) > MOST_BYTES) letters.pop();
+  while (letters.length > 0 && bytes(letters.join('') + ending) > MAX_BYTES) letters.pop();
   return letters.join('').trimEnd() + ending;
 }
 

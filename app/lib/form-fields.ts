@@ -1,19 +1,19 @@
 /** The text fields of a posted form, by name; of a repeated field the last value. Empty if the body is no form. */
 export async function formFields(request: Request): Promise<Record<string, string>> {
-  return textsOf(await formOf(request));
+  return textFields(await readForm(request));
 }
 
 /** More than any of our forms has, such as a list with all its boxes ticked. */
-const MOST_FIELDS = 5000;
+const MAX_FIELDS = 5000;
 
 /** The limit of `bodyLimit` (server/app.ts), which does not apply to forms with files. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /** A posted form without files; empty if the body is no form. Throws a 413 response if it is larger than any form. */
-export async function formOf(request: Request): Promise<FormData> {
+export async function readForm(request: Request): Promise<FormData> {
   const isWithFiles = /^multipart\//i.test(request.headers.get('content-type') ?? '');
   const form = await (isWithFiles ? limitBody(request) : request.formData().catch(() => new FormData()));
-  return isSound(form) ? form : new FormData();
+  return isPlausible(form) ? form : new FormData();
 }
 
 async function limitBody({ body, headers }: Request) {
@@ -22,26 +22,26 @@ async function limitBody({ body, headers }: Request) {
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(piece, passed) {
         bytes += piece.length;
-        if (bytes > MOST_BYTES) passed.error(new Error('Larger than a form.'));
+        if (bytes > MAX_BYTES) passed.error(new Error('Larger than a form.'));
         else passed.enqueue(piece);
       },
     }),
   );
   const form = await new Response(counted, { headers }).formData().catch(() => new FormData());
-  if (bytes > MOST_BYTES) throw new Response('That is more than this page takes at once.', { status: 413 });
+  if (bytes > MAX_BYTES) throw new Response('That is more than this page takes at once.', { status: 413 });
   return form;
 }
 
 /** An empty object if the body is no JSON. */
-export async function jsonOf(request: Request): Promise<object> {
+export async function readJson(request: Request): Promise<object> {
   const sent: unknown = await request.json().catch(() => undefined);
   return typeof sent === 'object' && sent !== null ? sent : {};
 }
 
 /** A hundred thousand fields take long to parse; a NUL is in no text that a person typed. */
-function isSound(form: FormData) {
+function isPlausible(form: FormData) {
   let fields = 0;
-  for (const field of form) if (++fields > MOST_FIELDS || field.some(hasNul)) return false;
+  for (const field of form) if (++fields > MAX_FIELDS || field.some(hasNul)) return false;
   return true;
 }
 
@@ -49,10 +49,10 @@ function hasNul(text: FormDataEntryValue) {
   return typeof text === 'string' && text.includes('\0');
 }
 
-export function textsOf(form: FormData): Record<string, string> {
+export function textFields(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'));
 }
 
-export function idsIn(form: FormData): string[] {
+export function idFields(form: FormData): string[] {
   return form.getAll('id').filter((id) => typeof id === 'string');
 }

@@ -17,34 +17,34 @@ export type PictureKind = keyof typeof KINDS;
 export const ANY_PICTURE: readonly PictureKind[] = ['JPEG', 'PNG', 'GIF', 'WebP', 'AVIF', 'TIFF', 'HEIC'];
 
 /** Product.md, "Upload limits". */
-export const MOST_PICTURE_BYTES = 30 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 30 * 1024 * 1024;
 export const PICTURE_TOO_LARGE = 'Larger than 30 MB. Not added.';
 
-export function kindOfType(type: string): PictureKind | undefined {
+export function pictureKindOf(type: string): PictureKind | undefined {
   return ANY_PICTURE.find((kind) => (KINDS[kind].types as readonly string[]).includes(type));
 }
 
 /** The `accept` attribute for these kinds. Includes file endings: not every system knows the type of a HEIC file. */
-export function acceptOf(kinds: readonly PictureKind[]): string {
+export function acceptAttribute(kinds: readonly PictureKind[]): string {
   return kinds
     .flatMap((kind) => [KINDS[kind].types[0], ...KINDS[kind].endings.map((ending) => `.${ending}`)])
     .join(',');
 }
 
-export function kindsInWords(kinds: readonly PictureKind[]): string {
+export function formatKinds(kinds: readonly PictureKind[]): string {
   return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(kinds);
 }
 
-export function notOfKind(kinds: readonly PictureKind[]): string {
-  return `Not a picture in ${kindsInWords(kinds)}. Not added.`;
+export function wrongKindMessage(kinds: readonly PictureKind[]): string {
+  return `Not a picture in ${formatKinds(kinds)}. Not added.`;
 }
 
 /** Checks a chosen file before upload by size, name and type. The server checks its bytes. */
 export function pictureError({ name, type, size }: File, kinds: readonly PictureKind[] = ANY_PICTURE) {
-  if (size > MOST_PICTURE_BYTES) return PICTURE_TOO_LARGE;
+  if (size > MAX_PICTURE_BYTES) return PICTURE_TOO_LARGE;
   const ending = name.toLowerCase().split('.').at(-1) ?? '';
   const isWanted = kinds.some(
-    (kind) => kindOfType(type) === kind || (KINDS[kind].endings as readonly string[]).includes(ending),
+    (kind) => pictureKindOf(type) === kind || (KINDS[kind].endings as readonly string[]).includes(ending),
   );
-  return isWanted ? undefined : notOfKind(kinds);
+  return isWanted ? undefined : wrongKindMessage(kinds);
 }

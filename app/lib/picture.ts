@@ -32,7 +32,7 @@ interface KnownPicture {
 }
 
 /** The picture at `url` in every served width that its place can need; URLs elsewhere are used as they are. */
-export function pictureOf(
+export function toPicture(
   { url, alt, caption, width, height, preview, focus_x, focus_y }: KnownPicture,
   offered: readonly number[] = PICTURE_WIDTHS,
 ): Picture {

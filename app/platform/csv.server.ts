@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { attachment } from '~/lib/attachment';
+import { contentDisposition } from '~/lib/content-disposition';
 
 /**
  * A CSV download, streamed. Cells that a spreadsheet would run as formulas get an apostrophe in front, because some of
@@ -16,7 +16,7 @@ export function csvAnswer(filename: string, heads: string[], rows: AsyncIterable
   return new Response(Readable.toWeb(table) as ReadableStream, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': attachment(filename),
+      'Content-Disposition': contentDisposition(filename),
       'Cache-Control': 'private, no-store',
     },
   });

@@ -10,11 +10,11 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 // Money is summed as bigint in the database and stays far below 2^53 cents.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const LONGEST_STATEMENT_MS = 15_000;
+const MAX_STATEMENT_MS = 15_000;
 /** How long a visitor waits for a locked row. */
-const LONGEST_LOCK_MS = 4000;
+const MAX_LOCK_MS = 4000;
 /** After that an unanswered connection counts as dead; seeding the demo takes longer statements than anything else. */
-const LONGEST_SILENCE_MS = 60_000;
+const MAX_SILENCE_MS = 60_000;
 export const CONNECT_MS = 4000;
 
 /** Statements that take more than 15 s are cancelled. */
@@ -23,8 +23,8 @@ export function openDatabase(url: string, size = 10) {
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: LONGEST_STATEMENT_MS,
-    lock_timeout: LONGEST_LOCK_MS,
+    statement_timeout: MAX_STATEMENT_MS,
+    lock_timeout: MAX_LOCK_MS,
     application_name: 'rhodora',
   });
   // The pool replaces broken connections. Without listeners they would end the process: the pool's own covers idle
@@ -41,7 +41,7 @@ export function openDatabase(url: string, size = 10) {
  * Ends a connection that broke silently (a cable, a firewall, a crashed machine): TCP itself takes a quarter of an hour
  * to notice. A query timeout alone would leave the connection in use, perhaps in an open transaction.
  */
-export function breakWhenSilent(client: pg.ClientBase, ms = LONGEST_SILENCE_MS) {
+export function breakWhenSilent(client: pg.ClientBase, ms = MAX_SILENCE_MS) {
   const stream = streamOf(client);
   stream.setTimeout(ms, () => {
     if (isAwaiting(client)) stream.destroy();

@@ -14,7 +14,7 @@ interface Size {
   height: number;
 }
 
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 /** The decoder is WebAssembly and takes seconds, so it runs in a worker thread. */
 const CODE = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -44,7 +44,7 @@ export function decodeHeic(bytes: Buffer, accepts: (width: number, height: numbe
 async function decode(bytes: Buffer, accepts: (width: number, height: number) => void) {
   const library = createRequire(import.meta.url).resolve('heic-decode');
   const worker = new Worker(CODE, { eval: true, workerData: { library, bytes: new Uint8Array(bytes) } });
-  const timer = setTimeout(() => void worker.terminate(), LONGEST_MS);
+  const timer = setTimeout(() => void worker.terminate(), MAX_MS);
   try {
     return await new Promise<DecodedPicture>((done, fail) => {
       let size: Size = { width: 0, height: 0 };

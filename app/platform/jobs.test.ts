@@ -9,7 +9,7 @@ import { queueMail } from './mail.server';
 const PATIENT = { timeout: 15_000, interval: 50 };
 
 /** The jobs table's own order of events: how many jobs of a queue were under way at the same moment. */
-const MOST_AT_ONCE = `
+const MAX_AT_ONCE = `
   select max(at_once) as most from (
     select count(*) as at_once from pgboss.job one join pgboss.job other
       on other.name = one.name and other.started_on <= one.started_on and other.completed_on > one.started_on
@@ -36,7 +36,7 @@ test('thirty emails leave several at a time, not one a second', async () => {
     );
     expect(rows).toEqual([{ done: 30 }]);
   }, PATIENT);
-  const { rows } = await studio.platform.pool.query<{ most: string }>(MOST_AT_ONCE);
+  const { rows } = await studio.platform.pool.query<{ most: string }>(MAX_AT_ONCE);
   expect(Number(rows[0]?.most)).toBeGreaterThan(5);
 });
 

@@ -10,36 +10,36 @@ const HOUR = 60 * MINUTE;
  */
 const LIMITS = {
   /** Five failures close an account, whatever the addresses they come from (bar 19). */
-  'password by account': { most: 5, seconds: 15 * MINUTE },
-  'password by address': { most: 20, seconds: 10 * MINUTE },
+  'password by account': { max: 5, seconds: 15 * MINUTE },
+  'password by address': { max: 20, seconds: 10 * MINUTE },
   /** Five wrong codes block two-factor login, even if the password is entered again in between. */
-  'second step by account': { most: 5, seconds: 15 * MINUTE },
-  'new factor by account': { most: 5, seconds: 15 * MINUTE },
-  'passkey by address': { most: 30, seconds: 10 * MINUTE },
-  'reset email by recipient': { most: 5, seconds: HOUR },
-  'reset email by address': { most: 20, seconds: HOUR },
-  'sign-in email by recipient': { most: 5, seconds: HOUR },
-  'sign-in email by address': { most: 20, seconds: HOUR },
-  'sign-up email by recipient': { most: 5, seconds: HOUR },
-  'sign-up email by address': { most: 20, seconds: HOUR },
-  'new address email by account': { most: 5, seconds: HOUR },
-  'new address email by recipient': { most: 5, seconds: HOUR },
-  'inquiry by address': { most: 10, seconds: HOUR },
+  'second step by account': { max: 5, seconds: 15 * MINUTE },
+  'new factor by account': { max: 5, seconds: 15 * MINUTE },
+  'passkey by address': { max: 30, seconds: 10 * MINUTE },
+  'reset email by recipient': { max: 5, seconds: HOUR },
+  'reset email by address': { max: 20, seconds: HOUR },
+  'sign-in email by recipient': { max: 5, seconds: HOUR },
+  'sign-in email by address': { max: 20, seconds: HOUR },
+  'sign-up email by recipient': { max: 5, seconds: HOUR },
+  'sign-up email by address': { max: 20, seconds: HOUR },
+  'new address email by account': { max: 5, seconds: HOUR },
+  'new address email by recipient': { max: 5, seconds: HOUR },
+  'inquiry by address': { max: 10, seconds: HOUR },
   /** Usually a lost response. */
-  'inquiry sent again by address': { most: 40, seconds: HOUR },
+  'inquiry sent again by address': { max: 40, seconds: HOUR },
   /** Valid or not: each may have 500 MB. */
-  'inquiry form by address': { most: 40, seconds: HOUR },
-  'inquiry file by address': { most: 400, seconds: HOUR },
-  'contact message by address': { most: 10, seconds: HOUR },
-  'booking form by address': { most: 300, seconds: HOUR },
-  'booking by address': { most: 20, seconds: HOUR },
-  'change by meeting': { most: 20, seconds: HOUR },
-  'upload by staff': { most: 1000, seconds: HOUR },
-  'upload by client': { most: 200, seconds: HOUR },
-  'photo by client': { most: 200, seconds: HOUR },
+  'inquiry form by address': { max: 40, seconds: HOUR },
+  'inquiry file by address': { max: 400, seconds: HOUR },
+  'contact message by address': { max: 10, seconds: HOUR },
+  'booking form by address': { max: 300, seconds: HOUR },
+  'booking by address': { max: 20, seconds: HOUR },
+  'change by meeting': { max: 20, seconds: HOUR },
+  'upload by staff': { max: 1000, seconds: HOUR },
+  'upload by client': { max: 200, seconds: HOUR },
+  'photo by client': { max: 200, seconds: HOUR },
   /** Google charges per request: one per visitor and page, and a total that a florist can afford. */
-  'google reviews by address': { most: 6, seconds: MINUTE },
-  'google reviews': { most: 300, seconds: HOUR },
+  'google reviews by address': { max: 6, seconds: MINUTE },
+  'google reviews': { max: 300, seconds: HOUR },
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
@@ -49,7 +49,7 @@ export type LimitName = keyof typeof LIMITS;
  * the database, shared by all processes.
  */
 export async function withinLimit({ db }: Pick<Context, 'db'>, name: LimitName, subject: string): Promise<boolean> {
-  const { most, seconds } = LIMITS[name];
+  const { max, seconds } = LIMITS[name];
   const { rows } = await sql<{ count: number }>`
     insert into rate_limits as t (key, count, window_ends_at)
     values (${keyOf(name, subject)}, 1, now() + make_interval(secs => ${seconds}))
@@ -57,7 +57,7 @@ export async function withinLimit({ db }: Pick<Context, 'db'>, name: LimitName, 
       count = case when t.window_ends_at < now() then 1 else t.count + 1 end,
       window_ends_at = case when t.window_ends_at < now() then excluded.window_ends_at else t.window_ends_at end
     returning count`.execute(db);
-  return (rows[0]?.count ?? 1) <= most;
+  return (rows[0]?.count ?? 1) <= max;
 }
 
 export function forgetOldTries({ db }: Pick<Context, 'db'>) {

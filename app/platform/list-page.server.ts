@@ -1,11 +1,11 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { cleaned } from '~/lib/cleaned';
+import { cleanText } from '~/lib/clean-text';
 import type { ListQuery } from '~/lib/list-query';
 import { isUuid } from '~/lib/uuid';
 
 const PAGE_SIZE = 50;
 const EXPORT_SIZE = 500;
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH = 200;
 /** Parameters that are not filters: those of the list, and of the dialogs over it. */
 const OWN_PARAMS = new Set(['q', 'sort', 'after', 'id', 'add', 'edit', 'delete', 'import', 'versions', 'version']);
 
@@ -46,7 +46,7 @@ export function parseListQuery({ searchParams }: URL, { sorts, defaultSort, id =
   if (!definition) throw new Error(`There is no sort ${defaultSort}.`);
   const descending = (definition.descending ?? false) !== sort.startsWith('-');
   return {
-    q: cleaned(searchParams.get('q') ?? '').slice(0, LONGEST_SEARCH),
+    q: cleanText(searchParams.get('q') ?? '').slice(0, MAX_SEARCH),
     ...{ sort, defaultSort, descending },
     after: searchParams.get('after'),
     params: Object.fromEntries([...searchParams].filter(([name, value]) => !OWN_PARAMS.has(name) && value !== '')),
@@ -155,18 +155,18 @@ function parseCursor(cursor: string | null): Cursor | undefined {
   return isUuid(id) ? { id, key: key ?? null } : undefined;
 }
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 /** Shorter terms have no trigrams, except at the beginning of a word. */
-const SHORTEST_WITHIN = 3;
+const MIN_WITHIN = 3;
 
 /**
  * Whether `words` (folded text that begins with a space and has a trigram index) contains every word of `q`. One or two
  * letters match only at the beginning of a word.
  */
 export function containsWords(words: RawBuilder<string>, q: string): RawBuilder<boolean> {
-  const asked = cleaned(q).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const asked = cleanText(q).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const each = asked.map((word) => {
-    const before = word.length < SHORTEST_WITHIN ? '% ' : '%';
+    const before = word.length < MIN_WITHIN ? '% ' : '%';
     return sql<boolean>`${words} like ${before} || search_fold(${literally(word)}) || '%'`;
   });
   return each.length > 0 ? sql`(${sql.join(each, sql` and `)})` : sql`true`;
@@ -174,7 +174,7 @@ export function containsWords(words: RawBuilder<string>, q: string): RawBuilder<
 
 /** Whether folded text begins with `q`; uses a trigram index. */
 export function beginsWith(folded: RawBuilder<string>, q: string): RawBuilder<boolean> {
-  return sql`${folded} like search_fold(${literally(cleaned(q))}) || '%'`;
+  return sql`${folded} like search_fold(${literally(cleanText(q))}) || '%'`;
 }
 
 function literally(words: string) {

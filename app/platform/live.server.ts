@@ -9,7 +9,7 @@ export const EVERYTHING = '*';
 const BEAT_MS = 5000;
 const ANSWERS_WITHIN_MS = 10_000;
 /** NOTIFY takes at most 8,000 bytes; a longer list of tags is sent as EVERYTHING. */
-const LONGEST_PAYLOAD = 7_900;
+const MAX_PAYLOAD = 7_900;
 
 type Listener = (tags: string[]) => void;
 
@@ -24,7 +24,7 @@ export interface Live {
 
 export function payload(tags: string[]) {
   const text = JSON.stringify(tags);
-  return text.length > LONGEST_PAYLOAD ? JSON.stringify([EVERYTHING]) : text;
+  return text.length > MAX_PAYLOAD ? JSON.stringify([EVERYTHING]) : text;
 }
 
 /** Listens on its own connection, which reconnects by itself; after a gap it publishes EVERYTHING. */

@@ -13,7 +13,7 @@ interface Part {
 }
 
 /** Enough for every post of the feed and of the journal's first pages. */
-const MOST_REMEMBERED = 200;
+const MAX_REMEMBERED = 200;
 /** By a hash of the text; the oldest entry comes first. */
 const remembered = new Map<string, string>();
 
@@ -30,7 +30,7 @@ export function renderMarkdown(markdown: string, { top = 2 }: { top?: 2 | 3 } = 
   remembered.delete(key);
   remembered.set(key, html);
   const [oldest] = remembered.keys();
-  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
   return html;
 }
 

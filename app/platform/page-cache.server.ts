@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { EVERYTHING } from './live.server';
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** For the last good copies of invalidated pages. */
-const MOST_DROPPED_BYTES = 16 * 1024 * 1024;
+const MAX_DROPPED_BYTES = 16 * 1024 * 1024;
 /** What a cached page takes besides its bodies: headers, tags, map entries. */
 const OVERHEAD = 4096;
 /** How long a page must have been cached before it is worth compressing better, in ms. */
@@ -130,7 +130,7 @@ export class PageCache {
   #settledMs: number;
   #tightening: Promise<void> = Promise.resolve();
 
-  constructor(mostBytes = MOST_BYTES, settledMs = SETTLED_MS) {
+  constructor(mostBytes = MAX_BYTES, settledMs = SETTLED_MS) {
     this.#mostBytes = mostBytes;
     this.#settledMs = settledMs;
   }
@@ -238,7 +238,7 @@ export class PageCache {
     this.#dropped.set(key, page);
     this.#droppedBytes += page.bytes;
     for (const oldest of this.#dropped.keys()) {
-      if (this.#droppedBytes <= MOST_DROPPED_BYTES) break;
+      if (this.#droppedBytes <= MAX_DROPPED_BYTES) break;
       this.#evictDropped(oldest);
     }
   }

@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { limitConcurrency } from '~/lib/limit-concurrency';
-import { kindOfType, notOfKind, type PictureKind } from '~/lib/picture-file';
+import { pictureKindOf, wrongKindMessage, type PictureKind } from '~/lib/picture-file';
 import { UserError } from '~/lib/user-error';
 import { decodeHeic } from './heic.server';
-import { MOST_PIXELS } from './pictures.server';
+import { MAX_PIXELS } from './pictures.server';
 import type { TempFile } from './temp-files.server';
 
 export interface PreparedPicture {
@@ -45,8 +45,8 @@ const limited = limitConcurrency(2);
  */
 export async function preparePicture(file: TempFile, accept: readonly PictureKind[]): Promise<PreparedPicture> {
   const type = await fileTypeFromFile(file.path);
-  const kind = type && kindOfType(type.mime);
-  if (!kind || !accept.includes(kind)) throw new UserError(400, 'invalid', notOfKind(accept));
+  const kind = type && pictureKindOf(type.mime);
+  if (!kind || !accept.includes(kind)) throw new UserError(400, 'invalid', wrongKindMessage(accept));
   const { ending, contentType, write } = FORMATS[kind];
   const path = `${file.path}.${ending}`;
   await limited(async () => {
@@ -65,7 +65,7 @@ async function decoded(kind: PictureKind, path: string): Promise<Sharp> {
   const { width, height, pageHeight, pages = 1 } = await headOf(path);
   // An animated picture is read as one strip of all its frames.
   assertPixels(width, (pageHeight ?? height) * pages);
-  return sharp(path, { ...options, limitInputPixels: MOST_PIXELS, sequentialRead: true });
+  return sharp(path, { ...options, limitInputPixels: MAX_PIXELS, sequentialRead: true });
 }
 
 function headOf(path: string) {
@@ -78,7 +78,7 @@ function refuse(error: unknown): never {
 }
 
 function assertPixels(width: number, height: number) {
-  if (width * height > MOST_PIXELS) throw new UserError(400, 'invalid', 'Larger than 60 megapixels. Not added.');
+  if (width * height > MAX_PIXELS) throw new UserError(400, 'invalid', 'Larger than 60 megapixels. Not added.');
 }
 
 function withEnding(name: string, ending: string) {

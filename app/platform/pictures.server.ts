@@ -9,7 +9,7 @@ import { openBackgroundVariants, openImageVariants } from './image-variants.serv
 import { makePicture } from './picture-maker.server';
 
 /** Product.md: at most 60 megapixels, checked before decoding. */
-export const MOST_PIXELS = 60_000_000;
+export const MAX_PIXELS = 60_000_000;
 /** A decoded original takes some 20 MB. */
 const AT_ONCE = 2;
 
@@ -20,13 +20,13 @@ sharp.concurrency(1);
 /** The size in pixels and a blurred preview of about 130 bytes; undefined if the file is no picture. */
 export async function measurePicture(path: string) {
   try {
-    const picture = sharp(path, { limitInputPixels: MOST_PIXELS }).rotate();
+    const picture = sharp(path, { limitInputPixels: MAX_PIXELS }).rotate();
     const { data, info } = await picture
       .clone()
       .resize(12)
       .webp({ quality: 20, alphaQuality: 0 })
       .toBuffer({ resolveWithObject: true });
-    const meta = await sharp(path, { limitInputPixels: MOST_PIXELS }).metadata();
+    const meta = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata();
     const turned = (meta.orientation ?? 1) >= 5;
     if (!meta.width || !meta.height || info.width < 1) return {};
     return {
@@ -79,9 +79,9 @@ interface Size {
 
 async function shrink(files: Files, { bucket, key, ...size }: Size): Promise<Buffer | undefined> {
   const original = await files.open(bucket, key);
-  return original && makePicture({ ...size, original: await buffer(original), mostPixels: MOST_PIXELS });
+  return original && makePicture({ ...size, original: await buffer(original), mostPixels: MAX_PIXELS });
 }
 
 export function cropPicture(bytes: Buffer, part: Region): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS }).autoOrient().extract(part).toBuffer();
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS }).autoOrient().extract(part).toBuffer();
 }

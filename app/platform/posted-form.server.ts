@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
-import { formOf } from '~/lib/form-fields';
+import { readForm } from '~/lib/form-fields';
 import { HttpError } from './http-error.server';
 import type { Context } from './context.server';
 import { limitedBody, type TempFile, writeTempFile, withTempFolder } from './temp-files.server';
@@ -110,7 +110,7 @@ async function readPostedForm(request: Request, folder: string, limits: FormLimi
 
 async function textsOnly(request: Request) {
   const form = emptyForm();
-  for (const [name, value] of await formOf(request)) if (typeof value === 'string') addText(form, name, value);
+  for (const [name, value] of await readForm(request)) if (typeof value === 'string') addText(form, name, value);
   return form;
 }
 

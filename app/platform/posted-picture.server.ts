@@ -1,6 +1,6 @@
 import { altError } from '~/lib/alt-text';
-import { cleaned } from '~/lib/cleaned';
-import { ANY_PICTURE, MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, type PictureKind } from '~/lib/picture-file';
+import { cleanText } from '~/lib/clean-text';
+import { ANY_PICTURE, MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, type PictureKind } from '~/lib/picture-file';
 import { UserError } from '~/lib/user-error';
 import { type PreparedPicture, preparePicture } from './picture-intake.server';
 import type { FormLimits, LostFile, PostedForm } from './posted-form.server';
@@ -9,8 +9,8 @@ import { STAFF_QUOTA_USED } from './upload-quota.server';
 /** The body may be larger than the picture, so that the text fields still arrive. */
 export const ONE_PICTURE: FormLimits = {
   files: 1,
-  fileBytes: MOST_PICTURE_BYTES,
-  bodyBytes: 3 * MOST_PICTURE_BYTES,
+  fileBytes: MAX_PICTURE_BYTES,
+  bodyBytes: 3 * MAX_PICTURE_BYTES,
   from: 'staff',
 };
 
@@ -54,7 +54,7 @@ export function readAlt(
   { files, texts }: PostedForm,
   { of, field = 'alt', known }: AltAsked,
 ): { alt: string; error?: string } {
-  const alt = cleaned(texts[field] ?? '').replace(/\s+/g, ' ');
+  const alt = cleanText(texts[field] ?? '').replace(/\s+/g, ' ');
   const file = files.find((each) => each.field === of);
   return { alt, error: file || known || alt ? altError(alt, file?.name) : undefined };
 }

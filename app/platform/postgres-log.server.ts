@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 
-const LONGEST_READ = 64 * 1024;
+const MAX_READ = 64 * 1024;
 const WAL_IS_MISSING = /checkpoint record|pg_wal|WAL/;
 
 /** Returns a function for the reason of a failed start, as logged since this call. */
@@ -22,8 +22,8 @@ function readFrom(file: string, start: number): string {
   if (!existsSync(file)) return '';
   const handle = openSync(file, 'r');
   try {
-    const bytes = Buffer.alloc(LONGEST_READ);
-    return bytes.toString('utf8', 0, readSync(handle, bytes, 0, LONGEST_READ, start));
+    const bytes = Buffer.alloc(MAX_READ);
+    return bytes.toString('utf8', 0, readSync(handle, bytes, 0, MAX_READ, start));
   } finally {
     closeSync(handle);
   }

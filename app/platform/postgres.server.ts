@@ -14,7 +14,7 @@ import { adviceFor, followLog } from './postgres-log.server';
 
 const run = promisify(execFile);
 /** On Linux the path of a Unix socket has at most 107 bytes. */
-const LONGEST_SOCKET_FOLDER = 80;
+const MAX_SOCKET_FOLDER = 80;
 const DATABASE = 'rhodora';
 
 export interface OwnPostgres {
@@ -133,7 +133,7 @@ async function findPrograms() {
 
 function socketFolder(dataDir: string) {
   const near = join(dataDir, 'socket');
-  if (near.length <= LONGEST_SOCKET_FOLDER) return near;
+  if (near.length <= MAX_SOCKET_FOLDER) return near;
   return join(tmpdir(), `rhodora-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { data } from 'react-router';
-import { idsIn } from '~/lib/form-fields';
+import { idFields } from '~/lib/form-fields';
 import { selectedIds } from '~/lib/dialog-url';
 import { hasCode, UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
@@ -9,11 +9,11 @@ import type { DB } from './database-types';
 import { failureOf } from './failed.server';
 import { type Flash, redirectWithFlash } from './flash.server';
 
-const MOST = 200;
+const MAX = 200;
 
 /** Unique, and sorted so that concurrent requests cannot deadlock. */
 export function postedSelection(form: FormData): string[] {
-  return [...new Set(idsIn(form))].filter(isUuid).toSorted().slice(0, MOST);
+  return [...new Set(idFields(form))].filter(isUuid).toSorted().slice(0, MAX);
 }
 
 export async function findSelected(
@@ -25,7 +25,7 @@ export async function findSelected(
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string; name: string }>`
     select id, ${name} as name from ${sql.table(table)} where id = any(${ids}::uuid[])
-    order by name, id limit ${MOST}`.execute(db);
+    order by name, id limit ${MAX}`.execute(db);
   return rows;
 }
 

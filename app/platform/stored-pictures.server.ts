@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Picture, pictureOf } from '~/lib/picture';
+import { type Picture, toPicture } from '~/lib/picture';
 import type { Bucket } from './buckets';
 import type { Context } from './context.server';
 
@@ -26,7 +26,7 @@ export async function picturesAt(
           )
           .execute();
   const known = new Map(stored.map((file) => [nameOf(file), file]));
-  return new Map(urls.map((url) => [url, pictureOf({ url, ...known.get(nameOf(placeOf(url))) })]));
+  return new Map(urls.map((url) => [url, toPicture({ url, ...known.get(nameOf(placeOf(url))) })]));
 }
 
 interface Place {

@@ -2,7 +2,7 @@
 const WAIT_MS = 1000;
 const RETRY_MS = 5000;
 /** Browsers limit requests from a page that is being left. */
-const MOST_AT_LEAVING = 60_000;
+const MAX_AT_LEAVING = 60_000;
 
 export type Keeping = { state: 'idle' | 'keeping' | 'failed' | 'signed-out' } | { state: 'kept'; at: Date };
 
@@ -51,7 +51,7 @@ export function keepDrafts(form: HTMLFormElement, { action, onChange }: Options)
     timer = undefined;
     isWaiting = false;
     const body = textsOf(form);
-    void fetch(action, { method: 'POST', body, keepalive: body.toString().length < MOST_AT_LEAVING }).catch(
+    void fetch(action, { method: 'POST', body, keepalive: body.toString().length < MAX_AT_LEAVING }).catch(
       () => undefined,
     );
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data, replace, useLocation, useMatches } from 'react-router';
-import { isConnectionLost } from '~/lib/lost-answer';
+import { isConnectionLost } from '~/lib/connection-lost';
 import { toast } from './toast';
 
 /** What `next` of a client middleware resolves to: the result of each route's loader or action. */

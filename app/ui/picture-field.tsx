@@ -1,6 +1,6 @@
 import './upload.css';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { ANY_PICTURE, acceptOf, kindsInWords, type PictureKind, pictureError } from '~/lib/picture-file';
+import { ANY_PICTURE, acceptAttribute, formatKinds, type PictureKind, pictureError } from '~/lib/picture-file';
 import { classes } from './classes';
 import { Field } from './field';
 import { StaffButton } from './staff';
@@ -63,11 +63,11 @@ export function PictureField({
               required={required && !current}
               type="file"
               name={name}
-              accept={acceptOf(accept)}
+              accept={acceptAttribute(accept)}
               className="drop-input"
               onChange={take}
             />
-            <p className="field-hint">{kindsInWords(accept)}, up to 30 MB.</p>
+            <p className="field-hint">{formatKinds(accept)}, up to 30 MB.</p>
             {selected && (
               <p className="file-name" role="status">
                 <strong>{selected.name}</strong> is chosen.{' '}

@@ -1,6 +1,6 @@
 import './upload.css';
 import { type ReactNode, useEffect, useState } from 'react';
-import { fileSize } from '~/lib/file-size';
+import { formatFileSize } from '~/lib/file-size';
 import { IconButton } from './button';
 import { classes } from './classes';
 import { Icon } from './icon';
@@ -24,7 +24,7 @@ export function UploadRow({ queued, onRemove, onRetry, done = SENT, children }: 
       <Thumb file={file} />
       <div>
         <p className="file-name">
-          <strong>{file.name}</strong> <span className="num">{fileSize(file.size)}</span>
+          <strong>{file.name}</strong> <span className="num">{formatFileSize(file.size)}</span>
         </p>
         <progress
           className={classes('progress', state === 'done' && 'progress-ok', isInvalid && 'progress-danger')}

@@ -1,5 +1,5 @@
 import { type DragEvent, type RefObject, useEffect, useState } from 'react';
-import { filesOf } from '~/lib/dropped-files';
+import { droppedFiles } from '~/lib/dropped-files';
 
 type Add = (files: File[]) => void;
 
@@ -19,7 +19,7 @@ export function useDropArea(add: Add) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setIsOver(false);
-      void filesOf(event.dataTransfer).then(add);
+      void droppedFiles(event.dataTransfer).then(add);
     },
   };
   return { isOver, area };
@@ -38,7 +38,7 @@ export function useFilesFromPage(add: Add, place?: RefObject<Element | null>) {
       // Another listener in the dialog takes it.
       if (isElsewhere && dialog.querySelector('.drop-area')) return;
       event.preventDefault();
-      if (!isElsewhere && event.type !== 'dragover') void filesOf(from).then(add);
+      if (!isElsewhere && event.type !== 'dragover') void droppedFiles(from).then(add);
     };
     const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData);
     const onDrag = (event: globalThis.DragEvent) => take(event, event.dataTransfer);

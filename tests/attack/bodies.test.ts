@@ -9,7 +9,7 @@ import { statusesIn } from './raw-http.ts';
 const MB = 1024 * 1024;
 const PIECE = Buffer.alloc(64 * 1024, 'a');
 /** What is sent where nobody stops it. */
-const MOST = times(100, 1000) * MB;
+const MAX = times(100, 1000) * MB;
 /** Twice what the program takes anyway while it works; a body that is kept in memory is more. */
 const ROOM = 150 * MB;
 
@@ -35,11 +35,11 @@ async function flood({ path, type, begin }: Sending, isChunked: boolean) {
   const closed = once(socket, 'close').catch(() => undefined);
   const framed = (piece: Buffer) =>
     isChunked ? Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]) : piece;
-  const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${10 * MOST}`;
+  const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${10 * MAX}`;
   socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\n${type}${length}\r\n\r\n`);
   if (begin) socket.write(framed(Buffer.from(begin)));
   const piece = framed(PIECE);
-  while (!socket.destroyed && sent < MOST) {
+  while (!socket.destroyed && sent < MAX) {
     sent += PIECE.length;
     if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);
   }
@@ -73,7 +73,7 @@ test.each(SENDINGS)(
     for (const isChunked of [true, false]) {
       const before = program.peak();
       const { status, sent } = await flood(sending, isChunked);
-      const isCutOff = sent < MOST && program.peak() - before < ROOM;
+      const isCutOff = sent < MAX && program.peak() - before < ROOM;
       expect({ isChunked, isCutOff }).toEqual({ isChunked, isCutOff: true });
       // Who is still sending when the connection closes may miss what was said before (RFC 9112, 9.6).
       expect(isChunked ? [413, undefined] : [413]).toContain(status);

@@ -10,7 +10,7 @@ const CHECK_MS = 100;
 const CHECK_LIMIT_MS = 5000;
 /** How long a request may wait for a process that is ready, and how often it is sent on. */
 const PATIENCE_MS = 30_000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 export interface Balancer {
   address: string;
@@ -72,7 +72,7 @@ export async function openBalancer(): Promise<Balancer> {
 
   async function pass(request: IncomingMessage): Promise<Answer> {
     const body = await buffer(request);
-    for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    for (let tries = 1; tries <= MAX_TRIES; tries++) {
       const address = await nextProcess();
       if (!address) break;
       const answer = await ask(agent, address, request, body).catch((error: Broken) => error);

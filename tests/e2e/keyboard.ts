@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The store has the most to stop at. */
-const MOST_STEPS = 120;
+const MAX_STEPS = 120;
 
 /** Goes on with Tab until `target` has the focus, looking at every stop on the way: one must see where one is. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab') {
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press(key);
     await seesFocus(page);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${MOST_STEPS} times ${key} did not lead to ${String(target)}.`);
+  throw new Error(`${MAX_STEPS} times ${key} did not lead to ${String(target)}.`);
 }
 
 /** What has the focus shows it, by its own outline or ring or by that of what it stands in: at once, to a person. */

@@ -37,7 +37,7 @@ interface Act {
 
 type Done = AccountAnswer | Response;
 
-const LONGEST_NAME = 200;
+const MAX_NAME = 200;
 
 /** Does what a form of the account page asks for: `intent` says which. Somebody else's session or passkey is not there. */
 export async function actOnAccount(
@@ -70,7 +70,7 @@ const ACTS: Record<string, (act: Act) => Promise<Done>> = {
   'factor-begin': async (act) => {
     const error = await reauthenticationError(act);
     if (error) return { errors: { current_password: error } };
-    const name = act.fields.friendly_name?.trim().slice(0, LONGEST_NAME);
+    const name = act.fields.friendly_name?.trim().slice(0, MAX_NAME);
     await beginTotpSetup(act.context, act.user.id, name || 'Authenticator app');
     return redirect(`${act.page}#second-step`, 303);
   },
@@ -109,14 +109,14 @@ const STAFF_ACTS: Record<string, (act: Act) => Promise<Done>> = {
   name: async (act) => {
     const name = act.fields.name?.trim() ?? '';
     if (name === '') return { errors: { name: 'Enter your name.' } };
-    if (name.length > LONGEST_NAME) return { errors: { name: 'This name is too long.' } };
+    if (name.length > MAX_NAME) return { errors: { name: 'This name is too long.' } };
     await act.context.transaction(({ db }) =>
       db.updateTable('users').set({ name }).where('id', '=', act.user.id).execute(),
     );
     return back(act, { title: 'Success!', description: `You are called ${name} here.` });
   },
   'passkey-rename': async (act) => {
-    const name = act.fields.name?.trim().slice(0, LONGEST_NAME);
+    const name = act.fields.name?.trim().slice(0, MAX_NAME);
     if (name) await act.context.transaction((tx) => renamePasskey(tx, act.user.id, act.fields.id ?? '', name));
     return back(act, { title: 'Passkey Renamed' });
   },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Studio } from '~/features/studio/studio.server';
-import { isPlainName } from '~/lib/plain-name';
+import { isEmailSafeName } from '~/lib/email-safe-name';
 
 type EmailProps = { studio: Studio; name: string | null; href: string };
 
@@ -105,7 +105,7 @@ export function AccountChangedEmail({ studio, name, what }: Omit<EmailProps, 'hr
 function Sheet({ studio, name, children }: { studio: Studio; name: string | null; children: ReactNode }) {
   return (
     <div>
-      <p>{name && isPlainName(name) ? `Dear ${name},` : 'Hello,'}</p>
+      <p>{name && isEmailSafeName(name) ? `Dear ${name},` : 'Hello,'}</p>
       {children}
       <p>{studio.name}</p>
     </div>

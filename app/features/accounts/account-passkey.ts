@@ -1,7 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { data } from 'react-router';
-import { cleaned } from '~/lib/cleaned';
-import { jsonOf } from '~/lib/form-fields';
+import { cleanText } from '~/lib/clean-text';
+import { readJson } from '~/lib/form-fields';
 import { getContext } from '~/platform/context.server';
 import { flashCookie } from '~/platform/flash.server';
 import type { Route } from './+types/account-passkey';
@@ -12,16 +12,16 @@ import { recentlyVerified } from './sessions.server';
 import { staff } from './staff.server';
 
 const STALE = 'Please confirm with your password first that it is you.';
-const MOST_NAME = 60;
+const MAX_NAME = 60;
 
 /** Asked twice by the button on the account page: for what a passkey has to be like, then with the one made. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
   if (!recentlyVerified(context, session(args))) return Response.json({ failure: STALE }, { status: 403 });
-  const sent = (await jsonOf(request)) as { answer?: RegistrationResponseJSON; name?: unknown };
+  const sent = (await readJson(request)) as { answer?: RegistrationResponseJSON; name?: unknown };
   if (!sent.answer) return Response.json({ options: await offerPasskey(context, member) });
-  const name = (typeof sent.name === 'string' && cleaned(sent.name).slice(0, MOST_NAME)) || 'Passkey';
+  const name = (typeof sent.name === 'string' && cleanText(sent.name).slice(0, MAX_NAME)) || 'Passkey';
   const { answer } = sent;
   const isAdded = await context.transaction(async (tx) => {
     if (!(await addPasskey(tx, member, name, answer))) return false;

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { data } from 'react-router';
-import { jsonOf } from '~/lib/form-fields';
+import { readJson } from '~/lib/form-fields';
 import { safeRedirectPath } from '~/lib/safe-redirect-path';
 import { getContext } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
@@ -16,7 +16,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   if (!(await withinLimit(context, 'passkey by address', context.address))) {
     return Response.json({ failure: 'Too many tries. Please wait 10 minutes, then try again.' }, { status: 429 });
   }
-  const asked = (await jsonOf(request)) as { answer?: AuthenticationResponseJSON; next?: unknown };
+  const asked = (await readJson(request)) as { answer?: AuthenticationResponseJSON; next?: unknown };
   if (!asked.answer) return Response.json({ options: await askForPasskey(context) });
   const person = await findByPasskey(context, asked.answer);
   if (!person) return Response.json({ failure: 'This passkey is not known here.' }, { status: 401 });

@@ -2,7 +2,7 @@ import './dashboard.css';
 import { Link } from 'react-router';
 import { OrderTag } from '~/features/store/order-status';
 import { formatDay, formatDateTime } from '~/lib/dates';
-import { money } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import { Panel } from '~/ui/staff';
 
 type Order = {
@@ -27,7 +27,7 @@ export function NewestOrders({ orders, timeZone }: { orders: Order[] | undefined
               {buyer_name && `, ${buyer_name}`}
               <small>{formatDateTime(timeZone, created_at)}</small>
             </span>
-            <span className="num">{money(total_cents, currency)}</span>
+            <span className="num">{formatMoney(total_cents, currency)}</span>
             <OrderTag status={status} />
           </li>
         ))}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 
-const MOST = 12;
+const MAX = 12;
 const DAYS_DRAWN = 30;
 
 /** What waits for somebody: orders for today and before, meetings of today, requests, messages, emails that failed. */
@@ -18,7 +18,7 @@ export async function readDue(context: Context, timeZone: string) {
       .where('handed_over_at', 'is', null)
       .where('fulfillment_date', '=', today)
       .orderBy('number')
-      .limit(MOST)
+      .limit(MAX)
       .execute(),
     db
       .selectFrom('meetings')
@@ -27,7 +27,7 @@ export async function readDue(context: Context, timeZone: string) {
       .where(isToday)
       .where('starts_at', '>', sql<Date>`${now()}::timestamptz - interval '1 day'`)
       .orderBy('starts_at')
-      .limit(MOST)
+      .limit(MAX)
       .execute(),
     db
       .selectFrom('meetings')
@@ -35,7 +35,7 @@ export async function readDue(context: Context, timeZone: string) {
       .where('status', '=', 'requested')
       .where('starts_at', '>', now())
       .orderBy('starts_at')
-      .limit(MOST)
+      .limit(MAX)
       .execute(),
   ]);
   return { today, orders, meetings, requests };

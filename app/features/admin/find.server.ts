@@ -4,9 +4,9 @@ import type { Context } from '~/platform/context.server';
 import { beginsWith, containsWords } from '~/platform/list-page.server';
 import { STAFF_NAV } from './staff-nav';
 
-const MOST_OF_A_KIND = 6;
-const SHORTEST = 2;
-const MOST_IN_ORDER = 50;
+const MAX_OF_A_KIND = 6;
+const MIN_LENGTH = 2;
+const MAX_IN_ORDER = 50;
 
 export interface Finding {
   kind: string;
@@ -27,7 +27,7 @@ const MANAGERS: Record<string, { kind: string; to: (id: string, title: string) =
 /** What staff may be looking for: a page by its name, a client, an order, a message, anything on the site. */
 export async function findAnything(context: Context, question: string, areas: readonly string[]): Promise<Finding[]> {
   const asked = question.trim().slice(0, 80);
-  if (asked.length < SHORTEST) return [];
+  if (asked.length < MIN_LENGTH) return [];
   const found = await Promise.all([
     findClients(context, asked),
     findOrders(context, asked),
@@ -52,7 +52,7 @@ async function findClients({ db }: Context, asked: string): Promise<Finding[]> {
     .select(['id', 'name', 'email'])
     .where(containsWords(sql`client_search_text(name, email, phone, partner_name, event_venue)`, asked))
     .orderBy('created_at', 'desc')
-    .limit(MOST_OF_A_KIND)
+    .limit(MAX_OF_A_KIND)
     .execute();
   return rows.map(({ id, name, email }) => ({
     ...{ kind: 'Client', label: name ?? 'No name given', detail: email ?? '', to: `/client/${id}` },
@@ -60,7 +60,7 @@ async function findClients({ db }: Context, asked: string): Promise<Finding[]> {
 }
 
 async function findOrders(context: Context, asked: string): Promise<Finding[]> {
-  const orders = await newestOrders(context, MOST_OF_A_KIND, asked);
+  const orders = await newestOrders(context, MAX_OF_A_KIND, asked);
   return orders.map(({ number, buyer_name }) => ({
     ...{ kind: 'Order', label: `Order ${number}`, detail: buyer_name ?? '', to: `/store-manager/${number}` },
   }));
@@ -74,7 +74,7 @@ async function findMessages({ db }: Context, asked: string): Promise<Finding[]> 
       containsWords(sql`search_fold(' ' || first_name || ' ' || last_name || ' ' || email || ' ' || subject)`, asked),
     )
     .orderBy('created_at', 'desc')
-    .limit(MOST_OF_A_KIND)
+    .limit(MAX_OF_A_KIND)
     .execute();
   return rows.map(({ id, first_name, last_name, subject, email }) => ({
     kind: 'Message',
@@ -93,12 +93,12 @@ async function findContent({ db }: Context, asked: string): Promise<Finding[]> {
         .select(['kind', 'id', 'title'])
         .where('kind', 'in', Object.keys(MANAGERS))
         .where(({ or }) => or([containsWords(sql`folded_title`, asked), beginsWith(sql`folded_title`, asked)]))
-        .limit(MOST_IN_ORDER)
+        .limit(MAX_IN_ORDER)
         .as('entry'),
     )
     .select(['kind', 'id', 'title'])
     .orderBy('title')
-    .limit(2 * MOST_OF_A_KIND)
+    .limit(2 * MAX_OF_A_KIND)
     .execute();
   return rows.flatMap(({ kind, id, title }) => {
     const manager = MANAGERS[kind];

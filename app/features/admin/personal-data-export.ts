@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
-import { attachment } from '~/lib/attachment';
+import { contentDisposition } from '~/lib/content-disposition';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/personal-data-export';
 import { addressIn, readPersonalData } from './personal-data.server';
@@ -15,7 +15,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return new Response(JSON.stringify(found, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': attachment(`personal-data-${email}.json`),
+      'Content-Disposition': contentDisposition(`personal-data-${email}.json`),
       'Cache-Control': 'private, no-store',
     },
   });

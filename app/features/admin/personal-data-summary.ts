@@ -3,7 +3,7 @@ import type { PersonalData } from './personal-data.server';
 type Row = Record<string, unknown>;
 
 /** As many names of one kind as the page shows. */
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 const KINDS: Record<keyof PersonalData, [string, (row: Row) => unknown]> = {
   clients: ['Inquiries and clients', ({ name }) => name],
@@ -24,8 +24,8 @@ export function summaryOf(stored: PersonalData) {
   return Object.entries(KINDS).flatMap(([key, [kind, nameOf]]) => {
     const rows = stored[key as keyof PersonalData];
     if (rows.length === 0) return [];
-    const names = rows.slice(0, MOST_NAMES).map((row) => written(nameOf(row)).slice(0, 80));
-    const more = rows.length > MOST_NAMES ? [`and ${rows.length - MOST_NAMES} more`] : [];
+    const names = rows.slice(0, MAX_NAMES).map((row) => written(nameOf(row)).slice(0, 80));
+    const more = rows.length > MAX_NAMES ? [`and ${rows.length - MAX_NAMES} more`] : [];
     return [{ kind, count: rows.length, which: [...names.filter(Boolean), ...more].join(', ') }];
   });
 }

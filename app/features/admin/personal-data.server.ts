@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '~/platform/context.server';
 
 /** Rows of one kind that a page or a download may hold. */
-const MOST_ROWS = 5000;
+const MAX_ROWS = 5000;
 
 /** Columns that open something or only serve the program. */
 const NOT_SHOWN = new Set([
@@ -91,21 +91,21 @@ export async function readPersonalData(context: Context, email: string): Promise
   const ids = await idsOfPerson(context, email);
   const [clients, files, documents, messages, meetings, orders, payments, emails, accounts, sessions, trash] =
     await Promise.all([
-      db.selectFrom('clients').selectAll().where(isAmong('id', ids)).limit(MOST_ROWS).execute(),
-      db.selectFrom('client_files').selectAll().where(isAmong('client_id', ids)).limit(MOST_ROWS).execute(),
-      db.selectFrom('client_documents').selectAll().where(isAmong('client_id', ids)).limit(MOST_ROWS).execute(),
-      db.selectFrom('contact_messages').selectAll().where(isAddress('email', email)).limit(MOST_ROWS).execute(),
-      db.selectFrom('meetings').selectAll().where(isAddress('email', email)).limit(MOST_ROWS).execute(),
+      db.selectFrom('clients').selectAll().where(isAmong('id', ids)).limit(MAX_ROWS).execute(),
+      db.selectFrom('client_files').selectAll().where(isAmong('client_id', ids)).limit(MAX_ROWS).execute(),
+      db.selectFrom('client_documents').selectAll().where(isAmong('client_id', ids)).limit(MAX_ROWS).execute(),
+      db.selectFrom('contact_messages').selectAll().where(isAddress('email', email)).limit(MAX_ROWS).execute(),
+      db.selectFrom('meetings').selectAll().where(isAddress('email', email)).limit(MAX_ROWS).execute(),
       customerOrders(context, email),
-      db.selectFrom('payments').selectAll().where(isAddress('buyer_email', email)).limit(MOST_ROWS).execute(),
-      db.selectFrom('emails').selectAll().where(isEmailAbout(email)).limit(MOST_ROWS).execute(),
-      db.selectFrom('users').selectAll().where(isAmong('id', ids)).limit(MOST_ROWS).execute(),
-      db.selectFrom('sessions').selectAll().where(isAmong('user_id', ids)).limit(MOST_ROWS).execute(),
+      db.selectFrom('payments').selectAll().where(isAddress('buyer_email', email)).limit(MAX_ROWS).execute(),
+      db.selectFrom('emails').selectAll().where(isEmailAbout(email)).limit(MAX_ROWS).execute(),
+      db.selectFrom('users').selectAll().where(isAmong('id', ids)).limit(MAX_ROWS).execute(),
+      db.selectFrom('sessions').selectAll().where(isAmong('user_id', ids)).limit(MAX_ROWS).execute(),
       db
         .selectFrom('trash')
         .select(['table_name', 'deleted_row', 'deleted_at'])
         .where(isInTrashOf(ids, email))
-        .limit(MOST_ROWS)
+        .limit(MAX_ROWS)
         .execute(),
     ]);
   const found = { clients, files, documents, messages, meetings, orders, payments, emails, accounts, sessions, trash };
@@ -126,7 +126,7 @@ function customerOrders({ db }: Context, email: string) {
     )
     .where(isAddress('buyer_email', email))
     .orderBy('number')
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
     .execute();
 }
 

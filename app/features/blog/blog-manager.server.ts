@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
 import type { Written } from '~/features/writing/written.server';
-import { containing } from '~/lib/containing';
-import { fileUrl, pictureOf } from '~/lib/picture';
+import { likePattern } from '~/lib/like-pattern';
+import { fileUrl, toPicture } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
@@ -48,7 +48,7 @@ export function eachPost(context: Context, listQuery: ParsedListQuery) {
 function postsIn(context: Context, { q, params: { show } }: ParsedListQuery) {
   let found = posts(context);
   if (q) {
-    const asked = containing(q);
+    const asked = likePattern(q);
     found = found.where(({ or, eb }) =>
       or([eb('post.title', 'ilike', asked), eb('post.category', 'ilike', asked), eb('post.content', 'ilike', asked)]),
     );
@@ -83,7 +83,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof posts>['executeTakeFirstOrThrow'
 function withItsPicture({ image_path, alt, width, height, preview, ...post }: Row) {
   if (!image_path) return { ...post, picture: undefined };
   const url = isElsewhere(image_path) ? image_path : fileUrl('blog-images', image_path);
-  return { ...post, picture: pictureOf({ url, alt, width, height, preview }) };
+  return { ...post, picture: toPicture({ url, alt, width, height, preview }) };
 }
 
 /** `image_path` is an http address or a path in `blog-images` (admin spec 3). */

@@ -1,4 +1,4 @@
-import { fileUrl, pictureOf } from '~/lib/picture';
+import { fileUrl, toPicture } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { renderMarkdown } from '~/platform/markdown.server';
@@ -76,7 +76,7 @@ export async function listForFeed(context: Context) {
 function withPicture<T extends PictureColumns>({ image_path, alt, caption, width, height, preview, ...post }: T) {
   if (!image_path) return { ...post, picture: undefined };
   const url = /^https?:\/\//i.test(image_path) ? image_path : fileUrl('blog-images', image_path);
-  return { ...post, picture: pictureOf({ url, alt, caption, width, height, preview }) };
+  return { ...post, picture: toPicture({ url, alt, caption, width, height, preview }) };
 }
 
 export type PostSummary = Awaited<ReturnType<typeof listPosts>>['posts'][number];

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { neededText, optionalLine, typedText } from '~/lib/typed-text';
+import { requiredText, optionalLine, optionalText } from '~/lib/text-fields';
 
 /** What the post dialog sends besides the picture. The columns of `blog_posts` have the same names where they are theirs. */
 export const postForm = z
   .object({
-    title: neededText(200, 'Title is required').transform((text) => text.replace(/\s+/g, ' ')),
+    title: requiredText(200, 'Title is required').transform((text) => text.replace(/\s+/g, ' ')),
     category: optionalLine(100),
-    excerpt: typedText(600).transform((text) => text || null),
-    content: typedText(200_000),
+    excerpt: optionalText(600).transform((text) => text || null),
+    content: optionalText(200_000),
     image_alt: optionalLine(300),
     /** Who finds it: everybody, nobody yet, or everybody from a moment on. */
     shown: z.enum(['now', 'draft', 'later']).catch('now'),
     /** That moment, in the studio's time zone. */
-    publish_at: typedText(16),
+    publish_at: optionalText(16),
   })
   .superRefine(({ shown, publish_at }, check) => {
     if (shown !== 'later' || isWallTime(publish_at)) return;

@@ -5,7 +5,7 @@ import type { Context } from '~/platform/context.server';
 import { listSlots } from './availability.server';
 
 /** More than one designer can meet in six weeks. */
-const MOST = 1000;
+const MAX = 1000;
 
 /** What is on in these days of the studio's calendar: meetings, blocks and times that are free. */
 export async function readAgenda(context: Context, days: string[]) {
@@ -21,14 +21,14 @@ export async function readAgenda(context: Context, days: string[]) {
       .where('status', 'in', ['requested', 'confirmed'])
       .where(sql<boolean>`tstzrange(starts_at, ends_at) && ${shown}`)
       .orderBy('starts_at')
-      .limit(MOST)
+      .limit(MAX)
       .execute(),
     db
       .selectFrom('meeting_blocks')
       .select(['id', 'starts_at', 'ends_at', 'reason'])
       .where(sql<boolean>`tstzrange(starts_at, ends_at) && ${shown}`)
       .orderBy('starts_at')
-      .limit(MOST)
+      .limit(MAX)
       .execute(),
     listSlots(context, { from, until, isStaff: true }),
   ]);

@@ -7,9 +7,9 @@ import { refusedBy } from '~/platform/database.server';
 import type { BlockForm } from './booking-manager.schema';
 import { formatClockTime, formatShortDate } from './format-time';
 
-const MOST_BLOCKS = 200;
+const MAX_BLOCKS = 200;
 /** How many meetings in the way are named. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** When the studio is away from now on, the next first. */
 export function listBlocks({ db, reads, now }: Context) {
@@ -19,7 +19,7 @@ export function listBlocks({ db, reads, now }: Context) {
     .select(['id', 'starts_at', 'ends_at', 'reason'])
     .where('ends_at', '>', now())
     .orderBy('starts_at')
-    .limit(MOST_BLOCKS)
+    .limit(MAX_BLOCKS)
     .execute();
 }
 
@@ -74,15 +74,15 @@ async function inTheWay(context: Context, starts_at: Moment, ends_at: Moment): P
     .where('status', 'in', ['requested', 'confirmed'])
     .where(sql<boolean>`tstzrange(starts_at, ends_at) && tstzrange(${starts_at}, ${ends_at})`)
     .orderBy('starts_at')
-    .limit(MOST_NAMED + 1)
+    .limit(MAX_NAMED + 1)
     .execute();
   const named = meetings
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(
       ({ name, starts_at }) =>
         `${name}, ${formatShortDate(time_zone, starts_at)}, ${formatClockTime(time_zone, starts_at)}`,
     );
-  if (meetings.length > MOST_NAMED) named.push('and more');
+  if (meetings.length > MAX_NAMED) named.push('and more');
   return `Nothing is blocked: there are meetings in that time. Move or cancel them first: ${named.join('; ')}.`;
 }
 

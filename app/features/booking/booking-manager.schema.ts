@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { neededText, optionalLine, typedText } from '~/lib/typed-text';
+import { requiredText, optionalLine, optionalText } from '~/lib/text-fields';
 import { bookingForm } from './booking.schema';
 import { OPEN_WEEKDAYS, SATURDAY } from './booking-manager';
 import { readDay } from './calendar-days';
@@ -7,9 +7,9 @@ import { readDay } from './calendar-days';
 const day = z.string().refine((text) => readDay(text) !== undefined, 'Choose a day.');
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 const clock = z.string().refine((text) => CLOCK.test(text), 'A time such as 09:00.');
-const clockOrNothing = typedText(5).refine((text) => text === '' || CLOCK.test(text), 'A time such as 09:00.');
+const clockOrNothing = optionalText(5).refine((text) => text === '' || CLOCK.test(text), 'A time such as 09:00.');
 
-const minutes = typedText(3)
+const minutes = optionalText(3)
   .refine((text) => /^\d+$/.test(text) && Number(text) >= 15 && Number(text) <= 480, 'From 15 to 480 minutes.')
   .transform(Number);
 
@@ -51,7 +51,7 @@ export const blockForm = z
 export type BlockForm = z.infer<typeof blockForm>;
 
 /** A line of the studio's own that goes into an email. */
-export const wordForm = typedText(2000);
+export const wordForm = optionalText(2000);
 
 /** What staff choose to move a meeting to: one of the times of the day, or another. */
 export const moveForm = z.object({ on: day, time: clock });
@@ -60,7 +60,7 @@ export const moveForm = z.object({ on: day, time: clock });
 export const staffBookingForm = bookingForm
   .omit({ starts_at: true, visitor_zone: true })
   .extend({
-    name: neededText(100, 'Whom do you meet?').transform((name) => name.replace(/\s+/g, ' ')),
+    name: requiredText(100, 'Whom do you meet?').transform((name) => name.replace(/\s+/g, ' ')),
     on: day,
     time: clock,
     minutes,

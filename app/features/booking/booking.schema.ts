@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleaned } from '~/lib/cleaned';
+import { cleanText } from '~/lib/clean-text';
 import { emailError } from '~/lib/email-error';
 import { isUuid } from '~/lib/uuid';
 import { PLACES, SUBJECTS } from './meeting';
@@ -8,7 +8,7 @@ const text = (most: number) =>
   z
     .string({ error: 'This answer cannot be read.' })
     .prefault('')
-    .transform(cleaned)
+    .transform(cleanText)
     .refine((answer) => answer.length <= most, `At most ${most.toLocaleString('en-US')} letters.`);
 const oneLine = (most: number) => text(most).transform((answer) => answer.replace(/\s+/g, ' '));
 

@@ -1,5 +1,5 @@
 import type { Studio } from '~/features/studio/studio.server';
-import { isPlainName } from '~/lib/plain-name';
+import { isEmailSafeName } from '~/lib/email-safe-name';
 import { isSameTime, meetingLocation } from './meeting-details';
 import { formatClockRange, formatClockTime, formatFullDate, formatDuration, formatTimeZone } from './format-time';
 import type { Meeting } from './meetings.server';
@@ -170,7 +170,7 @@ function Where({ meeting, studio }: Omit<EmailProps, 'href'>) {
 }
 
 function greeting({ name }: Meeting) {
-  return isPlainName(name) ? `Dear ${name},` : 'Hello,';
+  return isEmailSafeName(name) ? `Dear ${name},` : 'Hello,';
 }
 
 function Closing({ studio: { name, phone } }: { studio: Studio }) {

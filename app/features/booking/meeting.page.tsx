@@ -4,7 +4,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
-import { withConnection } from '~/lib/with-connection';
+import { withOfflineFallback } from '~/lib/offline-fallback';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import type { Route } from './+types/meeting.page';
@@ -50,7 +50,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withConnection(serverAction, AWAY);
+  return withOfflineFallback(serverAction, AWAY);
 }
 
 export { shouldRevalidate } from './after-refusal';

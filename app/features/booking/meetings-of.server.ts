@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
 
-const MOST = 20;
+const MAX = 20;
 
 /** What is agreed or asked for with whoever has this address and is not over, soonest first. */
 export function listMeetingsOf({ db, reads, now }: Context, email: string) {
@@ -13,6 +13,6 @@ export function listMeetingsOf({ db, reads, now }: Context, email: string) {
     .where('ends_at', '>', now())
     .where('status', '!=', 'cancelled')
     .orderBy('starts_at')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
 }

@@ -11,7 +11,7 @@ import { agreedOn, changeMeeting, lockMeetingMoves, type Meeting, storeMeeting, 
 const NOT_FREE = 'Another meeting or a block is in the way. Nothing was changed.';
 
 /** Requests that nobody has answered are not many; those of a forgotten year stay out. */
-const MOST_REQUESTS = 50;
+const MAX_REQUESTS = 50;
 
 /** A meeting by its id, for staff; nothing if there is none. */
 export async function findMeetingForStaff({ db, reads }: Context, id: string): Promise<Meeting | undefined> {
@@ -29,7 +29,7 @@ export function listRequests({ db, reads, now }: Context) {
     .where('status', '=', 'requested')
     .where('starts_at', '>', now())
     .orderBy('starts_at')
-    .limit(MOST_REQUESTS)
+    .limit(MAX_REQUESTS)
     .execute();
 }
 

@@ -4,7 +4,7 @@ import { data, redirect, useLocation } from 'react-router';
 import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
-import { withConnection } from '~/lib/with-connection';
+import { withOfflineFallback } from '~/lib/offline-fallback';
 import { getContext } from '~/platform/context.server';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/contact.page';
@@ -35,7 +35,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const message = 'The message did not reach us. What you typed is still here; please try again.';
   const values = await formFields(request.clone());
-  return withConnection(serverAction, { values, errors: [], message });
+  return withOfflineFallback(serverAction, { values, errors: [], message });
 }
 
 export const handle: PageHandle = { query: ['sent', 'subject'] };

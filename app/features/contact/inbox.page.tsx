@@ -2,7 +2,7 @@ import './inbox.css';
 import { data, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { formatDateTime } from '~/lib/dates';
-import { formOf } from '~/lib/form-fields';
+import { readForm } from '~/lib/form-fields';
 import { currentListUrl, sortLinkProps } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
@@ -35,7 +35,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
-  const form = await formOf(request);
+  const form = await readForm(request);
   return takeInbox(getContext(args), staff(args), form, {
     what: WHAT,
     returnTo: currentListUrl(messageListQuery(url), PATH),

@@ -8,7 +8,7 @@ import { queueMail } from '~/platform/mail.server';
 import { AnswerEmail } from './contact-email-templates';
 
 /** The longest subject of the email that answers. */
-const LONGEST_SUBJECT = 200;
+const MAX_SUBJECT = 200;
 
 /** How the inbox can be sorted; migration 0014 has an index for each. */
 const SORTS = {
@@ -80,10 +80,7 @@ export function answerMessage(context: Context, member: Staff, id: string, answe
       dedupe_key: `contact:${id}:answer`,
       recipient: message.email,
       ...(studio.email && { reply_to: studio.email }),
-      subject: (message.subject ? `Re: ${message.subject}` : `Your message to ${studio.name}`).slice(
-        0,
-        LONGEST_SUBJECT,
-      ),
+      subject: (message.subject ? `Re: ${message.subject}` : `Your message to ${studio.name}`).slice(0, MAX_SUBJECT),
       body: AnswerEmail({ answer, message: message.message, studio }),
     });
     return true;

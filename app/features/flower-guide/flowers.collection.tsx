@@ -6,7 +6,7 @@ import { line, lines } from '~/collections/fields';
 import { dialogUrl } from '~/lib/dialog-url';
 import type { ListQuery } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
-import { typedText } from '~/lib/typed-text';
+import { optionalText } from '~/lib/text-fields';
 import { BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
 import { EmptyState } from '~/ui/empty-state';
@@ -35,7 +35,7 @@ export const flowers = defineCollection('flower_types', {
   nameColumn: 'name',
   fields: {
     name: line('Name', { max: 120, missing: NO_NAME.description, half: true }),
-    description: { ...description, schema: typedText(300).transform((text) => text || DEFAULT_DESCRIPTION) },
+    description: { ...description, schema: optionalText(300).transform((text) => text || DEFAULT_DESCRIPTION) },
     blurb: lines('Blurb', { max: 2000, attributes: { rows: 4 } }),
     natural_colors_available: line('Natural Colors', { max: 300, half: true }),
     durability: line('Durability', { max: 300, half: true }),

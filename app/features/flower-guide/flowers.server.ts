@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fileUrl, type Picture, pictureOf } from '~/lib/picture';
+import { fileUrl, type Picture, toPicture } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import type { Season } from './seasons';
@@ -83,5 +83,5 @@ type PictureColumns = {
 /** A flower's description is what is seen on its picture (spec, admin side, 3). */
 function pictureIn({ image_path, description, ...size }: PictureColumns) {
   if (!image_path) return undefined;
-  return pictureOf({ url: fileUrl('flower-guide-images', image_path), alt: description, ...size });
+  return toPicture({ url: fileUrl('flower-guide-images', image_path), alt: description, ...size });
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { idsIn } from '~/lib/form-fields';
+import { idFields } from '~/lib/form-fields';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { editFailureOf } from '~/platform/edit-conflict.server';
@@ -24,7 +24,7 @@ export async function takeGalleryForm(context: Context, posted: PostedForm, url:
   const returnTo = listUrl(url);
   const { fields, texts } = posted;
   const { act, name, before } = readAct(texts.do);
-  const selected = idsIn(fields);
+  const selected = idFields(fields);
   if (texts.intent === 'upload') return upload(context, posted);
   if (texts.intent === 'save') return save(context, posted, returnTo);
   if (texts.intent === 'recategorize') return moveToGallery(context, selected, texts.category, returnTo);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fileUrl, pictureOf } from '~/lib/picture';
+import { fileUrl, toPicture } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
 import type { Database } from '~/platform/database.server';
 
@@ -11,7 +11,7 @@ const FETCHED = 8;
 export async function listHomepageGallery({ db, reads, memo }: Context) {
   reads(HOMEPAGE_BUCKET);
   const stored = await memo(HOMEPAGE_BUCKET, 'newest', () => homepageFiles(db, FETCHED));
-  return stored.map((file) => pictureOf({ ...file, url: fileUrl(file.bucket, file.key) }));
+  return stored.map((file) => toPicture({ ...file, url: fileUrl(file.bucket, file.key) }));
 }
 
 /** The files of the bucket, newest first (spec 7) but for those that staff have moved. */

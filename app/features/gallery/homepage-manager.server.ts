@@ -1,5 +1,5 @@
 import type { CropForm } from '~/lib/crop-form';
-import { fileUrl, pictureOf } from '~/lib/picture';
+import { fileUrl, toPicture } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
 import type { Database } from '~/platform/database.server';
@@ -11,16 +11,16 @@ import { BUCKET_IMAGES, moveBefore } from './image-order.server';
 import { HOMEPAGE_BUCKET, homepageFiles } from './homepage-gallery.server';
 
 /** Spec 9. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** The homepage gallery as its manager shows it: up to a hundred, in the order of the home page (spec 7). */
 export async function listHomepagePictures({ db }: Context) {
-  const files = await homepageFiles(db, MOST_LISTED);
+  const files = await homepageFiles(db, MAX_LISTED);
   return files.map(asManaged);
 }
 
 function asManaged(file: Awaited<ReturnType<typeof homepageFiles>>[number]) {
-  const picture = pictureOf({ ...file, url: fileUrl(file.bucket, file.key) });
+  const picture = toPicture({ ...file, url: fileUrl(file.bucket, file.key) });
   return { id: file.key, version: file.version, title: file.caption, picture };
 }
 
@@ -29,7 +29,7 @@ export async function readHomepageFields({ db }: Context, key: string) {
   const file = await homepageFile(db, key)
     .select(['bucket', 'key', 'alt', 'caption as title', 'width', 'height', 'focus_x', 'focus_y'])
     .executeTakeFirst();
-  return file && { ...file, picture: pictureOf({ ...file, url: fileUrl(file.bucket, file.key) }) };
+  return file && { ...file, picture: toPicture({ ...file, url: fileUrl(file.bucket, file.key) }) };
 }
 
 /** Adds a picture to the homepage gallery; answers with its key. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { data } from 'react-router';
-import { idsIn } from '~/lib/form-fields';
+import { idFields } from '~/lib/form-fields';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 import { editFailureOf } from '~/platform/edit-conflict.server';
@@ -28,7 +28,7 @@ export async function takeHomepageForm(context: Context, posted: PostedForm) {
   const { act, name, before } = readAct(texts.do);
   if (texts.intent === 'upload') return upload(context, posted);
   if (texts.intent === 'save') return save(context, texts);
-  if (texts.intent === 'delete-selected') return remove(context, idsIn(fields));
+  if (texts.intent === 'delete-selected') return remove(context, idFields(fields));
   if (act === 'delete') return remove(context, [name]);
   if (act === 'move') return move(context, name, before);
   return backTo(context, PATH);

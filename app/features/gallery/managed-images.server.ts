@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { containing } from '~/lib/containing';
-import { type Picture, pictureOf } from '~/lib/picture';
+import { likePattern } from '~/lib/like-pattern';
+import { type Picture, toPicture } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { type ParsedListQuery, listPage } from '~/platform/list-page.server';
@@ -64,7 +64,7 @@ export async function listLibrary(context: Context, listQuery: ParsedListQuery, 
       .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'blog'))
       .$if(listQuery.q !== '', (query) =>
         query.where(
-          sql<boolean>`coalesce(title, '') || ' ' || coalesce(description, '') ilike ${containing(listQuery.q)}`,
+          sql<boolean>`coalesce(title, '') || ' ' || coalesce(description, '') ilike ${likePattern(listQuery.q)}`,
         ),
       ),
     listQuery,
@@ -94,7 +94,7 @@ async function withPictures(context: Context, rows: Row[]): Promise<ManagedImage
     rows.map(({ image_url }) => image_url),
   );
   return rows.map(({ id, version, title, description, image_url, category }) => {
-    const picture = known.get(image_url) ?? pictureOf({ url: image_url });
+    const picture = known.get(image_url) ?? toPicture({ url: image_url });
     return {
       id,
       version,

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { idsIn } from '~/lib/form-fields';
+import { idFields } from '~/lib/form-fields';
 import { ANY_PICTURE } from '~/lib/picture-file';
 import { hasCode } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
@@ -25,7 +25,7 @@ export async function takeMediaForm(context: Context, posted: PostedForm, return
   try {
     if (texts.intent === 'upload') return await upload(context, posted, returnTo);
     if (act === 'delete') return await remove(context, [name], returnTo);
-    const selected = idsIn(fields);
+    const selected = idFields(fields);
     if (texts.intent === 'delete-selected') return await remove(context, selected, returnTo);
     if (texts.intent === 'save') return await save(context, posted, returnTo);
     return backTo(context, returnTo);

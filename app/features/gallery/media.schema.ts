@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleaned } from '~/lib/cleaned';
+import { cleanText } from '~/lib/clean-text';
 import { GALLERIES } from './gallery.schema';
 
 /** Categories of the image library (admin spec 9) and what they are called. */
@@ -52,4 +52,4 @@ export function aboutCategory(category: string): string {
 export const titleText = z
   .string()
   .optional()
-  .transform((text) => cleaned(text ?? '').slice(0, 200));
+  .transform((text) => cleanText(text ?? '').slice(0, 200));

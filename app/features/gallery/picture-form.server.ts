@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { altError } from '~/lib/alt-text';
-import { cleaned } from '~/lib/cleaned';
+import { cleanText } from '~/lib/clean-text';
 import type { EditConflict } from '~/lib/edit-conflict';
 import { type CropForm, cropForm } from '~/lib/crop-form';
 import { type EditFailure, versionIn } from '~/platform/edit-conflict.server';
@@ -40,10 +40,10 @@ type Checked =
 
 /** Checks a picture's dialog: title, alternative text, description, focal point and crop. */
 export function parsePictureForm(texts: Record<string, string>): Checked {
-  const alt = cleaned(texts.alt ?? '');
+  const alt = cleanText(texts.alt ?? '');
   const error = altError(alt);
   if (error) return { errors: { alt: error } };
   const title = titleText.parse(texts.title);
-  const said = texts.description === undefined ? {} : { description: cleaned(texts.description).slice(0, 500) };
+  const said = texts.description === undefined ? {} : { description: cleanText(texts.description).slice(0, 500) };
   return { values: { title, alt, ...said, crop: cropForm.parse(texts), version: versionIn(texts) } };
 }

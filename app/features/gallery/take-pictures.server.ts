@@ -1,7 +1,7 @@
-import { altError, knownAlt } from '~/lib/alt-text';
-import { cleaned } from '~/lib/cleaned';
+import { altError, defaultAlt } from '~/lib/alt-text';
+import { cleanText } from '~/lib/clean-text';
 import { formFields } from '~/lib/form-fields';
-import { MOST_PICTURE_BYTES, type PictureKind } from '~/lib/picture-file';
+import { MAX_PICTURE_BYTES, type PictureKind } from '~/lib/picture-file';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
@@ -15,8 +15,8 @@ import { titleText } from './media.schema';
 /** Several pictures at once, as a browser without scripts sends them. */
 export const MANY_PICTURES: FormLimits = {
   files: 20,
-  fileBytes: MOST_PICTURE_BYTES,
-  bodyBytes: 10 * MOST_PICTURE_BYTES,
+  fileBytes: MAX_PICTURE_BYTES,
+  bodyBytes: 10 * MAX_PICTURE_BYTES,
   from: 'staff',
 };
 
@@ -43,9 +43,9 @@ export async function takeUploaded(
     const add = adding(fields);
     const id = await useUpload(
       context,
-      { id: fields.upload ?? '', mostBytes: MOST_PICTURE_BYTES },
+      { id: fields.upload ?? '', mostBytes: MAX_PICTURE_BYTES },
       async (file, settle) => {
-        const texts = { title: titleText.parse(fields.title), alt: cleaned(fields.alt ?? '').replace(/\s+/g, ' ') };
+        const texts = { title: titleText.parse(fields.title), alt: cleanText(fields.alt ?? '').replace(/\s+/g, ' ') };
         const error = altError(texts.alt, file.name);
         if (error) throw new UserError(400, 'invalid', `Alternative text: ${error}`);
         return add(texts, await preparePicture(file, accept), settle);
@@ -58,7 +58,7 @@ export async function takeUploaded(
   }
 }
 
-/** Adds every picture of a form that can be added; the others are counted. Nobody has described them yet: see `knownAlt`. */
+/** Adds every picture of a form that can be added; the others are counted. Nobody has described them yet: see `defaultAlt`. */
 export async function takePosted(
   context: Context,
   { files, lost }: PostedForm,
@@ -70,7 +70,7 @@ export async function takePosted(
   for (const file of files) {
     try {
       const picture = await preparePicture(file, accept);
-      await add({ title: '', alt: knownAlt(about) }, picture);
+      await add({ title: '', alt: defaultAlt(about) }, picture);
       added += 1;
     } catch (error) {
       refusalOf(context, error);

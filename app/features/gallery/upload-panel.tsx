@@ -1,13 +1,13 @@
 import './managers.css';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { knownAlt } from '~/lib/alt-text';
-import { fileSize } from '~/lib/file-size';
+import { defaultAlt } from '~/lib/alt-text';
+import { formatFileSize } from '~/lib/file-size';
 import { newId } from '~/lib/new-id';
 import {
-  acceptOf,
-  kindsInWords,
-  MOST_PICTURE_BYTES,
+  acceptAttribute,
+  formatKinds,
+  MAX_PICTURE_BYTES,
   PICTURE_TOO_LARGE,
   type PictureKind,
   pictureError,
@@ -24,7 +24,7 @@ import { useFilesFromPage } from '~/ui/use-dropped-files';
 import { useHeldPage } from '~/ui/use-held-page';
 import { useQueued } from '~/ui/use-queued';
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 const NOTHING_CHOSEN: Toast = {
   title: 'No files selected',
   description: 'Please select some images to upload.',
@@ -86,8 +86,8 @@ export function UploadPanel({ page, finish, accept, button, leave, error, succes
           id="pictures"
           area="pictures"
           label="Pictures"
-          hint={`${kindsInWords(accept)}, up to 30 MB each.`}
-          accept={acceptOf(accept)}
+          hint={`${formatKinds(accept)}, up to 30 MB each.`}
+          accept={acceptAttribute(accept)}
           queue={queue}
           onRetry={isSending ? undefined : (id) => void retry(id)}
           done="Added"
@@ -119,9 +119,9 @@ function usePictures({
       send: sendPictureTo(finish),
       newId,
       rules: {
-        mostFiles: MOST_AT_ONCE,
-        tooMany: `More than ${MOST_AT_ONCE} at once. Not added.`,
-        mostBytes: MOST_PICTURE_BYTES,
+        mostFiles: MAX_AT_ONCE,
+        tooMany: `More than ${MAX_AT_ONCE} at once. Not added.`,
+        mostBytes: MAX_PICTURE_BYTES,
         tooLarge: PICTURE_TOO_LARGE,
         unwanted: (file) => pictureError(file, accept),
       },
@@ -227,7 +227,7 @@ function Total({ files, isSending, onCancel }: { files: QueuedFile[]; isSending:
     <div className="upload-total">
       <p className="upload-sum">
         <span>
-          <strong>{fileSize(whole * sent)}</strong> of {fileSize(whole)}
+          <strong>{formatFileSize(whole * sent)}</strong> of {formatFileSize(whole)}
         </span>
         <LinkButton onClick={onCancel}>Cancel all</LinkButton>
       </p>
@@ -246,5 +246,5 @@ function sendPictureTo(address: string): SendFile<PictureLeave> {
 
 /** The alternative text that goes with a file: as written, else what is known of all of them. */
 function altOf(details: Record<string, string>, about: string): string {
-  return details.alt ?? knownAlt(about);
+  return details.alt ?? defaultAlt(about);
 }

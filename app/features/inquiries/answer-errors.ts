@@ -19,12 +19,12 @@ export interface AnswerError {
 }
 
 /** The most characters of an answer. */
-const LONGEST = { textarea: 10_000, file: 10_000, other: 500 };
+const MAX_LENGTH = { textarea: 10_000, file: 10_000, other: 500 };
 
 /** What is wrong with `answer`, which is trimmed; nothing if it may be stored (spec 5, "Inquiry form"). */
 export function errorIn(field: FormField, answer: string): string | undefined {
   if (answer === '') return field.is_required ? missing(field) : undefined;
-  const longest = LONGEST[field.field_type as keyof typeof LONGEST] ?? LONGEST.other;
+  const longest = MAX_LENGTH[field.field_type as keyof typeof MAX_LENGTH] ?? MAX_LENGTH.other;
   if (answer.length > longest)
     return `This has ${answer.length.toLocaleString('en-US')} characters. It may have ${longest.toLocaleString('en-US')}.`;
   switch (field.field_type) {

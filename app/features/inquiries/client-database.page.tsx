@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { formOf } from '~/lib/form-fields';
+import { readForm } from '~/lib/form-fields';
 import { currentListUrl, sortLinkProps } from '~/lib/list-query';
 import { SELECTED, selectedIds } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
@@ -41,7 +41,7 @@ function askedToDelete(context: Context, url: URL) {
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const form = await formOf(request);
+  const form = await readForm(request);
   let gone: Awaited<ReturnType<typeof deleteClients>> | undefined;
   const failed = await failureOf(context, 'Delete Failed', async () => {
     gone = await deleteClients(context, postedSelection(form));

@@ -21,9 +21,9 @@ export function isDocumentCategory(category: string): category is DocumentCatego
 
 const MB = 1024 * 1024;
 /** Product.md, "Upload limits". */
-export const MOST_DOCUMENT_BYTES = 50 * MB;
+export const MAX_DOCUMENT_BYTES = 50 * MB;
 /** Documents that are sent at once. */
-export const MOST_DOCUMENTS = 20;
+export const MAX_DOCUMENTS = 20;
 export const DOCUMENT_TOO_LARGE = 'Larger than 50 MB. Not added.';
 export const TOO_MANY_DOCUMENTS = 'More than 20 files. Not added.';
 

@@ -1,5 +1,5 @@
 import './client-files.css';
-import { fileSize } from '~/lib/file-size';
+import { formatFileSize } from '~/lib/file-size';
 import { Icon } from '~/ui/icon';
 import { Panel } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -18,7 +18,7 @@ export function ClientFiles({ clientId, files }: ClientFilesProps) {
             <li key={id}>
               <span>
                 {file_name}
-                {size !== null && <small>{fileSize(size)}</small>}
+                {size !== null && <small>{formatFileSize(size)}</small>}
               </span>
               <a className="staff-button" href={`/client/${clientId}/files/${id}`}>
                 <Icon name="download" />

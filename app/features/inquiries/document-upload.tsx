@@ -12,15 +12,15 @@ import {
   DOCUMENT_TOO_LARGE,
   FILE_AND_CATEGORY,
   isDocumentCategory,
-  MOST_DOCUMENT_BYTES,
-  MOST_DOCUMENTS,
+  MAX_DOCUMENT_BYTES,
+  MAX_DOCUMENTS,
   TOO_MANY_DOCUMENTS,
 } from './client-documents.schema';
 
 const RULES = {
-  mostFiles: MOST_DOCUMENTS,
+  mostFiles: MAX_DOCUMENTS,
   tooMany: TOO_MANY_DOCUMENTS,
-  mostBytes: MOST_DOCUMENT_BYTES,
+  mostBytes: MAX_DOCUMENT_BYTES,
   tooLarge: DOCUMENT_TOO_LARGE,
 };
 

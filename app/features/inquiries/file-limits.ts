@@ -1,6 +1,6 @@
 /** What an inquiry may bring; product.md, "Upload limits". */
-export const MOST_FILES = 20;
-export const MOST_FILE_BYTES = 25 * 1024 * 1024;
+export const MAX_FILES = 20;
+export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 export const TOO_LARGE = 'Larger than 25 MB. Not added.';
 export const FILES_HINT = 'Any kind. Up to 20 files of 25 MB each.';
 

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { cleaned } from '~/lib/cleaned';
+import { cleanText } from '~/lib/clean-text';
 import { isUuid } from '~/lib/uuid';
 import { canHold, FIELD_ROLES, type FieldRole, isRequiredRole } from './field-role';
-import { FIELD_TYPES, type FieldType, forcedName, LONGEST_NAME, optionsIn } from './form-field';
+import { FIELD_TYPES, type FieldType, forcedName, MAX_NAME, optionsIn } from './form-field';
 
 const TYPES = Object.keys(FIELD_TYPES) as [FieldType, ...FieldType[]];
 const ROLES = Object.keys(FIELD_ROLES) as [FieldRole, ...FieldRole[]];
-const MOST_OPTIONS = 100;
+const MAX_OPTIONS = 100;
 
 /** admin spec 5 */
 export const NEEDED = 'Label and Name are required';
 
-const LONGEST = { label: 200, placeholder: 200, option: 200 };
+const MAX_LENGTH = { label: 200, placeholder: 200, option: 200 };
 
 const line = (most: number) =>
   z
     .string()
     .prefault('')
-    .transform((typed) => cleaned(typed).replace(/\s+/g, ' '))
+    .transform((typed) => cleanText(typed).replace(/\s+/g, ' '))
     .refine((typed) => typed.length <= most, `At most ${most} letters.`);
 
 /** What the dialog of a field sends. */
@@ -27,16 +27,16 @@ export const formFieldForm = z
       .string()
       .optional()
       .transform((id) => (id && isUuid(id) ? id : undefined)),
-    field_label: line(LONGEST.label).refine((label) => label !== '', 'What is asked, as the form says it.'),
+    field_label: line(MAX_LENGTH.label).refine((label) => label !== '', 'What is asked, as the form says it.'),
     field_name: z
       .string()
       .prefault('')
-      .transform((typed) => forcedName(cleaned(typed)))
+      .transform((typed) => forcedName(cleanText(typed)))
       .refine((name) => name !== '', 'The name that answers are kept under.')
       .refine((name) => name === '' || /^[a-z0-9][a-z0-9_]*$/.test(name), {
         error: 'Only the letters a to z, numbers and underscores. For example, guest_count',
       })
-      .refine((name) => name.length <= LONGEST_NAME, `At most ${LONGEST_NAME} letters.`),
+      .refine((name) => name.length <= MAX_NAME, `At most ${MAX_NAME} letters.`),
     field_type: z.enum(TYPES, { error: 'Choose a type.' }).prefault('text'),
     role: z
       .enum(['', ...ROLES], { error: 'Choose what it is used for.' })
@@ -46,7 +46,7 @@ export const formFieldForm = z
       .string()
       .optional()
       .transform((checked) => checked !== undefined),
-    placeholder: line(LONGEST.placeholder).transform((text) => text || null),
+    placeholder: line(MAX_LENGTH.placeholder).transform((text) => text || null),
     options: z.string().prefault('').transform(optionsIn),
     sort_order: z
       .string()
@@ -59,10 +59,10 @@ export const formFieldForm = z
     const error =
       field_type === 'select' && options.length === 0
         ? 'A choice needs what one can choose, one on each line.'
-        : options.length > MOST_OPTIONS
-          ? `At most ${MOST_OPTIONS} choices.`
-          : options.some((option) => option.length > LONGEST.option)
-            ? `At most ${LONGEST.option} letters for each choice.`
+        : options.length > MAX_OPTIONS
+          ? `At most ${MAX_OPTIONS} choices.`
+          : options.some((option) => option.length > MAX_LENGTH.option)
+            ? `At most ${MAX_LENGTH.option} letters for each choice.`
             : undefined;
     if (error) check.addIssue({ code: 'custom', path: ['options'], message: error });
   })

@@ -1,4 +1,4 @@
-import { cleaned } from '~/lib/cleaned';
+import { cleanText } from '~/lib/clean-text';
 
 /** The eight types of an inquiry field (spec 3), as staff read them. */
 export const FIELD_TYPES = {
@@ -14,7 +14,7 @@ export const FIELD_TYPES = {
 
 export type FieldType = keyof typeof FIELD_TYPES;
 
-export const LONGEST_NAME = 60;
+export const MAX_NAME = 60;
 
 /** A field name as it is forced while it is typed (admin spec 5): lower case, spaces become underscores. */
 export function forcedName(typed: string): string {
@@ -24,11 +24,11 @@ export function forcedName(typed: string): string {
 /** A name made of a label: 'How many guests?' becomes how_many_guests. */
 export function nameFor(label: string): string {
   const plain = label.normalize('NFKD').replace(/[\u0300-\u036f’']/g, '');
-  return forcedName(plain.replace(/[^a-zA-Z0-9]+/g, ' ').trim()).slice(0, LONGEST_NAME);
+  return forcedName(plain.replace(/[^a-zA-Z0-9]+/g, ' ').trim()).slice(0, MAX_NAME);
 }
 
 /** Options as they are typed, one on each line. */
 export function optionsIn(lines: string): string[] {
-  const options = cleaned(lines).split('\n');
+  const options = cleanText(lines).split('\n');
   return [...new Set(options.map((option) => option.trim()).filter(Boolean))];
 }

@@ -11,7 +11,7 @@ import { FIELD_ROLES, type FieldRole, REQUIRED_ROLES } from './field-role';
 import type { FormFieldForm } from './form-field.schema';
 
 /** As many as the public form shows. */
-const MOST_FIELDS = 100;
+const MAX_FIELDS = 100;
 const TABLE = 'client_form_fields';
 const GONE = 'This field is not there any more.';
 
@@ -30,7 +30,7 @@ export async function listStoredFields({ db, reads }: Context): Promise<StoredFi
     .selectAll()
     .orderBy('sort_order')
     .orderBy('id')
-    .limit(MOST_FIELDS)
+    .limit(MAX_FIELDS)
     .$castTo<StoredField>()
     .execute();
 }
@@ -106,8 +106,8 @@ async function addField({ db, writes }: Context, { sort_order, ...field }: Colum
     .selectFrom(TABLE)
     .select((eb) => eb.fn.countAll<number>().as('fields'))
     .executeTakeFirstOrThrow();
-  if (fields > MOST_FIELDS)
-    throw new UserError(409, 'conflict', `The form asks ${MOST_FIELDS} things already, which is the most.`);
+  if (fields > MAX_FIELDS)
+    throw new UserError(409, 'conflict', `The form asks ${MAX_FIELDS} things already, which is the most.`);
 }
 
 /** Puts a field at another place of the form. */

@@ -1,4 +1,4 @@
-import { formOf } from '~/lib/form-fields';
+import { readForm } from '~/lib/form-fields';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/inquiry-answers';
 import { listFormFields, receiveInquiry } from './inquiries.server';
@@ -9,7 +9,7 @@ import { issueUploadToken } from './upload-token.server';
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   try {
-    const { inquiry, errors } = await receiveInquiry(context, await listFormFields(context), await formOf(request));
+    const { inquiry, errors } = await receiveInquiry(context, await listFormFields(context), await readForm(request));
     if (errors) return Response.json({ errors }, { status: 400 });
     const { id, created_at } = inquiry;
     // From its first arrival: sending it again does not extend the time for files.

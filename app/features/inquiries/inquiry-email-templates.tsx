@@ -1,4 +1,4 @@
-import { isPlainName } from '~/lib/plain-name';
+import { isEmailSafeName } from '~/lib/email-safe-name';
 
 type InquiryEmailProps = {
   said: { label: string; answer: string; was?: string }[];
@@ -58,7 +58,7 @@ type InquiryReceivedEmailProps = { name: string; studio: { name: string; phone: 
 export function InquiryReceivedEmail({ name, studio }: InquiryReceivedEmailProps) {
   return (
     <div>
-      <p>{isPlainName(name) ? `Dear ${name},` : 'Hello,'}</p>
+      <p>{isEmailSafeName(name) ? `Dear ${name},` : 'Hello,'}</p>
       <p>
         Your inquiry is with us. We read it the day it comes, Monday to Friday, and you hear from the designer who would
         do the work.

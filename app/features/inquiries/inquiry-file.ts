@@ -4,7 +4,7 @@ import { type Context, getContext } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { limitedBody, writeTempFile, withTempFolder } from '~/platform/temp-files.server';
 import type { Route } from './+types/inquiry-file';
-import { MOST_FILE_BYTES, TOO_LARGE } from './file-limits';
+import { MAX_FILE_BYTES, TOO_LARGE } from './file-limits';
 import { addInquiryFile } from './inquiry-files.server';
 import { refusalOf } from './refusal.server';
 import { readUploadToken } from './upload-token.server';
@@ -32,7 +32,7 @@ async function takeFile(context: Context, request: Request) {
     throw new UserError(429, 'too-many', 'Many files came from your address. Please try again in an hour.');
   await withTempFolder(async (folder) => {
     const path = join(folder, 'file');
-    await writeTempFile(limitedBody(request, MOST_FILE_BYTES, TOO_LARGE), path);
+    await writeTempFile(limitedBody(request, MAX_FILE_BYTES, TOO_LARGE), path);
     const upload_token = headers.get('x-file-token')?.slice(0, 64);
     await addInquiryFile(context, clientId, { name: nameIn(headers), path, ...(upload_token && { upload_token }) });
   });

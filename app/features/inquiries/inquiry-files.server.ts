@@ -7,7 +7,7 @@ import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import type { TempFile } from '~/platform/temp-files.server';
 import { QUOTA_USED, takeUploadBytes } from '~/platform/upload-quota.server';
-import { MOST_FILES } from './file-limits';
+import { MAX_FILES } from './file-limits';
 
 /** The token tells a file that is sent again from another of the same name. */
 type GivenFile = TempFile & { upload_token?: string };
@@ -58,7 +58,7 @@ async function takePlace({ db }: Context, clientId: string, { name, upload_token
     .where('client_id', '=', clientId)
     .execute();
   if (upload_token && there.some((each) => each.upload_token === upload_token)) return undefined;
-  if (!client || client.file_count >= MOST_FILES)
+  if (!client || client.file_count >= MAX_FILES)
     throw new UserError(409, 'conflict', 'An inquiry may have 20 files. Not added.');
   await db
     .updateTable('clients')

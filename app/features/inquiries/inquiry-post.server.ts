@@ -5,13 +5,13 @@ import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { type PostedFile, type PostedForm, withPostedForm } from '~/platform/posted-form.server';
-import { MOST_FILE_BYTES, MOST_FILES } from './file-limits';
+import { MAX_FILE_BYTES, MAX_FILES } from './file-limits';
 import { answersIn, listFormFields, receiveInquiry } from './inquiries.server';
 import type { Answers } from './inquiry.schema';
 import { addInquiryFile } from './inquiry-files.server';
 import { refusalOf } from './refusal.server';
 
-const LIMITS = { files: MOST_FILES, fileBytes: MOST_FILE_BYTES };
+const LIMITS = { files: MAX_FILES, fileBytes: MAX_FILE_BYTES };
 
 /**
  * Takes the form as a browser without scripts sends it, everything at once: the inquiry first, then its files. Answers

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleaned } from '~/lib/cleaned';
+import { cleanText } from '~/lib/clean-text';
 import { type AnswerError, type FormField, errorIn } from './answer-errors';
 
 /** The columns of `clients` that an answer may fill: a field of that name goes there too (spec 7). */
@@ -26,7 +26,7 @@ function answerTo(field: FormField) {
   return z
     .string({ error: 'This answer cannot be read.' })
     .prefault('')
-    .transform(cleaned)
+    .transform(cleanText)
     .superRefine((answer, check) => {
       const message = errorIn(field, answer);
       if (message) check.addIssue({ code: 'custom', message });

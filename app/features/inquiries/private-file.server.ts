@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { attachment } from '~/lib/attachment';
+import { contentDisposition } from '~/lib/content-disposition';
 import { attempt } from '~/platform/attempt.server';
 import type { Context } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
@@ -37,7 +37,7 @@ export async function downloadOf(context: Context, request: Request, file: Priva
     headers: {
       'Content-Type': 'application/octet-stream',
       'Content-Length': String(stored.size),
-      'Content-Disposition': attachment(file_name),
+      'Content-Disposition': contentDisposition(file_name),
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',

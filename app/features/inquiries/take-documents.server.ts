@@ -9,14 +9,14 @@ import {
   DOCUMENT_TOO_LARGE,
   FILE_AND_CATEGORY,
   isDocumentCategory,
-  MOST_DOCUMENT_BYTES,
-  MOST_DOCUMENTS,
+  MAX_DOCUMENT_BYTES,
+  MAX_DOCUMENTS,
   TOO_MANY_DOCUMENTS,
 } from './client-documents.schema';
 import { addDocument } from './client-documents.server';
 import { takeUpload } from './take-upload.server';
 
-export const DOCUMENT_LIMITS: FormLimits = { files: MOST_DOCUMENTS, fileBytes: MOST_DOCUMENT_BYTES, from: 'staff' };
+export const DOCUMENT_LIMITS: FormLimits = { files: MAX_DOCUMENTS, fileBytes: MAX_DOCUMENT_BYTES, from: 'staff' };
 
 const WHY_LOST: Record<LostFile['why'], string> = {
   'too large': DOCUMENT_TOO_LARGE,
@@ -63,7 +63,7 @@ export async function takeUploadedDocument(
   { upload = '', category = '' }: Record<string, string>,
 ): Promise<Response> {
   if (!upload || !isDocumentCategory(category)) return Response.json({ title: FILE_AND_CATEGORY }, { status: 400 });
-  return takeUpload(context, { id: upload, mostBytes: MOST_DOCUMENT_BYTES }, async (file, arrival) =>
+  return takeUpload(context, { id: upload, mostBytes: MAX_DOCUMENT_BYTES }, async (file, arrival) =>
     addDocument(context, clientId, { ...(await documentOf(file)), category, arrival }),
   );
 }

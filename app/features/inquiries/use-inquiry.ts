@@ -4,7 +4,7 @@ import { toast } from '~/ui/toast';
 import { openUploadQueue, type UploadRules } from '~/ui/upload-queue';
 import { useHeldPage } from '~/ui/use-held-page';
 import type { AnswerError, FormField } from './answer-errors';
-import { MOST_FILE_BYTES, MOST_FILES, TOO_LARGE } from './file-limits';
+import { MAX_FILE_BYTES, MAX_FILES, TOO_LARGE } from './file-limits';
 import { answersOf, errorsIn } from './given-answers';
 import type { Answers } from './inquiry.schema';
 import { sendAnswers } from './send-answers';
@@ -13,9 +13,9 @@ import { textOf } from './text-of';
 import { useInquiryDraft } from './use-inquiry-draft';
 
 const RULES: UploadRules = {
-  mostFiles: MOST_FILES,
+  mostFiles: MAX_FILES,
   tooMany: 'More than 20 files. Not added.',
-  mostBytes: MOST_FILE_BYTES,
+  mostBytes: MAX_FILE_BYTES,
   tooLarge: TOO_LARGE,
 };
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatDate } from '~/lib/dates';
-import { money } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
 import { queueMail } from '~/platform/mail.server';
 import type { DisputeReport, RefundReport } from './provider';
@@ -24,7 +24,7 @@ type Unmatched = Amount & {
 
 /** Tells the studio of money that was taken for an order which is not in this database. */
 export function mailUnmatched(tx: Context, { ref, buyer_name, buyer_email, ...payment }: Unmatched) {
-  const amount = money(payment.amount_cents, payment.currency);
+  const amount = formatMoney(payment.amount_cents, payment.currency);
   const buyer = [buyer_name, buyer_email].filter(Boolean).join(', ') || 'a buyer who left no name';
   const number = payment.claimed_order_number;
   return mailStudio(tx, {
@@ -34,7 +34,7 @@ export function mailUnmatched(tx: Context, { ref, buyer_name, buyer_email, ...pa
       <p>
         {amount} was taken from {buyer}
         {number && ` for order ${number}`}, but that order isn’t in this database. This happens after an older backup
-        was restored. Ask the buyer what they ordered and make it, or give the money back.
+        was restored. Ask the buyer what they ordered and make it, or give the formatMoney back.
       </p>
     ),
   });
@@ -52,7 +52,7 @@ export function mailRefundFailed(
     subject: `Refund failed: ${subjectOf(order)}`,
     body: (
       <p>
-        {money(payment.amount_cents, payment.currency)} could not be given back
+        {formatMoney(payment.amount_cents, payment.currency)} could not be given back
         {failure_reason && ` (${readableReason(failure_reason)})`}. The buyer does not have it yet. Try again in the
         store manager, or give it back another way.
       </p>
@@ -66,7 +66,9 @@ export function mailPartRefund(tx: Context, { currency }: Amount, refund: Refund
   return mailStudio(tx, {
     dedupe_key: `payment-refund-part:${refund.id}`,
     subject: `Refunded in part at Stripe: ${subjectOf(order)}`,
-    body: <p>{money(refund.amount_cents, currency)} was given back in Stripe’s dashboard. The order stays paid.</p>,
+    body: (
+      <p>{formatMoney(refund.amount_cents, currency)} was given back in Stripe’s dashboard. The order stays paid.</p>
+    ),
     order,
   });
 }
@@ -74,12 +76,12 @@ export function mailPartRefund(tx: Context, { currency }: Amount, refund: Refund
 /** Tells the studio that a buyer's bank takes a payment back, or how that ended. */
 export async function mailDispute(tx: Context, dispute: DisputeReport & { currency: string }, order?: OrderNumber) {
   const { time_zone } = await readStudio(tx);
-  const amount = money(dispute.amount_cents, dispute.currency);
+  const amount = formatMoney(dispute.amount_cents, dispute.currency);
   const until = dispute.respond_by && ` by ${formatDate(time_zone, dispute.respond_by)}`;
   const text = {
-    open: `The buyer’s bank disputes ${amount} (${dispute.reason}). Answer it in Stripe’s dashboard${until ?? ''}; without an answer the money is gone.`,
-    won: `The dispute over ${amount} is won: the money is yours.`,
-    lost: `The dispute over ${amount} is lost: the money went back to the buyer.`,
+    open: `The buyer’s bank disputes ${amount} (${dispute.reason}). Answer it in Stripe’s dashboard${until ?? ''}; without an answer the formatMoney is gone.`,
+    won: `The dispute over ${amount} is won: the formatMoney is yours.`,
+    lost: `The dispute over ${amount} is lost: the formatMoney went back to the buyer.`,
     closed: `The dispute over ${amount} is closed. Nothing more is to be done.`,
   }[dispute.status];
   await mailStudio(tx, {

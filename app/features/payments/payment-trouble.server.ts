@@ -1,7 +1,7 @@
 import type { Context } from '~/platform/context.server';
 
 /** How many of each are shown at once; the oldest come first. */
-const MOST = 20;
+const MAX = 20;
 
 /** Payments that wait for somebody: those without an order, refunds that failed, disputes without an answer. */
 export async function listPaymentTrouble({ db, reads }: Context) {
@@ -15,7 +15,7 @@ export async function listPaymentTrouble({ db, reads }: Context) {
       .where('handled_at', 'is', null)
       .where('status', 'in', ['paid', 'refund_failed'])
       .orderBy('created_at')
-      .limit(MOST)
+      .limit(MAX)
       .execute(),
     db
       .selectFrom('payments')
@@ -24,7 +24,7 @@ export async function listPaymentTrouble({ db, reads }: Context) {
       .where('payments.status', '=', 'refund_failed')
       .where('handled_at', 'is', null)
       .orderBy('payments.created_at')
-      .limit(MOST)
+      .limit(MAX)
       .execute(),
     db
       .selectFrom('payment_disputes as dispute')
@@ -33,7 +33,7 @@ export async function listPaymentTrouble({ db, reads }: Context) {
       .select(['dispute.id', 'dispute.amount_cents', 'payments.currency', 'reason', 'respond_by', 'orders.number'])
       .where('dispute.status', '=', 'open')
       .orderBy('respond_by')
-      .limit(MOST)
+      .limit(MAX)
       .execute(),
   ]);
   return { unmatched, failed, disputes };

@@ -1,6 +1,6 @@
 import { OrderTag } from '~/features/store/order-status';
 import { formatDate } from '~/lib/dates';
-import { money } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import type { Portal } from './portal.server';
 
 type OrderHistoryProps = { orders: NonNullable<Portal['orders']>; timeZone: string };
@@ -21,7 +21,7 @@ export function OrderHistory({ orders, timeZone }: OrderHistoryProps) {
               <small className="num">{formatDate(timeZone, created_at)}</small>
             </span>
             <span>
-              <span className="num">{money(total_cents, currency)}</span>
+              <span className="num">{formatMoney(total_cents, currency)}</span>
               <OrderTag status={status} />
             </span>
           </li>

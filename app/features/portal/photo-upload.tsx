@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect } from 'react';
-import { ANY_PICTURE, acceptOf, MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, pictureError } from '~/lib/picture-file';
+import { ANY_PICTURE, acceptAttribute, MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, pictureError } from '~/lib/picture-file';
 import { Button } from '~/ui/button';
 import { FileDrop } from '~/ui/file-drop';
 import { Note } from '~/ui/note';
 import { UploadProgress } from '~/ui/upload-progress';
 import { useUploads } from '~/ui/use-uploads';
-import { MOST_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
+import { MAX_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
 
 const RULES = {
-  mostFiles: MOST_PHOTOS,
+  mostFiles: MAX_PHOTOS,
   tooMany: TOO_MANY_PHOTOS,
-  mostBytes: MOST_PICTURE_BYTES,
+  mostBytes: MAX_PICTURE_BYTES,
   tooLarge: PICTURE_TOO_LARGE,
   unwanted: (file: File) => pictureError(file),
 };
@@ -41,7 +41,7 @@ export function PhotoUpload({ errors }: { errors?: string[] }) {
         area="file"
         label="Photos for the studio"
         hint="Your venue, a dress, flowers you like. Up to 20 photos of 30 MB each."
-        accept={acceptOf(ANY_PICTURE)}
+        accept={acceptAttribute(ANY_PICTURE)}
         queue={queue}
         onRetry={isSending ? undefined : (id) => void retry(id, {})}
       />

@@ -3,7 +3,7 @@ import { type Arrival, addDocument } from '~/features/inquiries/client-documents
 import { takeUpload } from '~/features/inquiries/take-upload.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
-import { ANY_PICTURE, MOST_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';
+import { ANY_PICTURE, MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
@@ -12,10 +12,10 @@ import { preparePicture } from '~/platform/picture-intake.server';
 import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.server';
 import type { TempFile } from '~/platform/temp-files.server';
 import { QUOTA_USED } from '~/platform/upload-quota.server';
-import { MOST_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
+import { MAX_PHOTOS, TOO_MANY_PHOTOS } from './photo-limits';
 import { PhotosEmail } from './portal-email-templates';
 
-export const PHOTO_LIMITS: FormLimits = { files: MOST_PHOTOS, fileBytes: MOST_PICTURE_BYTES, from: 'client' };
+export const PHOTO_LIMITS: FormLimits = { files: MAX_PHOTOS, fileBytes: MAX_PICTURE_BYTES, from: 'client' };
 
 const WHY_LOST: Record<LostFile['why'], string> = {
   'too large': PICTURE_TOO_LARGE,
@@ -43,7 +43,7 @@ export async function takePhotos(context: Context, client: Client, { files, lost
 /** Keeps a photo that arrived in pieces; answers the script that sent it. */
 export async function takeUploadedPhoto(context: Context, client: Client, upload: string): Promise<Response> {
   if (!upload) return Response.json({ title: 'Upload Failed', description: 'Please choose a photo.' }, { status: 400 });
-  return takeUpload(context, { id: upload, mostBytes: MOST_PICTURE_BYTES }, async (file, arrival) => {
+  return takeUpload(context, { id: upload, mostBytes: MAX_PICTURE_BYTES }, async (file, arrival) => {
     const description = await keepPhoto(context, client, file, arrival);
     if (description) return { title: 'Upload Failed', description };
     await tellStudio(context, client);

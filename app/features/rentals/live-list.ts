@@ -1,6 +1,6 @@
 /** The first wait before trying again, doubled each time up to the longest. */
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** The server says something at least every 25 s: after this long without a word the line is dead. */
 const SILENCE_MS = 60_000;
 
@@ -33,7 +33,7 @@ export function followList(list: string, onVersion: (version: number) => void): 
   /** All browsers of a server that restarts come back at different moments. */
   function tryAgain() {
     clearTimeout(timer);
-    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries++);
+    const longest = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** tries++);
     timer = setTimeout(connect, longest * (0.5 + Math.random() / 2));
   }
 

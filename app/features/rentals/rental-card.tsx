@@ -1,5 +1,5 @@
 import { useStudio } from '~/features/studio/use-studio';
-import { money } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
 import { Frame } from '~/ui/plate';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -24,7 +24,7 @@ export function RentalCard({ item, eager }: { item: RentalItem; eager: boolean }
       <dl className="rental-details num">
         <div>
           <dt>Per rental</dt>
-          <dd>{money(cost_cents, currency)}</dd>
+          <dd>{formatMoney(cost_cents, currency)}</dd>
         </div>
         <div>
           <dt>Available</dt>

@@ -6,7 +6,7 @@ import { defineCollection } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { dollars, line, lines, wholeNumber } from '~/collections/fields';
 import { useStudio } from '~/features/studio/use-studio';
-import { centsOf, money } from '~/lib/money';
+import { numericToCents, formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { attempt } from '~/platform/attempt.server';
 import { getContext } from '~/platform/context.server';
@@ -36,7 +36,12 @@ export const rentalItems = defineCollection('rental_items', {
   },
   columns: [
     { head: 'Name', sort: 'name', cell: (item) => <NameAndDescription {...item} /> },
-    { head: 'Cost', sort: 'cost', isNumber: true, cell: ({ rental_cost }) => <Cost cents={centsOf(rental_cost)} /> },
+    {
+      head: 'Cost',
+      sort: 'cost',
+      isNumber: true,
+      cell: ({ rental_cost }) => <Cost cents={numericToCents(rental_cost)} />,
+    },
     { head: 'Quantity', sort: 'quantity', isNumber: true, cell: ({ quantity_available }) => quantity_available },
   ],
   // Newest first unless asked otherwise (admin spec 7).
@@ -94,5 +99,5 @@ function NameAndDescription({ name, description }: { name: string; description: 
 
 function Cost({ cents }: { cents: number }) {
   const currency = useStudio()?.studio.currency ?? 'usd';
-  return money(cents, currency);
+  return formatMoney(cents, currency);
 }

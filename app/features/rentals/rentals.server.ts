@@ -1,8 +1,8 @@
-import { centsOf } from '~/lib/money';
+import { numericToCents } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 
-const MOST = 200;
+const MAX = 200;
 
 /** Rental items, newest first (spec 7), and the version of the list that this is at the least. */
 export async function listRentalItems(context: Context) {
@@ -15,7 +15,7 @@ export async function listRentalItems(context: Context) {
     .select(versions.as('version'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   const version = items[0]?.version ?? (await versions.executeTakeFirstOrThrow()).version;
   const pictures = await picturesAt(
@@ -25,7 +25,7 @@ export async function listRentalItems(context: Context) {
   return {
     version,
     items: items.map(({ id, name, description, image_url, rental_cost, quantity_available }) => ({
-      ...{ id, name, description, cost_cents: centsOf(rental_cost), quantity_available },
+      ...{ id, name, description, cost_cents: numericToCents(rental_cost), quantity_available },
       picture: pictures.get(image_url ?? ''),
     })),
   };

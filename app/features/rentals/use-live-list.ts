@@ -4,7 +4,7 @@ import { followList } from './live-list';
 
 /** Waits when the answer is still the old one: another process gave it, or none could be given. */
 const AGAIN_MS = 400;
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 
 /** Reads the page anew when a newer version of its list is told. Says whether that has happened. */
 export function useLiveList(list: string, version: number): boolean {
@@ -19,7 +19,7 @@ export function useLiveList(list: string, version: number): boolean {
     if (newest <= version) tries.current = 0;
     // A page that is on its way brings the news itself. Reading anew would break it off, and with it what it has to say.
     if (newest <= version || state !== 'idle' || isLeaving) return;
-    const wait = tries.current === 0 ? 0 : Math.min(LONGEST_MS, AGAIN_MS * 2 ** tries.current);
+    const wait = tries.current === 0 ? 0 : Math.min(MAX_MS, AGAIN_MS * 2 ** tries.current);
     const timer = setTimeout(() => {
       tries.current += 1;
       void revalidate();

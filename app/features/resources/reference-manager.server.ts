@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
-import { containing } from '~/lib/containing';
-import { fileUrl, pictureOf } from '~/lib/picture';
+import { likePattern } from '~/lib/like-pattern';
+import { fileUrl, toPicture } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { withPicture } from '~/platform/store-picture.server';
@@ -37,7 +37,7 @@ export function eachMaterial(context: Context, listQuery: ParsedListQuery) {
 
 function materialsIn(context: Context, { q }: ParsedListQuery) {
   if (q === '') return materials(context);
-  const asked = containing(q);
+  const asked = likePattern(q);
   return materials(context).where(({ or, eb }) =>
     or([eb('guide.title', 'ilike', asked), eb('guide.description', 'ilike', asked)]),
   );
@@ -69,7 +69,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof materials>['executeTakeFirstOrTh
 
 function withItsPicture({ image_path, alt, width, height, preview, ...material }: Row) {
   const file = { alt, width, height, preview };
-  return { ...material, picture: pictureOf({ url: fileUrl('reference-images', image_path), ...file }) };
+  return { ...material, picture: toPicture({ url: fileUrl('reference-images', image_path), ...file }) };
 }
 
 export type Material = ReturnType<typeof withItsPicture>;

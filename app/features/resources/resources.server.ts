@@ -1,9 +1,9 @@
-import { fileUrl, pictureOf } from '~/lib/picture';
+import { fileUrl, toPicture } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 
-const MOST_GUIDES = 60;
-const MOST_AWARDS = 60;
+const MAX_GUIDES = 60;
+const MAX_AWARDS = 60;
 
 /** The reference materials, newest first (spec 7), each with its picture and where that opens large. */
 export async function listGuides({ db, reads }: Context) {
@@ -17,11 +17,11 @@ export async function listGuides({ db, reads }: Context) {
     .select(['file.alt', 'file.width', 'file.height', 'file.preview'])
     .orderBy('guide.created_at', 'desc')
     .orderBy('guide.id', 'desc')
-    .limit(MOST_GUIDES)
+    .limit(MAX_GUIDES)
     .execute();
   return rows.map(({ id, title, description, image_path, ...file }) => {
     const url = image_path && fileUrl('reference-images', image_path);
-    return { id, title, description, ...(url && { picture: pictureOf({ url, ...file }), file_url: url }) };
+    return { id, title, description, ...(url && { picture: toPicture({ url, ...file }), file_url: url }) };
   });
 }
 
@@ -39,7 +39,7 @@ async function readAwards(context: Context) {
     .where('category', '=', 'affiliation_award')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_AWARDS)
+    .limit(MAX_AWARDS)
     .execute();
   const pictures = await picturesAt(
     context,

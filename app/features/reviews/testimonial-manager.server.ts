@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
-import { containing } from '~/lib/containing';
+import { likePattern } from '~/lib/like-pattern';
 import { fileUrl } from '~/lib/picture';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
@@ -57,7 +57,7 @@ export type TestimonialRow = NonNullable<Awaited<ReturnType<typeof readTestimoni
 function testimonialsIn(context: Pick<Context, 'db'>, { q, params: { show } }: ParsedListQuery) {
   let found = testimonials(context);
   if (q) {
-    const asked = containing(q);
+    const asked = likePattern(q);
     found = found.where(({ or, eb }) => or([eb('name', 'ilike', asked), eb('text', 'ilike', asked)]));
   }
   if (show === 'public') return found.where('is_published', '=', true);

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { neededText, optionalLine } from '~/lib/typed-text';
+import { requiredText, optionalLine } from '~/lib/text-fields';
 
 const oneLine = (most: number, missing: string) =>
-  neededText(most, missing).transform((text) => text.replace(/\s+/g, ' '));
+  requiredText(most, missing).transform((text) => text.replace(/\s+/g, ' '));
 
 /** What the dialog of a testimonial sends. The columns of `testimonials` have the same names. */
 export const testimonialForm = z.object({
   name: oneLine(100, 'Who wrote it, as it shall be shown.'),
   month_year: oneLine(40, 'When, as it shall be shown: June 2026.'),
   rating: z.enum(['1', '2', '3', '4', '5'], { error: 'One to five stars.' }).transform(Number),
-  text: neededText(2000, 'What they wrote.'),
+  text: requiredText(2000, 'What they wrote.'),
   is_published: z
     .string()
     .optional()

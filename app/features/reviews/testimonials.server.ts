@@ -1,7 +1,7 @@
 import type { Context } from '~/platform/context.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 
-const MOST_SHOWN = 12;
+const MAX_SHOWN = 12;
 
 /** Shown while there are none, or none can be read (spec 4 and 8), and said to be a sample. */
 export const SAMPLE_TESTIMONIAL = {
@@ -36,7 +36,7 @@ async function listTestimonials({ db, reads }: Context) {
     )
     .orderBy('t.sort_order')
     .orderBy('t.id')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return testimonials.length > 0 ? testimonials : [SAMPLE_TESTIMONIAL];
 }

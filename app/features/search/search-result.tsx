@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { fileUrl, pictureOf } from '~/lib/picture';
+import { fileUrl, toPicture } from '~/lib/picture';
 import { Frame } from '~/ui/plate';
 import type { Stretch } from './marked-text';
 import type { Hit, Kind } from './search.server';
@@ -54,5 +54,5 @@ function Marked({ stretches }: { stretches: Stretch[] }) {
 function pictureIn({ picture, picture_bucket }: Hit) {
   if (!picture) return undefined;
   const url = picture_bucket ? fileUrl(picture_bucket, picture) : picture;
-  return pictureOf({ url, alt: '', width: PICTURE_PX, height: PICTURE_PX });
+  return toPicture({ url, alt: '', width: PICTURE_PX, height: PICTURE_PX });
 }

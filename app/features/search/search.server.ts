@@ -12,7 +12,7 @@ const TEXT_MARKS = `StartSel=${MARK_START}, StopSel=${MARK_END}, MinWords=16, Ma
 const TEXT_READ = 20_000;
 /** How much of a text is shown that has no passage to show. */
 const TEXT_SHOWN = 160;
-const MOST_NEAR = 5;
+const MAX_NEAR = 5;
 /** How many words are compared letter by letter with one that nothing has. */
 const CANDIDATES = 300;
 
@@ -55,7 +55,7 @@ export async function search(context: Context, input: string, offset = 0): Promi
   if (alike.length > 0) return { hits: alike, hasMore: false, match: 'alike', corrected: [], near: [] };
   const near = await wordsWithResults(
     context,
-    wanted.flatMap(({ near }) => near.slice(0, MOST_NEAR)),
+    wanted.flatMap(({ near }) => near.slice(0, MAX_NEAR)),
   );
   return { hits: [], hasMore: false, match: 'none', corrected: [], near };
 }
@@ -173,6 +173,6 @@ async function wordsWithResults({ db }: Context, words: string[]): Promise<strin
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${words}::text[]) with ordinality near (word, place)
     where exists (select from search_candidates(plainto_tsquery('english', word)))
-    order by place limit ${MOST_NEAR}`.execute(db);
+    order by place limit ${MAX_NEAR}`.execute(db);
   return rows.map(({ word }) => word);
 }

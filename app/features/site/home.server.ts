@@ -1,4 +1,4 @@
-import { fileUrl, type Picture, pictureOf } from '~/lib/picture';
+import { fileUrl, type Picture, toPicture } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
 import type { Database } from '~/platform/database.server';
 
@@ -26,6 +26,6 @@ async function readPlaces(db: Database): Promise<Partial<Record<Place, Picture>>
     .where('bucket', '=', 'site-images')
     .where('key', 'in', Object.values(HOME_PICTURES))
     .execute();
-  const byKey = new Map(files.map((file) => [file.key, pictureOf({ ...file, url: fileUrl(file.bucket, file.key) })]));
+  const byKey = new Map(files.map((file) => [file.key, toPicture({ ...file, url: fileUrl(file.bucket, file.key) })]));
   return Object.fromEntries(Object.entries(HOME_PICTURES).map(([place, key]) => [place, byKey.get(key)]));
 }

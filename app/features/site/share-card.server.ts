@@ -20,7 +20,7 @@ const MARGIN = 64;
 /** The picture's share of the card, from its right edge. */
 const PICTURE_WIDTH = 640;
 const TITLE_WIDTH = CARD_WIDTH - PICTURE_WIDTH - 2 * MARGIN;
-const LONGEST_TITLE = 120;
+const MAX_TITLE = 120;
 const PETAL = 'M16 15.4C12.2 12 10.6 7.6 12.6 4.2c1-1.6 2.5-1.7 3.4-.6.9-1.1 2.4-1 3.4.6 2 3.4.4 7.8-3.4 11.2Z';
 
 export type ShareCards = (card: Card) => Promise<NodeJS.ReadableStream | undefined>;
@@ -51,7 +51,7 @@ async function openOriginal(files: Platform['files'], picture: string) {
 async function drawCard(name: string, title: string, picture?: Buffer): Promise<Buffer> {
   const [brand, text, side] = await Promise.all([
     line(name, 46, INK),
-    titleText([...title].slice(0, LONGEST_TITLE).join(''), picture ? TITLE_WIDTH : CARD_WIDTH - 2 * MARGIN - 300),
+    titleText([...title].slice(0, MAX_TITLE).join(''), picture ? TITLE_WIDTH : CARD_WIDTH - 2 * MARGIN - 300),
     picture ? beside(picture) : flower(),
   ]);
   const { height } = await sharp(text).metadata();

@@ -5,9 +5,9 @@ import type { Context } from '~/platform/context.server';
 import { publicPaths } from './public-paths.server';
 
 /** The protocol allows 50,000 addresses a file; smaller ones are quicker to make and to keep. */
-export const MOST_ENTRIES = 10_000;
+export const MAX_ENTRIES = 10_000;
 /** As many pictures as the protocol lets one address have. */
-const MOST_PICTURES = 1000;
+const MAX_PICTURES = 1000;
 
 export interface Entry {
   path: string;
@@ -42,7 +42,7 @@ export async function countLists({ db, reads }: Context): Promise<Record<List, n
 
 /** A part of a list, counted from 1. */
 export function listPart(context: Context, list: List, part = 1): Promise<Entry[]> {
-  return LISTS[list](context, { limit: MOST_ENTRIES, offset: (part - 1) * MOST_ENTRIES });
+  return LISTS[list](context, { limit: MAX_ENTRIES, offset: (part - 1) * MAX_ENTRIES });
 }
 
 /** The pages of the URL table, and the galleries with their pictures. */
@@ -93,13 +93,13 @@ async function listGalleries({ db, reads }: Context): Promise<Entry[]> {
     .select(['category', 'image_url', 'created_at'])
     .where('category', 'in', [...GALLERIES.map(({ category }) => category)])
     .orderBy('created_at', 'desc')
-    .limit(GALLERIES.length * MOST_PICTURES)
+    .limit(GALLERIES.length * MAX_PICTURES)
     .execute();
   return GALLERIES.map(({ path, category }) => {
     const pictures = rows.filter((row) => row.category === category);
     return {
       ...{ path, changed: pictures[0]?.created_at },
-      pictures: pictures.slice(0, MOST_PICTURES).map(({ image_url }) => image_url),
+      pictures: pictures.slice(0, MAX_PICTURES).map(({ image_url }) => image_url),
     };
   });
 }

@@ -2,7 +2,7 @@ import { escapeMarkup } from '~/lib/escape-markup';
 import type { PageHandle } from '~/lib/page-handle';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/sitemap';
-import { countLists, type Entry, isList, type List, listPages, listPart, MOST_ENTRIES } from './sitemap.server';
+import { countLists, type Entry, isList, type List, listPages, listPart, MAX_ENTRIES } from './sitemap.server';
 
 const LISTS: List[] = ['products', 'posts', 'flowers'];
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -25,7 +25,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 
   const counts = await countLists(context);
   const total = LISTS.reduce((sum, list) => sum + counts[list], 0);
-  if (total > MOST_ENTRIES) return xml(index(origin, counts));
+  if (total > MAX_ENTRIES) return xml(index(origin, counts));
   const entries = await Promise.all([listPages(context), ...LISTS.map((list) => listPart(context, list))]);
   return xml(urlset(origin, entries.flat()));
 }
@@ -47,7 +47,7 @@ function urlset(origin: string, entries: Entry[]): string {
 
 function index(origin: string, counts: Record<List, number>): string {
   const files = LISTS.flatMap((list) =>
-    Array.from({ length: Math.ceil(counts[list] / MOST_ENTRIES) }, (_, at) => `of=${list}&part=${at + 1}`),
+    Array.from({ length: Math.ceil(counts[list] / MAX_ENTRIES) }, (_, at) => `of=${list}&part=${at + 1}`),
   );
   const maps = ['of=pages', ...files].map(
     (query) => `<sitemap>${tag('loc', `${origin}/sitemap.xml?${query}`)}</sitemap>\n`,

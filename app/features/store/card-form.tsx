@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { TEST_CARDS } from '~/features/payments/test-cards';
 import type { FieldErrors } from '~/lib/field-errors';
-import { money } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import { Button, LinkButton } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
@@ -55,7 +55,7 @@ export function CardForm({ order, typed = {}, errors = {} }: CardFormProps) {
           ))}
         </div>
         <Button type="submit" wide busy={isBusy} busyLabel="Paying...">
-          <Icon name="lock" /> Pay {money(order.total_cents, order.currency)}
+          <Icon name="lock" /> Pay {formatMoney(order.total_cents, order.currency)}
         </Button>
       </Form>
       <TestCards name={order.buyer_name ?? 'Test buyer'} />

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { formFields } from '~/lib/form-fields';
 import { hasCode, UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { MOST_PER_LINE, totalCents, withMore } from './cart';
+import { MAX_PER_LINE, totalCents, withMore } from './cart';
 import { cartOf, changedCart, currentLines, paidCart, type SentCart } from './cart.server';
 import { asCart, itemsIn } from './current-lines';
 import { storeClient } from './store-client.server';
@@ -44,7 +44,7 @@ async function add(context: Context, cart: SentCart, { product = '', variant = '
 /** `set` is 'variant:quantity', as the buttons of a line send it. */
 function changed(items: SentCart['items'], set: string): SentCart['items'] {
   const [, variant, count = ''] = /^(.+):(\d{1,3})$/.exec(set) ?? [];
-  const quantity = Math.min(Number(count), MOST_PER_LINE);
+  const quantity = Math.min(Number(count), MAX_PER_LINE);
   const after = items.map((item) => (item.variant_id === variant ? { ...item, quantity } : item));
   return after.filter((item) => item.quantity > 0);
 }

@@ -1,10 +1,10 @@
-import { pictureOf } from '~/lib/picture';
+import { toPicture } from '~/lib/picture';
 import { LinkButton } from '~/ui/button';
 import { Frame } from '~/ui/plate';
 import { Stepper } from '~/ui/stepper';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { availability } from './availability';
-import { type CartLine, MOST_PER_LINE, unitPrice } from './cart';
+import { type CartLine, MAX_PER_LINE, unitPrice } from './cart';
 
 type CartRowProps = {
   line: CartLine;
@@ -16,7 +16,7 @@ type CartRowProps = {
 export function CartRow({ line: { product, variant, quantity }, note }: CartRowProps) {
   const set = (wanted: number) => `${variant.id}:${wanted}`;
   const { canAdd, message } = availability({ purchasable: true }, variant, quantity);
-  const picture = product.image ? pictureOf({ url: product.image, alt: '' }) : undefined;
+  const picture = product.image ? toPicture({ url: product.image, alt: '' }) : undefined;
   return (
     <li className="cart-line">
       <Frame picture={picture} sizes="88px" />
@@ -32,7 +32,7 @@ export function CartRow({ line: { product, variant, quantity }, note }: CartRowP
       <div className="cart-tools">
         <Stepper
           label={`Quantity of ${product.title}, ${variant.title}`}
-          {...{ value: quantity, max: MOST_PER_LINE, name: 'set', set }}
+          {...{ value: quantity, max: MAX_PER_LINE, name: 'set', set }}
         />
         <LinkButton type="submit" name="set" value={set(0)}>
           Remove<VisuallyHidden> {product.title}</VisuallyHidden>

@@ -1,7 +1,7 @@
 /** spec 9 */
 export const CART_KEY = 'e-commerce-cart';
 /** The largest quantity of one line. */
-export const MOST_PER_LINE = 999;
+export const MAX_PER_LINE = 999;
 
 export type CartProduct = { id: string; title: string; image: string | null };
 
@@ -29,14 +29,14 @@ export function withMore(cart: Cart, product: CartProduct, variant: CartVariant 
   if (variant.manage_inventory && wanted > left)
     throw new Error(`Not enough stock for ${product.title}. Only ${left} left.`);
   const { id, title, image } = product;
-  const next = { product: { id, title, image }, variant, quantity: Math.min(wanted, MOST_PER_LINE) };
+  const next = { product: { id, title, image }, variant, quantity: Math.min(wanted, MAX_PER_LINE) };
   return line ? cart.map((each) => (each === line ? next : each)) : [...cart, next];
 }
 
 /** The cart with so many of a variant; none or fewer removes its line (spec 4). */
 export function withQuantity(cart: Cart, variantId: string, quantity: number): Cart {
   if (quantity <= 0) return without(cart, variantId);
-  const bounded = Math.min(quantity, MOST_PER_LINE);
+  const bounded = Math.min(quantity, MAX_PER_LINE);
   return cart.map((line) => (line.variant.id === variantId ? { ...line, quantity: bounded } : line));
 }
 

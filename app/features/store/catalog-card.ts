@@ -1,4 +1,4 @@
-import { type Picture, pictureOf } from '~/lib/picture';
+import { type Picture, toPicture } from '~/lib/picture';
 import type { CartProduct, CartVariant } from './cart';
 import { openingOf } from './opening';
 import { type Product, shownVariant, type Variant } from './price';
@@ -63,7 +63,7 @@ export function picturesOf(product: Product): Picture[] {
   const all: Pick<ApiImage, 'url'>[] = images.length > 0 || image === null ? images : [{ url: image }];
   return all.map(({ url }) => {
     const known = imageOf(product, url);
-    return pictureOf({ ...known, url, alt: known?.alt || title });
+    return toPicture({ ...known, url, alt: known?.alt || title });
   });
 }
 

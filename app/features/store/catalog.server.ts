@@ -2,7 +2,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { deriveProduct, type Product } from './price';
 import { safeHtml } from './safe-html.server';
-import { type ProductsQuery, MOST_PRODUCTS, USUAL_PRODUCTS, type ApiProduct } from './store.schema';
+import { type ProductsQuery, MAX_PRODUCTS, DEFAULT_PRODUCTS, type ApiProduct } from './store.schema';
 
 /** A hidden product is left out of lists but can be linked to. */
 const IS_PUBLISHED = "deleted_at is null and status = 'published'";
@@ -23,7 +23,7 @@ const COLUMNS = `p.id, p.title, p.subtitle, p.ribbon_text, p.description, p.thum
   ) v) as variants`;
 
 /** The most products that another one's page shows beside it. */
-const MOST_RELATED = 4;
+const MAX_RELATED = 4;
 
 export interface ProductList {
   /** Of all that match, whatever offset and limit. */
@@ -64,7 +64,7 @@ export async function readProducts({ pool, reads }: Context, ids: string[]): Pro
   for (const id of known) reads(`product:${id}`);
   reads('variants');
   const text = `select to_json(each) as product
-    from (select ${COLUMNS} from products p where id = any($1::uuid[]) and ${IS_PUBLISHED} limit ${MOST_PRODUCTS}) each`;
+    from (select ${COLUMNS} from products p where id = any($1::uuid[]) and ${IS_PUBLISHED} limit ${MAX_PRODUCTS}) each`;
   const { rows } = await pool.query<{ product: ProductRow }>({ name: 'some-products', text, values: [known] });
   return rows.map(({ product }) => productOf(product));
 }
@@ -96,7 +96,7 @@ const WITH_RELATED = `
       select ${COLUMNS} from products p where ${IS_PUBLISHED} and not is_hidden and p.id = any(array(
         select (entry->>'related_id')::uuid from jsonb_array_elements(each.related_products) entry
         where entry->>'related_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-      )) limit ${MOST_RELATED}
+      )) limit ${MAX_RELATED}
     ) other
   ), '[]') as related
   from each`;
@@ -133,7 +133,7 @@ function listStatement({ 'ids[]': ids, offset, limit, order, sort_by, is_hidden,
       select json_agg(each) from (select ${COLUMNS} from page join products p using (id) ${sorted}) each
     ), '[]') as products`;
   // Planning costs more than running: the first page, in each of its orders, is planned once a connection.
-  const isUsual = isWhole && offset === 0 && (limit === USUAL_PRODUCTS || limit === MOST_PRODUCTS);
+  const isUsual = isWhole && offset === 0 && (limit === DEFAULT_PRODUCTS || limit === MAX_PRODUCTS);
   return { text, values, ...(isUsual && { name: ['products', limit, sort_by, order, is_hidden].join('-') }) };
 }
 

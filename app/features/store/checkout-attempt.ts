@@ -7,7 +7,7 @@ import { checkout, itemsOf } from './store-client';
 
 /** In local storage, so that every tab knows which orders are not paid yet. */
 const ATTEMPTS_KEY = 'e-commerce-checkout';
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** One wish to pay one cart. */
 interface Attempt {
@@ -93,7 +93,7 @@ function readAttempts(): Attempt[] {
 }
 
 function keep(attempt: Attempt) {
-  write([...readAttempts().filter(({ key }) => key !== attempt.key), attempt].slice(-MOST_ATTEMPTS));
+  write([...readAttempts().filter(({ key }) => key !== attempt.key), attempt].slice(-MAX_ATTEMPTS));
 }
 
 function write(attempts: Attempt[]) {

@@ -2,7 +2,7 @@ import './checkout.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Studio } from '~/features/studio/studio.server';
-import { pictureOf } from '~/lib/picture';
+import { toPicture } from '~/lib/picture';
 import { phoneHref } from '~/lib/studio-links';
 import { BrandMark } from '~/ui/brand-mark';
 import { Frame } from '~/ui/plate';
@@ -65,7 +65,7 @@ function OrderPicture({ order, sum }: { order: ShownOrder; sum: ReactNode }) {
   const isOver = ['expired', 'cancelled', 'refunded'].includes(order.state);
   return (
     <div className={isOver ? 'checkout-picture checkout-picture-off' : 'checkout-picture'}>
-      <Frame picture={pictureOf({ url, alt: '' })} ratio="" sizes="(width < 48rem) 100vw, 50vw" eager />
+      <Frame picture={toPicture({ url, alt: '' })} ratio="" sizes="(width < 48rem) 100vw, 50vw" eager />
       {sum}
     </div>
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { networkOf } from '~/lib/network-of';
+import { ipNetwork } from '~/lib/ip-network';
 import type { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
@@ -10,7 +10,7 @@ import { storeError } from './store-error';
 export function checkoutLimits({ config, secret, address }: Context) {
   const { CHECKOUTS_PER_HOUR: perHour, UNPAID_ORDERS_PER_ADDRESS: unpaid, UNPAID_UNITS_PER_ADDRESS: units } = config;
   const isLimited = perHour > 0 || unpaid > 0 || units > 0;
-  const placedFrom = isLimited ? sign(secret, `checkout from ${networkOf(address)}`).slice(0, 22) : null;
+  const placedFrom = isLimited ? sign(secret, `checkout from ${ipNetwork(address)}`).slice(0, 22) : null;
   return { placedFrom, perHour, unpaid, units };
 }
 

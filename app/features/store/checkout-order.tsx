@@ -1,5 +1,5 @@
 import type { Studio } from '~/features/studio/studio.server';
-import { money } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import { chargesOf } from './charges';
 import type { ShownOrder } from './open-checkout.server';
 import { OrderLines, OrderSums, totalOf } from './order-summary';
@@ -23,7 +23,7 @@ export function CheckoutSum({ order, studio }: OpenOrderProps) {
     <h1 className="checkout-sum">
       {choicesOf({ order, studio }).map(({ className, charges }) => (
         <span key={className} className={className}>
-          {money(totalOf(order, charges), order.currency)}
+          {formatMoney(totalOf(order, charges), order.currency)}
         </span>
       ))}
     </h1>

@@ -4,9 +4,9 @@ import { readStudio } from '~/features/studio/studio.server';
 import { dayIn, formatTime } from '~/lib/dates';
 import { fieldErrors } from '~/lib/field-errors';
 import { formFields } from '~/lib/form-fields';
-import { whatToDo } from '~/lib/lost-answer';
+import { connectionAdvice } from '~/lib/connection-lost';
 import { pageTitle } from '~/lib/page-title';
-import { withConnection } from '~/lib/with-connection';
+import { withOfflineFallback } from '~/lib/offline-fallback';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/checkout.page';
 import { CancelLink } from './cancel-link';
@@ -57,8 +57,8 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
 /** Without a connection the page stays as it is, with all that was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await formFields(request.clone());
-  const trouble = `What you typed did not reach us. It is still here, and nothing was charged. ${whatToDo()}`;
-  return withConnection(serverAction, { typed, errors: {}, trouble });
+  const trouble = `What you typed did not reach us. It is still here, and nothing was charged. ${connectionAdvice()}`;
+  return withOfflineFallback(serverAction, { typed, errors: {}, trouble });
 }
 
 const AWAY =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
 
-const MOST = 20;
+const MAX = 20;
 
 /** What whoever has this address has bought, newest first: orders that were paid, whether or not the money went back. */
 export function listCustomerOrders({ db, reads }: Context, email: string) {
@@ -18,6 +18,6 @@ export function listCustomerOrders({ db, reads }: Context, email: string) {
     .where(sql`lower(buyer_email)`, '=', email.toLowerCase())
     .where('status', 'in', ['paid', 'refunded'])
     .orderBy('number', 'desc')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
 }

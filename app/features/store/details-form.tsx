@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import type { Studio } from '~/features/studio/studio.server';
 import { addDays } from '~/lib/dates';
 import type { FieldErrors } from '~/lib/field-errors';
-import { money } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
@@ -144,7 +144,7 @@ type FulfillmentProps = { studio: Studio; selected: string; currency: string; er
 
 function Fulfillment({ studio, selected, currency, error }: FulfillmentProps) {
   const place = [studio.street, studio.city].filter(Boolean).join(', ');
-  const fee = studio.delivery_fee_cents > 0 ? money(studio.delivery_fee_cents, currency) : 'free';
+  const fee = studio.delivery_fee_cents > 0 ? formatMoney(studio.delivery_fee_cents, currency) : 'free';
   return (
     <FieldGroup id="fulfillment" label={LABELS.fulfillment} required error={error} className="field-full">
       <div className="checkout-choices">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Studio } from '~/features/studio/studio.server';
 import { formatDay } from '~/lib/dates';
-import { money } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import type { GivenBack, RefundReason } from './order-emails.server';
 import type { Order } from './orders.server';
 
@@ -61,8 +61,8 @@ export function BuyerRefundEmail({ order, refund, studio }: OrderEmailProps & { 
     <div>
       <p>{greeting(order)}</p>
       <p>
-        Your payment of {money(refund.amount_cents, refund.currency)} for order {order.number} is on its way back to
-        your card. {WHY[refund.reason]}
+        Your payment of {formatMoney(refund.amount_cents, refund.currency)} for order {order.number} is on its way back
+        to your card. {WHY[refund.reason]}
       </p>
       <StaffMessage message={refund.message} />
       <p>Banks take up to ten days to show it.</p>
@@ -84,7 +84,7 @@ export function StudioRefundEmail({ order, refund }: { order: Order; refund: Giv
   return (
     <div>
       <p>
-        A payment of {money(refund.amount_cents, refund.currency)} for order {order.number} is being given back.{' '}
+        A payment of {formatMoney(refund.amount_cents, refund.currency)} for order {order.number} is being given back.{' '}
         {WHY_FOR_STUDIO[refund.reason]}
       </p>
       <p>{[order.buyer_name, order.buyer_phone, order.buyer_email].filter(Boolean).join(', ')}</p>
@@ -142,12 +142,12 @@ function Lines({ order }: { order: Order }) {
         <p key={line.id}>
           {line.quantity} × {line.product_title}
           {line.variant_title && `, ${line.variant_title}`}:{' '}
-          {money(line.unit_price_in_cents * line.quantity, order.currency)}
+          {formatMoney(line.unit_price_in_cents * line.quantity, order.currency)}
         </p>
       ))}
       <p>
         {sums.map(([name, cents]) => (
-          <Row key={name} text={`${name}: ${money(cents, order.currency)}`} />
+          <Row key={name} text={`${name}: ${formatMoney(cents, order.currency)}`} />
         ))}
       </p>
     </>

@@ -1,11 +1,11 @@
-import { money } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import { Panel } from '~/ui/staff';
 import { Table } from '~/ui/table';
 import type { OrderRecord } from './order-queries.server';
 
 /** What was ordered, and what it comes to. */
 export function OrderPanel({ order }: { order: OrderRecord }) {
-  const amount = (cents: number) => money(cents, order.currency);
+  const amount = (cents: number) => formatMoney(cents, order.currency);
   const sums = [
     ['Subtotal', order.subtotal_cents],
     ['Delivery', order.delivery_cents],

@@ -1,4 +1,4 @@
-import { money } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
 
 /** An order's payments in the order in which they were begun, each with its refunds and disputes. */
@@ -22,7 +22,7 @@ export type OrderPayment = Awaited<ReturnType<typeof paymentsOf>>[number];
 export function moneyHistory({ status, settled_at, currency, handled_by, refunds, disputes }: OrderPayment) {
   const happened: { at: Date; what: string }[] = [];
   for (const { amount_cents, ...refund } of refunds) {
-    const amount = money(amount_cents, currency);
+    const amount = formatMoney(amount_cents, currency);
     if (refund.status === 'succeeded') happened.push({ at: refund.updated_at, what: `${amount} given back` });
     if (refund.status === 'failed') happened.push({ at: refund.updated_at, what: `The refund of ${amount} failed` });
   }

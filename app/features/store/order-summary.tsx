@@ -1,6 +1,6 @@
 import './checkout.css';
-import { money } from '~/lib/money';
-import { pictureOf } from '~/lib/picture';
+import { formatMoney } from '~/lib/money';
+import { toPicture } from '~/lib/picture';
 import { Frame } from '~/ui/plate';
 import type { Charges } from './charges';
 import type { ShownOrder } from './open-checkout.server';
@@ -11,15 +11,15 @@ export function OrderLines({ order }: { order: ShownOrder }) {
     <ul className="order-lines">
       {order.lines.map(({ id, product_title, variant_title, image_url, unit_price_in_cents, quantity }) => (
         <li key={id}>
-          <Frame picture={image_url ? pictureOf({ url: image_url, alt: '' }) : undefined} sizes="72px" />
+          <Frame picture={image_url ? toPicture({ url: image_url, alt: '' }) : undefined} sizes="72px" />
           <div>
             <p className="order-line-title">{product_title}</p>
             <p className="text-small text-ink-quiet">
               {variant_title || 'Quantity'} × {quantity}
-              {quantity > 1 && `, ${money(unit_price_in_cents, order.currency)} each`}
+              {quantity > 1 && `, ${formatMoney(unit_price_in_cents, order.currency)} each`}
             </p>
           </div>
-          <span className="num">{money(unit_price_in_cents * quantity, order.currency)}</span>
+          <span className="num">{formatMoney(unit_price_in_cents * quantity, order.currency)}</span>
         </li>
       ))}
     </ul>
@@ -43,12 +43,12 @@ export function OrderSums({ order, charges, basisPoints }: OrderSumsProps) {
       {sums.map(([name, cents]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{money(cents, currency)}</dd>
+          <dd>{formatMoney(cents, currency)}</dd>
         </div>
       ))}
       <div className="order-total">
         <dt>Total</dt>
-        <dd>{money(totalOf(order, charges), currency)}</dd>
+        <dd>{formatMoney(totalOf(order, charges), currency)}</dd>
       </div>
     </dl>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { data, Link, useSearchParams } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { formatDate, formatDay, formatDateTime } from '~/lib/dates';
-import { money } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
@@ -102,7 +102,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
             <dl className="panel-details">
               {order.payments.length === 0 && <Detail label="Begun">Not yet</Detail>}
               {order.payments.map((payment) => (
-                <Detail key={payment.ref} label={money(payment.amount_cents, payment.currency)}>
+                <Detail key={payment.ref} label={formatMoney(payment.amount_cents, payment.currency)}>
                   {paymentDetails(payment, time_zone).join('\n')}
                 </Detail>
               ))}
@@ -144,7 +144,7 @@ function paymentDetails(
   const given = refunds.filter((refund) => refund.status === 'succeeded');
   return [
     status === 'refunded' && handled_at ? 'Given back another way' : (PAYMENT[status] ?? status),
-    ...(status === 'paid' ? given.map(({ amount_cents }) => `${money(amount_cents, currency)} given back`) : []),
+    ...(status === 'paid' ? given.map(({ amount_cents }) => `${formatMoney(amount_cents, currency)} given back`) : []),
     ...disputes.map(({ status: end, reason, respond_by }) => {
       if (end !== 'open') return `Dispute ${end}`;
       return `Disputed: ${reason}. Answer in Stripe’s dashboard${respond_by ? ` by ${formatDate(zone, respond_by)}` : ''}.`;

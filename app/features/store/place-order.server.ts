@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { isReferenceGone, refusedBy } from '~/platform/database.server';
-import { MOST_PER_LINE } from './cart';
+import { MAX_PER_LINE } from './cart';
 import { checkoutLimits, whyTooLarge, whyTooMany } from './checkout-limits.server';
 import { storeError } from './store-error';
 import { returnAddress } from './return-address';
@@ -12,7 +12,7 @@ import { noLongerSold, whyRefused } from './why-refused.server';
 
 /** How long an order keeps its stock until the buyer's details are in; after that see `HOLD_MINUTES`. */
 const FIRST_HOLD_MINUTES = 5;
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 /** How often a placement is tried again when another buyer's got in its way. */
 const TRIES = 5;
 
@@ -29,7 +29,7 @@ const TRIES = 5;
 const PLACE_ORDER = `
 with wanted as (
   select * from json_to_recordset($1::json) as wanted (variant_id uuid, quantity integer)
-  where quantity between 1 and ${MOST_PER_LINE}
+  where quantity between 1 and ${MAX_PER_LINE}
 ), cart as materialized (
   select v.id as variant_id, v.product_id, p.title as product_title, v.title as variant_title, v.sku,
     coalesce(v.image_url, p.thumbnail) as image_url, v.currency,
@@ -145,10 +145,10 @@ function mergeItems(items: CheckoutBody['items']) {
     if (!isUuid(id)) throw noLongerSold();
     merged.set(id, (merged.get(id) ?? 0) + quantity);
   }
-  if (merged.size > MOST_LINES) throw storeError(400, `An order has at most ${MOST_LINES} lines.`, 'items');
+  if (merged.size > MAX_LINES) throw storeError(400, `An order has at most ${MAX_LINES} lines.`, 'items');
   for (const quantity of merged.values()) {
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MOST_PER_LINE) {
-      throw storeError(400, `A quantity is a whole number from 1 to ${MOST_PER_LINE}.`, 'items');
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_PER_LINE) {
+      throw storeError(400, `A quantity is a whole number from 1 to ${MAX_PER_LINE}.`, 'items');
     }
   }
   return [...merged].map(([variant_id, quantity]) => ({ variant_id, quantity }));

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { pictureOf } from '~/lib/picture';
+import { toPicture } from '~/lib/picture';
 import { Button } from '~/ui/button';
 import { classes } from '~/ui/classes';
 import { Frame } from '~/ui/plate';
@@ -27,7 +27,7 @@ type ProductCardProps = {
 export function ProductCard({ product, isLead, eager, heading: Heading = 'h2' }: ProductCardProps) {
   const { id, title, image, description, ribbon_text, purchasable, first_variant, price = first_variant } = product;
   const picture =
-    image === null ? undefined : pictureOf({ ...product, url: image, alt: '' }, isLead ? undefined : WIDTHS);
+    image === null ? undefined : toPicture({ ...product, url: image, alt: '' }, isLead ? undefined : WIDTHS);
   return (
     <li className={classes('product-card', isLead && 'product-card-lead', !purchasable && 'product-card-off')}>
       <div className="product-card-plate">

@@ -6,7 +6,7 @@ import { NumberStepper } from '~/ui/stepper';
 import { useHydrated } from '~/ui/use-hydrated';
 import { AddForm } from './add-form';
 import { availability } from './availability';
-import { type CartVariant, MOST_PER_LINE, unitPrice } from './cart';
+import { type CartVariant, MAX_PER_LINE, unitPrice } from './cart';
 import { PriceText } from './price-text';
 import type { ProductView } from './product.page';
 import { SafeHtml } from './safe-html';
@@ -43,7 +43,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
           )}
           <FieldGroup id="quantity" label="Quantity">
             <NumberStepper
-              {...{ id: 'count', name: 'quantity', value: typed, onChange: setTyped, max: MOST_PER_LINE }}
+              {...{ id: 'count', name: 'quantity', value: typed, onChange: setTyped, max: MAX_PER_LINE }}
               label={`Quantity of ${title}`}
             />
           </FieldGroup>

@@ -8,7 +8,7 @@ const ALLOWED: sanitize.IOptions = {
 };
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 /** Descriptions are few and read often: each is cleaned once, and forgotten when this many others came after it. */
-const MOST_KEPT = 5000;
+const MAX_KEPT = 5000;
 const kept = new Map<string, string>();
 
 /** What of a description may stand in a page: paragraphs, lists, emphasis and web links; no store is trusted with more. */
@@ -18,7 +18,7 @@ export function safeHtml(html: string): string {
   const known = kept.get(html);
   if (known !== undefined) return known;
   const safe = sanitize(html, ALLOWED);
-  const [oldest] = kept.size >= MOST_KEPT ? kept.keys() : [];
+  const [oldest] = kept.size >= MAX_KEPT ? kept.keys() : [];
   if (oldest !== undefined) kept.delete(oldest);
   kept.set(html, safe);
   return safe;

@@ -6,7 +6,7 @@ import { isGone, listProducts, type ProductList, readProducts, readWithRelated }
 import { placeOrder } from './place-order.server';
 import { deriveProduct, type Product } from './price';
 import { safeHtml } from './safe-html.server';
-import { type CheckoutBody, MOST_PRODUCTS, productList, singleProduct } from './store.schema';
+import { type CheckoutBody, MAX_PRODUCTS, productList, singleProduct } from './store.schema';
 
 /** Spec 8, "Checkout failure". */
 const CHECKOUT_FAILED = 'There was a problem initializing checkout. Please try again.';
@@ -100,9 +100,9 @@ function externalStore({ config, log, isFleeting }: Context): StoreClient {
       return found && { product: cleaned(found.product), related: [] };
     },
     async readProducts(ids) {
-      const query = new URLSearchParams(ids.slice(0, MOST_PRODUCTS).map((id) => ['ids[]', id]));
+      const query = new URLSearchParams(ids.slice(0, MAX_PRODUCTS).map((id) => ['ids[]', id]));
       const list = await orFail(
-        read(`/products?${query}&limit=${MOST_PRODUCTS}`, productList),
+        read(`/products?${query}&limit=${MAX_PRODUCTS}`, productList),
         'Failed to load products',
       );
       return (list?.products ?? []).map(cleaned);

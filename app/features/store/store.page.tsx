@@ -11,7 +11,7 @@ import type { Route } from './+types/store.page';
 import { ProductCard } from './product-card';
 import { fromRows, toRows } from './catalog-rows';
 import { isQuiet, toCard } from './catalog-card';
-import { MOST_PRODUCTS } from './store.schema';
+import { MAX_PRODUCTS } from './store.schema';
 import { storeClient } from './store-client.server';
 import { type Kind, StoreKinds } from './store-kinds';
 import { kindOf, kindsOf } from './store-kinds.server';
@@ -30,7 +30,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const page = /^\d{1,7}$/.exec(url.searchParams.get('offset') ?? '0');
   const offset = Number(page?.[0] ?? 0);
   try {
-    const list = await storeClient(getContext(args)).listProducts({ offset, limit: MOST_PRODUCTS });
+    const list = await storeClient(getContext(args)).listProducts({ offset, limit: MAX_PRODUCTS });
     const hasMore = offset + list.products.length < list.count;
     const kinds = hasMore || offset > 0 ? [] : kindsOf(list.products, url.searchParams.get('kind'));
     const selected = kinds.find(({ isSelected }) => isSelected);

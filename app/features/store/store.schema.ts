@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { MOST_PER_LINE } from './cart';
+import { MAX_PER_LINE } from './cart';
 
 /** The most products that one call answers, and how many it answers unasked. */
-export const MOST_PRODUCTS = 100;
-export const USUAL_PRODUCTS = 24;
-const MOST_LINES = 50;
+export const MAX_PRODUCTS = 100;
+export const DEFAULT_PRODUCTS = 24;
+const MAX_LINES = 50;
 
 const text = z
   .string()
@@ -125,10 +125,10 @@ const count = (name: string, least: number, most: number) =>
 export const productsQuery = z.object({
   'ids[]': z
     .array(z.uuid('ids[] must be ids of products.'))
-    .max(MOST_PRODUCTS, `ids[] takes ${MOST_PRODUCTS} ids at most.`)
+    .max(MAX_PRODUCTS, `ids[] takes ${MAX_PRODUCTS} ids at most.`)
     .optional(),
   offset: count('offset', 0, 10_000_000).default(0),
-  limit: count('limit', 1, MOST_PRODUCTS).default(USUAL_PRODUCTS),
+  limit: count('limit', 1, MAX_PRODUCTS).default(DEFAULT_PRODUCTS),
   order: z.enum(['asc', 'desc'], { error: "order must be 'asc' or 'desc'." }).default('asc'),
   sort_by: z.enum(SORTS, { error: `sort_by must be one of ${SORTS.join(', ')}.` }).default('order'),
   is_hidden: z
@@ -152,12 +152,12 @@ export const checkoutBody = z.object({
           .number({ error: 'Each item needs a quantity.' })
           .int('A quantity must be a whole number.')
           .min(1, 'A quantity must be 1 or more.')
-          .max(MOST_PER_LINE, `A quantity must be ${MOST_PER_LINE} or less.`),
+          .max(MAX_PER_LINE, `A quantity must be ${MAX_PER_LINE} or less.`),
       }),
       { error: 'items must be a list of variants and quantities.' },
     )
     .min(1, 'Your cart is empty')
-    .max(MOST_LINES, `An order has at most ${MOST_LINES} lines.`),
+    .max(MAX_LINES, `An order has at most ${MAX_LINES} lines.`),
   successUrl: z.url({ protocol: /^https?$/, error: 'successUrl must be a web address.' }).max(2000),
   cancelUrl: z.url({ protocol: /^https?$/, error: 'cancelUrl must be a web address.' }).max(2000),
   locale: z.string().max(35).nullish(),

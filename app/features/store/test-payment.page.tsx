@@ -5,8 +5,8 @@ import { readStudio } from '~/features/studio/studio.server';
 import { formatTime } from '~/lib/dates';
 import { fieldErrors } from '~/lib/field-errors';
 import { formFields } from '~/lib/form-fields';
-import { isAnswer } from '~/lib/lost-answer';
-import { money } from '~/lib/money';
+import { isResponse } from '~/lib/connection-lost';
+import { formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
 import { type Context, getContext } from '~/platform/context.server';
 import type { Route } from './+types/test-payment.page';
@@ -60,7 +60,7 @@ export async function clientAction({ request, params, serverAction }: Route.Clie
   try {
     return await serverAction();
   } catch (thrown) {
-    if (isAnswer(thrown)) throw thrown;
+    if (isResponse(thrown)) throw thrown;
     return findLostPayment(paymentPageOf(params), typed);
   }
 }
@@ -126,7 +126,7 @@ export default function TestPaymentPage({
       studio={studio}
       order={order}
       back={<ChangeLink />}
-      sum={<h1 className="checkout-sum">{money(order.total_cents, order.currency)}</h1>}
+      sum={<h1 className="checkout-sum">{formatMoney(order.total_cents, order.currency)}</h1>}
       summary={
         <TestPaymentSummary {...{ order, heldUntil, studioAddress }} basisPoints={studio.sales_tax_basis_points} />
       }

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { money } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { FOCUS_TARGET } from '~/ui/page-focus';
 import { CheckoutSteps } from './checkout-steps';
@@ -23,7 +23,7 @@ export function ThreeDSecureChallenge({ order, studio }: { order: ShownOrder; st
           </div>
           <div>
             <dt>Amount</dt>
-            <dd className="num">{money(order.total_cents, order.currency)}</dd>
+            <dd className="num">{formatMoney(order.total_cents, order.currency)}</dd>
           </div>
         </dl>
         <div className="actions">

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { emailError } from '~/lib/email-error';
-import { neededText, typedText } from '~/lib/typed-text';
+import { requiredText, optionalText } from '~/lib/text-fields';
 
-const oneLine = (most: number) => typedText(most).transform((text) => text.replace(/\s+/g, ' '));
+const oneLine = (most: number) => optionalText(most).transform((text) => text.replace(/\s+/g, ' '));
 
 /** An address on the web; null where there is none, as the database has it. */
-const webAddress = typedText(500)
+const webAddress = optionalText(500)
   .transform((address) => address || null)
   .refine(
     (address) => address === null || (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)),
@@ -14,13 +14,13 @@ const webAddress = typedText(500)
 
 /** A decimal number in hundredths: '14.20' is 1420 cents, '6' is 600 basis points. */
 const hundredths = (most: number, example: string) =>
-  typedText(20)
+  optionalText(20)
     .transform((typed) => typed.replace(/[$%,\s]/g, ''))
     .refine((amount) => /^\d{1,7}(\.\d{1,2})?$/.test(amount) && Number(amount) <= most, `A number such as ${example}.`)
     .transform((amount) => Math.round(Number(amount) * 100));
 
 const whole = (least: number, most: number) =>
-  typedText(10)
+  optionalText(10)
     .refine((typed) => /^\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most, {
       error: `A whole number from ${least} to ${most.toLocaleString('en-US')}.`,
     })
@@ -28,8 +28,8 @@ const whole = (least: number, most: number) =>
 
 /** Every column of `studio_settings` that staff may change, under its name. */
 export const studioSettingsForm = z.object({
-  name: neededText(80, 'The studio’s name stands on every page.').transform((name) => name.replace(/\s+/g, ' ')),
-  blurb: typedText(400),
+  name: requiredText(80, 'The studio’s name stands on every page.').transform((name) => name.replace(/\s+/g, ' ')),
+  blurb: optionalText(400),
   email: oneLine(254).superRefine((address, check) => {
     const error = address && emailError(address);
     if (error) check.addIssue({ code: 'custom', message: error });

@@ -15,7 +15,7 @@ import {
 } from '~/features/writing/writing-action.server';
 import { openNew, openPast, openRecord } from '~/features/writing/writing-dialogs.server';
 import { fieldErrors } from '~/lib/field-errors';
-import { formOf, textsOf } from '~/lib/form-fields';
+import { readForm, textFields } from '~/lib/form-fields';
 import { currentListUrl } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
@@ -71,8 +71,8 @@ async function openForm(context: Context, member: Staff, { searchParams }: URL) 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
-  const form = await formOf(request);
-  const typed = textsOf(form);
+  const form = await readForm(request);
+  const typed = textFields(form);
   const act = { context, member, typed, returnTo: currentListUrl(sectionListQuery(url), PATH) };
   switch (typed.intent) {
     case 'delete':

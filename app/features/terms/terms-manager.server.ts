@@ -3,7 +3,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { type DraftOf, dropDraft } from '~/features/writing/drafts.server';
 import { lastSaved, readVersion } from '~/features/writing/versions.server';
 import type { Saved, Written } from '~/features/writing/written.server';
-import { containing } from '~/lib/containing';
+import { likePattern } from '~/lib/like-pattern';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion } from '~/platform/edit-conflict.server';
@@ -55,7 +55,7 @@ function sectionsIn({ db }: Context, { q }: ParsedListQuery) {
       selectFrom('users').select('users.name').whereRef('users.id', '=', 'terms_sections.saved_by').as('saved_by'),
     );
   if (q === '') return sections;
-  const asked = containing(q);
+  const asked = likePattern(q);
   return sections.where(({ or, eb }) => or([eb('title', 'ilike', asked), eb('content', 'ilike', asked)]));
 }
 

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { neededText } from '~/lib/typed-text';
+import { requiredText } from '~/lib/text-fields';
 
 const NEEDED = 'Title and Content are required';
 /** What PostgreSQL's integer holds. */
-const LARGEST_ORDER = 2 ** 31 - 1;
+const MAX_ORDER = 2 ** 31 - 1;
 
 /** What the section dialog sends (admin spec 5, "Terms section"). The columns of `terms_sections` have the same names. */
 export const sectionForm = z.object({
-  title: neededText(200, NEEDED),
-  content: neededText(100_000, NEEDED),
+  title: requiredText(200, NEEDED),
+  content: requiredText(100_000, NEEDED),
   sort_order: z
     .string()
     .prefault('')
     .transform((text) => Number.parseInt(text, 10) || 0)
-    .refine((order) => Math.abs(order) <= LARGEST_ORDER, 'An order is a whole number such as 10.'),
+    .refine((order) => Math.abs(order) <= MAX_ORDER, 'An order is a whole number such as 10.'),
 });
 
 export type SectionForm = z.infer<typeof sectionForm>;

@@ -1,7 +1,7 @@
 import type { Context } from '~/platform/context.server';
 import { renderMarkdown } from '~/platform/markdown.server';
 
-const MOST = 100;
+const MAX = 100;
 
 /**
  * The terms in their order (spec 7), each section with the anchor it is linked by, and when the newest edit was. Where
@@ -14,7 +14,7 @@ export async function readTerms({ db, reads, isFleeting, now }: Context) {
     .select(['id', 'title', 'content', 'updated_at'])
     .orderBy('sort_order')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   if (rows.length === 0) isFleeting();
   const anchors = anchorsOf(rows.map(({ title }) => title));

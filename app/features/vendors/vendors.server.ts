@@ -1,7 +1,7 @@
 import type { Context } from '~/platform/context.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 
-const MOST = 200;
+const MAX = 200;
 
 /** Every vendor by name (spec 7), as visitors see them. */
 export async function listVendors(context: Context) {
@@ -12,7 +12,7 @@ export async function listVendors(context: Context) {
     .select(['id', 'name', 'category', 'image_url', 'website_url'])
     .orderBy('name')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   const pictures = await picturesAt(
     context,

@@ -36,7 +36,7 @@ export function findDraft({ db }: Context, member: Staff, subject: Subject, { id
   return found.executeTakeFirst() as Promise<Draft | undefined>;
 }
 
-const MOST = 20;
+const MAX = 20;
 
 /** Everything that `member` began and has not saved, the newest first. */
 export function listDrafts(context: Context, member: Staff, subject: Subject) {
@@ -47,7 +47,7 @@ export function listDrafts(context: Context, member: Staff, subject: Subject) {
       exists(selectFrom(subject).select(sql`1`.as('one')).whereRef(`${subject}.id`, '=', 'drafts.subject_id')),
     ]),
   );
-  return own.orderBy('saved_at', 'desc').limit(MOST).execute() as Promise<Draft[]>;
+  return own.orderBy('saved_at', 'desc').limit(MAX).execute() as Promise<Draft[]>;
 }
 
 function draftsOf({ db }: Pick<Context, 'db'>, { id }: Staff, subject: Subject) {

@@ -3,7 +3,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import type { Subject } from './drafts.server';
 
-const MOST = 100;
+const MAX = 100;
 
 /** What a record said at some time. */
 export interface Version {
@@ -18,7 +18,7 @@ export interface Version {
 
 /** The earlier versions of a record, the newest first. */
 export function listVersions(context: Context, subject: Subject, id: string): Promise<Version[]> {
-  return versions(context, subject).where('v.subject_id', '=', id).limit(MOST).execute() as Promise<Version[]>;
+  return versions(context, subject).where('v.subject_id', '=', id).limit(MAX).execute() as Promise<Version[]>;
 }
 
 /** One earlier version; nothing if there is none of that id. */

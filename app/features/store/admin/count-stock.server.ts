@@ -11,7 +11,7 @@ interface TypedCount {
   shown: string;
 }
 
-const MOST = 999_999;
+const MAX = 999_999;
 
 /** What a form of the stock has about each variant: 'count.{id}' and 'shown.{id}'. Fields left empty say nothing. */
 export function countsIn(texts: Record<string, string>): TypedCount[] {
@@ -67,7 +67,7 @@ function changesOf(counts: TypedCount[]): Map<string, Change> {
   const changes = new Map<string, Change>();
   for (const { id, typed, shown } of counts) {
     const number = Number(typed);
-    if (!/^[+-]?\d{1,6}$/.test(typed) || Math.abs(number) > MOST)
+    if (!/^[+-]?\d{1,6}$/.test(typed) || Math.abs(number) > MAX)
       errors[`count.${id}`] = 'A count such as 12, +3 or -2.';
     else if (/^[+-]/.test(typed)) changes.set(id, { by: () => number });
     else if (!/^\d{1,6}$/.test(shown)) errors[`count.${id}`] = 'Say +3 or -2: the page did not show what there was.';
@@ -91,7 +91,7 @@ function refuseImpossible(
   const errors: Record<string, string> = {};
   for (const { id, inventory_quantity, quantity } of next) {
     if (quantity < 0) errors[`count.${id}`] = `There are only ${inventory_quantity} now.`;
-    if (quantity > MOST) errors[`count.${id}`] = 'That is more than can be counted here.';
+    if (quantity > MAX) errors[`count.${id}`] = 'That is more than can be counted here.';
   }
   for (const id of changes.keys())
     if (!next.some((variant) => variant.id === id)) errors[`count.${id}`] = 'It is not counted any more.';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
 
 /** More than a studio makes in a day; the list says so where there are others. */
-const MOST = 200;
+const MAX = 200;
 
 interface DayLine {
   quantity: number;
@@ -28,9 +28,9 @@ export async function listDay({ db, reads }: Context, day: string) {
     .where('fulfillment_date', '=', day)
     .orderBy('fulfillment')
     .orderBy('number')
-    .limit(MOST + 1)
+    .limit(MAX + 1)
     .execute();
-  return { orders: orders.slice(0, MOST), hasMore: orders.length > MOST };
+  return { orders: orders.slice(0, MAX), hasMore: orders.length > MAX };
 }
 
 export type DayOrder = Awaited<ReturnType<typeof listDay>>['orders'][number];

@@ -1,5 +1,5 @@
 import { EMAIL_KEPT, useSendsMail } from '~/features/studio/use-studio';
-import { money } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Choice, Field, Textarea } from '~/ui/field';
 import type { Toast } from '~/ui/toast';
@@ -34,7 +34,7 @@ export function OrderEndDialog({ act, order, returned }: OrderEndDialogProps) {
       >
         <p>
           {isRefund
-            ? `${money(order.total_cents, order.currency)} goes back to the buyer’s card, all of it. ${emails} This cannot be undone.`
+            ? `${formatMoney(order.total_cents, order.currency)} goes back to the buyer’s card, all of it. ${emails} This cannot be undone.`
             : `It cannot be paid any more, and what it held is back on the shelf. ${emails}`}
         </p>
         {isRefund && (

@@ -1,5 +1,5 @@
 import { exportList } from '~/features/studio/list-export.server';
-import { centsToType } from '~/lib/typed-cents';
+import { formatDollarsInput } from '~/lib/dollars-input';
 import { getContext } from '~/platform/context.server';
 import { eachOrder, orderListQuery } from '~/features/store/order-queries.server';
 import type { Route } from './+types/order-export';
@@ -29,10 +29,10 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       ZIP: ({ delivery_postal_code }) => delivery_postal_code,
       'Delivery Note': ({ delivery_note }) => delivery_note,
       'Staff Note': ({ staff_note }) => staff_note,
-      Subtotal: ({ subtotal_cents }) => centsToType(subtotal_cents),
-      Delivery: ({ delivery_cents }) => centsToType(delivery_cents),
-      'Sales Tax': ({ tax_cents }) => centsToType(tax_cents),
-      Total: ({ total_cents }) => centsToType(total_cents),
+      Subtotal: ({ subtotal_cents }) => formatDollarsInput(subtotal_cents),
+      Delivery: ({ delivery_cents }) => formatDollarsInput(delivery_cents),
+      'Sales Tax': ({ tax_cents }) => formatDollarsInput(tax_cents),
+      Total: ({ total_cents }) => formatDollarsInput(total_cents),
       Currency: ({ currency }) => currency.toUpperCase(),
     },
   });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDay, formatDateTime } from '~/lib/dates';
 import { type ListQuery, sortLinkProps } from '~/lib/list-query';
-import { money } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButton } from '~/ui/staff';
@@ -79,7 +79,7 @@ export function OrderList({ rows, next, listQuery, mayEdit, timeZone }: OrderLis
                 <td data-label="Wanted">{order.fulfillment_date ? formatDay(order.fulfillment_date) : '—'}</td>
                 <td data-label="How">{order.fulfillment ?? '—'}</td>
                 <td data-label="Total" className="number">
-                  {money(order.total_cents, order.currency)}
+                  {formatMoney(order.total_cents, order.currency)}
                 </td>
                 <td data-label="Status">
                   <OrderTag {...order} />

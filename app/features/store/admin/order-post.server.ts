@@ -6,8 +6,8 @@ import {
   refundedOtherwise,
   refundUnmatched,
 } from '~/features/payments/payment-acts.server';
-import { cleaned } from '~/lib/cleaned';
-import { idsIn } from '~/lib/form-fields';
+import { cleanText } from '~/lib/clean-text';
+import { idFields } from '~/lib/form-fields';
 import { getOwn } from '~/lib/get-own';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
@@ -25,13 +25,13 @@ import {
   refundByStaff,
 } from './order-acts.server';
 
-const MOST_LETTERS = 1000;
-const MOST_NOTE = 2000;
+const MAX_LETTERS = 1000;
+const MAX_NOTE = 2000;
 
 /** Marks the orders that were chosen in the list. */
 export async function takeOrderList(context: Context, member: Staff, posted: PostedForm, back: string) {
   if (posted.texts.intent?.endsWith('-unmatched')) return takeUnmatched(context, member, posted, back);
-  const ids = idsIn(posted.fields);
+  const ids = idFields(posted.fields);
   let numbers: number[] = [];
   const failed = await failureOf(context, 'Save Failed', async () => {
     numbers = await markOrders(context, member, ids, progressOf(posted.texts.intent));
@@ -66,7 +66,7 @@ export async function takeOrder(
   { texts }: PostedForm,
   order: { id: string; number: number },
 ) {
-  const [message, note] = [cleaned(texts.message ?? ''), cleaned(texts.note ?? '')];
+  const [message, note] = [cleanText(texts.message ?? ''), cleanText(texts.note ?? '')];
   let flash: Flash | undefined;
   const read = () => readNote(context, order.id);
   const record = { table: 'orders', id: order.id, labels: { note: 'Note' }, read, typed: texts } as const;
@@ -86,8 +86,8 @@ const FAILED: Record<string, string> = {
 function refuseLong({ message, note }: { message: string; note: string }) {
   const say = (most: number) => `This is longer than ${most.toLocaleString('en-US')} characters.`;
   const errors = {
-    ...(message.length > MOST_LETTERS && { message: say(MOST_LETTERS) }),
-    ...(note.length > MOST_NOTE && { note: say(MOST_NOTE) }),
+    ...(message.length > MAX_LETTERS && { message: say(MAX_LETTERS) }),
+    ...(note.length > MAX_NOTE && { note: say(MAX_NOTE) }),
   };
   if (Object.keys(errors).length > 0) throw new UserError(400, 'invalid', 'Please look at what is marked.', errors);
 }

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { PaymentTrouble } from '~/features/payments/payment-trouble.server';
 import { formatDate, formatDateTime } from '~/lib/dates';
-import { money } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import { Panel, StaffButton } from '~/ui/staff';
 
 type PaymentTroublePanelProps = { trouble: PaymentTrouble; timeZone: string };
@@ -15,15 +15,15 @@ export function PaymentTroublePanel({ trouble, timeZone }: PaymentTroublePanelPr
       <ul className="panel-body grid gap-5">
         {disputes.map(({ id, number, amount_cents, currency, reason, respond_by }) => (
           <li key={id}>
-            <b>Disputed:</b> {money(amount_cents, currency)} of <OrderLink number={number} />, {reason}. Answer it in
-            Stripe’s dashboard
-            {respond_by && ` by ${formatDate(timeZone, respond_by)}`}; without an answer the money is gone.
+            <b>Disputed:</b> {formatMoney(amount_cents, currency)} of <OrderLink number={number} />, {reason}. Answer it
+            in Stripe’s dashboard
+            {respond_by && ` by ${formatDate(timeZone, respond_by)}`}; without an answer the formatMoney is gone.
           </li>
         ))}
         {failed.map(({ ref, number, amount_cents, currency }) => (
           <li key={ref}>
-            <b>Refund failed:</b> {money(amount_cents, currency)} of <OrderLink number={number} />. Open the order to
-            try again, or to say that you gave it back another way.
+            <b>Refund failed:</b> {formatMoney(amount_cents, currency)} of <OrderLink number={number} />. Open the order
+            to try again, or to say that you gave it back another way.
           </li>
         ))}
         {unmatched.map((payment) => (
@@ -42,7 +42,7 @@ type UnmatchedProps = { payment: PaymentTrouble['unmatched'][number]; timeZone: 
 
 function Unmatched({ payment, timeZone }: UnmatchedProps) {
   const { ref, amount_cents, currency, status, buyer_name, buyer_email, claimed_order_number, created_at } = payment;
-  const amount = money(amount_cents, currency);
+  const amount = formatMoney(amount_cents, currency);
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <li className="grid gap-2">
@@ -55,7 +55,7 @@ function Unmatched({ payment, timeZone }: UnmatchedProps) {
         )}
         {claimed_order_number && `, for order ${claimed_order_number}`}. It was reported on{' '}
         {formatDateTime(timeZone, created_at)} as {ref}. That order isn’t in this database, which happens after an older
-        backup was restored. Ask the buyer what they ordered and make it, or give the money back.
+        backup was restored. Ask the buyer what they ordered and make it, or give the formatMoney back.
         {status === 'refund_failed' && ' The last refund failed.'}
       </p>
       <Form method="post" preventScrollReset className="staff-actions">

@@ -1,6 +1,6 @@
 /** From this many rows on, the form adds no more. A product that has more keeps them all. */
-export const MOST_ROWS = { options: 3, variants: 100, images: 12, details: 8 } as const;
-export type RowKind = keyof typeof MOST_ROWS;
+export const MAX_ROWS = { options: 3, variants: 100, images: 12, details: 8 } as const;
+export type RowKind = keyof typeof MAX_ROWS;
 
 /** A product as it stands in its form: everything as it is typed. */
 export interface ProductDraft {
@@ -104,7 +104,7 @@ function emptyVariant(key: string, values: string[]): VariantDraft {
 /** A step of the form, as its button sends it: 'variants add', 'images up 2', 'options remove 1'. */
 export function takeStep(draft: ProductDraft, step: string): ProductDraft {
   const [kind = '', act = '', at = ''] = step.split(' ');
-  if (!Object.hasOwn(MOST_ROWS, kind)) return draft;
+  if (!Object.hasOwn(MAX_ROWS, kind)) return draft;
   const name = kind as RowKind;
   if (act === 'add') return addRow(draft, name);
   const index = Number(at);
@@ -117,7 +117,7 @@ export function takeStep(draft: ProductDraft, step: string): ProductDraft {
 
 function addRow(draft: ProductDraft, kind: RowKind): ProductDraft {
   const { options, variants, details } = draft;
-  if (draft[kind].length >= MOST_ROWS[kind]) return draft;
+  if (draft[kind].length >= MAX_ROWS[kind]) return draft;
   if (kind === 'options') {
     const wider = variants.map((variant) => ({ ...variant, values: [...variant.values, ''] }));
     return { ...draft, options: [...options, { key: newKey(options), title: '' }], variants: wider };

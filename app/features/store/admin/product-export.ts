@@ -1,5 +1,5 @@
 import { exportList } from '~/features/studio/list-export.server';
-import { centsToType } from '~/lib/typed-cents';
+import { formatDollarsInput } from '~/lib/dollars-input';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/product-export';
 import { eachVariant, productListQuery } from './product-list.server';
@@ -19,8 +19,8 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
       'For Sale': ({ product }) => yesOrNo(product.purchasable),
       Variant: ({ variant }) => variant.title,
       SKU: ({ variant }) => variant.sku,
-      Price: ({ variant }) => centsToType(variant.price_in_cents),
-      'Sale Price': ({ variant }) => centsToType(variant.sale_price_in_cents),
+      Price: ({ variant }) => formatDollarsInput(variant.price_in_cents),
+      'Sale Price': ({ variant }) => formatDollarsInput(variant.sale_price_in_cents),
       Currency: ({ variant }) => variant.currency.toUpperCase(),
       Counted: ({ variant }) => yesOrNo(variant.manage_inventory),
       Stock: ({ variant }) => (variant.manage_inventory ? variant.inventory_quantity : ''),

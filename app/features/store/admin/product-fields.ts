@@ -1,4 +1,4 @@
-import { MOST_ROWS, type ProductDraft, type RowKind } from './product-draft';
+import { MAX_ROWS, type ProductDraft, type RowKind } from './product-draft';
 
 const LABELS: Record<string, string> = {
   ...{ title: 'Title', subtitle: 'Subtitle', type: 'Kind', ribbon_text: 'Ribbon', description: 'Description' },
@@ -14,7 +14,7 @@ const ROW_LABELS: Record<RowKind, Record<string, string>> = {
   images: { alt: 'What is seen in it' },
   details: { title: 'About', description: 'Text' },
 };
-const KINDS = Object.keys(MOST_ROWS) as RowKind[];
+const KINDS = Object.keys(MAX_ROWS) as RowKind[];
 
 /** Every field of a product's form by name. Rows are told apart by their keys, since they may change places. */
 export function fieldsOf(draft: ProductDraft): Record<string, string | boolean> {

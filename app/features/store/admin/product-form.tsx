@@ -8,7 +8,7 @@ import { Panel, StaffButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import { DetailRows } from './detail-rows';
 import { ImageRows } from './image-rows';
-import { MOST_ROWS, type ProductDraft } from './product-draft';
+import { MAX_ROWS, type ProductDraft } from './product-draft';
 import type { ReturnedProduct } from './product-post.server';
 import { useProductDraft } from './use-product-draft';
 import { VariantRows } from './variant-rows';
@@ -62,7 +62,7 @@ export function ProductForm({ version, draft: stored, pictures, kinds, returned 
           <Panel title="Pictures">
             <div className="panel-body">
               <ImageRows {...{ draft, errors, step, pictures }} />
-              {draft.images.length < MOST_ROWS.images && (
+              {draft.images.length < MAX_ROWS.images && (
                 <DescribedPicture
                   label={draft.images.length > 0 ? 'Add a picture' : 'Picture'}
                   name="picture"

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
-import { idsIn } from '~/lib/form-fields';
+import { idFields } from '~/lib/form-fields';
 import { getOwn } from '~/lib/get-own';
 import { type ListQuery, currentListUrl } from '~/lib/list-query';
 import { UserError } from '~/lib/user-error';
@@ -47,7 +47,7 @@ async function remove(context: Context, member: Staff, id: string): Promise<Flas
 }
 
 async function hide(context: Context, member: Staff, { fields }: PostedForm, isHidden: boolean): Promise<Flash> {
-  const ids = idsIn(fields);
+  const ids = idFields(fields);
   const changed = await hideProducts(context, member, ids, isHidden);
   const [first] = changed;
   const which = changed.length === 1 ? first?.title : `${changed.length} products`;

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { type ListQuery, sortLinkProps } from '~/lib/list-query';
-import { money } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import { dialogUrl } from '~/lib/dialog-url';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
@@ -130,7 +130,7 @@ function ProductCells({ product }: { product: ProductRow }) {
 }
 
 function priceText(from: number, to: number, currency: string) {
-  return from === to ? money(from, currency) : `${money(from, currency)} – ${money(to, currency)}`;
+  return from === to ? formatMoney(from, currency) : `${formatMoney(from, currency)} – ${formatMoney(to, currency)}`;
 }
 
 function StockText({ counted_stock, is_endless }: Pick<ProductRow, 'counted_stock' | 'is_endless'>) {

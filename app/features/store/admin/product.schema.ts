@@ -1,37 +1,37 @@
 import { z } from 'zod';
-import { typedCents } from '~/lib/typed-cents';
-import { neededText, optionalLine, typedText } from '~/lib/typed-text';
+import { parseDollars } from '~/lib/dollars-input';
+import { requiredText, optionalLine, optionalText } from '~/lib/text-fields';
 
 const NO_AMOUNT = 'An amount such as 45 or 45.50.';
-const MOST_CENTS = 10_000_000;
+const MAX_CENTS = 10_000_000;
 
 const line = (most: number, missing: string) =>
-  neededText(most, missing).transform((text) => text.replace(/\s+/g, ' '));
+  requiredText(most, missing).transform((text) => text.replace(/\s+/g, ' '));
 
-const price = typedText(20).transform((typed, check) => {
-  const cents = typedCents(typed);
-  if (cents !== undefined && cents <= MOST_CENTS) return cents;
+const price = optionalText(20).transform((typed, check) => {
+  const cents = parseDollars(typed);
+  if (cents !== undefined && cents <= MAX_CENTS) return cents;
   const message = typed === '' ? 'It needs a price.' : NO_AMOUNT;
   check.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
 
-const salePrice = typedText(20).transform((typed, check) => {
+const salePrice = optionalText(20).transform((typed, check) => {
   if (typed === '') return null;
-  const cents = typedCents(typed);
-  if (cents !== undefined && cents <= MOST_CENTS) return cents;
+  const cents = parseDollars(typed);
+  if (cents !== undefined && cents <= MAX_CENTS) return cents;
   check.addIssue({ code: 'custom', message: NO_AMOUNT });
   return z.NEVER;
 });
 
-const count = typedText(20)
+const count = optionalText(20)
   .refine((typed) => /^\d{0,6}$/.test(typed), 'A whole number, 0 or more.')
   .transform((typed) => (typed === '' ? null : Number(typed)));
 
 const variant = z
   .object({
     key: z.string(),
-    values: z.array(typedText(100).transform((text) => text.replace(/\s+/g, ' '))),
+    values: z.array(optionalText(100).transform((text) => text.replace(/\s+/g, ' '))),
     price,
     sale: salePrice,
     sku: optionalLine(60),
@@ -55,7 +55,7 @@ export const productForm = z
     subtitle: optionalLine(200),
     ribbon_text: optionalLine(40),
     type: optionalLine(60),
-    description: typedText(10_000),
+    description: optionalText(10_000),
     site_product_selection: z.enum(['lowest_price_first', 'first_variant']).catch('lowest_price_first'),
     status: z.enum(['published', 'draft']).catch('published'),
     purchasable: z.boolean(),
@@ -68,7 +68,7 @@ export const productForm = z
       z.object({
         key: z.string(),
         title: line(80, 'Say what this is about, or remove it.'),
-        description: neededText(2000, 'Say something about it, or remove it.'),
+        description: requiredText(2000, 'Say something about it, or remove it.'),
       }),
     ),
   })

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { money } from '~/lib/money';
+import { formatMoney } from '~/lib/money';
 import { Note } from '~/ui/note';
 import { StaffButton } from '~/ui/staff';
 import type { OrderRecord } from '~/features/store/order-queries.server';
@@ -13,7 +13,7 @@ export function RefundFailed({ payments }: { payments: OrderRecord['payments'] }
   return (
     <Form method="post" preventScrollReset className="grid gap-3">
       <Note tone="danger">
-        Refund failed: {money(failed.amount_cents, failed.currency)} could not be given back
+        Refund failed: {formatMoney(failed.amount_cents, failed.currency)} could not be given back
         {reason && ` (${reason.replaceAll('_', ' ')})`}. The buyer does not have it yet. Try again, or give it back
         another way, by check for example, and record that here.
       </Note>

@@ -1,7 +1,7 @@
 import { Icon } from '~/ui/icon';
 import { StaffButton } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { MOST_ROWS, type RowKind } from './product-draft';
+import { MAX_ROWS, type RowKind } from './product-draft';
 import type { StepButton } from './use-product-draft';
 
 type RowButtonsProps = {
@@ -56,6 +56,6 @@ type AddRowProps = { kind: RowKind; count: number; step: StepButton; children: s
 
 /** Adds a row, as long as there may be one more. */
 export function AddRow({ kind, count, step, children }: AddRowProps) {
-  if (count >= MOST_ROWS[kind]) return <p className="field-hint">There can be {MOST_ROWS[kind]}, not more.</p>;
+  if (count >= MAX_ROWS[kind]) return <p className="field-hint">There can be {MAX_ROWS[kind]}, not more.</p>;
   return <StaffButton {...step(`${kind} add`, `add-${kind}`)}>{children}</StaffButton>;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { centsToType } from '~/lib/typed-cents';
+import { formatDollarsInput } from '~/lib/dollars-input';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
@@ -50,8 +50,8 @@ export async function readForForm(context: Context, id: string) {
     variants: variants.map((variant) => ({
       key: variant.id,
       values: shownOptions.map((_, index) => valueOf(variant, index, shownOptions.length)),
-      price: centsToType(variant.price_in_cents),
-      sale: centsToType(variant.sale_price_in_cents),
+      price: formatDollarsInput(variant.price_in_cents),
+      sale: formatDollarsInput(variant.sale_price_in_cents),
       ...{ sku: variant.sku ?? '', weight: variant.weight === null ? '' : String(variant.weight) },
       counted: variant.manage_inventory,
       quantity: variant.manage_inventory ? String(variant.inventory_quantity) : '',

@@ -2,13 +2,13 @@
  * The Content-Disposition that makes a browser save a file as `name`: RFC 6266 with the encoding of RFC 5987, and an
  * ASCII name for browsers that know neither.
  */
-export function attachment(name: string): string {
+export function contentDisposition(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\%;]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percent);
-  return `attachment; filename="${plain || 'file'}"; filename*=UTF-8''${encoded}`;
+  return `contentDisposition; filename="${plain || 'file'}"; filename*=UTF-8''${encoded}`;
 }
 
 function percent(letter: string) {

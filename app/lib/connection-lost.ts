@@ -1,11 +1,11 @@
 import { isRouteErrorResponse } from 'react-router';
 
 /** Whether a thrown value is a response, such as a redirect or a 404. */
-export function isAnswer(thrown: unknown): boolean {
+export function isResponse(thrown: unknown): boolean {
   return thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500);
 }
 
-export function whatToDo(): string {
+export function connectionAdvice(): string {
   return navigator.onLine
     ? 'We could not be reached. Please try again in a minute.'
     : 'You are offline. Please try again once you are connected.';

@@ -1,15 +1,15 @@
 import { data } from 'react-router';
-import { isAnswer } from './lost-answer';
+import { isResponse } from './connection-lost';
 
 /** Calls `serverAction`. If the server cannot be reached, the page stays as it is and shows `failed`. */
-export async function withConnection<Answer, Failed>(
+export async function withOfflineFallback<Answer, Failed>(
   serverAction: () => Promise<Answer>,
   failed: Failed,
 ): Promise<Answer | ReturnType<typeof data<Failed>>> {
   try {
     return await serverAction();
   } catch (error) {
-    if (isAnswer(error)) throw error;
+    if (isResponse(error)) throw error;
     // Status 503: otherwise the page would be reloaded without a connection.
     return data(failed, 503);
   }

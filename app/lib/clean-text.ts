@@ -1,5 +1,5 @@
 /** Trims, and removes what the database cannot store (NUL, halves of characters). */
-export function cleaned(text: string) {
+export function cleanText(text: string) {
   return text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')

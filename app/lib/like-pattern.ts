@@ -1,4 +1,4 @@
 /** The `ilike` pattern for texts that contain `text`. */
-export function containing(text: string): string {
+export function likePattern(text: string): string {
   return `%${text.replace(/[%_\\]/g, '\\$&')}%`;
 }

@@ -2,7 +2,7 @@
  * What one household or office shares: an IPv4 address, or the first 64 bits of an IPv6 one, whose other half a visitor
  * chooses freely. 2001:db8:0:1:abcd::9 becomes 2001:db8:0:1.
  */
-export function networkOf(address: string): string {
+export function ipNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped || !address.includes(':')) return mapped ?? address;
   const [head = '', tail] = address.toLowerCase().split('::');

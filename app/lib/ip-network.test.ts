@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network-of';
+import { ipNetwork } from './ip-network';
 
 test.each([
   ['198.51.100.7', '198.51.100.7'],
@@ -10,5 +10,5 @@ test.each([
   ['2001:db8::5', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
 ])('%s belongs to %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(ipNetwork(address)).toBe(network);
 });

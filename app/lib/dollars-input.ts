@@ -1,10 +1,10 @@
 /** '$1,185.5' is 118550; undefined if it is no amount. */
-export function typedCents(typed: string): number | undefined {
+export function parseDollars(typed: string): number | undefined {
   const amount = typed.replace(/[$,\s]/g, '');
   return /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : undefined;
 }
 
 /** 118550 is '1185.50'. */
-export function centsToType(cents: number | null): string {
+export function formatDollarsInput(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2);
 }
