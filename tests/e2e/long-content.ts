@@ -26,7 +26,7 @@ const TEXTS: Record<string, Record<string, number>> = {
   client_form_fields: { field_label: 60 },
   contact_messages: { first_name: 60, last_name: 60, subject: 110, message: 300 },
   meetings: { name: 90, note: 300 },
-  mails: { subject: 110 },
+  emails: { subject: 110 },
   users: { name: 90 },
 };
 
