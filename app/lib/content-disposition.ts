@@ -8,7 +8,7 @@ export function contentDisposition(name: string): string {
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\%;]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percent);
-  return `contentDisposition; filename="${plain || 'file'}"; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${plain || 'file'}"; filename*=UTF-8''${encoded}`;
 }
 
 function percent(letter: string) {

@@ -34,7 +34,7 @@ export function mailUnmatched(tx: Context, { ref, buyer_name, buyer_email, ...pa
       <p>
         {amount} was taken from {buyer}
         {number && ` for order ${number}`}, but that order isn’t in this database. This happens after an older backup
-        was restored. Ask the buyer what they ordered and make it, or give the formatMoney back.
+        was restored. Ask the buyer what they ordered and make it, or give the money back.
       </p>
     ),
   });
@@ -79,9 +79,9 @@ export async function mailDispute(tx: Context, dispute: DisputeReport & { curren
   const amount = formatMoney(dispute.amount_cents, dispute.currency);
   const until = dispute.respond_by && ` by ${formatDate(time_zone, dispute.respond_by)}`;
   const text = {
-    open: `The buyer’s bank disputes ${amount} (${dispute.reason}). Answer it in Stripe’s dashboard${until ?? ''}; without an answer the formatMoney is gone.`,
-    won: `The dispute over ${amount} is won: the formatMoney is yours.`,
-    lost: `The dispute over ${amount} is lost: the formatMoney went back to the buyer.`,
+    open: `The buyer’s bank disputes ${amount} (${dispute.reason}). Answer it in Stripe’s dashboard${until ?? ''}; without an answer the money is gone.`,
+    won: `The dispute over ${amount} is won: the money is yours.`,
+    lost: `The dispute over ${amount} is lost: the money went back to the buyer.`,
     closed: `The dispute over ${amount} is closed. Nothing more is to be done.`,
   }[dispute.status];
   await mailStudio(tx, {

@@ -17,7 +17,7 @@ export function PaymentTroublePanel({ trouble, timeZone }: PaymentTroublePanelPr
           <li key={id}>
             <b>Disputed:</b> {formatMoney(amount_cents, currency)} of <OrderLink number={number} />, {reason}. Answer it
             in Stripe’s dashboard
-            {respond_by && ` by ${formatDate(timeZone, respond_by)}`}; without an answer the formatMoney is gone.
+            {respond_by && ` by ${formatDate(timeZone, respond_by)}`}; without an answer the money is gone.
           </li>
         ))}
         {failed.map(({ ref, number, amount_cents, currency }) => (
@@ -55,7 +55,7 @@ function Unmatched({ payment, timeZone }: UnmatchedProps) {
         )}
         {claimed_order_number && `, for order ${claimed_order_number}`}. It was reported on{' '}
         {formatDateTime(timeZone, created_at)} as {ref}. That order isn’t in this database, which happens after an older
-        backup was restored. Ask the buyer what they ordered and make it, or give the formatMoney back.
+        backup was restored. Ask the buyer what they ordered and make it, or give the money back.
         {status === 'refund_failed' && ' The last refund failed.'}
       </p>
       <Form method="post" preventScrollReset className="staff-actions">
