@@ -17,7 +17,6 @@ import { emailAddress } from './sign-in.schema';
 import { confirmPassword, TOO_MANY } from './sign-in.server';
 import { beginTotpSetup, cancelTotpSetup, finishTotpSetup, removeTotp, renewRecoveryCodes } from './two-factor.server';
 
-/** Whose account it is. Clients have no role, and no passkeys. */
 export interface AccountUser {
   id: string;
   name: string;
@@ -31,7 +30,6 @@ interface Act {
   fields: Record<string, string>;
   user: AccountUser;
   session: Session;
-  /** The page's own address. */
   page: string;
 }
 
@@ -39,7 +37,7 @@ type Done = AccountAnswer | Response;
 
 const MAX_NAME = 200;
 
-/** Does what a form of the account page asks for: `intent` says which. Somebody else's session or passkey is not there. */
+/** Handles the forms of the account page by their `intent`. Other users' sessions and passkeys are not found. */
 export async function actOnAccount(
   context: Context,
   request: Request,
@@ -54,7 +52,7 @@ export async function actOnAccount(
   return data({ ...done, intent, typed: typedIn(fields) }, done.errors || done.said?.variant ? 400 : 200);
 }
 
-/** What is put back into the form: never a password or a code. */
+/** What may be put back into the form: never a password or a code. */
 function typedIn({ email, name, friendly_name }: Record<string, string>) {
   return { email, name, friendly_name };
 }
@@ -129,7 +127,7 @@ const STAFF_ACTS: Record<string, (act: Act) => Promise<Done>> = {
     });
     return back(act, { title: 'Passkey Removed' });
   },
-  /** Reauthenticates before a passkey is made: making one takes two requests of the browser. */
+  /** Reauthenticates before a passkey is created, which takes two requests. */
   confirm: async (act) => {
     const error = await reauthenticationError(act);
     return error ? { errors: { current_password: error } } : redirect(`${act.page}#passkeys`, 303);
@@ -210,7 +208,7 @@ async function removeTwoFactor(act: Act): Promise<Done> {
   return back(act, { title: 'Second Step Removed' });
 }
 
-/** Why the password has to be given first: an address or two-factor changes only after a recent reauthentication. */
+/** An address or two-factor changes only after a recent reauthentication. */
 async function reauthenticationError({ context, fields, user, session }: Act): Promise<string | undefined> {
   if (recentlyVerified(context, session)) return undefined;
   if (!fields.current_password) return 'Enter your password, to confirm that it is you.';

@@ -1,10 +1,9 @@
-/** What a form of the account page comes back with. */
 export interface AccountAnswer {
   intent?: string;
   said?: { title: string; description: string; variant?: 'destructive' };
-  /** By the name of the field. */
+  /** By field name. */
   errors?: Partial<Record<'name' | 'email' | 'password' | 'current_password' | 'code', string>>;
   typed?: { email?: string; name?: string; friendly_name?: string };
-  /** New recovery codes: shown this once. */
+  /** New recovery codes, shown only once. */
   codes?: string[];
 }

@@ -4,7 +4,6 @@ import { isEmailSafeName } from '~/lib/email-safe-name';
 
 type EmailProps = { studio: Studio; name: string | null; href: string };
 
-/** Invites a client to the portal, or a member of staff to the back office. */
 export function InvitationEmail({
   studio,
   account: { name, is_admin },
@@ -24,7 +23,7 @@ export function InvitationEmail({
   );
 }
 
-/** What somebody gets who is invited and has an account already. */
+/** For an invited person who has an account already. */
 export function AccountExistsEmail({ studio, name, href }: EmailProps) {
   return (
     <Sheet studio={studio} name={name}>
@@ -55,7 +54,7 @@ export function SignInEmail({ studio, name, href }: EmailProps) {
   );
 }
 
-/** Goes to the new address of an account and proves that it is read. */
+/** Verifies the new address. */
 export function NewAddressEmail({ studio, name, href }: EmailProps) {
   return (
     <Sheet studio={studio} name={name}>
@@ -66,7 +65,7 @@ export function NewAddressEmail({ studio, name, href }: EmailProps) {
   );
 }
 
-/** Goes to the address that an account has had, so that nobody loses it unseen. */
+/** Warns the old address of a change. */
 export function OldAddressEmail({
   studio,
   name,
@@ -86,13 +85,12 @@ export function OldAddressEmail({
   );
 }
 
-/** Enough to be recognized by its owner, and no link for a mail program to make. */
+/** Recognizable for its owner, but not a link for mail programs. */
 function hidden(email: string) {
   const [box = '', host = ''] = email.split('@');
   return `${box.slice(0, 2)}… at ${host.replaceAll('.', ' . ')}`;
 }
 
-/** Says that a password or a way of signing in was changed. */
 export function AccountChangedEmail({ studio, name, what }: Omit<EmailProps, 'href'> & { what: string }) {
   return (
     <Sheet studio={studio} name={name}>

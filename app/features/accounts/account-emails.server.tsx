@@ -7,15 +7,13 @@ import { findAccount } from './account.server';
 import { AccountChangedEmail, PasswordResetEmail, SignInEmail } from './account-email-templates';
 import { makeLink } from './links.server';
 
-/** Said when a limit on emails is reached. */
 export const ASKED_TOO_OFTEN = 'That was asked for many times. Please wait an hour, then try again.';
 
-/** What somebody may ask for by naming an address only. */
 export type Asked = 'reset' | 'sign-in';
 
 /**
- * Queues an email with a link for whoever has this address. A job looks the address up afterwards, so that the request
- * does the same work whether anybody has it or not (bar 19).
+ * Queues an email with a link. A job looks the address up, so that the request does the same work for known and unknown
+ * addresses (bar 19).
  */
 export function askForLink({ jobs, db }: Context, purpose: Asked, email: string): Promise<void> {
   return jobs.add(db, 'mail-account-link', { purpose, email });
@@ -26,7 +24,7 @@ const PAGES: Record<Asked, (token: string) => string> = {
   'sign-in': (token) => `/auth/confirm?token=${token}`,
 };
 
-/** Writes the email that was asked for, if anybody has that address. */
+/** Writes the requested email, if the address has an account. */
 export function mailLink(context: Context, { purpose, email }: { purpose: Asked; email: string }): Promise<void> {
   return context.transaction(async (tx) => {
     const account = await findAccount(tx, { email });
@@ -50,7 +48,7 @@ interface AccountEmail {
   body(studio: Studio): ReactElement;
 }
 
-/** An email to the user of an account. A reply comes to the studio. */
+/** Replies go to the studio. */
 export async function mailTo(tx: Context, { email }: { email: string }, { dedupe_key, subject, body }: AccountEmail) {
   const studio = await readStudio(tx);
   await queueMail(tx, {
@@ -59,7 +57,7 @@ export async function mailTo(tx: Context, { email }: { email: string }, { dedupe
   });
 }
 
-/** Tells somebody that a password or a way of signing in to their account was changed. */
+/** Reports a changed password or login method. */
 export function mailChanged(tx: Context, account: { id: string; name: string; email: string }, what: string) {
   return mailTo(tx, account, {
     dedupe_key: `changed:${newId()}`,

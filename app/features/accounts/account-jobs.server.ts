@@ -4,7 +4,6 @@ import { signUp } from './invitations.server';
 import { forgetOldLinks } from './links.server';
 import { forgetOldChallenges } from './passkeys.server';
 
-/** What goes on without a request: emails with links, and links and challenges that nobody needs any more. */
 export async function handleAccountJobs(platform: Platform): Promise<void> {
   await platform.jobs.handle('mail-account-link', ({ purpose, email, name = '' }) =>
     outsideRequest(platform, (context) =>

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import type { AccountAnswer } from './account-answer';
 import type { Account } from './read-account.server';
 
-/** What each panel of an account is given. */
 export type AccountPanelProps = { account: Account; answer?: AccountAnswer; timeZone: string };
 
-/** What came back, if it came back to the form with this intent. */
+/** The answer, if it is for the form with this intent. */
 export function answerTo(intent: string, answer?: AccountAnswer): AccountAnswer | undefined {
   return answer?.intent === intent ? answer : undefined;
 }

@@ -12,7 +12,7 @@ import { SessionsPanel } from './sessions-panel';
 import { TwoFactorPanel } from './two-factor-panel';
 import { useFormReset } from './use-form-reset';
 
-/** Everything of an account that its user may change; `children` stand after two-factor. */
+/** `children` come after two-factor. */
 export function AccountPanels({ account, answer, timeZone, children }: AccountPanelProps & { children?: ReactNode }) {
   const box = useFormReset<HTMLDivElement>(answer !== undefined);
   return (

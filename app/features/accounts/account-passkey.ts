@@ -14,7 +14,7 @@ import { staff } from './staff.server';
 const STALE = 'Please confirm with your password first that it is you.';
 const MAX_NAME = 60;
 
-/** Asked twice by the button on the account page: for what a passkey has to be like, then with the one made. */
+/** Called twice by the button: for the options, then with the new passkey. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);

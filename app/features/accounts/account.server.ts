@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
 
-/** Somebody who can sign in, or could once they have taken up their invitation. */
+/** A user who can log in, or will be able to after accepting an invitation. */
 export interface Account {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface Account {
   is_admin: boolean;
   has_password: boolean;
   is_disabled: boolean;
-  /** Staff, or a client whose row is there: a deleted client cannot sign in. */
+  /** Staff, or a client whose row exists: a deleted client cannot log in. */
   may_sign_in: boolean;
 }
 
@@ -18,7 +18,6 @@ const HAS_PASSWORD = sql<boolean>`exists (select from accounts a where a.user_id
 const MAY_SIGN_IN = sql<boolean>`u.disabled_at is null
   and (u.is_admin or exists (select from clients c where c.id = u.id))`;
 
-/** The account with this address, or with this id. */
 export function findAccount({ db }: Pick<Context, 'db'>, by: { email: string } | { id: string }) {
   return db
     .selectFrom('users as u')

@@ -38,7 +38,7 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
   });
 }
 
-/** The page in `next`, if it is one of this site. */
+/** The page in `next`, if it is on this site. */
 function pageAskedFor(url: URL) {
   return safeRedirectPath(url.searchParams.get('next'));
 }

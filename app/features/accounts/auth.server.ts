@@ -8,13 +8,13 @@ import { DatabaseAway } from '~/platform/database-away.server';
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
-/** Tells better-auth the visitor's address, which the server alone knows: its own headers are never passed on. */
+/** Tells better-auth the visitor's IP address; the request's own headers are never passed on. */
 const ADDRESS_HEADER = 'x-rhodora-address';
 
-/** Our columns, which no request may ever write. */
+/** Columns that no request may write. */
 const ours = { input: false, required: false } as const;
 
-/** Opens a session for someone who proved who they are in a way of ours: a link, a code, a passkey. */
+/** Opens sessions after our own ways to authenticate: links, codes, passkeys. */
 const openings = {
   id: 'rhodora',
   endpoints: {
@@ -33,8 +33,8 @@ const openings = {
 } satisfies BetterAuthPlugin;
 
 /**
- * Sign-in and sessions. Its HTTP handler is not mounted anywhere: only what our own actions call is offered. Tries
- * are limited by `signIn`; the columns are those of `db/migrations/0001_people.sql`.
+ * Login and sessions. Its HTTP handler is not mounted: only our own actions call it. `signIn` limits tries; the columns
+ * are those of `db/migrations/0001_people.sql`.
  */
 function openAuth({ pool, config, secret, log }: Platform) {
   const isSecure = config.baseUrl.startsWith('https://');
@@ -60,7 +60,7 @@ function openAuth({ pool, config, secret, log }: Platform) {
         last_ip_address: { type: 'string', ...ours },
         verified_at: { type: 'date', ...ours },
       },
-      // Off, so that a session which ends or an account which is disabled is out at its next request.
+      // Off, so that an ended session or a disabled account is out at its next request.
       cookieCache: { enabled: false },
     },
     user: {
@@ -90,7 +90,7 @@ function openAuth({ pool, config, secret, log }: Platform) {
     advanced: {
       database: { generateId: false },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-      // The names that server/cached-pages.ts knows a signed-in visitor by.
+      // server/cached-pages.ts knows signed-in visitors by these names.
       cookiePrefix: isSecure ? '__Host-rhodora' : 'rhodora',
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
@@ -103,9 +103,8 @@ export type Auth = ReturnType<typeof openAuth>;
 const opened = new WeakMap<Pool, Auth>();
 
 /**
- * Asks the one instance of this program. better-auth hides what went wrong with the database behind a 500 of its own, and
- * an instance that opens while tables are missing fails for good: both are a `DatabaseAway`, and the next question opens
- * another.
+ * Calls the one instance. better-auth hides database errors behind its own 500, and an instance that opens while tables
+ * are missing fails for good: both become `DatabaseAway`, and the next call opens another.
  */
 export async function askAuth<T>(context: Context, ask: (api: Auth['api']) => Promise<T>): Promise<T> {
   const auth = opened.get(context.pool) ?? openAuth(context);
@@ -121,7 +120,7 @@ export async function askAuth<T>(context: Context, ask: (api: Auth['api']) => Pr
   }
 }
 
-/** The headers better-auth may see of a request: its cookies, what browser it is, and the address we know. */
+/** The headers that better-auth may see: cookies, user agent, and the verified IP address. */
 export function headersFor({ address }: Context, request: Request): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: address.replace('::ffff:', '') });
   for (const name of ['cookie', 'user-agent']) {

@@ -6,7 +6,7 @@ import type { Route } from './+types/authorize';
 import { beginWithProvider, PROVIDER, providerName } from './identity-provider.server';
 import { loginPathFor } from './login-path';
 
-/** `GET /authorize?provider=…` of the spec: leads to the provider that is set, and to no other. */
+/** `GET /authorize?provider=…` of the spec: redirects to the configured provider only. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   if (!providerName(context) || url.searchParams.get('provider') !== PROVIDER) throw data(null, 404);

@@ -18,7 +18,7 @@ const FAILED = {
   variant: 'destructive' as const,
 };
 
-/** Looking uses nothing up: mail programs follow links too. The page sends the form below by itself. */
+/** Only reads, because mail programs follow links too. The page submits the form below by itself. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   return { purpose: await readConfirmation(getContext(args), url.searchParams.get('token') ?? '') };
 }

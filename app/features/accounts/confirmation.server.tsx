@@ -7,15 +7,14 @@ import { homeOf, type SessionStart, startSession } from './start-session.server'
 
 type Confirmed = { home: string; start?: SessionStart };
 
-/** What the link of an email is for: signing in, or a new address. */
 export async function readConfirmation(context: Context, token: string) {
   const link = await findLink(context, token, 'sign-in', 'new-email');
   return link?.purpose === 'sign-in' ? ('sign-in' as const) : ('confirm' as const);
 }
 
 /**
- * Does what the link of an email is for: signs in, or makes the new address the account's. Answers with where the person
- * belongs; nothing when the link is no longer good, or the address was taken in the meantime.
+ * Applies a link: logs in, or changes the address. Returns the user's home; undefined if the link expired or the
+ * address was taken meanwhile.
  */
 export async function confirmByLink(context: Context, request: Request, token: string): Promise<Confirmed | undefined> {
   const link = await findLink(context, token, 'sign-in', 'new-email');
@@ -41,7 +40,7 @@ async function changeAddress(
     return await context.transaction(async (tx) => {
       if (!(await spendLink(tx, link_id))) return false;
       await tx.db.updateTable('users').set({ email, email_verified: true }).where('id', '=', account.id).execute();
-      // Emails that lie in the old box open nothing any more.
+      // Emails in the old mailbox must not open anything.
       await closeLinks(tx, account.id, 'reset', 'sign-in', 'new-email');
       await mailTo(tx, account, {
         dedupe_key: `email-changed:${link_id}`,

@@ -8,8 +8,8 @@ import { closeLinks, makeLink } from './links.server';
 type AccountUser = { id: string; name: string; email: string };
 
 /**
- * Counts an email to a new address and says whether it may be sent. Both counts are taken before anybody looks whether
- * the address is known, so the answer does not tell.
+ * Counts an email to a new address and returns whether it may be sent. Both counts are taken before the address is
+ * looked up, so the result does not reveal it.
  */
 export async function maySendNewEmail(context: Context, { id }: AccountUser, email: string): Promise<boolean> {
   const may = await Promise.all([
@@ -20,8 +20,7 @@ export async function maySendNewEmail(context: Context, { id }: AccountUser, ema
 }
 
 /**
- * Writes to both addresses: a link to the new one, a warning to the old one. An address that somebody has gets no email;
- * who asked is told the same.
+ * Sends a link to the new address and a warning to the old one. A taken address gets no email, with the same response.
  */
 export function askForNewEmail(context: Context, user: AccountUser, email: string): Promise<void> {
   return context.transaction(async (tx) => {
@@ -34,7 +33,6 @@ export function askForNewEmail(context: Context, user: AccountUser, email: strin
   });
 }
 
-/** The address that waits to be confirmed, if one does. */
 export async function readNewEmail({ db, now }: Context, user_id: string): Promise<string | undefined> {
   const link = await db
     .selectFrom('account_links')
@@ -48,7 +46,7 @@ export async function readNewEmail({ db, now }: Context, user_id: string): Promi
   return link?.email ?? undefined;
 }
 
-/** Sends the link to a new address again; the one before it stays good. */
+/** The earlier link stays valid. */
 export async function resendNewEmail(context: Context, user: AccountUser, email: string): Promise<void> {
   await context.transaction((tx) => sendLink(tx, user, email));
 }
@@ -57,7 +55,7 @@ export function cancelNewEmail(context: Context, { id }: AccountUser): Promise<v
   return closeLinks(context, id, 'new-email');
 }
 
-/** A taken address has its link too, so that nobody sees the difference; but it lies in no email. */
+/** Also for a taken address, so that the work is the same; but no email contains it. */
 async function sendLink(tx: Context, user: AccountUser, email: string): Promise<string> {
   const { id, token } = await makeLink(tx, { purpose: 'new-email', user_id: user.id, email });
   if (await findAccount(tx, { email })) return id;

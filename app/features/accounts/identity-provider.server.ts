@@ -3,19 +3,17 @@ import { z } from 'zod';
 import type { Context } from '~/platform/context.server';
 import { type Asked, askProvider, redeemAnswer } from './openid.server';
 
-/** The one provider there can be, by the name that addresses use. */
 export const PROVIDER = 'oidc';
 
 const TEN_MINUTES_S = 600;
 
 const kept = z.object({ verifier: z.string(), nonce: z.string(), next: z.string() });
 
-/** What the sign-in page calls the provider; nothing where none is set. */
 export function providerName({ config }: Pick<Context, 'config'>): string | undefined {
   return config.OIDC_ISSUER && config.OIDC_NAME;
 }
 
-/** Where the browser goes to sign in with the provider, and the cookie that ties the answer to this browser. */
+/** The provider's URL, and the cookie that ties its response to this browser. */
 export async function beginWithProvider(context: Context, next: string) {
   const { to, state, verifier, nonce } = await askProvider(context.config);
   const expires_at = new Date(context.now().getTime() + TEN_MINUTES_S * 1000);
@@ -28,8 +26,8 @@ export async function beginWithProvider(context: Context, next: string) {
 }
 
 /**
- * The email address that the provider vouches for, and the page that was asked for. Nothing when the answer is not one
- * to a question of this browser, came twice, or vouches for nobody. Throws when the provider cannot be believed.
+ * The email address that the provider vouches for, and the requested page. Undefined if the response is not for this
+ * browser, was used, or vouches for nobody. Throws if the provider cannot be trusted.
  */
 export async function answerOfProvider(context: Context, request: Request, answer: URLSearchParams) {
   const asked = await takeQuestion(context, request, answer);
@@ -37,7 +35,7 @@ export async function answerOfProvider(context: Context, request: Request, answe
   return email ? { email, next: asked.next } : undefined;
 }
 
-/** What this browser was sent to the provider with; an answer finds it once. */
+/** What this browser was sent to the provider with; works once. */
 async function takeQuestion(
   context: Context,
   request: Request,
@@ -54,7 +52,6 @@ async function takeQuestion(
   return row && { state, ...kept.parse(JSON.parse(row.value)) };
 }
 
-/** The Set-Cookie value that forgets the question. */
 export function forgetProvider(context: Context): Promise<string> {
   return stateCookie(context).serialize('', { maxAge: 0 });
 }

@@ -20,13 +20,13 @@ export const invitee = z.object({
 });
 
 export type Invitee = z.infer<typeof invitee> & {
-  /** The row of `clients` it is for; without it the newest one with this address, or a new one. */
+  /** The client's row; by default the newest one with this address, or a new one. */
   client_id?: string;
 };
 
 /**
- * Invites a client to the portal: an account whose id is that of their row in `clients`, and an email with a link that
- * lives seven days. Inviting twice only writes another email, and the earlier link stays good.
+ * Invites a client to the portal: creates an account with the id of the row in `clients`, and emails a link that is
+ * valid for seven days. Inviting again sends another email; the earlier link stays valid.
  */
 export function inviteClient(context: Context, { email, name, client_id }: Invitee) {
   return context.transaction(async (tx) => {
@@ -40,8 +40,8 @@ export function inviteClient(context: Context, { email, name, client_id }: Invit
 }
 
 /**
- * Does for somebody who signed up by themselves what an invitation does, once they have read their email: until then
- * there is no row of theirs in `clients`. Staff, and accounts that are closed, get no email.
+ * Like an invitation, for people who sign up: their row in `clients` is created once they confirm the email. Staff and
+ * disabled accounts get no email.
  */
 export async function signUp(context: Context, { email, name }: { email: string; name: string }): Promise<void> {
   try {
@@ -54,12 +54,12 @@ export async function signUp(context: Context, { email, name }: { email: string;
   }
 }
 
-/** Two at once for one address make one account. */
+/** Two invitations at once for one address create one account. */
 function oneAtATime({ db }: Transaction, email: string) {
   return sql`select pg_advisory_xact_lock(${LOCKS.invitation}::integer, hashtext(${email}))`.execute(db);
 }
 
-/** Writes the email, or writes it again; a person who is already in is told where to sign in. */
+/** A person who has accepted already is told where to log in. */
 export async function sendInvitation(tx: Context, account: Account): Promise<void> {
   const { baseUrl } = tx.config;
   if (account.has_password) {
@@ -86,7 +86,7 @@ async function accountFor(tx: Transaction, { email, name, client_id }: Invitee):
   const ofRow = client_id && isUuid(client_id) ? await findAccount(tx, { id: client_id }) : undefined;
   if (ofRow?.has_password) throw new UserError(409, 'conflict', `This client already signs in as ${ofRow.email}.`);
   if (ofRow) {
-    // The first email went to an address that was not right: what it opens is closed.
+    // The first email went to a wrong address: its links are closed.
     await closeLinks(tx, ofRow.id, 'invitation', 'reset', 'sign-in');
     await tx.db.updateTable('users').set({ email, name }).where('id', '=', ofRow.id).execute();
     return { ...ofRow, email, name };
@@ -100,7 +100,7 @@ async function accountFor(tx: Transaction, { email, name, client_id }: Invitee):
   return { ...made, has_password: false, is_disabled: false, may_sign_in: false };
 }
 
-/** The newest row of `clients` with this address that nobody signs in to. */
+/** The newest row of `clients` with this address and no account. */
 async function unboundRow({ db }: Transaction, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('clients as c')
@@ -114,7 +114,7 @@ async function unboundRow({ db }: Transaction, email: string): Promise<string | 
   return row?.id;
 }
 
-/** An account without a row, or whose row was deleted, gets one. */
+/** Creates the client's row if it is missing or was deleted. */
 function keepClientRow({ db }: Transaction, client: { id: string; email: string; name: string }) {
   return db
     .insertInto('clients')
@@ -123,15 +123,12 @@ function keepClientRow({ db }: Transaction, client: { id: string; email: string;
     .execute();
 }
 
-/** Whom an invitation is for, if its link is still good. */
+/** Undefined if the link is no longer valid. */
 export function readInvitation(context: Context, token: string) {
   return findLink(context, token, 'invitation', 'owner');
 }
 
-/**
- * Takes an invitation up: sets the password, and signs them in. Nothing when the link is no longer good. The link proves
- * the address, because it was sent there.
- */
+/** Sets the password and logs in. Undefined if the link is no longer valid. The link also verifies the address. */
 export async function acceptInvitation(
   context: Context,
   request: Request,

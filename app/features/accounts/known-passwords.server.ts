@@ -1,8 +1,8 @@
 let known: Promise<Set<string>> | undefined;
 
 /**
- * Whether a password is on the bundled list of those that are found most often: 49,000, of which 18,000 are long enough
- * to be tried here. Capitals and digits at the end make none of them better. No other computer is asked.
+ * Whether a password is on the bundled list of the most common ones: 49,000, of which 18,000 are long enough. Ignores
+ * capitals, and digits at the end. No network request.
  */
 export async function isKnownPassword(password: string): Promise<boolean> {
   known ??= readList();
@@ -11,7 +11,7 @@ export async function isKnownPassword(password: string): Promise<boolean> {
   return list.has(small) || list.has(small.replace(/[\d\W]+$/, ''));
 }
 
-/** Read when it is first needed: most runs of the program set no password. */
+/** Loaded on first use: most runs set no password. */
 async function readList(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].map(String));

@@ -5,7 +5,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long each kind of private link lives, in seconds (bar 20; issue 4: invitations live seven days). */
+/** In seconds (bar 20; issue 4: invitations are valid for seven days). */
 const LIFE = {
   reset: HOUR,
   invitation: 7 * DAY,
@@ -22,7 +22,7 @@ type NewLink =
   | { purpose: 'new-email'; user_id: string; email: string }
   | { purpose: Exclude<LinkPurpose, 'owner' | 'new-email'>; user_id: string; email?: undefined };
 
-/** Makes a link that works once; its token is told here and nowhere else. Earlier links stay good until their time. */
+/** Creates a link that works once; only its hash is stored. Earlier links stay valid. */
 export async function makeLink({ db, now }: Context, { purpose, user_id, email }: NewLink) {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(now().getTime() + LIFE[purpose] * 1000);
@@ -34,7 +34,6 @@ export async function makeLink({ db, now }: Context, { purpose, user_id, email }
   return { id, token };
 }
 
-/** The link with this token, as long as it is good for one of `purposes`. */
 export function findLink({ db, now }: Context, token: string, ...purposes: LinkPurpose[]) {
   return db
     .selectFrom('account_links as l')
@@ -49,7 +48,7 @@ export function findLink({ db, now }: Context, token: string, ...purposes: LinkP
     .executeTakeFirst();
 }
 
-/** Uses a link up. False when somebody else was quicker, or its time is over. */
+/** False if it was used before or has expired. */
 export async function spendLink({ db, now }: Context, id: string): Promise<boolean> {
   const used = await db
     .updateTable('account_links')
@@ -62,7 +61,7 @@ export async function spendLink({ db, now }: Context, id: string): Promise<boole
   return used !== undefined;
 }
 
-/** Closes what still lies in emails: after the password or the address has changed, an old email opens nothing. */
+/** Revokes links in emails, after the password or the address changed. */
 export async function closeLinks({ db, now }: Context, user_id: string, ...purposes: LinkPurpose[]): Promise<void> {
   await db
     .updateTable('account_links')
@@ -73,7 +72,6 @@ export async function closeLinks({ db, now }: Context, user_id: string, ...purpo
     .execute();
 }
 
-/** Links whose time was over a month ago are of no use to anyone. */
 export function forgetOldLinks({ db, now }: Pick<Context, 'db' | 'now'>) {
   const month = new Date(now().getTime() - 30 * DAY * 1000);
   return db.deleteFrom('account_links').where('expires_at', '<', month).execute();

@@ -9,19 +9,17 @@ import { LOGIN_TEXTS, type LoginAnswer, type LoginKind } from './login';
 
 type LoginFormProps = {
   kind: LoginKind;
-  /** What the e-mail field holds before anybody typed. */
+  /** The initial email address. */
   email?: string;
-  /** Why one is here, while there is nothing newer to say. */
+  /** Why login is required. */
   why?: { title: string; description: string };
-  /** What happened before this page, such as a sign-out. */
+  /** For example after a sign-out. */
   flash?: { title: string; description?: string; variant?: 'destructive' } | null;
-  /** What came back of the form that was sent. */
   answer?: LoginAnswer;
-  /** Other ways in, below the button. */
   children?: ReactNode;
 };
 
-/** E-mail and password, a link for a new one, a link that signs in. The page around it has the heading. */
+/** Email and password, or a link by email for login or a new password. */
 export function LoginForm({ kind, email = '', why, flash, answer, children }: LoginFormProps) {
   const { formMethod, formData } = useNavigation();
   const asked = formMethod === 'POST' ? (formData?.get('intent') ?? 'sign-in') : undefined;

@@ -7,7 +7,7 @@ import { BrandMark } from '~/ui/brand-mark';
 
 type LoginFrameProps = { studio: string; title: string; children: ReactNode };
 
-/** The layout of login pages: the dark band of the back office with the studio's name, and the form beside it. */
+/** The layout of login pages. */
 export function LoginFrame({ studio, title, children }: LoginFrameProps) {
   return (
     <div className="staff staff-login">

@@ -1,4 +1,4 @@
-/** Texts of the login page by the page that was asked for (admin spec 2). */
+/** Texts of the login page, by the requested page (admin spec 2). */
 const MESSAGES: Record<string, string> = {
   'flower-guide-manager': 'Please log in to manage the Flower Guide.',
   'blog-manager': 'Please log in to manage the blog.',

@@ -17,8 +17,8 @@ const NOT_WRITTEN = 'The letter could not be written. Please try again in a minu
 export const WELCOME: Flash = { title: 'Login Successful!', description: 'Welcome back!' };
 
 /**
- * Handles the login form: signs in, or sends a link (`intent` forgot or link). Redirects to `next`, which has to be an
- * address of this site, and otherwise to the user's home.
+ * Handles the login form: logs in, or sends a link (`intent` forgot or link). Redirects to `next` if it is on this
+ * site, otherwise to the user's home.
  */
 export async function submitLogin(
   context: Context,
@@ -50,7 +50,7 @@ async function signInWithPassword(context: Context, request: Request, { kind, ne
 
 type Login = { cookies: string[]; needsTwoFactor: boolean; home: string };
 
-/** Redirects to the page that was asked for, after the two-factor code if the account requires one. */
+/** After the two-factor code, if the account requires one. */
 export async function redirectAfterLogin(
   context: Context,
   { cookies, needsTwoFactor, home }: Login,
@@ -68,7 +68,7 @@ const LINKS: Record<'forgot' | 'link', { asked: Asked; failed: string; sent: str
 };
 const LINK_SENT = 'If there is an account with this address, a link that signs you in is on its way.';
 
-/** The answer, and the work before it, are the same whether anybody has this address or not (bar 19). */
+/** The response and the work are the same for known and unknown addresses (bar 19). */
 async function sendLink(context: Context, kind: LoginKind, intent: 'forgot' | 'link', typed: string) {
   const { asked, failed, sent } = LINKS[intent];
   const { emailRequired, resetSent, linkKept } = LOGIN_TEXTS[kind];

@@ -1,14 +1,13 @@
-/** Which login form: /admin-login, or /client-portal while nobody is signed in. */
+/** /admin-login, or /client-portal while signed out. */
 export type LoginKind = 'staff' | 'client';
 
-/** What a failed login, or a link that was sent, answers. */
 export interface LoginAnswer {
   email: string;
   said?: { title: string; description: string; variant?: 'destructive' };
   errors?: { email?: string[]; password?: string[] };
 }
 
-/** The two specifications differ in these words (public spec 5 and 8, admin spec 2, 5 and 8). */
+/** The two specifications differ in these texts (public spec 5 and 8, admin spec 2, 5 and 8). */
 export const LOGIN_TEXTS = {
   staff: {
     failed: 'Login Failed',

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Config } from '~/platform/config.server';
 
 const ANSWERS_WITHIN_S = 8;
-/** Clocks differ. */
+/** Tolerates clock differences. */
 const LEEWAY_S = 60;
-/** OpenID Connect Discovery 1.0, section 3: what a provider takes that does not say. */
+/** OpenID Connect Discovery 1.0, section 3: the default. */
 const DEFAULT_AUTHENTICATION = ['client_secret_basic'];
 
-/** What the browser was sent to the provider with. The verifier and the nonce never leave the server. */
+/** The verifier and the nonce never leave the server. */
 export interface Asked {
   state: string;
   verifier: string;
@@ -21,7 +21,7 @@ const identity = z.object({
   email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).optional(),
 });
 
-/** Where the browser goes to sign in (authorization code flow with PKCE, S256). */
+/** Authorization code flow with PKCE (S256). */
 export async function askProvider(config: Config): Promise<Asked & { to: string }> {
   const provider = await discover(config);
   const [state, verifier, nonce] = [openid.randomState(), openid.randomPKCECodeVerifier(), openid.randomNonce()];
@@ -32,9 +32,9 @@ export async function askProvider(config: Config): Promise<Asked & { to: string 
   return { to: to.href, state, verifier, nonce };
 }
 
-/** The email address that the provider vouches for, if it does. Throws when its answer cannot be believed. */
+/** The email address that the provider vouches for, if any. Throws if its response cannot be trusted. */
 export async function redeemAnswer(config: Config, answer: URLSearchParams, asked: Asked): Promise<string | undefined> {
-  // Read anew at each sign-in: a provider may have changed its keys since.
+  // Discovered at each login: the provider's keys may have changed.
   const provider = await discover(config);
   const tokens = await redeem(config, provider, answer, asked);
   const claims = tokens.claims();
@@ -51,7 +51,7 @@ async function redeem(config: Config, provider: openid.Configuration, answer: UR
     return await openid.authorizationCodeGrant(provider, url, { ...checks });
   } catch (error) {
     if (!isClientRefused(error)) throw error;
-    // A provider lists the ways it knows, not the one it was told to expect from this client.
+    // Providers list the methods they support, not the one registered for this client.
     const byPost = await discover(config, openid.ClientSecretPost(config.OIDC_CLIENT_SECRET));
     return openid.authorizationCodeGrant(byPost, url, { ...checks });
   }
@@ -62,10 +62,7 @@ async function askUserInfo(provider: openid.Configuration, accessToken: string, 
   return identity.safeParse(await openid.fetchUserInfo(provider, accessToken, sub)).data;
 }
 
-/**
- * Throws where the provider calls itself by another name than the setting does (OpenID Connect Discovery 1.0, 4.3); a
- * slash at the end makes no difference.
- */
+/** Throws if the issuer differs from the setting (OpenID Connect Discovery 1.0, 4.3), except for a slash at the end. */
 async function discover(config: Config, authentication = secretAsListed(config)): Promise<openid.Configuration> {
   const { OIDC_ISSUER: issuer = '', OIDC_CLIENT_ID: id = '' } = config;
   const isPlain = issuer.startsWith('http://');
@@ -86,7 +83,7 @@ function isOtherName(error: unknown): boolean {
   return error instanceof openid.ClientError && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
 }
 
-/** Sends the client's secret in the way the provider lists: by HTTP Basic if it takes that. */
+/** HTTP Basic if the provider lists it. */
 function secretAsListed({ OIDC_CLIENT_SECRET: secret }: Config): openid.ClientAuth {
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
   return (server, ...request) => {

@@ -8,7 +8,7 @@ import { setPassword } from './passwords.server';
 import { homeOf, type SessionStart, startSession } from './start-session.server';
 import { removeTotp } from './two-factor.server';
 
-/** What whoever starts the program is told: how its owner gets in, when they otherwise could not. */
+/** Printed at start: how the owner gets in, if they otherwise could not. */
 export function linkForOwner(platform: Platform) {
   const { LOST_OWNER, RHODORA_DEMO } = platform.config;
   if (LOST_OWNER) return linkForLostOwner(platform, LOST_OWNER);
@@ -16,9 +16,8 @@ export function linkForOwner(platform: Platform) {
 }
 
 /**
- * The address where the owner's account is made, for a studio that has no staff: good for an hour, once, and told only
- * here. Nothing when there is staff (bar 20: no default account). A start that nobody watched is no harm: the next one
- * tells another, and once there is an owner none of them opens anything.
+ * The URL where the first owner creates an account: valid once, for an hour, shown only here. Undefined if there is
+ * staff (bar 20: no default account). Each start prints a new one; once there is an owner none of them works.
  */
 function linkForFirstOwner(platform: Platform): Promise<string | undefined> {
   return outsideRequest(platform, async (context) => {
@@ -29,9 +28,9 @@ function linkForFirstOwner(platform: Platform): Promise<string | undefined> {
 }
 
 /**
- * For an owner who has lost password, phone and recovery codes (`LOST_OWNER`): turns two-factor off, and
- * answers with the address where they choose a new password, once, within the hour. Only those can ask for it who could
- * change the database as well. Nothing, and a word in the log, when no owner has this address.
+ * For an owner who lost password, phone and recovery codes (`LOST_OWNER`): turns two-factor off, and returns a URL to
+ * choose a new password, valid once, for an hour. Setting it requires access to the machine. Undefined, with a log
+ * line, if no owner has this address.
  */
 function linkForLostOwner(platform: Platform, email: string): Promise<string | undefined> {
   return outsideRequest(platform, (context) =>
@@ -55,8 +54,8 @@ function linkForLostOwner(platform: Platform, email: string): Promise<string | u
 }
 
 /**
- * Makes the first owner's account by that link, and signs them in. Nothing when the link is no longer good, or somebody
- * else was first; false when the address belongs to a client.
+ * Creates the first owner's account and logs in. Undefined if the link is no longer valid or somebody was first; false
+ * if the address belongs to a client.
  */
 export async function makeFirstOwner(
   context: Context,

@@ -1,4 +1,4 @@
-/** Whether this browser can make and use passkeys, and speaks of them in JSON. */
+/** Whether this browser supports passkeys and their JSON format. */
 export function knowsPasskeys(): boolean {
   return (
     typeof window !== 'undefined' &&
@@ -7,16 +7,14 @@ export function knowsPasskeys(): boolean {
   );
 }
 
-/** What `ask` answers a person who pressed Cancel with; everything else that fails is thrown. */
+/** The result if the user pressed Cancel; other errors are thrown. */
 export const CANCELLED = Symbol('cancelled');
 
-/** Makes a passkey as the server asked for it. */
 export function makePasskey(options: PublicKeyCredentialCreationOptionsJSON) {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   return answered(navigator.credentials.create({ publicKey }));
 }
 
-/** Answers the server's challenge with a passkey of this device. */
 export function answerWithPasskey(options: PublicKeyCredentialRequestOptionsJSON) {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   return answered(navigator.credentials.get({ publicKey }));
@@ -38,7 +36,7 @@ interface Reply {
   failure?: string;
 }
 
-/** Sends JSON to one of our own addresses. A line that breaks is a failure in words. */
+/** A broken connection becomes an error message. */
 export async function postJson(path: string, body: unknown): Promise<Reply> {
   try {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };

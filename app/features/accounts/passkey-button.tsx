@@ -3,7 +3,6 @@ import { Button } from '~/ui/button';
 import { useHydrated } from '~/ui/use-hydrated';
 import { answerWithPasskey, CANCELLED, knowsPasskeys, postJson } from './passkey-browser';
 
-/** Signs staff in by a passkey of this device, where the browser can. */
 export function PasskeyButton({ next }: { next: string }) {
   const isHydrated = useHydrated();
   const [busy, setBusy] = useState(false);
@@ -28,7 +27,7 @@ export function PasskeyButton({ next }: { next: string }) {
   );
 }
 
-/** Goes on when it worked: with a full load, because everything on the page is somebody else's now. */
+/** Reloads the page after login, because everything on it belongs to another user now. */
 async function failureOf(next: string): Promise<string | undefined> {
   const asked = await postJson('/admin-login/passkey', {});
   if (!asked.options) return asked.failure;

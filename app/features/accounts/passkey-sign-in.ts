@@ -10,7 +10,7 @@ import { WELCOME } from './login.actions.server';
 import { askForPasskey, findByPasskey } from './passkeys.server';
 import { createSession, homeOf } from './start-session.server';
 
-/** Asked twice by the button on the login page: for a challenge, then with the browser's answer to it. */
+/** Called twice by the button: for a challenge, then with the browser's response. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   if (!(await withinLimit(context, 'passkey by address', context.address))) {

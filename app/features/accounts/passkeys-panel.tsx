@@ -8,7 +8,6 @@ import { type AccountPanelProps, Foot } from './account-panel';
 import { CANCELLED, knowsPasskeys, makePasskey, postJson } from './passkey-browser';
 import { ReauthenticationField } from './reauthentication-field';
 
-/** Passkeys of staff: what there are, renamed and removed, and another one made on this device. */
 export function PasskeysPanel({ account, answer, timeZone }: AccountPanelProps) {
   const { passkeys, recentlyVerified } = account;
   const back = ['passkey-remove', 'confirm'].includes(answer?.intent ?? '') ? answer : undefined;
@@ -104,7 +103,7 @@ function AddPasskey() {
   );
 }
 
-/** Goes on when it worked; a person who pressed Cancel is told nothing. */
+/** Cancel shows no message. */
 async function failureOf(name: FormDataEntryValue | null): Promise<string | undefined> {
   const asked = await postJson('/account/passkey', {});
   if (!asked.options) return asked.failure;

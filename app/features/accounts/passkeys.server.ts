@@ -11,16 +11,15 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 
 const CHALLENGE_MS = 5 * 60_000;
-/** COSE names of ES256, EdDSA and RS256: what phones, laptops and keys have. */
+/** COSE ids of ES256, EdDSA and RS256, which phones, laptops and security keys support. */
 const ALGORITHMS = [-7, -8, -257];
-/** Base64url, whatever a browser that is none sends. */
+/** Base64url; other clients may send anything. */
 const CREDENTIAL_ID = /^[\w-]+$/;
-/** Anyone's: who signs in by a passkey has not said who they are. */
+/** A challenge for login belongs to no user yet. */
 const ANYONE = '';
 
 type Person = { id: string; name: string; email: string };
 
-/** The passkeys of an account. */
 export function listPasskeys({ db }: Context, user_id: string) {
   return db
     .selectFrom('passkeys')
@@ -31,7 +30,6 @@ export function listPasskeys({ db }: Context, user_id: string) {
     .execute();
 }
 
-/** What the browser needs to make a passkey. */
 export async function offerPasskey(context: Context, { id, name, email }: Person) {
   const [studio, known] = await Promise.all([
     readStudio(context),
@@ -51,7 +49,7 @@ export async function offerPasskey(context: Context, { id, name, email }: Person
   return options;
 }
 
-/** Adds the passkey that the browser made. False when it is not what was asked for. */
+/** False if it does not match the challenge. */
 export async function addPasskey(context: Context, { id }: Person, name: string, response: RegistrationResponseJSON) {
   const verified = await verifyRegistrationResponse({
     response,
@@ -84,14 +82,13 @@ export async function removePasskey({ db }: Context, user_id: string, id: string
   if (isUuid(id)) await db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', user_id).execute();
 }
 
-/** What the browser needs to sign somebody in by a passkey. */
 export async function askForPasskey(context: Context) {
   const options = await generateAuthenticationOptions({ rpID: hostOf(context), userVerification: 'required' });
   await keepChallenge(context, options.challenge, ANYONE);
   return options;
 }
 
-/** Whose passkey answered, if it is good: it proves the device and the person, so no two-factor code is asked for. */
+/** The user whose passkey answered. It proves device and person, so no two-factor code is required. */
 export async function findByPasskey(context: Context, response: AuthenticationResponseJSON) {
   if (!CREDENTIAL_ID.test(response.id)) return undefined;
   const passkey = await context.db
@@ -119,7 +116,7 @@ export async function findByPasskey(context: Context, response: AuthenticationRe
   return { id: passkey.user_id, is_admin: passkey.is_admin };
 }
 
-/** A challenge is kept until it is answered, once. */
+/** A challenge works once. */
 async function keepChallenge({ db, now }: Context, challenge: string, value: string): Promise<void> {
   const expires_at = new Date(now().getTime() + CHALLENGE_MS);
   await db

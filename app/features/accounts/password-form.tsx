@@ -5,7 +5,6 @@ import { Field, Input } from '~/ui/field';
 
 type PasswordFormProps = { submit: string; busyLabel: string; error?: string; children?: ReactNode };
 
-/** One field for a new password, as the emails' links lead to. `children` stand above it. */
 export function PasswordForm({ submit, busyLabel, error, children }: PasswordFormProps) {
   const busy = useNavigation().formMethod === 'POST';
   return (

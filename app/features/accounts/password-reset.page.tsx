@@ -27,7 +27,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const { password = '' } = await formFields(request);
   const token = url.searchParams.get('token') ?? '';
-  // Before the costly work of hashing.
+  // Before the expensive hashing.
   if (!(await isResetOpen(context, token))) return data({ said: NO_SESSION, error: undefined }, 410);
   const error = await passwordError(password);
   if (error) return data({ said: { title: FAILED, description: error }, error }, 400);
@@ -45,7 +45,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Set Your New Password') },
   { name: 'robots', content: 'noindex' },
-  // The address holds the link's token.
+  // The URL contains the link's token.
   { name: 'referrer', content: 'same-origin' },
 ];
 

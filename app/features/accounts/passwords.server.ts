@@ -6,7 +6,7 @@ import { newPassword } from './sign-in.schema';
 
 const KNOWN = 'This password is on lists that thieves try first. Choose another one, a few words for example.';
 
-/** What is wrong with a new password, if anything (product.md; bar 20). */
+/** What is wrong with a new password (product.md; bar 20). */
 export async function passwordError(password: string): Promise<string | undefined> {
   const length = newPassword.safeParse(password);
   if (!length.success) return length.error.issues[0]?.message;
@@ -14,8 +14,8 @@ export async function passwordError(password: string): Promise<string | undefine
 }
 
 /**
- * Gives an account another password by its hash: ends its sessions, but for the one with the token `kept`, closes the
- * links that lie in its emails, and forgets the wrong passwords that closed it.
+ * Sets a password by its hash: ends all sessions except `kept`, revokes links in emails, and resets the count of wrong
+ * passwords.
  */
 export async function setPassword(tx: Context, user_id: string, hash: string, kept = ''): Promise<void> {
   await tx.db

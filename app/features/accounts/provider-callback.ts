@@ -11,7 +11,7 @@ const FAILED = { title: 'Sign in Failed', variant: 'destructive' as const };
 const NOT_VOUCHED = 'The sign-in service did not say who you are. Please try again.';
 const NOBODY = 'There is no account with the address that the sign-in service knows you by.';
 
-/** Where the provider sends the browser back to: signs in users who have an account, after their two-factor code. */
+/** The provider's redirect target: logs in users who have an account, after their two-factor code. */
 export async function loader({ request, url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const vouched = await answerOfProvider(context, request, url.searchParams).catch((error) => {

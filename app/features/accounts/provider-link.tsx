@@ -1,6 +1,6 @@
 import { ButtonLink } from '~/ui/button';
 
-/** To the identity provider that the studio has set. A plain load of the page: it leads off this site. */
+/** A full page load, because it leaves this site. */
 export function ProviderLink({ name, next }: { name: string; next: string }) {
   const asked = new URLSearchParams({ provider: 'oidc', next });
   return (

@@ -8,7 +8,6 @@ import type { Session } from './session.server';
 import { listSessions, recentlyVerified } from './sessions.server';
 import { readPendingTotp, readTotp } from './two-factor.server';
 
-/** Everything the account page shows. */
 export async function readAccount(context: Context, user: AccountUser, session: Session) {
   const { name: issuer } = await readStudio(context);
   const { id, name, email, role } = user;
@@ -35,7 +34,7 @@ export async function readAccount(context: Context, user: AccountUser, session: 
 
 export type Account = Awaited<ReturnType<typeof readAccount>>;
 
-/** The square that a phone reads, as the address of a picture. */
+/** The QR code as a data URL. */
 function square(text: string): string {
   return `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(text, { border: 2 }))}`;
 }

@@ -3,7 +3,7 @@ import type { AccountAnswer } from './account-answer';
 
 type ReauthenticationFieldProps = { of: string; label?: string; recentlyVerified: boolean; answer?: AccountAnswer };
 
-/** Asks for the password again, unless its user gave it within the last ten minutes. */
+/** Asks for the password again, unless the user entered it within the last ten minutes. */
 export function ReauthenticationField({
   of,
   label = 'Your Password',

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { buttonClass } from '~/ui/button';
 import { Panel } from '~/ui/staff';
 
-/** Shown this once: a phone can be lost. */
+/** Shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.focus(), [codes]);

@@ -5,14 +5,13 @@ import { findLink, spendLink } from './links.server';
 import { setPassword } from './passwords.server';
 import { homeOf, type SessionStart, startSession } from './start-session.server';
 
-/** Whether a link for a new password is still good. */
 export async function isResetOpen(context: Context, token: string): Promise<boolean> {
   return (await findLink(context, token, 'reset')) !== undefined;
 }
 
 /**
  * Sets a new password by the link of an email: once, within the hour. All sessions end, and a new one starts; a
- * two-factor code is still required (bar 20). Nothing when the link is no longer good.
+ * two-factor code is still required (bar 20). Undefined if the link is no longer valid.
  */
 export async function resetPassword(
   context: Context,

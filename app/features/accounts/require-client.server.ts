@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction, redirect } from 'react-router';
 import { type Context, getContext, type RouteArgs } from '~/platform/context.server';
 import { keepUsed, readSession, type SignedIn, sessionContext } from './session.server';
 
-/** A client who is signed in to the portal. `id` is also that of their row in `clients`. */
+/** A client in the portal. `id` is also the id of their row in `clients`. */
 export interface Client {
   id: string;
   name: string;
@@ -12,8 +12,8 @@ export interface Client {
 const clientContext = createContext<Client>();
 
 /**
- * Middleware for pages below /client-portal that only clients may open. Everybody else is sent there, to the login
- * form. /client-portal itself asks `readClient`: signed out it shows that form.
+ * Middleware for pages below /client-portal. Everybody else is redirected there, to the login form. /client-portal
+ * itself uses `readClient`: signed out it shows that form.
  */
 export const requireClient: MiddlewareFunction<Response> = async ({ request, ...args }, next) => {
   const context = getContext(args);
@@ -29,12 +29,12 @@ export const requireClient: MiddlewareFunction<Response> = async ({ request, ...
   return response;
 };
 
-/** The signed-in client; throws outside `requireClient`. */
+/** Throws outside `requireClient`. */
 export function client({ context }: RouteArgs): Client {
   return context.get(clientContext);
 }
 
-/** The client who sent `request`, if one did, and the cookies that keep them signed in. What they change is on record. */
+/** The client of `request`, and cookies that renew the session. Sets the actor for the audit log. */
 export async function readClient(context: Context, request: Request) {
   const { user, session, cookies } = await readSession(context, request);
   const found = user && (await clientOf(context, user));
@@ -43,7 +43,7 @@ export async function readClient(context: Context, request: Request) {
   return { client: found, isStaff: user?.is_admin === true, cookies };
 }
 
-/** The client that a signed-in person is. One whose row was deleted is none: they are out at their next request. */
+/** Undefined for staff, and for clients whose row was deleted. */
 export async function clientOf(
   { db }: Pick<Context, 'db'>,
   { id, name, email, is_admin }: SignedIn,

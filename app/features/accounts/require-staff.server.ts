@@ -4,8 +4,8 @@ import { keepUsed, readSession, type SignedIn, sessionContext } from './session.
 import { Staff, staffContext } from './staff.server';
 
 /**
- * Middleware for every staff page; it runs for pages, their data and their forms alike. Everybody who is not staff is
- * sent to /admin-login, which remembers the page asked for (admin spec 2).
+ * Middleware for every staff page, its data and its forms. Everybody else is redirected to /admin-login, which
+ * remembers the requested page (admin spec 2).
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ request, url, ...args }, next) => {
   const context = getContext(args);
@@ -22,7 +22,6 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, url,
   return response;
 };
 
-/** The member of staff that a signed-in person is, if they are one. */
 export function staffOf({ id, name, email, is_admin, role }: SignedIn): Staff | undefined {
   return is_admin && role ? new Staff({ id, name, email, role }) : undefined;
 }

@@ -1,4 +1,4 @@
-/** What can happen to somebody's session (spec 4, "Auth session events"). */
+/** Spec 4, "Auth session events". */
 export type SessionEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'
@@ -10,13 +10,12 @@ export type SessionEvent =
 
 export interface Told {
   event: SessionEvent;
-  /** Who is signed in now, by id; nobody after a sign-out. Absent where that is as it was. */
+  /** The id of the signed-in user, null after a sign-out; absent if unchanged. */
   person?: string | null;
 }
 
 const CHANNEL = 'rhodora.session';
 
-/** Tells every other open tab of this browser. */
 export function tellTabs(told: Told): void {
   const channel = new BroadcastChannel(CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of this origin only.
@@ -24,7 +23,6 @@ export function tellTabs(told: Told): void {
   channel.close();
 }
 
-/** Hears what other tabs tell; answers with what stops it. */
 export function hearTabs(hear: (told: Told) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data);

@@ -3,7 +3,7 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/session-state';
 import { readSession } from './session.server';
 
-/** Who is signed in, and until when; being asked renews a session that is due. For open tabs. */
+/** For open tabs: the signed-in user and the end of the session, which is renewed if due. */
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const { user, session, cookies } = await readSession(getContext(args), request);
   const seen = { person: user?.id ?? null, expires_at: session?.expiresAt.getTime() ?? 0 };

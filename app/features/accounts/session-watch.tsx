@@ -4,16 +4,16 @@ import { askPatiently, CHECK_EVERY_MS, isDue, personAt, type Seen } from './sess
 import { hearTabs, type SessionEvent, tellTabs } from './session-events';
 
 type SessionWatchProps = {
-  /** Who is signed in on this page, by id; nobody where one signs in. */
+  /** The user's id; null on login pages. */
   person?: string | null;
-  /** What other tabs show of them, such as their name: they are told when it changes. */
+  /** What other tabs show of the user, such as their name: they are told when it changes. */
   shown?: string;
 };
 
 /**
- * Keeps this tab true to the session of its browser: what another tab did is heard at once, what happened elsewhere is
- * seen every time the tab is looked at again, and a session is renewed before it ends. While the tab is hidden nothing is
- * asked. The page is read anew when somebody else, or nobody, is signed in by now: its middleware redirects them.
+ * Keeps this tab in sync with the browser's session: changes in other tabs arrive at once, others whenever the tab
+ * becomes visible, and the session is renewed before it ends. A hidden tab does not poll. If the user changed, the page
+ * is reloaded and its middleware redirects.
  */
 export function SessionWatch({ person = null, shown }: SessionWatchProps) {
   const { revalidate } = useRevalidator();
@@ -52,7 +52,6 @@ export function SessionWatch({ person = null, shown }: SessionWatchProps) {
 
 const LAST_KEY = 'rhodora.person';
 
-/** Tells the other tabs who is signed in here, and when what they show of them has changed. */
 function useTold(person: string | null, shown?: string) {
   const before = useRef(shown);
   useEffect(() => {

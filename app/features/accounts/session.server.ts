@@ -2,7 +2,9 @@ import { createContext } from 'react-router';
 import type { Context, RouteArgs } from '~/platform/context.server';
 import { askAuth, headersFor } from './auth.server';
 
-/** Who sent `request`, and the cookies that keep them signed in. Nobody if the session is over or the account disabled. */
+/**
+ * The user of `request`, and cookies that renew the session. Undefined if the session is over or the account disabled.
+ */
 export async function readSession(context: Context, request: Request) {
   const { headers, response } = await askAuth(context, (api) =>
     api.getSession({ headers: headersFor(context, request), returnHeaders: true }),
@@ -22,14 +24,14 @@ export type Session = NonNullable<Read['session']>;
 
 export const sessionContext = createContext<Session>();
 
-/** The session of whoever is asking; only behind one of the gates. */
+/** Only behind `requireStaff` or `requireClient`. */
 export function session({ context }: RouteArgs): Session {
   return context.get(sessionContext);
 }
 
 const MINUTE_MS = 60_000;
 
-/** Notes when and from where a session is used, at most once a minute; of the account too, which outlives its sessions. */
+/** Records the last use, at most once a minute; also for the account, which outlives its sessions. */
 export async function keepUsed({ db, now, address }: Context, { id, userId, last_used_at, last_ip_address }: Session) {
   const isNoted = last_ip_address === address && last_used_at && now().getTime() - last_used_at.getTime() < MINUTE_MS;
   if (isNoted) return;
@@ -46,12 +48,11 @@ export async function keepUsed({ db, now, address }: Context, { id, userId, last
     .execute();
 }
 
-/** Ends the session that has this token. */
 export function endSession({ db }: Context, token: string) {
   return db.deleteFrom('sessions').where('token', '=', token).execute();
 }
 
-/** Ends the session of `request`; answers with the cookies that forget it. */
+/** Returns the cookies that clear the session. */
 export async function signOut(context: Context, request: Request): Promise<string[]> {
   const { headers } = await askAuth(context, (api) =>
     api.signOut({ headers: headersFor(context, request), returnHeaders: true }),

@@ -5,7 +5,6 @@ import { Tag } from '~/ui/tag';
 import { Foot } from './account-panel';
 import type { Account } from './read-account.server';
 
-/** Where somebody is signed in, from what device and address last, and the three ways out. */
 export function SessionsPanel({ account: { sessions }, timeZone }: { account: Account; timeZone: string }) {
   return (
     <Panel title="Where You Are Signed In">

@@ -3,10 +3,9 @@ import type { Context } from '~/platform/context.server';
 import { deviceName } from './device';
 import type { Session } from './session.server';
 
-/** How long after a login or reauthentication an address or two-factor may change without asking for the password. */
+/** How long after a login or reauthentication the address or two-factor may change without the password. */
 const RECENTLY_VERIFIED_MS = 10 * 60_000;
 
-/** Where this account is signed in, the newest use first. */
 export async function listSessions({ db, now }: Context, { id, userId }: Session) {
   const rows = await db
     .selectFrom('sessions')
@@ -24,23 +23,19 @@ export async function listSessions({ db, now }: Context, { id, userId }: Session
   }));
 }
 
-/** Ends one session of this account. */
 export async function endOneSession({ db }: Context, { userId }: Session, id: string): Promise<void> {
   if (isUuid(id)) await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).execute();
 }
 
-/** Signs every other device of this account out, or this one with them. */
 export async function endSessions({ db }: Context, { id, userId }: Session, which: 'others' | 'all'): Promise<void> {
   const sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
   await (which === 'others' ? sessions.where('id', '!=', id) : sessions).execute();
 }
 
-/** Whether the user of this session gave their password recently. */
 export function recentlyVerified({ now }: Context, { verified_at }: Session): boolean {
   return verified_at != null && now().getTime() - verified_at.getTime() < RECENTLY_VERIFIED_MS;
 }
 
-/** Notes that the user of this session has just given their password. */
 export async function markVerified({ db, now }: Context, { id }: Session): Promise<void> {
   await db.updateTable('sessions').set({ verified_at: now() }).where('id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Addresses are kept and compared in small letters. */
+/** Stored and compared in lower case. */
 export const emailAddress = z
   .string()
   .trim()

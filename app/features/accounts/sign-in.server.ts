@@ -12,25 +12,25 @@ const NOT_STAFF = 'This account is not a staff account.';
 
 type Outcome = (SessionStart & { home: string; failure?: undefined }) | { failure: string };
 
-/** What the password of an unknown address is compared with, at the same cost as anybody's. */
+/** Unknown addresses are compared with it, at the same cost. */
 const NOBODYS_HASH = hashPassword(randomUUID());
 
-/** Signs a member of staff in; a client is told that the account is not a staff account. */
+/** A client is told that the account is not a staff account. */
 export function signInStaff(context: Context, request: Request, form: SignInForm): Promise<Outcome> {
   return signIn(context, request, form, 'staff');
 }
 
-/** Signs a client in at the portal. Staff who sign in here get a session too: `home` is their start page. */
+/** Staff who log in here get a session too: `home` is their start page. */
 export function signInClient(context: Context, request: Request, form: SignInForm): Promise<Outcome> {
   return signIn(context, request, form, 'client');
 }
 
 /**
- * Signs in by password, with a new session whatever the browser had before. A known and an unknown address get
- * the same answer after the same work: one query and one comparison.
+ * Logs in by password, always with a new session. Known and unknown addresses get the same response after the same
+ * work: one query and one comparison.
  */
 async function signIn(context: Context, request: Request, form: SignInForm, kind: LoginKind): Promise<Outcome> {
-  // Counted before the password is looked at, so that many tries at once are no way around the limit.
+  // Counted before the password is checked, so that concurrent tries do not evade the limit.
   const mayTry = await Promise.all([
     withinLimit(context, 'password by account', form.email),
     withinLimit(context, 'password by address', context.address),
@@ -38,7 +38,7 @@ async function signIn(context: Context, request: Request, form: SignInForm, kind
   if (mayTry.includes(false)) return { failure: TOO_MANY };
   const known = await findByPassword(context, form);
   if (!known) return { failure: WRONG };
-  // Who gave the right password may be told what is wrong.
+  // Only after the right password may the reason be told.
   if (kind === 'staff' && !known.is_admin) return { failure: NOT_STAFF };
   const start = await startSession(context, request, known.id);
   await Promise.all([
@@ -48,10 +48,7 @@ async function signIn(context: Context, request: Request, form: SignInForm, kind
   return { ...start, home: homeOf(known) };
 }
 
-/**
- * Whether this is the password of who is signed in: asked again before an address or two-factor is changed. Failures count
- * with those of signing in.
- */
+/** Checks the password again before an address or two-factor is changed. Failures count with those of logins. */
 export async function confirmPassword(context: Context, email: string, password: string): Promise<string | undefined> {
   if (!(await withinLimit(context, 'password by account', email))) return TOO_MANY;
   if (!(await findByPassword(context, { email, password }))) return 'This is not your password.';
@@ -59,7 +56,7 @@ export async function confirmPassword(context: Context, email: string, password:
   return undefined;
 }
 
-/** A disabled account, and that of a client who was deleted, look like a wrong password. */
+/** Disabled accounts and deleted clients look like a wrong password. */
 async function findByPassword({ db }: Context, { email, password }: SignInForm) {
   const known = await db
     .selectFrom('users')

@@ -6,15 +6,12 @@ import type { Route } from './+types/sign-out';
 import { endSession, readSession, signOut } from './session.server';
 import { endSessions } from './sessions.server';
 
-/** Looking at the address signs nobody out: that takes a form of ours. */
+/** Signing out takes a form post. */
 export function loader() {
   return redirect(href('/admin-login'));
 }
 
-/**
- * Signs out by `scope`: global, which is every device and the default (spec 4), or local, this one. Whoever is out
- * already is told the same.
- */
+/** Signs out by `scope`: global (every device, the default; spec 4) or local. Works without a session too. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const { scope = 'global' } = await formFields(request);

@@ -10,7 +10,7 @@ import type { Route } from './+types/sign-up.page';
 import { LoginFrame } from './login-frame';
 import { askForAccount } from './sign-up.server';
 
-/** There is no such page unless PUBLIC_SIGN_UP is on: clients are invited (product.md). */
+/** 404 unless PUBLIC_SIGN_UP is on: clients are invited (product.md). */
 export async function loader(args: Route.LoaderArgs) {
   if (!getContext(args).config.PUBLIC_SIGN_UP) throw data(null, 404);
   return null;

@@ -12,7 +12,7 @@ const NOT_WRITTEN = 'The letter could not be written. Please try again in a minu
 
 interface SignUpAnswer {
   status: number;
-  /** Signing up removes any session there is (spec 4). */
+  /** Signing up removes any existing session (spec 4). */
   cookies: string[];
   said?: { title: string; description: string; variant?: 'destructive' };
   errors?: { name?: string[]; email?: string[] };
@@ -20,8 +20,8 @@ interface SignUpAnswer {
 }
 
 /**
- * Asks for an account: a job writes the email, so that an address that has one is answered alike. The password is chosen
- * behind the link, by who reads the email: nobody can lay theirs on an address of somebody else.
+ * A job writes the email, so that known addresses get the same response. The password is chosen after the link, so that
+ * nobody can set one for another person's address.
  */
 export async function askForAccount(
   context: Context,

@@ -23,7 +23,6 @@ type Answer = {
   conflict?: EditConflict;
 };
 
-/** `?add`: who joins the staff, and as what. */
 export function InviteStaffDialog({ answer }: { answer?: Answer }) {
   const [search] = useSearchParams();
   if (!search.has('add')) return null;
@@ -49,7 +48,6 @@ export function InviteStaffDialog({ answer }: { answer?: Answer }) {
   );
 }
 
-/** `?edit={id}`: what somebody may change, and whether they may come in at all. */
 export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answer?: Answer }) {
   const [search] = useSearchParams();
   const member = members.find(({ id }) => id === search.get('edit'));

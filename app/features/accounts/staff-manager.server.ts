@@ -17,7 +17,6 @@ export const staffForm = z.object({
 
 export type StaffForm = z.infer<typeof staffForm>;
 
-/** Everybody on the staff, by name, with what one asks about them. */
 export function listStaff({ db }: Context) {
   return db
     .selectFrom('users as u')
@@ -31,7 +30,7 @@ export function listStaff({ db }: Context) {
       sql<boolean>`exists (select from factors f where f.user_id = u.id and f.status = 'verified')`.as(
         'has_two_factor',
       ),
-      // Sessions tell it too: of accounts that were last used before it was kept apart.
+      // Sessions also count, for accounts last used before `user_activity` existed.
       sql<Date | null>`greatest(used.last_used_at, (select max(s.last_used_at) from sessions s where s.user_id = u.id))`.as(
         'last_used_at',
       ),
@@ -45,7 +44,7 @@ export function listStaff({ db }: Context) {
 
 export type StaffRow = Awaited<ReturnType<typeof listStaff>>[number];
 
-/** Invites somebody to the staff: an email with a link that lives seven days. */
+/** Emails a link that is valid for seven days. */
 export async function inviteStaff(context: Context, by: Staff, { name, email, role }: StaffForm): Promise<void> {
   by.mayEdit('staff');
   await context.transaction(async (tx) => {
@@ -65,7 +64,7 @@ async function whyTaken(tx: Context, email: string) {
   return known?.is_admin ? 'Somebody on the staff has this address.' : 'A client has this address.';
 }
 
-/** Sends an invitation again; the earlier link stays good until its time. Nothing if there is no such person. */
+/** The earlier link stays valid. Undefined if there is no such person. */
 export async function resendStaffInvitation(context: Context, by: Staff, id: string): Promise<string | undefined> {
   by.mayEdit('staff');
   return isUuid(id) ? context.transaction((tx) => resend(tx, id)) : undefined;
@@ -80,12 +79,12 @@ async function resend(tx: Context, id: string): Promise<string | undefined> {
 
 const LAST_OWNER = 'There has to be an owner who can sign in. Make somebody else an owner first.';
 
-/** A change of the role may name the version that its form was opened with. */
+/** A change of the role may include the version that its form was opened with. */
 type Change = { role: Role; version?: number } | { disabled: boolean };
 
 /**
- * Changes somebody's role, or closes and opens their account; whoever is closed out is signed out everywhere. Answers
- * with why not, when nobody would own the studio any more.
+ * Changes a role, or disables and enables an account; disabling ends all sessions. Returns an error if no owner would
+ * remain.
  */
 export async function changeStaff(
   context: Context,
@@ -105,7 +104,6 @@ export async function changeStaff(
   });
 }
 
-/** Answers whether this person is on the staff. */
 async function updateStaff(tx: Transaction, id: string, change: Change): Promise<boolean> {
   const columns =
     'role' in change
@@ -118,13 +116,12 @@ async function updateStaff(tx: Transaction, id: string, change: Change): Promise
   return false;
 }
 
-/** The role of somebody on the staff. */
 export function readRole({ db }: Pick<Context, 'db'>, id: string) {
   const person = db.selectFrom('users').select('role').where('id', '=', id).where('is_admin', '=', true);
   return person.executeTakeFirst();
 }
 
-/** Turns two-factor off for somebody who has lost phone and recovery codes. */
+/** For staff who lost phone and recovery codes. */
 export async function clearTwoFactor(context: Context, by: Staff, id: string): Promise<void> {
   by.mayEdit('staff');
   if (!isUuid(id)) return;
@@ -135,7 +132,7 @@ export async function clearTwoFactor(context: Context, by: Staff, id: string): P
   });
 }
 
-/** The owners who can sign in stay locked to the end of the transaction: of two who step down at once one is told no. */
+/** Locks all active owners, so that two cannot step down at once. */
 async function isLastOwner({ db }: Transaction, id: string): Promise<boolean> {
   const owners = await db
     .selectFrom('users as u')

@@ -19,7 +19,6 @@ const AREAS: Record<Role, readonly Area[]> = {
   designer: ['content'],
 };
 
-/** Who of the staff sends this request. */
 export class Staff {
   readonly id: string;
   readonly name: string;
@@ -33,7 +32,6 @@ export class Staff {
     this.role = role;
   }
 
-  /** What this role may change. */
   get areas(): readonly Area[] {
     return AREAS[this.role];
   }
@@ -45,7 +43,7 @@ export class Staff {
 
 export const staffContext = createContext<Staff>();
 
-/** The signed-in member of staff; throws outside `requireStaff`. */
+/** Throws outside `requireStaff`. */
 export function staff({ context }: RouteArgs): Staff {
   return context.get(staffContext);
 }
@@ -55,8 +53,8 @@ const newStaff = z.object({ email: emailAddress, name: z.string().trim().min(1),
 type NewStaff = z.input<typeof newStaff> & { role: Role };
 
 /**
- * Makes an account that can sign in at /admin-login, and answers with its id. Where the address already has an
- * account, that one stays as it is: its password, its role and all.
+ * Creates an account that can log in at /admin-login, and returns its id. An existing account with this address stays
+ * unchanged.
  */
 export async function createStaff(context: Context, { role, ...given }: NewStaff): Promise<string> {
   const { email, name, password } = newStaff.parse(given);
@@ -75,7 +73,6 @@ export async function createStaff(context: Context, { role, ...given }: NewStaff
   });
 }
 
-/** Gives an existing account another password, and ends its sessions. */
 export async function changePassword(context: Context, email: string, password: string): Promise<void> {
   const hash = await hashPassword(newPassword.parse(password));
   await context.transaction(async ({ db }) => {
@@ -90,7 +87,6 @@ export async function changePassword(context: Context, email: string, password: 
   });
 }
 
-/** Whether this is the account's password. */
 export async function hasPassword({ db }: Context, email: string, password: string): Promise<boolean> {
   const account = await db
     .selectFrom('accounts as a')

@@ -4,16 +4,15 @@ import { askAuth, headersFor } from './auth.server';
 import { findLink, makeLink } from './links.server';
 import { endSession, readSession } from './session.server';
 
-/** The cookies of a new session, or of a login that waits for its two-factor code. */
 export interface SessionStart {
   cookies: string[];
-  /** The session starts once the code of the authenticator app is given. */
+  /** The session starts after the two-factor code. */
   needsTwoFactor: boolean;
 }
 
 /**
- * Starts a session for a user who is authenticated, or asks for a two-factor code if the account has an authenticator
- * app. The earlier session of this browser ends.
+ * Starts a session for an authenticated user, or asks for a two-factor code if the account has an authenticator app.
+ * The earlier session of this browser ends.
  */
 export async function startSession(context: Context, request: Request, user_id: string): Promise<SessionStart> {
   const totp = await context.db
@@ -27,7 +26,7 @@ export async function startSession(context: Context, request: Request, user_id: 
   return { cookies: [await twoFactorCookie(context).serialize(token)], needsTwoFactor: true };
 }
 
-/** Creates a session without asking for a two-factor code, and returns its cookies. */
+/** Skips the two-factor code. */
 export async function createSession(context: Context, request: Request, user_id: string): Promise<string[]> {
   const { token: earlier } = await readSession(context, request);
   const { headers } = await askAuth(context, (api) =>
@@ -37,18 +36,16 @@ export async function createSession(context: Context, request: Request, user_id:
   return headers.getSetCookie();
 }
 
-/** The user whose two-factor code this browser still owes, if any. */
 export async function readPendingTwoFactor(context: Context, request: Request) {
   const token: unknown = await twoFactorCookie(context).parse(request.headers.get('Cookie'));
   return typeof token === 'string' ? findLink(context, token, 'two-factor') : undefined;
 }
 
-/** The Set-Cookie value that ends the wait for a two-factor code. */
 export function clearPendingTwoFactor(context: Context): Promise<string> {
   return twoFactorCookie(context).serialize('', { maxAge: 0 });
 }
 
-/** The page after login: staff in the back office, clients in the portal (product.md, "Stubs"). */
+/** Staff start in the back office, clients in the portal (product.md, "Stubs"). */
 export function homeOf({ is_admin }: { is_admin: boolean | null }): string {
   return is_admin ? href('/admin-dashboard') : '/client-portal';
 }

@@ -1,13 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What every authenticator app takes for granted: SHA-1, six digits, a new code every 30 s (RFC 6238). */
+/** The defaults of every authenticator app: SHA-1, six digits, 30 s (RFC 6238). */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** Clocks differ: the code before and the code after are right too (RFC 6238, section 5.2). */
+/** Clock differences: the previous and the next code are valid too (RFC 6238, section 5.2). */
 const DRIFTS = [0, -1, 1];
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code that an authenticator app with this secret shows during a step of 30 s. */
 export function codeAt(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -17,7 +16,7 @@ export function codeAt(secret: Uint8Array, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The step that `code` belongs to, if it is right at this moment. */
+/** The step of a currently valid `code`. */
 export function stepOf(secret: Uint8Array, code: string, now: Date): number | undefined {
   const step = stepAt(now);
   return DRIFTS.map((drift) => step + drift).find((each) => isSame(codeAt(secret, each), code));
@@ -32,16 +31,15 @@ function isSame(one: string, other: string): boolean {
   return wanted.length === given.length && timingSafeEqual(wanted, given);
 }
 
-/** A secret as people type it into an app that cannot see the square. */
+/** For typing the secret into an app. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
-/** What the square says to an authenticator app. */
 export function otpauthAddress({ issuer, email, secret }: { issuer: string; email: string; secret: Uint8Array }) {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   const params = { secret: base32(secret), issuer, algorithm: 'SHA1', digits: String(DIGITS), period: '30' };
-  // Some apps show a plus sign where a space was meant.
+  // Some apps show a plus sign instead of a space.
   return `otpauth://totp/${label}?${new URLSearchParams(params).toString().replaceAll('+', '%20')}`;
 }

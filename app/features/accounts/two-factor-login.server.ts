@@ -10,7 +10,7 @@ const OVER = 'That took longer than ten minutes. Please sign in again.';
 
 type Outcome = { cookies: string[]; home: string; failure?: undefined } | { failure: string; isOver?: true };
 
-/** Completes a login whose password was right, by a code of their app or one of their recovery codes. */
+/** By a code of the app or a recovery code. */
 export async function completeTwoFactorLogin(context: Context, request: Request, code: string): Promise<Outcome> {
   const step = await readPendingTwoFactor(context, request);
   if (!step?.user_id) return { failure: OVER, isOver: true };

@@ -7,7 +7,6 @@ import { type AccountPanelProps, answerTo, Foot } from './account-panel';
 import type { Account } from './read-account.server';
 import { ReauthenticationField } from './reauthentication-field';
 
-/** The authenticator app: set up, moved to another phone, taken off; its recovery codes renewed. */
 export function TwoFactorPanel({ account, answer, timeZone }: AccountPanelProps) {
   const { totp, pendingTotp, recentlyVerified } = account;
   const back = ['factor-begin', 'factor-remove', 'codes-renew'].includes(answer?.intent ?? '') ? answer : undefined;

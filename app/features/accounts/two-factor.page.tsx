@@ -31,7 +31,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   return redirectWithFlash(context, loginPathFor(next), said);
 }
 
-/** A redirect away from the login pages means that the code was right: other tabs are told. */
+/** A redirect away from the login pages means success: other tabs are told. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

@@ -7,11 +7,10 @@ import { base32, otpauthAddress, stepOf } from './totp.server';
 
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** Without letters and digits that are read as one another. */
+/** Without characters that look alike. */
 const LEGIBLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_LENGTH = 10;
 
-/** The authenticator app of an account, and how many of its recovery codes are left. */
 export async function readTotp({ db }: Context, user_id: string) {
   const [totp, codes] = await Promise.all([
     db
@@ -30,7 +29,7 @@ export async function readTotp({ db }: Context, user_id: string) {
   return totp && { ...totp, recovery_codes_left: codes.left };
 }
 
-/** Begins to set up an authenticator app. The one in use stays so until the new one's first code was right. */
+/** The current app stays valid until the new one's first code is confirmed. */
 export async function beginTotpSetup(
   { db, secret: key }: Context,
   user_id: string,
@@ -46,7 +45,6 @@ export async function beginTotpSetup(
     .execute();
 }
 
-/** The key of the app that is being set up, if any. */
 export async function readPendingTotp(
   context: Context,
   { id, email, issuer }: { id: string; email: string; issuer: string },
@@ -58,8 +56,8 @@ export async function readPendingTotp(
 }
 
 /**
- * Ends the set-up with the new app's first code: it takes the place of the one before, with new recovery codes, which
- * are told here and nowhere else. Nothing when the code is wrong.
+ * Confirms the new app's first code: it replaces the old one, with new recovery codes, which are returned only here.
+ * Undefined if the code is wrong.
  */
 export async function finishTotpSetup(context: Context, user_id: string, code: string): Promise<string[] | undefined> {
   const row = await findTotp(context, user_id, 'unverified');
@@ -79,18 +77,16 @@ export async function finishTotpSetup(context: Context, user_id: string, code: s
   });
 }
 
-/** Gives up a set-up that was begun. */
 export async function cancelTotpSetup({ db }: Context, user_id: string): Promise<void> {
   await db.deleteFrom('factors').where('user_id', '=', user_id).where('status', '=', 'unverified').execute();
 }
 
-/** Takes the app and its recovery codes away: from now on the password alone is enough. */
+/** From now on the password alone is enough. */
 export async function removeTotp({ db }: Context, user_id: string): Promise<void> {
   await db.deleteFrom('factors').where('user_id', '=', user_id).execute();
   await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
 }
 
-/** New recovery codes in place of those before. */
 export async function renewRecoveryCodes({ db, secret }: Context, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
@@ -102,8 +98,8 @@ export async function renewRecoveryCodes({ db, secret }: Context, user_id: strin
 }
 
 /**
- * Whether `code`, of the app or one of the recovery codes, is right and was never used before. It is used up by this:
- * one statement decides, so of two who send the same code one gets in (bar 20).
+ * Checks a code of the app or a recovery code, and marks it used, in one statement: of two concurrent uses one succeeds
+ * (bar 20).
  */
 export async function spendCode(context: Context, user_id: string, given: string): Promise<boolean> {
   const code = given.replaceAll(/[\s-]/g, '').toLowerCase();

@@ -10,7 +10,6 @@ import { MonthTable } from './month-table';
 
 type AgendaMonthProps = Pick<Bookings, 'agenda' | 'shown' | 'today'>;
 
-/** A month: how much is on each day, and the way to its week. */
 export function AgendaMonth({ agenda, shown, today }: AgendaMonthProps) {
   const month = monthOf(shown.day);
   return (

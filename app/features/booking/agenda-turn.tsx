@@ -12,7 +12,6 @@ type AgendaTurnProps = {
   next: { day: string; label: string };
 };
 
-/** What is shown, and the ways to another week or month. */
 export function AgendaTurn({ title, shown, today, previous, next }: AgendaTurnProps) {
   return (
     <div className="agenda-turn">

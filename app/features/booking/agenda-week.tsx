@@ -13,7 +13,6 @@ import { formatClockTime, formatDayParts, formatShortDate } from './format-time'
 
 type AgendaWeekProps = Pick<Bookings, 'agenda' | 'shown' | 'today' | 'time_zone'>;
 
-/** A week from Sunday to Saturday: seven columns, on a phone one day below the other. */
 export function AgendaWeek({ agenda, shown, today, time_zone }: AgendaWeekProps) {
   const [first = '', last = ''] = [agenda[0]?.day, agenda.at(-1)?.day];
   return (

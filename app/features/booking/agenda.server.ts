@@ -4,10 +4,8 @@ import { addDays, dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';
 import { listSlots } from './availability.server';
 
-/** More than one designer can meet in six weeks. */
 const MAX = 1000;
 
-/** What is on in these days of the studio's calendar: meetings, blocks and times that are free. */
 export async function readAgenda(context: Context, days: string[]) {
   const { db, reads } = context;
   const { time_zone } = await readStudio(context);

@@ -5,7 +5,7 @@ import type { Context } from '~/platform/context.server';
 import { addMonths, daysOf, monthOf } from './calendar-days';
 import type { Calendar, DayState, Slot } from './meeting';
 
-/** How many other times are offered in place of one that is taken, and how many days around it are searched. */
+/** How many alternatives are offered. */
 const NEAREST = 2;
 const SEARCHED_DAYS = 45;
 const DAY_MS = 86_400_000;
@@ -13,23 +13,21 @@ const DAY_MS = 86_400_000;
 interface Window {
   from: string;
   until: string;
-  /** A meeting that is being moved: its own time is not in its way. */
+  /** A meeting that is being moved does not block its own time. */
   moving?: { id: string; starts_at: Date };
-  /** Staff choose up to the last minute, and as far ahead as they like. */
+  /** Staff have no lead time and no horizon. */
   isStaff?: boolean;
 }
 
-/** Far enough that nobody plans beyond it. */
 const NO_HORIZON = '9999-12-31';
 
-/** Every slot of these days of the studio's calendar, in order, and how it stands now. */
 export async function listSlots(context: Context, { from, until, moving, isStaff }: Window): Promise<Slot[]> {
   const { time_zone, booking_lead_minutes, booking_horizon_months } = await readStudio(context);
   const now = context.now();
   const earliest = new Date(now.getTime() + (isStaff ? 0 : booking_lead_minutes * 60_000));
   const horizon = isStaff ? NO_HORIZON : addMonths(dayIn(time_zone, now), booking_horizon_months);
   context.reads('meetings');
-  // A time that the spring change leaves out reads back as another one, and is not offered on that day.
+  // A time skipped by the change to daylight saving reads back as another one, and is not offered on that day.
   const { rows } = await sql<Omit<Slot, 'state'> & { is_taken: boolean; is_blocked: boolean }>`
     select to_char(day, 'YYYY-MM-DD') as day, kind, at.starts_at, at.ends_at,
       exists (
@@ -56,7 +54,7 @@ export async function listSlots(context: Context, { from, until, moving, isStaff
   });
 }
 
-/** A month of the calendar as it stands now; the one of the nearest free time unless another is asked for. */
+/** The month with the nearest free time, unless another is requested. */
 export async function openCalendar(
   context: Context,
   asked: string | undefined,
@@ -67,7 +65,7 @@ export async function openCalendar(
   const [first, last] = [monthOf(today), monthOf(addMonths(today, booking_horizon_months))];
   const month = asked ? clamp(asked, first, last) : await firstFreeMonth(context, today);
   const days = daysOf(month);
-  // Days that have passed are shown without their times.
+  // Past days are shown without times.
   const from = days.find((day) => day >= today) ?? today;
   const slots = await listSlots(context, { from, until: days.at(-1) ?? today, moving });
   return {
@@ -100,7 +98,6 @@ function stateOf(day: string, today: string, slots: Slot[]): DayState {
   return slots.every(({ state }) => state === 'past') ? 'past' : 'full';
 }
 
-/** The slot that begins at a moment, if one does. */
 export async function findSlot(context: Context, starts_at: Date, moving?: Window['moving']) {
   const { time_zone } = await readStudio(context);
   const day = dayIn(time_zone, starts_at);
@@ -108,7 +105,7 @@ export async function findSlot(context: Context, starts_at: Date, moving?: Windo
   return slots.find((slot) => slot.starts_at.getTime() === starts_at.getTime());
 }
 
-/** The free times nearest to a moment, in their order. One that only asks (Saturday) stands in for another of its kind. */
+/** In order. Saturday requests are only offered for Saturday requests. */
 export async function nearestFree(context: Context, moment: Date, kind: Slot['kind'] = 'open'): Promise<Slot[]> {
   const { time_zone } = await readStudio(context);
   const around = (days: number) => dayIn(time_zone, new Date(moment.getTime() + days * DAY_MS));

@@ -13,7 +13,6 @@ const FIELDS = [
   { name: 'until_time', label: 'Time', type: 'time', hint: 'Without times it is whole days.' },
 ];
 
-/** When the studio is away: an hour, a day, a fortnight. */
 export function BlockDialog({ returnTo, returned, today }: BlockDialogProps) {
   const [search] = useSearchParams();
   const { typed, errors = {}, error } = returned ?? {};

@@ -8,10 +8,8 @@ import type { BlockForm } from './booking-manager.schema';
 import { formatClockTime, formatShortDate } from './format-time';
 
 const MAX_BLOCKS = 200;
-/** How many meetings in the way are named. */
 const MAX_NAMED = 5;
 
-/** When the studio is away from now on, the next first. */
 export function listBlocks({ db, reads, now }: Context) {
   reads('meetings');
   return db
@@ -25,7 +23,7 @@ export function listBlocks({ db, reads, now }: Context) {
 
 export type Block = Awaited<ReturnType<typeof listBlocks>>[number];
 
-/** Which of these days are blocked from midnight to midnight. */
+/** From midnight to midnight. */
 export async function fullyBlocked(context: Context, days: string[]): Promise<Set<string>> {
   const { time_zone } = await readStudio(context);
   const { rows } = await sql<{ day: string }>`
@@ -40,8 +38,8 @@ export async function fullyBlocked(context: Context, days: string[]): Promise<Se
 }
 
 /**
- * Closes the calendar for that time. Meetings that stand there are not swept away: then nothing is blocked, and it is
- * said which they are. A meeting booked at the same instant is decided by the database (migration 0017).
+ * Blocks a time. If there are meetings, nothing is blocked, and the error lists them. A meeting booked at the same
+ * instant is decided by the database (migration 0017).
  */
 export async function addBlock(context: Context, block: BlockForm): Promise<void> {
   const { from_day, from_time, until_day, until_time, reason } = block;
@@ -86,7 +84,7 @@ async function inTheWay(context: Context, starts_at: Moment, ends_at: Moment): P
   return `Nothing is blocked: there are meetings in that time. Move or cancel them first: ${named.join('; ')}.`;
 }
 
-/** Opens the calendar again; answers with the deletion to take it back by. */
+/** Returns the id of the deletion, for Undo. */
 export function removeBlock(context: Context, id: string): Promise<string> {
   return context.transaction(async ({ db, writes, deletion }) => {
     writes('meetings');

@@ -13,7 +13,7 @@ import { Refusal } from './refusal';
 import { ChosenTime, TimeChoices } from './time-choices';
 import { useVisitorTimeZone } from './visitor-time';
 
-/** What the server said to a form that it did not take. */
+/** The server's response to a rejected form. */
 export interface Returned {
   message?: string;
   errors?: Record<string, string>;
@@ -41,7 +41,6 @@ const LABELS: Record<string, string> = {
   [HONEYPOT]: 'The empty field',
 };
 
-/** The times of a day and what we need to know, with what is chosen in sight all the while. */
 export function BookingForm({ slots, studio, preselected, submissionToken, action, returned }: BookingFormProps) {
   const { nearest = [], typed = {}, errors = {}, message } = returned ?? {};
   const isBusy = useNavigation().formAction !== undefined;
@@ -54,7 +53,7 @@ export function BookingForm({ slots, studio, preselected, submissionToken, actio
     [returned],
   );
   return (
-    // With scripts the errors stand beside the fields, in our words; without, the browser's own checks say them.
+    // With scripts errors appear beside the fields, in our words; without, the browser validates.
     <Form className="booking-form" method="post" action={action} noValidate={useHydrated()}>
       <FormErrors errors={summary} />
       <Refusal message={message} />

@@ -20,7 +20,6 @@ import {
 } from './staff-meetings.server';
 import { saveVideoLink, videoLinkForm } from './video-link.server';
 
-/** What the dialog of a weekly time calls its fields. */
 const SLOT_LABELS = { weekday: 'Day', starts_at: 'Time', minutes: 'Length in minutes', kind: 'Who decides' };
 
 type Typed = Record<string, string>;
@@ -39,7 +38,6 @@ const ACTS: Record<string, { failure: string; work: Work }> = {
   unslot: { failure: 'Delete Failed', work: removeTime },
 };
 
-/** Does what a form of /booking-manager asks: why not, or what to say of it. */
 export async function takeBookingAct(context: Context, act: string, typed: Typed): Promise<Taken> {
   const { failure, work } = getOwn(ACTS, act) ?? { failure: 'Save Failed', work: unknownAct };
   let flash: Flash = { title: '' };
@@ -71,7 +69,7 @@ async function move(context: Context, typed: Typed) {
   return toldOf(context, 'Meeting Moved', await whenOf(context, meeting), meeting);
 }
 
-/** The value of the choice that brings its own time along. */
+/** The choice with a time field of its own. */
 const OTHER_TIME = 'other';
 
 async function cancel(context: Context, typed: Typed) {

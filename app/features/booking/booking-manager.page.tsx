@@ -32,7 +32,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const typed = await formFields(request);
-  // Which of the two that can be deleted, the address says.
+  // The URL says which of the two is deleted.
   const act =
     typed.intent === 'delete' ? (url.searchParams.has('unblock') ? 'unblock' : 'unslot') : (typed.intent ?? '');
   const { failed, flash } = await takeBookingAct(context, act, typed);
@@ -40,7 +40,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   return redirectWithFlash(context, managerAddress(shownIn(url.searchParams, '')), flash);
 }
 
-/** After a refusal the page is out of date: somebody else was quicker. */
+/** After a 409 the page is out of date: somebody else was quicker. */
 export { shouldRevalidate } from './after-refusal';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Booking Manager') }];

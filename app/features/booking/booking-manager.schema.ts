@@ -13,7 +13,7 @@ const minutes = optionalText(3)
   .refine((text) => /^\d+$/.test(text) && Number(text) >= 15 && Number(text) <= 480, 'From 15 to 480 minutes.')
   .transform(Number);
 
-/** A time of a weekday when meetings may begin. On Saturdays it can only be asked for (product.md). */
+/** On Saturdays meetings can only be requested (product.md). */
 export const slotForm = z
   .object({
     weekday: z
@@ -28,7 +28,7 @@ export const slotForm = z
 
 export type SlotForm = z.infer<typeof slotForm>;
 
-/** When the studio is away. Without times it is whole days. */
+/** Without times it covers whole days. */
 export const blockForm = z
   .object({
     from_day: day,
@@ -50,13 +50,12 @@ export const blockForm = z
 
 export type BlockForm = z.infer<typeof blockForm>;
 
-/** A line of the studio's own that goes into an email. */
+/** The studio's own text in an email. */
 export const wordForm = optionalText(2000);
 
-/** What staff choose to move a meeting to: one of the times of the day, or another. */
+/** One of the times of the day, or another. */
 export const moveForm = z.object({ on: day, time: clock });
 
-/** What staff note to book for somebody who called. */
 export const staffBookingForm = bookingForm
   .omit({ starts_at: true, visitor_zone: true })
   .extend({

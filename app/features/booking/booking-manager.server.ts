@@ -13,7 +13,6 @@ import { listWeeklyTimes } from './slots.server';
 import { findMeetingForStaff, listRequests } from './staff-meetings.server';
 import { lastVideoLink } from './video-link.server';
 
-/** Everything that the page at this address shows. */
 export async function readBookings(context: Context, { searchParams }: URL) {
   const { time_zone } = await readStudio(context);
   const today = dayIn(time_zone, context.now());
@@ -30,7 +29,7 @@ export async function readBookings(context: Context, { searchParams }: URL) {
 
 export type Bookings = Awaited<ReturnType<typeof readBookings>>;
 
-/** What an address asks to see; this week, when it cannot be read. */
+/** Defaults to this week. */
 export function shownIn(search: URLSearchParams, today: string): ShownBookings {
   const { view = 'week' } = VIEWS.find((each) => each.view === search.get('view')) ?? {};
   return { view, day: readDay(search.get('day')) ?? today };
@@ -53,7 +52,6 @@ async function readClosed(context: Context, today: string) {
   return { blocks, holidays: holidays.map((holiday) => ({ ...holiday, isClosed: blocked.has(holiday.day) })) };
 }
 
-/** What the dialog of the address is about. */
 async function readDialog(context: Context, search: URLSearchParams) {
   const id = search.get('meeting') ?? search.get('move') ?? search.get('cancel');
   const meeting = id === null ? undefined : await findMeetingForStaff(context, id);
@@ -77,7 +75,7 @@ function withoutTokens(whole: Meeting, now: Date) {
 
 export type ShownMeeting = ReturnType<typeof withoutTokens>;
 
-/** The day that is offered for a move, and its free times. */
+/** The proposed day for a move, and its free times. */
 async function readMove(context: Context, meeting: Meeting, search: URLSearchParams) {
   const { time_zone } = await readStudio(context);
   const on = readDay(search.get('on')) ?? dayIn(time_zone, meeting.starts_at);

@@ -9,7 +9,7 @@ import { TimeNotFree } from './time-not-free';
 import type { Slot } from './meeting';
 import { bookMeeting, cancelMeeting, type Meeting, moveMeeting } from './meetings.server';
 
-/** Why a form was not taken: what is wrong with which field, or a sentence, and times that are free instead. */
+/** Why a form was rejected: errors by field, or a sentence, and alternative times. */
 export interface Refused {
   status: number;
   message?: string;
@@ -20,7 +20,6 @@ export interface Refused {
 type No = { refused: Refused; meeting?: undefined };
 type Fields = Record<string, string>;
 
-/** Books what the form asks for. */
 export function takeBooking(context: Context, typed: Fields): Promise<{ meeting: Meeting; refused?: undefined } | No> {
   return answered(context, async () => {
     const parsed = bookingForm.safeParse(typed);
@@ -31,7 +30,6 @@ export function takeBooking(context: Context, typed: Fields): Promise<{ meeting:
   });
 }
 
-/** Moves or cancels a meeting, as its private page asks. */
 export function takeChange(context: Context, meeting: Meeting, typed: Fields): Promise<{ refused?: undefined } | No> {
   return answered(context, async () => {
     if (typed.intent === 'cancel') await cancelMeeting(context, meeting);
@@ -44,7 +42,7 @@ export function takeChange(context: Context, meeting: Meeting, typed: Fields): P
   });
 }
 
-/** What `work` answers, or why not in words: what went wrong on our side is logged. */
+/** Turns errors into messages; unexpected ones are logged. */
 async function answered<T>(context: Context, work: () => Promise<T | No>): Promise<T | No> {
   try {
     if (!(await withinLimit(context, 'booking form by address', context.address)))

@@ -22,7 +22,7 @@ export const handle: PageHandle = { query: ['month', 'day', 'at'] };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  // What is free depends on the clock: no copy of this page is right a minute later.
+  // Free times depend on the clock, so the page is not cached.
   context.isFleeting();
   const month = readMonth(url.searchParams.get('month')) ?? readDay(url.searchParams.get('day'))?.slice(0, 7);
   const booking = await attempt(context, 'calendar', async () => {
@@ -117,7 +117,7 @@ function Choosing({ booking: { calendar, nearest, studio, submission_token }, re
   );
 }
 
-/** The address's search; while a day is on its way to be shown, already that day's: the month's times are all here. */
+/** Follows a pending navigation to another day at once: the month's times are already loaded. */
 function useShownSearch() {
   const { pathname, search } = useLocation();
   const { location: next } = useNavigation();

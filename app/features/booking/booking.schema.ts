@@ -12,7 +12,6 @@ const text = (most: number) =>
     .refine((answer) => answer.length <= most, `At most ${most.toLocaleString('en-US')} letters.`);
 const oneLine = (most: number) => text(most).transform((answer) => answer.replace(/\s+/g, ' '));
 
-/** The moment a chosen time begins. */
 const startsAt = z
   .string({ error: 'Choose a time.' })
   .refine((moment) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/.test(moment) && !Number.isNaN(Date.parse(moment)), {
@@ -20,7 +19,6 @@ const startsAt = z
   })
   .transform((moment) => new Date(moment));
 
-/** What a visitor says to book a meeting. */
 export const bookingForm = z.object({
   starts_at: startsAt,
   place: z.enum(PLACES, { error: 'Choose the studio or a video call.' }),
@@ -36,7 +34,7 @@ export const bookingForm = z.object({
   about: z.enum(SUBJECTS, { error: 'Choose what it is about.' }),
   note: text(2000),
   visitor_zone: z.string().optional().transform(knownZone),
-  // A page that was made by hand may bring none: then nothing is known to have been sent before.
+  // A request without a token counts as new.
   submission_token: z
     .string()
     .optional()
@@ -45,7 +43,6 @@ export const bookingForm = z.object({
 
 export type BookingForm = z.infer<typeof bookingForm>;
 
-/** What a visitor says to move a meeting. */
 export const moveForm = z.object({ starts_at: startsAt });
 
 function knownZone(zone: string | undefined): string | null {

@@ -1,12 +1,12 @@
 import { addDays } from '~/lib/dates';
 
-/** Days and months of the calendar as they are written: 2027-06-16 and 2027-06. They know no time zone. */
+/** Days (2027-06-16) and months (2027-06) of the calendar, without a time zone. */
 
 export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** The day, or month, that many months later. A day that the month does not have becomes its last one. */
+/** Clamped to the last day of the month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -15,19 +15,18 @@ export function addMonths(day: string, months: number): string {
   return `${there}-${String(Math.min(date, daysOf(there).length)).padStart(2, '0')}`;
 }
 
-/** Every day of a month. */
 export function daysOf(month: string): string[] {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate();
   return Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
 }
 
-/** The weekday of a day, Sunday being 0. */
+/** Sunday is 0. */
 function weekdayOf(day: string): number {
   return new Date(`${day}T00:00Z`).getUTCDay();
 }
 
-/** A month's days in rows from Sunday to Saturday; where the month has no day there is nothing. */
+/** A month's days in rows from Sunday to Saturday, with undefined outside the month. */
 export function weeksOf<T extends { day: string }>(days: T[]): (T | undefined)[][] {
   const first = days[0];
   const cells: (T | undefined)[] = [
@@ -39,18 +38,18 @@ export function weeksOf<T extends { day: string }>(days: T[]): (T | undefined)[]
   );
 }
 
-/** A month as an address has it; nothing if it is none. */
+/** Undefined if invalid. */
 export function readMonth(text: string | null | undefined): string | undefined {
   return /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.exec(text ?? '')?.[0];
 }
 
-/** A day as an address has it; nothing if the calendar does not have it. */
+/** Undefined if there is no such day. */
 export function readDay(text: string | null | undefined): string | undefined {
   const month = readMonth(text?.slice(0, 7));
   return month && daysOf(month).find((day) => day === text);
 }
 
-/** The seven days of the week that a day is in, from Sunday to Saturday. */
+/** From Sunday to Saturday. */
 export function weekOf(day: string): string[] {
   const sunday = addDays(day, -weekdayOf(day));
   return Array.from({ length: 7 }, (_, index) => addDays(sunday, index));

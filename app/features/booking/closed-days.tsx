@@ -10,7 +10,6 @@ import type { Bookings } from './booking-manager.server';
 
 type ClosedDaysProps = Pick<Bookings, 'closed' | 'shown' | 'time_zone'>;
 
-/** When the studio is away, and the holidays of the next twelve months. */
 export function ClosedDays({ closed, shown, time_zone }: ClosedDaysProps) {
   const { blocks = [], holidays = [] } = closed ?? {};
   return (

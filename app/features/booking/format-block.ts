@@ -8,12 +8,12 @@ interface Span {
 
 const MIDNIGHT = '12:00 AM';
 
-/** A block that ends at midnight ends on the day before. */
+/** A block until midnight ends on the day before. */
 function lastMoment({ ends_at }: Span) {
   return new Date(ends_at.getTime() - 1);
 }
 
-/** The start and end of a block; whole days without their hours. */
+/** Whole days without hours. */
 export function formatBlock(timeZone: string, block: Span): string {
   const [from, until] = [formatClockTime(timeZone, block.starts_at), formatClockTime(timeZone, block.ends_at)];
   const [first, last] = [formatFullDate(timeZone, block.starts_at), formatFullDate(timeZone, lastMoment(block))];
@@ -21,7 +21,6 @@ export function formatBlock(timeZone: string, block: Span): string {
   return first === last ? `${first}, ${from} to ${until}` : `${first}, ${from} to ${last}, ${until}`;
 }
 
-/** The hours of a block on one of its days. */
 export function formatBlockHours(timeZone: string, block: Span, day: string): string {
   const from = dayIn(timeZone, block.starts_at) < day ? MIDNIGHT : formatClockTime(timeZone, block.starts_at);
   const until = dayIn(timeZone, lastMoment(block)) > day ? MIDNIGHT : formatClockTime(timeZone, block.ends_at);

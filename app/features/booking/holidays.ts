@@ -6,7 +6,7 @@ export interface Holiday {
   day: string;
 }
 
-/** The holidays of the United States in a year, on their own day (5 U.S.C. 6103). */
+/** US federal holidays, on their actual date (5 U.S.C. 6103). */
 export function holidaysOf(year: number): Holiday[] {
   return [
     { name: 'New Year’s Day', day: `${year}-01-01` },
@@ -26,13 +26,12 @@ export function holidaysOf(year: number): Holiday[] {
 const MONDAY = 1;
 const THURSDAY = 4;
 
-/** The nth of that weekday in a month; the last one for -1. */
+/** The nth weekday of a month; -1 is the last. */
 function nth(month: string, weekday: number, n: number): string {
   const days = daysOf(month).filter((day) => new Date(`${day}T00:00Z`).getUTCDay() === weekday);
   return days.at(n > 0 ? n - 1 : n) ?? '';
 }
 
-/** The holidays of the twelve months from `today` on. */
 export function holidaysAhead(today: string): Holiday[] {
   const year = Number(today.slice(0, 4));
   const end = addDays(addMonths(today, 12), -1);

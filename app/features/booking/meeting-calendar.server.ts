@@ -13,8 +13,8 @@ const STATUS = {
 };
 
 /**
- * A meeting as a calendar file (RFC 5545, 5546). It keeps its UID through every change, and the higher SEQUENCE
- * replaces what a calendar has; METHOD CANCEL takes it out. Moments are in UTC, which every calendar shows in its zone.
+ * An iCalendar file (RFC 5545, 5546). The UID stays the same; a higher SEQUENCE replaces the entry, and METHOD CANCEL
+ * removes it. Times are in UTC.
  */
 export function calendarFile({ config, now }: Context, meeting: Meeting, studio: Studio): string {
   const isOff = meeting.status === 'cancelled';
@@ -40,7 +40,7 @@ export function calendarFile({ config, now }: Context, meeting: Meeting, studio:
   return calendar.toString();
 }
 
-/** The file as it goes with an email. Mail programs read from its type what it wants of them. */
+/** With the METHOD in its content type, for mail programs. */
 export function attachedCalendar(context: Context, meeting: Meeting, studio: Studio) {
   const method = meeting.status === 'cancelled' ? 'CANCEL' : 'REQUEST';
   return {

@@ -7,7 +7,6 @@ import { formatClockTime, formatFullDate } from './format-time';
 
 type MeetingCancelDialogProps = { meeting: ShownMeeting; time_zone: string; returnTo: string; returned?: ReturnedAct };
 
-/** Asks before a meeting is cancelled, and for a line that goes into the email. */
 export function MeetingCancelDialog({ meeting, time_zone, returnTo, returned }: MeetingCancelDialogProps) {
   const { id, sequence, name, email, starts_at } = meeting;
   const sendsMail = useSendsMail();
@@ -33,7 +32,7 @@ export function MeetingCancelDialog({ meeting, time_zone, returnTo, returned }: 
   );
 }
 
-/** Which meeting, and how often it had been changed when this page was read. */
+/** The meeting, and the version that this page was loaded with. */
 export function Seen({ id, sequence }: Pick<ShownMeeting, 'id' | 'sequence'>) {
   return (
     <>

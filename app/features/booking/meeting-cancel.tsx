@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { useSendsMail } from '~/features/studio/use-studio';
 import { Button } from '~/ui/button';
 
-/** Cancelling asks once more, without a script: what is hidden until then is the button. */
+/** Confirms without scripts: the button is hidden until then. */
 export function MeetingCancel() {
   const isBusy = useNavigation().formMethod === 'POST';
   const sendsMail = useSendsMail();

@@ -8,7 +8,6 @@ import { VisitorTime } from './visitor-time';
 
 type MeetingCardProps = { meeting: Meeting; studio: Studio; state: string };
 
-/** The meeting itself; its day is the largest thing. */
 export function MeetingCard({ meeting, studio, state }: MeetingCardProps) {
   const { time_zone, starts_at } = meeting;
   const [weekday = '', ...date] = formatFullDate(time_zone, starts_at).split(', ');
@@ -64,7 +63,7 @@ function Where({ meeting, studio }: Pick<MeetingCardProps, 'meeting' | 'studio'>
   );
 }
 
-/** How the meeting stands. Without a mail server it promises nothing by email. */
+/** Without a mail server it promises no email. */
 function Standing({ state, email }: { state: string; email: string }) {
   const sendsMail = useSendsMail();
   const withoutMail = `This site cannot send email yet; we have ${email} as your address. Keep this page’s address: it is your private link.`;

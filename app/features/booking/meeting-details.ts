@@ -1,6 +1,5 @@
 import type { Place } from './meeting';
 
-/** The private URL of a meeting. */
 export function meetingUrl({ baseUrl }: { baseUrl: string }, { token }: { token: string }): string {
   return `${baseUrl}/booking/${token}`;
 }
@@ -11,7 +10,6 @@ export interface Address {
   region: string;
 }
 
-/** The studio's address, or a video call. */
 export function meetingLocation(
   { place, video_link }: { place: string; video_link?: string | null },
   { street, city, region }: Address,
@@ -20,7 +18,7 @@ export function meetingLocation(
   return [street, city, region].filter(Boolean).join(', ') || 'The studio';
 }
 
-/** Whether a change kept the time: the meeting was confirmed, not moved. */
+/** The meeting was confirmed, not moved. */
 export function isSameTime(before: { starts_at: Date }, after: { starts_at: Date }): boolean {
   return before.starts_at.getTime() === after.starts_at.getTime();
 }

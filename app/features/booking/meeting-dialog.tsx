@@ -18,7 +18,6 @@ type MeetingDialogProps = {
   returned?: ReturnedAct;
 };
 
-/** Whom one meets, when and about what; and what can be done about it. */
 export function MeetingDialog({ meeting, shown, time_zone, returnTo, lastLink, returned }: MeetingDialogProps) {
   const { id, name, email, phone, about, note, place, status, starts_at, visitor_zone, created_at, isOver } = meeting;
   const own = visitor_zone && formatClockTime(visitor_zone, starts_at);

@@ -8,11 +8,10 @@ type EmailProps = {
   meeting: Meeting;
   studio: Studio;
   href: string;
-  /** What staff add in their own words. */
   word?: string;
 };
 
-/** Confirms a meeting, or says what was asked for; `before` is how it stood before it was changed. */
+/** `before` is the meeting before a change. */
 export function MeetingEmail({ meeting, studio, before, href, word }: EmailProps & { before?: Meeting }) {
   return (
     <div>
@@ -43,7 +42,7 @@ function opening(meeting: Meeting, before?: Meeting) {
   return before ? 'Our meeting is moved. It is now on:' : 'Our meeting is booked. We look forward to it:';
 }
 
-/** Says that a meeting will not be; the file with it takes it out of the calendar. */
+/** Its attachment removes the meeting from the calendar. */
 export function CancelledEmail({ meeting, studio, href, byStaff, word }: EmailProps & { byStaff?: boolean }) {
   return (
     <div>
@@ -64,7 +63,6 @@ export function CancelledEmail({ meeting, studio, href, byStaff, word }: EmailPr
   );
 }
 
-/** Brings the link of a video call. */
 export function VideoLinkEmail({ meeting, studio, href }: EmailProps) {
   return (
     <div>
@@ -97,7 +95,7 @@ export function ReminderEmail({ meeting, studio, href }: EmailProps) {
   );
 }
 
-/** Tells the studio whom it meets. A reply goes to the visitor. */
+/** Replies go to the visitor. */
 export function StudioMeetingEmail({ meeting, before }: { meeting: Meeting; before?: Meeting }) {
   const { name, email, phone, about, note, place, time_zone, visitor_zone, starts_at } = meeting;
   const isElsewhere =

@@ -13,14 +13,14 @@ import {
 import { formatClockTime, formatFullDate } from './format-time';
 import type { Meeting } from './meetings.server';
 
-/** What a change was: how the meeting stood before, and whether staff made it, perhaps with a word to the visitor. */
+/** The meeting before a change, and whether staff made it, perhaps with a message. */
 export interface Told {
   before?: Meeting;
   byStaff?: boolean;
   word?: string;
 }
 
-/** Tells both sides on what time was agreed, or which was asked for. Staff who did it themselves are not told. */
+/** Tells both sides about a booking or request. Staff who made it get no email. */
 export async function mailAgreed(tx: Context, meeting: Meeting, { before, byStaff, word }: Told = {}): Promise<void> {
   const studio = await readStudio(tx);
   if (before) await takeBackMail(tx, reminderKey(before));
@@ -43,7 +43,7 @@ export async function mailAgreed(tx: Context, meeting: Meeting, { before, byStaf
   await mailStudio(tx, meeting, studio, { verb, before });
 }
 
-/** Tells both sides that a meeting will not be. A reminder of it that has not left yet never will. */
+/** Also deletes an unsent reminder. */
 export async function mailCancelled(
   tx: Context,
   meeting: Meeting,
@@ -61,7 +61,6 @@ export async function mailCancelled(
   if (!byStaff) await mailStudio(tx, meeting, studio, { verb: 'Cancelled' });
 }
 
-/** Reminds the visitor the day before. */
 export async function mailReminder(tx: Context, meeting: Meeting): Promise<void> {
   const studio = await readStudio(tx);
   await mailVisitor(tx, meeting, studio, {
@@ -71,7 +70,7 @@ export async function mailReminder(tx: Context, meeting: Meeting): Promise<void>
   });
 }
 
-/** Sends the visitor the link of a video call, with the calendar file that has it too. */
+/** With the calendar file, which contains the link too. */
 export async function mailVideoLink(tx: Context, meeting: Meeting, id: string): Promise<void> {
   const studio = await readStudio(tx);
   await mailVisitor(tx, meeting, studio, {

@@ -5,7 +5,7 @@ import type { Route } from './+types/meeting-file';
 import { CALENDAR_FILE, calendarFile } from './meeting-calendar.server';
 import { findMeeting } from './meetings.server';
 
-/** The calendar file of a meeting, for whoever has its private link. */
+/** The calendar file of a meeting, by its private link. */
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const meeting = await findMeeting(context, params.token);

@@ -17,7 +17,6 @@ type MeetingMoveDialogProps = {
   returned?: ReturnedAct;
 };
 
-/** Another day, then one of its free times or any other; the visitor gets an email. */
 export function MeetingMoveDialog({ meeting, move, shown, time_zone, returnTo, returned }: MeetingMoveDialogProps) {
   const { id, sequence, name, starts_at } = meeting;
   return (
@@ -49,7 +48,7 @@ function DayForm({ id, shown, on }: { id: string; shown: ShownBookings; on: stri
   const submit = useSubmit();
   const navigation = useNavigation();
   const [day, setDay] = useState(on);
-  // With scripts the button is only for a day whose times could not be loaded.
+  // With scripts the button is only needed if a day's times could not be loaded.
   const isLoaded = day === on || navigation.state !== 'idle';
   return (
     <Form action="/booking-manager" replace preventScrollReset className="agenda-jump">

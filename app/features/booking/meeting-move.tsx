@@ -10,7 +10,6 @@ import { TimesHead } from './times-head';
 
 type MeetingMoveProps = { calendar: Calendar; studio: Studio; own: string; returned?: Returned };
 
-/** Another day and time for a meeting; nothing else is asked again. */
 export function MeetingMove({ calendar, studio, own, returned }: MeetingMoveProps) {
   const [search] = useSearchParams();
   const isBusy = useNavigation().formMethod === 'POST';

@@ -22,7 +22,7 @@ export const handle: PageHandle = { query: ['move', 'month', 'day', 'at'] };
 
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  // It is one visitor's own.
+  // It belongs to one visitor.
   context.isFleeting();
   const [meeting, studio] = await Promise.all([findMeeting(context, params.token), readStudio(context)]);
   if (!meeting) throw data(null, 404);
@@ -31,7 +31,7 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const isMoving = url.searchParams.has('move') && (state === 'confirmed' || state === 'requested');
   const month = readMonth(url.searchParams.get('month')) ?? meetingMonth(url.searchParams);
   const calendar = isMoving ? await openCalendar(context, month, meeting) : undefined;
-  // What staff noted is not for the visitor.
+  // Staff notes are not for the visitor.
   return { meeting: { ...meeting, staff_note: '' }, studio, state, calendar };
 }
 
@@ -60,7 +60,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The private page of a meeting: how it stands, its calendar file, and how to move or cancel it. */
 export default function YourMeeting({ loaderData, actionData, params }: Route.ComponentProps) {
   const { meeting, studio, state, calendar } = loaderData;
   const isOn = state === 'confirmed' || state === 'requested';

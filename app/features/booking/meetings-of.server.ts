@@ -3,7 +3,6 @@ import type { Context } from '~/platform/context.server';
 
 const MAX = 20;
 
-/** What is agreed or asked for with whoever has this address and is not over, soonest first. */
 export function listMeetingsOf({ db, reads, now }: Context, email: string) {
   reads('meetings');
   return db

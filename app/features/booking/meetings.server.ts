@@ -12,7 +12,7 @@ import { TimeNotFree } from './time-not-free';
 import type { Slot } from './meeting';
 import { mailAgreed, mailCancelled } from './meeting-emails.server';
 
-/** The meeting that a private link opens; nothing if there is none. */
+/** By its private token. */
 export async function findMeeting({ db }: Pick<Context, 'db'>, token: string) {
   if (!isUuid(token)) return undefined;
   return db.selectFrom('meetings').selectAll().where('token', '=', token).executeTakeFirst();
@@ -20,7 +20,7 @@ export async function findMeeting({ db }: Pick<Context, 'db'>, token: string) {
 
 export type Meeting = NonNullable<Awaited<ReturnType<typeof findMeeting>>>;
 
-/** Books a meeting and tells both sides. The same form sent again is the same meeting. */
+/** Submitting the same form again returns the same meeting. */
 export async function bookMeeting(context: Context, form: BookingForm): Promise<Meeting> {
   const sent = await findSent(context, form);
   if (sent) return sent;
@@ -39,13 +39,13 @@ export async function bookMeeting(context: Context, form: BookingForm): Promise<
       return meeting;
     }),
   );
-  // Of two that arrive together one stores the meeting; the other finds it there, or finds somebody else's.
+  // Of two concurrent posts one stores the meeting; the other finds it, or somebody else's.
   const meeting = booked ?? (await findSent(context, form));
   if (!meeting) throw await notFree(context, form.starts_at);
   return meeting;
 }
 
-/** What the database's constraints refuse is a time that somebody else was quicker to take, or to block. */
+/** A constraint violation means that the time was taken or blocked meanwhile. */
 export function unlessTaken<T>(booking: Promise<T>): Promise<T | undefined> {
   return booking.catch((error) => {
     if (NO_ROOM.includes(refusedBy(error) ?? '')) return undefined;
@@ -59,7 +59,7 @@ function findSent({ db }: Context, { submission_token }: BookingForm) {
   return db.selectFrom('meetings').selectAll().where('submission_token', '=', submission_token).executeTakeFirst();
 }
 
-/** The slot, if it can be had by what is known so far. Whether it is had decides the database's constraint. */
+/** A first check; the database's constraint decides. */
 async function freeSlot(context: Context, starts_at: Date, moving?: Meeting) {
   const slot = await findSlot(context, starts_at, moving);
   return slot?.state === 'free' ? slot : undefined;
@@ -71,14 +71,15 @@ function statusOf({ kind }: Slot) {
 
 type Agreed = Pick<Slot, 'starts_at' | 'ends_at'> & { status: 'requested' | 'confirmed' };
 
-/** What was said of a meeting, by the visitor or for them. */
 type Said = Omit<BookingForm, 'starts_at' | 'visitor_zone' | 'note'> & {
   visitor_zone?: string | null;
   note?: string;
   staff_note?: string;
 };
 
-/** Nothing when the time is taken by now: "do nothing" tells so at once, and of fifty at once none waits in a circle. */
+/**
+ * Undefined if the time is taken: `on conflict do nothing` fails at once, so fifty concurrent bookings cannot deadlock.
+ */
 export async function storeMeeting(tx: Context, said: Said, { starts_at, ends_at, status }: Agreed) {
   const { time_zone } = await readStudio(tx);
   tx.writes('meetings');
@@ -98,9 +99,7 @@ async function notFree(context: Context, starts_at: Date) {
   return new TimeNotFree(reason, nearest, time_zone, context.now());
 }
 
-/**
- * Moves a meeting to another time and tells both sides. A weekday's time is confirmed, a Saturday's is asked for again.
- */
+/** A weekday's time is confirmed, a Saturday's is requested again. */
 export async function moveMeeting(context: Context, meeting: Meeting, starts_at: Date): Promise<void> {
   if (starts_at.getTime() === meeting.starts_at.getTime() && meeting.status !== 'cancelled') return;
   const moved = await unlessTaken(
@@ -122,12 +121,10 @@ export async function lockMeetingMoves({ db }: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCKS.meetingMoves})`.execute(db);
 }
 
-/** What is changed of a meeting when a time is agreed on. */
 export function agreedOn({ starts_at, ends_at, status }: Agreed, now: Date) {
   return { starts_at, ends_at, status, agreed_at: now, reminded_at: null };
 }
 
-/** Cancels a meeting and tells both sides; its time is free at once. */
 export async function cancelMeeting(context: Context, meeting: Meeting): Promise<void> {
   if (meeting.status === 'cancelled') return;
   await context.transaction(async (tx) => {
@@ -139,7 +136,7 @@ export async function cancelMeeting(context: Context, meeting: Meeting): Promise
 
 type Change = ReturnType<typeof agreedOn> | { status: 'cancelled'; cancelled_at: Date };
 
-/** Changes what is still to come, and only if nobody else has changed it since `meeting` was read. */
+/** Only if the meeting is in the future and nobody changed it since it was read. */
 export async function changeMeeting(tx: Context, meeting: Meeting, to: Change): Promise<Meeting> {
   tx.writes('meetings');
   const changed = await tx.db

@@ -10,11 +10,11 @@ type MonthCalendarProps = {
   calendar: Calendar;
   selected?: string;
   timeZone: string;
-  /** What else belongs into the address of each day and month. */
+  /** More query parameters for the links. */
   also?: string;
 };
 
-/** A month from Sunday to Saturday. Days that can be chosen are links, so it works without scripts. */
+/** Days are links, so it works without scripts. */
 export function MonthCalendar({ calendar, selected, timeZone, also = '' }: MonthCalendarProps) {
   const { month, previous, next, today, days } = calendar;
   const noon = new Date(`${selected ?? days.at(-1)?.day}T16:00Z`);
@@ -56,7 +56,7 @@ function Turn({ to, label, icon }: { to?: string; label: string; icon: 'previous
   );
 }
 
-/** What stands under a day's number, and what is only said. */
+/** Visible text under a day's number; other states are for screen readers only. */
 const SHOWN: Partial<Record<CalendarDay['state'], string>> = { full: 'full', request: 'request' };
 const SAID: Partial<Record<CalendarDay['state'], string>> = { closed: 'closed', past: 'past' };
 

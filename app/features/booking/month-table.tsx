@@ -7,14 +7,13 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 type MonthTableProps<T> = {
   month: string;
   days: T[];
-  /** Said after the month's name, to whoever cannot see the table. */
+  /** For screen readers, after the month's name. */
   purpose: string;
   className: string;
   dayClass?: (day: T) => string | undefined;
   renderDay: (day: T) => ReactNode;
 };
 
-/** A month in rows from Sunday to Saturday. */
 export function MonthTable<T extends { day: string }>(props: MonthTableProps<T>) {
   const { month, days, purpose, className, dayClass, renderDay } = props;
   return (

@@ -13,7 +13,6 @@ type NearestTimesProps = {
   message?: string;
 };
 
-/** Before a day is chosen: how to go on, and the next free times for whoever is in a hurry. */
 export function NearestTimes({ nearest, studio, today, message }: NearestTimesProps) {
   return (
     <div className="nearest">

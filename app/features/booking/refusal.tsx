@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Note } from '~/ui/note';
 
-/** Why a form was not taken: announced, and brought into sight. */
 export function Refusal({ message }: { message?: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

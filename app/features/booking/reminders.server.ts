@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
 import { mailReminder } from './meeting-emails.server';
 
-/** How long before a meeting it is reminded of, in hours. */
+/** In hours. */
 const HOURS_BEFORE = 24;
-/** How many reminders one transaction writes, so that none holds its locks for long. */
+/** Reminders per transaction, so that none holds its locks for long. */
 const BATCH = 50;
 
 /**
- * Reminds of every meeting that begins within a day; answers with how many. Whoever agreed on it within that day has
- * just had an email and gets no second one. The conditional update makes one reminder of a time, however many
- * processes sweep at once; a move sets it free again, and what is cancelled is not reminded of.
+ * Sends reminders of meetings that begin within a day; returns their number. Meetings booked within that day get none,
+ * because the confirmation is recent. A conditional update ensures one reminder per time, however many processes run;
+ * moving a meeting resets it.
  */
 export async function remindOfMeetings(context: Context): Promise<number> {
   let reminded = 0;

@@ -7,7 +7,7 @@ import { managerAddress } from './booking-manager';
 import type { Bookings } from './booking-manager.server';
 import { formatClockRange, formatFullDate } from './format-time';
 
-/** What visitors have asked for: they were promised an answer within a working day. */
+/** Visitors were promised an answer within a working day. */
 export function RequestPanel({ requests, shown, time_zone }: Pick<Bookings, 'requests' | 'shown' | 'time_zone'>) {
   if (requests.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ import type { WeeklyTime } from './slots.server';
 
 type SlotDialogProps = { slot?: WeeklyTime; returnTo: string; returned?: ReturnedAct };
 
-/** A time of the week at which meetings may begin. */
 export function SlotDialog({ slot, returnTo, returned }: SlotDialogProps) {
   const { typed, errors = {}, error } = returned ?? {};
   const valueOf = (name: 'weekday' | 'starts_at' | 'minutes' | 'kind', otherwise: string) =>

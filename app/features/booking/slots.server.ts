@@ -9,7 +9,7 @@ import type { SlotForm } from './booking-manager.schema';
 
 const GONE = 'This time is not there any more.';
 
-/** When meetings may begin, by weekday and clock; `starts_at` as 09:00. */
+/** `starts_at` as 09:00. */
 export function listWeeklyTimes({ db, reads }: Context) {
   reads('meetings');
   return db
@@ -24,7 +24,7 @@ export function listWeeklyTimes({ db, reads }: Context) {
 
 export type WeeklyTime = Awaited<ReturnType<typeof listWeeklyTimes>>[number];
 
-/** Adds a time to the week, or changes the one with `id`. Meetings that were agreed on stay as they are. */
+/** Booked meetings stay as they are. */
 export function saveSlot(
   context: Context,
   slot: SlotForm,
@@ -49,7 +49,7 @@ export function saveSlot(
     });
 }
 
-/** Takes a time out of the week; answers with the deletion to take it back by. */
+/** Returns the id of the deletion, for Undo. */
 export function removeSlot(context: Context, id: string): Promise<string> {
   return context.transaction(async ({ db, writes, deletion }) => {
     writes('meetings');

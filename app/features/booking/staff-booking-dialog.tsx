@@ -11,7 +11,7 @@ import { formatTimeInput } from './format-time';
 
 type StaffBookingDialogProps = { returnTo: string; returned?: ReturnedAct; time_zone: string; today: string };
 
-/** A meeting for somebody who called or came by. They get the same email as whoever books on the site. */
+/** For somebody who called or came by. They get the same email. */
 export function StaffBookingDialog({ returnTo, returned, time_zone, today }: StaffBookingDialogProps) {
   const [search] = useSearchParams();
   const [token] = useState(newId);

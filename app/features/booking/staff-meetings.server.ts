@@ -10,17 +10,15 @@ import { agreedOn, changeMeeting, lockMeetingMoves, type Meeting, storeMeeting, 
 
 const NOT_FREE = 'Another meeting or a block is in the way. Nothing was changed.';
 
-/** Requests that nobody has answered are not many; those of a forgotten year stay out. */
+/** Unanswered requests are few; very old ones are left out. */
 const MAX_REQUESTS = 50;
 
-/** A meeting by its id, for staff; nothing if there is none. */
 export async function findMeetingForStaff({ db, reads }: Context, id: string): Promise<Meeting | undefined> {
   if (!isUuid(id)) return undefined;
   reads('meetings');
   return db.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What visitors have asked for and wait to hear about, the next first. */
 export function listRequests({ db, reads, now }: Context) {
   reads('meetings');
   return db
@@ -33,13 +31,12 @@ export function listRequests({ db, reads, now }: Context) {
     .execute();
 }
 
-/** A meeting as the page of a colleague showed it: what was changed since then is not changed unseen. */
+/** A meeting as shown to a colleague: it is only changed if it still is like that. */
 export interface Seen {
   id: string;
   sequence: string;
 }
 
-/** Agrees to a time that was asked for, and writes to the visitor. */
 export function confirmMeeting(context: Context, seen: Seen): Promise<Meeting> {
   return agreeing(context, seen, async (tx, meeting) => {
     if (meeting.status !== 'requested') throw new UserError(409, 'conflict', 'This meeting is confirmed already.');
@@ -49,14 +46,11 @@ export function confirmMeeting(context: Context, seen: Seen): Promise<Meeting> {
 
 interface NewTime {
   starts_at: Date;
-  /** A line to the visitor. */
+  /** A message to the visitor. */
   word?: string;
 }
 
-/**
- * Moves a meeting to any time that is free, slot or not, keeps its length, and writes to the visitor. What staff choose
- * is agreed on.
- */
+/** Moves a meeting to any free time, slot or not, keeps its length, and emails the visitor. It is confirmed. */
 export function moveMeetingByStaff(context: Context, seen: Seen, { starts_at, word }: NewTime) {
   if (starts_at <= context.now())
     throw new UserError(400, 'invalid', 'This time is over.', { starts_at: 'This time is over.' });
@@ -90,7 +84,6 @@ async function agreeing(
   return agreed;
 }
 
-/** Cancels a meeting and writes to the visitor, perhaps with a line of the studio's own. */
 export function cancelMeetingByStaff(context: Context, seen: Seen, word?: string): Promise<Meeting> {
   return context.transaction(async (tx) => {
     const meeting = await meetingSeen(tx, seen);
@@ -100,7 +93,7 @@ export function cancelMeetingByStaff(context: Context, seen: Seen, word?: string
   });
 }
 
-/** Books for somebody who called, at any time that is free, and writes to them. */
+/** At any free time. */
 export async function bookByStaff(context: Context, { minutes, ...form }: StaffBookingForm): Promise<Meeting> {
   const { starts_at } = form;
   if (starts_at <= context.now())
@@ -135,7 +128,7 @@ function formatDuration({ starts_at, ends_at }: Meeting) {
   return ends_at.getTime() - starts_at.getTime();
 }
 
-/** The moment that a clock at the studio shows this time of this day; nothing for a time that the spring change leaves out. */
+/** Undefined for a time skipped by the change to daylight saving. */
 export async function momentOf(context: Context, day: string, time: string): Promise<Date | undefined> {
   const { time_zone } = await readStudio(context);
   const { rows } = await sql<{ moment: Date; is_there: boolean }>`

@@ -8,13 +8,13 @@ type TimeChoicesProps = {
   slots: Slot[];
   timeZone: string;
   selected?: string;
-  /** Says of which day each time is: they are of several. */
+  /** Adds the day, if the times are of several days. */
   withDay?: boolean;
-  /** The number of the first; the summary is tied to it. */
+  /** The index of the first; the error summary links to it. */
   first?: number;
 };
 
-/** Times as a group of radio buttons that look like tiles: one can change one's mind without losing what is typed. */
+/** Radio buttons that look like tiles. */
 export function TimeChoices({ slots, timeZone, selected, withDay, first = 0 }: TimeChoicesProps) {
   return (
     <ul className="times">
@@ -22,7 +22,7 @@ export function TimeChoices({ slots, timeZone, selected, withDay, first = 0 }: T
         const value = slot.starts_at.toISOString();
         const isFree = slot.state === 'free';
         return (
-          // One that is taken meanwhile is another button: not the chosen one any more.
+          // A taken time gets a new key, so that it is not selected any more.
           <li key={`${value} ${slot.state}`}>
             <label className={classes('time', !isFree && 'time-off')}>
               <input
@@ -56,10 +56,7 @@ function wordOf({ state, kind }: Slot) {
 
 type ChosenTimeProps = { slots: Slot[]; timeZone: string; children?: ReactNode };
 
-/**
- * The time that is chosen, in words; `children` say more of it. All are here, and the style sheet shows the one whose
- * button is checked: so it is right without scripts too.
- */
+/** Contains every time; CSS shows the selected one, so that it works without scripts. */
 export function ChosenTime({ slots, timeZone, children }: ChosenTimeProps) {
   return (
     <div className="selected-time">

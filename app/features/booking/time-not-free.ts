@@ -2,7 +2,7 @@ import { UserError } from '~/lib/user-error';
 import type { Slot } from './meeting';
 import { formatNearestTimes } from './format-nearest-times';
 
-/** The time asked for cannot be had; `nearest` are times that are free instead. */
+/** `nearest` are free alternatives. */
 export class TimeNotFree extends UserError {
   readonly nearest: Slot[];
 

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useHydrated } from '~/ui/use-hydrated';
 import { formatDayParts } from './format-time';
 
-/** The chosen day. When another is chosen it takes the focus and comes into sight: on a phone it lies below. */
+/** Gets the focus when another day is chosen: on a phone it is below the calendar. */
 export function TimesHead({ day }: { day: string }) {
   const { weekday, date } = formatDayParts(day);
   const head = useRef<HTMLHeadingElement>(null);
-  // The page that comes with a day stays where it is.
+  // Not on the first load.
   const before = useRef(useHydrated() ? undefined : day);
   useEffect(() => {
     if (before.current === day || !head.current) return;

@@ -6,7 +6,7 @@ import type { ShownMeeting } from './booking-manager.server';
 
 type VideoLinkFormProps = { meeting: ShownMeeting; last?: string; returned?: { link?: string; error?: string } };
 
-/** The link of a video call. Saving it shows it to the visitor and sends it to them, where email is sent. */
+/** Saving shows the link to the visitor and emails it. */
 export function VideoLinkForm({ meeting, last, returned }: VideoLinkFormProps) {
   const { id, sequence, video_link } = meeting;
   const sendsMail = useSendsMail();

@@ -7,7 +7,6 @@ import { mailVideoLink } from './meeting-emails.server';
 import type { Meeting } from './meetings.server';
 import type { Seen } from './staff-meetings.server';
 
-/** The address of a video call, as staff paste it. */
 export const videoLinkForm = z.object({
   video_link: z
     .string()
@@ -18,7 +17,6 @@ export const videoLinkForm = z.object({
     }),
 });
 
-/** Stores the link of a video call and sends it to the visitor. */
 export function saveVideoLink(context: Context, { id, sequence }: Seen, link: string): Promise<Meeting> {
   return context.transaction(async (tx) => {
     const meeting = await tx.db
@@ -39,7 +37,7 @@ export function saveVideoLink(context: Context, { id, sequence }: Seen, link: st
   });
 }
 
-/** The link that was used last: many studios meet everybody in the same room. */
+/** Many studios always use the same room. */
 export async function lastVideoLink({ db }: Context): Promise<string | undefined> {
   const last = await db
     .selectFrom('meetings')

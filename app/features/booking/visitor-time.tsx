@@ -3,13 +3,12 @@ import { formatClockRange, formatClockTime, formatShortDate } from './format-tim
 
 type VisitorTimeProps = {
   slot: { starts_at: Date; ends_at: Date };
-  /** The studio's. */
   timeZone: string;
-  /** Also says until when, and the zone's name. */
+  /** Adds the end, and the zone's name. */
   whole?: boolean;
 };
 
-/** The same time in the visitor's time zone, if that differs. Only their browser knows it. */
+/** The time in the visitor's time zone, if that differs. Only the browser knows it. */
 export function VisitorTime({ slot, timeZone, whole }: VisitorTimeProps) {
   const own = useVisitorTimeZone();
   const { starts_at } = slot;
@@ -28,7 +27,7 @@ export function VisitorTime({ slot, timeZone, whole }: VisitorTimeProps) {
   );
 }
 
-/** The time zone of the visitor's browser; nothing on the server and without scripts. */
+/** Undefined on the server and without scripts. */
 export function useVisitorTimeZone(): string | undefined {
   return useHydrated() ? new Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
 }

@@ -5,7 +5,6 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { managerAddress, WEEKDAYS } from './booking-manager';
 import type { Bookings } from './booking-manager.server';
 
-/** When meetings may begin, week for week. */
 export function WeeklyTimes({ times, shown }: Pick<Bookings, 'times' | 'shown'>) {
   return (
     <Panel

@@ -10,7 +10,6 @@ import type { Answers } from './inquiry.schema';
 import { InquiryChangedEmail, InquiryReceivedEmail, NewInquiryEmail } from './inquiry-email-templates';
 import type { StoredInquiry } from './store-inquiry.server';
 
-/** Emails the studio and the couple about a new inquiry. */
 export async function announceInquiry(tx: Context, fields: FormField[], answers: Answers, { id }: { id: string }) {
   const { name, email } = senderOf(fields, answers);
   const said = labelled(fields, answers);
@@ -23,7 +22,7 @@ export async function announceInquiry(tx: Context, fields: FormField[], answers:
   await mailCouple(tx, `inquiry:${id}:couple`, { name, email });
 }
 
-/** Emails the studio what was changed. A new address gets the confirmation, because the old one may be a typo. */
+/** Emails the studio what changed. A new address gets the confirmation, because the old one may be a typo. */
 export async function announceChange(tx: Context, fields: FormField[], answers: Answers, stored: StoredInquiry) {
   const { id, before } = stored;
   const { name, email } = senderOf(fields, answers);

@@ -4,8 +4,8 @@ import { ANSWER_COLUMNS, type Answers } from './inquiry.schema';
 type Column = (typeof ANSWER_COLUMNS)[number];
 
 /**
- * The answers that `clients` has a column for: those of the field with that role, or else of the field with that name.
- * One that is empty, or no day where a day belongs, stays null there.
+ * The answers that `clients` has a column for: from the field with that role, else with that name. Empty or invalid
+ * ones are null.
  */
 export function columnsOf(fields: FormField[], answers: Answers): Record<Column, string | null> {
   const columns = ANSWER_COLUMNS.map((column) => [column, fitting(column, answerFor(column, fields, answers))]);

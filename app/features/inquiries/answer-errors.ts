@@ -1,7 +1,6 @@
 import { emailError } from '~/lib/email-error';
 import type { FieldRole } from './field-role';
 
-/** What is asked in the inquiry form, as `client_form_fields` holds it. */
 export interface FormField {
   field_name: string;
   field_label: string;
@@ -12,16 +11,15 @@ export interface FormField {
   role: FieldRole | null;
 }
 
-/** What is wrong with the answer to a field, in words for whoever gave it. */
 export interface AnswerError {
   field_name: string;
   message: string;
 }
 
-/** The most characters of an answer. */
+/** In characters. */
 const MAX_LENGTH = { textarea: 10_000, file: 10_000, other: 500 };
 
-/** What is wrong with `answer`, which is trimmed; nothing if it may be stored (spec 5, "Inquiry form"). */
+/** `answer` is trimmed. Undefined if it is valid (spec 5, "Inquiry form"). */
 export function errorIn(field: FormField, answer: string): string | undefined {
   if (answer === '') return field.is_required ? missing(field) : undefined;
   const longest = MAX_LENGTH[field.field_type as keyof typeof MAX_LENGTH] ?? MAX_LENGTH.other;
@@ -54,7 +52,7 @@ function missing({ field_type }: FormField) {
   return 'We need this to answer you.';
 }
 
-/** A day as a date field sends it, `2027-06-12`. */
+/** As a date field sends it: `2027-06-12`. */
 export function isDay(text: string) {
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

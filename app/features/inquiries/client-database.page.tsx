@@ -32,7 +32,6 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return data({ listQuery, found }, found ? 200 : 503);
 }
 
-/** Whom the address asks to delete: one client, or those that were chosen. */
 function askedToDelete(context: Context, url: URL) {
   const one = url.searchParams.get('delete');
   if (one === null) return [];
@@ -137,7 +136,7 @@ export default function ClientDatabase({
   );
 }
 
-/** Nothing narrows the list: where it is empty, there is no client at all. */
+/** Without a filter, an empty list means that there is no client at all. */
 function isWhole({ q, params, after }: { q: string; params: Record<string, string>; after: string | null }) {
   return q === '' && after === null && Object.keys(params).length === 0;
 }

@@ -3,9 +3,7 @@ import type { Toast } from '~/ui/toast';
 
 type DeleteClientsProps = {
   clients: { id: string; name: string | null }[];
-  /** The list that the dialog lies over. */
   returnTo: string;
-  /** Why they were not deleted. */
   error?: Toast;
 };
 

@@ -4,7 +4,6 @@ import type { Route } from './+types/client-document';
 import { findDocument } from './client-documents.server';
 import { downloadOf } from './private-file.server';
 
-/** The download of one of a client's documents. */
 export async function loader({ request, params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const document = await findDocument(context, params.id, params.documentId);

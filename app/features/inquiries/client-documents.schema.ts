@@ -1,6 +1,4 @@
-/** What a client's documents are, in the browser and on the server alike. */
-
-/** The bucket of everything that clients send and the studio gives them: private (spec 6). */
+/** Private (spec 6). */
 export const CLIENT_FILES = 'client-files';
 
 /** Admin spec 9. */
@@ -22,7 +20,6 @@ export function isDocumentCategory(category: string): category is DocumentCatego
 const MB = 1024 * 1024;
 /** Product.md, "Upload limits". */
 export const MAX_DOCUMENT_BYTES = 50 * MB;
-/** Documents that are sent at once. */
 export const MAX_DOCUMENTS = 20;
 export const DOCUMENT_TOO_LARGE = 'Larger than 50 MB. Not added.';
 export const TOO_MANY_DOCUMENTS = 'More than 20 files. Not added.';

@@ -14,11 +14,9 @@ type ClientDocumentsProps = {
   clientId: string;
   documents: { id: string; file_name: string; category: string; uploaded_at: Date; from_client: boolean }[];
   timeZone: string;
-  /** The form that adds another. */
   children: ReactNode;
 };
 
-/** What the studio and the client have given each other. */
 export function ClientDocuments({ clientId, documents, timeZone, children }: ClientDocumentsProps) {
   return (
     <Panel title="Documents">

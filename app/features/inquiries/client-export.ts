@@ -21,7 +21,7 @@ const HEADS = [
   'Submitted',
 ];
 
-/** GET /client-database/clients.csv: the list as its address asks for it, with every answer of the inquiry form. */
+/** GET /client-database/clients.csv: the list with its current filters, and every answer. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const { time_zone } = await readStudio(context);

@@ -4,7 +4,6 @@ import type { Route } from './+types/client-file';
 import { findClientFile } from './clients.server';
 import { downloadOf } from './private-file.server';
 
-/** The download of a file that came with an inquiry. */
 export async function loader({ request, params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const file = await findClientFile(context, params.id, params.fileId);

@@ -6,7 +6,6 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 
 type ClientFilesProps = { clientId: string; files: { id: string; file_name: string; size: number | null }[] };
 
-/** What a couple sent along. */
 export function ClientFiles({ clientId, files }: ClientFilesProps) {
   return (
     <Panel title="Files">

@@ -5,7 +5,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { eachRow, containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 
-/** How the list can be sorted (issue 4); migration 0014 has an index for each. */
+/** Issue 4; migration 0014 has an index for each. */
 const SORTS = {
   name: { by: sql`lower(left(name, 100))`, type: 'text' },
   email: { by: sql`lower(left(email, 100))`, type: 'text' },
@@ -18,14 +18,12 @@ export function clientListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, { sorts: SORTS, defaultSort: 'submitted' });
 }
 
-/** A page of clients, and where the next one starts. */
 export async function listClients(context: Context, listQuery: ParsedListQuery) {
   context.reads('clients');
   const clients = await clientsIn(context, listQuery);
   return listPage(clients.select(['id', 'name', 'email', 'event_date', 'created_at']), listQuery);
 }
 
-/** Every client of the list with everything the studio knows of them. */
 export async function* eachClient(context: Context, listQuery: ParsedListQuery) {
   const clients = (await clientsIn(context, listQuery))
     .select(['id', 'name', 'email', 'phone', 'partner_name', 'event_date', 'event_venue', 'estimated_budget'])
@@ -49,7 +47,6 @@ async function clientsIn(context: Context, { q, params }: ParsedListQuery) {
   }
 }
 
-/** The clients with these ids, for the question whether to delete them. */
 export async function findClients({ db }: Context, ids: string[]) {
   const known = ids.filter(isUuid);
   if (known.length === 0) return [];

@@ -9,7 +9,6 @@ type ClientPortalPanelProps = {
   timeZone: string;
 };
 
-/** Whether a client can sign in to the portal, and the invitation to it. */
 export function ClientPortalPanel({ client, invitation, timeZone }: ClientPortalPanelProps) {
   const { state, email, at, isUnsent } = invitation;
   const day = at && formatDate(timeZone, at);

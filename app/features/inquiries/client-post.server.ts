@@ -8,14 +8,12 @@ import type { Toast } from '~/ui/toast';
 import { deleteDocument } from './client-documents.server';
 import { DOCUMENT_LIMITS, type TakenDocuments, takeDocuments } from './take-documents.server';
 
-/** What the page is told when something was not done. */
 interface Refused {
   error?: Toast;
-  /** The upload as it was sent, where it was that. */
+  /** The values of a rejected upload. */
   upload?: { error?: Toast; errors: TakenDocuments['errors']; category: string };
 }
 
-/** What the forms of a client's page do: delete a document, add some, invite to the portal. */
 export function takeClientPost(context: Context, clientId: string, request: Request) {
   return withPostedForm(context, request, DOCUMENT_LIMITS, (form) => {
     switch (form.texts.intent) {

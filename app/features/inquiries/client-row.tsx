@@ -8,7 +8,6 @@ import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 
-/** The id of the bulk form. */
 export const CLIENTS_BULK_FORM = 'selected-clients';
 
 type ClientRowProps = {

@@ -8,7 +8,7 @@ export function loader() {
   throw data(null, 404);
 }
 
-/** POST /client/{id}/documents, from the upload's script: makes a document of what arrived, answered in JSON. */
+/** POST /client/{id}/documents, from the upload's script: makes a document of an upload; JSON. */
 export async function action({ request, params, ...args }: Route.ActionArgs) {
   return takeUploadedDocument(getContext(args), params.id, await formFields(request));
 }

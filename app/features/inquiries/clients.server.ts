@@ -4,7 +4,6 @@ import { CLIENT_FILES } from './client-documents.schema';
 import { listDocuments } from './client-documents.server';
 import { findFieldName, listFieldLabels } from './form-fields.server';
 
-/** One client with every answer under its field's label, and their files; nothing if there is no such client. */
 export async function readClient(context: Context, id: string) {
   const { db, reads } = context;
   if (!isUuid(id)) return undefined;
@@ -47,7 +46,7 @@ function answerIn(answers: unknown, name: string) {
   return readable(given.get(name) ?? '');
 }
 
-/** Answers in the form's order; those whose field is gone come last, under its name. */
+/** In the form's order; answers to deleted fields come last. */
 function labelled(answers: unknown, fields: { field_name: string; field_label: string }[]) {
   const labels = new Map(fields.map(({ field_name, field_label }) => [field_name, field_label]));
   const given = new Map(Object.entries((answers ?? {}) as Record<string, unknown>));
@@ -63,7 +62,7 @@ function readable(answer: unknown): string {
   return typeof answer === 'string' ? answer : JSON.stringify(answer);
 }
 
-/** A file that came with that client's inquiry, or nothing: a file of somebody else is not there. */
+/** Undefined if it belongs to another client. */
 export async function findClientFile({ db }: Context, clientId: string, fileId: string) {
   if (!isUuid(clientId) || !isUuid(fileId)) return undefined;
   return db

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function Consultation({ loaderData: { fields }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const isSent = search.has('sent') && !actionData;
-  // It may have been sent before the page came alive.
+  // It may have been submitted before hydration.
   useEffect(() => {
     if (isSent) deleteDraft();
   }, [isSent]);

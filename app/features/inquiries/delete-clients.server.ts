@@ -4,8 +4,8 @@ import type { Context, Transaction } from '~/platform/context.server';
 import { CLIENT_FILES } from './client-documents.schema';
 
 /**
- * Deletes clients with all of their files (admin spec 2); everything lies in the trash for 30 days. Answers with how
- * many they were and what takes it back.
+ * Deletes clients with all their files (admin spec 2); the trash keeps everything for 30 days. Returns their number and
+ * the deletion, for Undo.
  */
 export function deleteClients(context: Context, ids: string[]) {
   return context.transaction(async (tx) => {

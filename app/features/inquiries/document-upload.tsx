@@ -28,11 +28,11 @@ type Errors = { file?: string; category?: string };
 
 type DocumentUploadProps = {
   clientId: string;
-  /** What came back of a form that was sent without scripts. */
+  /** The response to a post without scripts. */
   returned?: { error?: Toast; errors: Errors; category: string };
 };
 
-/** Adds documents of one category: with scripts each file for itself, with its progress; without, as a plain form. */
+/** With scripts each file is uploaded separately; without, as a plain form. */
 export function DocumentUpload({ clientId, returned }: DocumentUploadProps) {
   const { queue, files, isSending, hasFiles, send, retry } = useUploads({
     address: `/client/${clientId}/documents`,

@@ -1,6 +1,6 @@
 import type { FieldType } from './form-field';
 
-/** What a field means to the studio, whatever its label says, and the types that can hold it. One field for each role. */
+/** What a field means to the studio, whatever its label, and the types that can hold it. One field per role. */
 export const FIELD_ROLES = {
   name: { label: 'Name', types: ['text'] },
   partner_name: { label: 'Partner’s name', types: ['text'] },
@@ -16,14 +16,13 @@ export const FIELD_ROLES = {
 
 export type FieldRole = keyof typeof FIELD_ROLES;
 
-/** Without these an inquiry cannot be answered: the form always asks for them. */
+/** Without these an inquiry cannot be answered: the form always contains them. */
 export const REQUIRED_ROLES = ['name', 'email'] as const satisfies FieldRole[];
 
 export function isRequiredRole(role: string | null | undefined): boolean {
   return REQUIRED_ROLES.some((required) => required === role);
 }
 
-/** Whether a field of this type can have the role. */
 export function canHold(role: FieldRole, type: FieldType): boolean {
   return FIELD_ROLES[role].types.some((each) => each === type);
 }

@@ -3,7 +3,7 @@ import { type AnswerError, type FormField, errorIn } from './answer-errors';
 import { SUBMISSION_TOKEN } from './file-limits';
 import { textOf } from './text-of';
 
-/** What the browser can tell without asking; the server checks everything again. */
+/** A first check in the browser; the server checks everything again. */
 export function errorsIn(form: HTMLFormElement, fields: FormField[], files: QueuedFile[]): AnswerError[] {
   const answers = answersOf(form, fields, files);
   return fields.flatMap((field) => {
@@ -15,13 +15,12 @@ export function errorsIn(form: HTMLFormElement, fields: FormField[], files: Queu
   });
 }
 
-/** A date of which only a part was typed has no value: the browser alone knows. */
+/** A partly typed date has no value: only the browser knows. */
 function isHalfTyped(form: HTMLFormElement, name: string) {
   const control = form.elements.namedItem(name);
   return control instanceof HTMLInputElement && control.validity.badInput;
 }
 
-/** The form's texts, and for each file field the names of its files. */
 export function answersOf(form: HTMLFormElement, fields: FormField[], files: QueuedFile[], token = '') {
   const answers = new FormData(form);
   for (const [name, value] of [...answers]) if (value instanceof File) answers.delete(name);

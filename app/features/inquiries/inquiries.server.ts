@@ -12,7 +12,7 @@ import { type Answers, checkAnswers } from './inquiry.schema';
 import { type StoredInquiry, storeInquiry } from './store-inquiry.server';
 import { textOf } from './text-of';
 
-/** What the inquiry form asks, in its order (spec 7). */
+/** In the form's order (spec 7). */
 export async function listFormFields({ db, reads }: Context): Promise<FormField[]> {
   reads('client_form_fields');
   return db
@@ -25,10 +25,7 @@ export async function listFormFields({ db, reads }: Context): Promise<FormField[
     .execute();
 }
 
-/**
- * Checks what the form sent and stores it: the inquiry, or what is wrong with which answer. The same submission sent
- * again is the same inquiry (see `storeInquiry`).
- */
+/** Validates and stores an inquiry. The same submission sent again is the same inquiry (see `storeInquiry`). */
 export async function receiveInquiry(
   context: Context,
   fields: FormField[],
@@ -40,14 +37,14 @@ export async function receiveInquiry(
   return { inquiry: await submitInquiry(context, fields, answers, tokenOf(posted, answers)) };
 }
 
-/** What was typed into each field, to show it again. Whatever else was sent is left out. */
+/** For showing the form again; unknown fields are left out. */
 export function answersIn(posted: FormData, fields: FormField[]): Answers {
   return Object.fromEntries(fields.map(({ field_name }) => [field_name, textOf(posted, field_name)]));
 }
 
 /**
- * A page that is the same for everyone carries no token: the browser makes one. Where it runs no scripts, the same
- * answers on one day are the same inquiry.
+ * The cached page contains no token: the browser creates one. Without scripts, the same answers on one day are the same
+ * inquiry.
  */
 function tokenOf(posted: FormData, answers: Answers) {
   const given = textOf(posted, SUBMISSION_TOKEN);
@@ -67,7 +64,7 @@ async function submitInquiry(context: Context, fields: FormField[], answers: Ans
   });
 }
 
-/** An inquiry sent again unchanged was mostly not answered in time, so more of these are allowed. */
+/** Unchanged resubmissions are mostly retries, so more of them are allowed. */
 async function countSubmission(tx: Context, { outcome }: StoredInquiry) {
   const limit = outcome === 'same' ? 'inquiry sent again by address' : 'inquiry by address';
   if (!(await withinLimit(tx, limit, tx.address)))

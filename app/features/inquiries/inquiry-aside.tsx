@@ -6,7 +6,6 @@ const SHELF = {
   alt: 'A shelf of clay, stone and pewter vessels in window light.',
 };
 
-/** What happens once the form is sent, and another way to reach the studio. */
 export function InquiryAside({ phone }: { phone?: string }) {
   return (
     <aside className="inquiry-aside">

@@ -2,11 +2,10 @@ import { isEmailSafeName } from '~/lib/email-safe-name';
 
 type InquiryEmailProps = {
   said: { label: string; answer: string; was?: string }[];
-  /** The page where staff see the inquiry and its files. */
   href: string;
 };
 
-/** Tells the studio what a couple asks. A reply goes to the couple. */
+/** Replies go to the couple. */
 export function NewInquiryEmail({ said, href }: InquiryEmailProps) {
   return (
     <div>
@@ -24,7 +23,6 @@ export function NewInquiryEmail({ said, href }: InquiryEmailProps) {
   );
 }
 
-/** Tells the studio which answers the couple has changed since the first email. */
 export function InquiryChangedEmail({ said, href }: InquiryEmailProps) {
   return (
     <div>
@@ -54,7 +52,6 @@ function Lines({ of: text }: { of: string }) {
 
 type InquiryReceivedEmailProps = { name: string; studio: { name: string; phone: string } };
 
-/** Tells the couple that their inquiry is here, and what happens next. */
 export function InquiryReceivedEmail({ name, studio }: InquiryReceivedEmailProps) {
   return (
     <div>

@@ -4,7 +4,7 @@ import type { FormField } from './answer-errors';
 
 type InquiryFieldProps = { field: FormField; value?: string; error?: string; busy: boolean };
 
-/** What browsers may fill in by themselves (WCAG 1.3.5). */
+/** For autofill (WCAG 1.3.5). */
 const AUTOCOMPLETE = new Map([
   ['name', 'name'],
   ['email', 'email'],
@@ -12,7 +12,7 @@ const AUTOCOMPLETE = new Map([
   ['tel', 'tel'],
 ]);
 
-/** One stored field that is answered in words; textareas take the whole width. Nothing can be changed while `busy`. */
+/** Textareas take the whole width. Disabled while `busy`. */
 export function InquiryField({ field, value, error, busy }: InquiryFieldProps) {
   const { field_name, field_label, field_type, is_required } = field;
   return (
@@ -24,7 +24,6 @@ export function InquiryField({ field, value, error, busy }: InquiryFieldProps) {
   );
 }
 
-/** The id of the control that answers a field. */
 export function answerId(fieldName: string) {
   return `answer-${fieldName}`;
 }

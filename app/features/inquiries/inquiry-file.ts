@@ -10,8 +10,8 @@ import { refusalOf } from './refusal.server';
 import { readUploadToken } from './upload-token.server';
 
 /**
- * POST /consultation/files, from the form's script: one file as the body. Its name and token come as headers
- * `X-File-Name` (percent-encoded) and `X-File-Token`, the leave to add it as `X-Upload-Token`.
+ * POST /consultation/files, from the form's script: one file as the body. Its name and token come in the headers
+ * `X-File-Name` (percent-encoded) and `X-File-Token`, the permission in `X-Upload-Token`.
  */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);

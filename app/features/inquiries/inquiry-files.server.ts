@@ -9,17 +9,14 @@ import type { TempFile } from '~/platform/temp-files.server';
 import { QUOTA_USED, takeUploadBytes } from '~/platform/upload-quota.server';
 import { MAX_FILES } from './file-limits';
 
-/** The token tells a file that is sent again from another of the same name. */
+/** The token tells a retry from another file of the same name. */
 type GivenFile = TempFile & { upload_token?: string };
 
 const BUCKET = 'client-files';
-/** Storing keeps a connection to the database: pages must find others free. */
+/** Storing holds a database connection: some must stay free for pages. */
 const limited = limitConcurrency(4);
 
-/**
- * Adds a file to an inquiry: the bytes, their row and the row of `client_files` together or not at all. A file that is
- * already there under its token is not stored again.
- */
+/** Adds a file to an inquiry: bytes and rows, all or nothing. A retry with the same token stores nothing. */
 export async function addInquiryFile(context: Context, clientId: string, file: GivenFile): Promise<void> {
   if (!(await takeUploadBytes(context, (await stat(file.path)).size))) throw new UserError(429, 'too-many', QUOTA_USED);
   const type = await fileTypeFromFile(file.path);
@@ -43,9 +40,9 @@ export async function addInquiryFile(context: Context, clientId: string, file: G
   });
 }
 
-/** Takes one of the inquiry's twenty places and a name that is free; nothing if the file is here already. */
+/** Takes one of the inquiry's twenty places and a free name; undefined for a retry. */
 async function takePlace({ db }: Context, clientId: string, { name, upload_token }: GivenFile) {
-  // The row stays locked to the end of the transaction, so the files of one inquiry are counted and named in turn.
+  // Locks the client, so that the files of one inquiry are counted and named in turn.
   const client = await db
     .selectFrom('clients')
     .select('file_count')

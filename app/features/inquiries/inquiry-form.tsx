@@ -16,8 +16,8 @@ import { UploadTotal } from './upload-total';
 import { type Returned, useInquiry } from './use-inquiry';
 
 /**
- * The inquiry: the stored fields and a place for files. With scripts the answers leave first and then file by file;
- * without, the browser sends everything at once. Either way nothing typed is lost when something fails.
+ * The inquiry form. With scripts the answers are sent first and then the files, one by one; without, everything at
+ * once. Nothing typed is lost on errors.
  */
 export function InquiryForm({ fields, returned }: { fields: FormField[]; returned?: Returned }) {
   const form = useRef<HTMLFormElement>(null);
@@ -45,7 +45,7 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
       method="post"
       action="/consultation"
       encType="multipart/form-data"
-      // With scripts the errors stand beside the fields, in our words; without, the browser's own checks say them.
+      // With scripts errors appear beside the fields, in our words; without, the browser validates.
       noValidate={isHydrated}
       onSubmit={onSubmit}
       onInput={draft.keep}

@@ -14,8 +14,8 @@ import { refusalOf } from './refusal.server';
 const LIMITS = { files: MAX_FILES, fileBytes: MAX_FILE_BYTES };
 
 /**
- * Takes the form as a browser without scripts sends it, everything at once: the inquiry first, then its files. Answers
- * with the confirmation's address, or with what to show in the form again.
+ * Handles the form without scripts: the inquiry first, then its files. Redirects to the confirmation, or returns what
+ * the form shows.
  */
 export async function takePostedInquiry(context: Context, request: Request) {
   let values: Answers = {};
@@ -40,7 +40,7 @@ export async function takePostedInquiry(context: Context, request: Request) {
   }
 }
 
-/** Why the form is not taken, before it is read: its words can still be kept. */
+/** Why the form is rejected before it is read; the texts can still be kept. */
 async function whyRefused(context: Context): Promise<Error | undefined> {
   try {
     if (await withinLimit(context, 'inquiry form by address', context.address)) return undefined;
@@ -54,7 +54,7 @@ async function whyRefused(context: Context): Promise<Error | undefined> {
   }
 }
 
-/** A form that may be read although it will be refused. */
+/** Small enough to read although it will be rejected. */
 function isSmall({ headers }: Request) {
   return Number(headers.get('content-length') ?? Infinity) < 1024 * 1024;
 }
@@ -65,12 +65,12 @@ function withFileNames({ fields, files }: PostedForm) {
   return fields;
 }
 
-/** Adds every file that can be; answers with how many could not, or never arrived. */
+/** Returns how many files could not be stored or never arrived. */
 async function addFiles(context: Context, id: string, { files, lost }: PostedForm) {
   let failed = lost.length;
   for (const file of files) {
     try {
-      // A form sent twice brings every file twice: the same bytes under the same name are the same file.
+      // A form sent twice contains every file twice: the same bytes under the same name are one file.
       await addInquiryFile(context, id, { ...file, upload_token: await hashOf(file) });
     } catch (error) {
       context.log.warn('a file of an inquiry was lost', { error, inquiry: id });

@@ -4,17 +4,16 @@ import { buttonClass } from '~/ui/button';
 import { Note } from '~/ui/note';
 
 type InquirySentProps = {
-  /** Files that came along and did not arrive. */
+  /** The number of files that did not arrive. */
   missing?: number;
-  /** What was sent, where the page still knows it. */
+  /** The answers, if the page still knows them. */
   answers?: { label: string; answer: string }[];
-  /** Opens the form again; without it a link does. */
   startAgain?: () => void;
-  /** Brings it into sight: the page did not change around it. */
+  /** Moves the focus here: the page did not change around it. */
   focus?: boolean;
 };
 
-/** Says that the inquiry has arrived (spec 8), what it said, and what comes next. */
+/** Spec 8. */
 export function InquirySent({ missing = 0, answers = [], startAgain, focus }: InquirySentProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

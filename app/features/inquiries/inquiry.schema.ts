@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanText } from '~/lib/clean-text';
 import { type AnswerError, type FormField, errorIn } from './answer-errors';
 
-/** The columns of `clients` that an answer may fill: a field of that name goes there too (spec 7). */
+/** A field with such a name fills the column of `clients` too (spec 7). */
 export const ANSWER_COLUMNS = [
   'name',
   'partner_name',
@@ -17,7 +17,6 @@ export const ANSWER_COLUMNS = [
 
 export type Answers = Record<string, string>;
 
-/** The answers to the stored fields, by field name; nothing else. */
 export function inquirySchema(fields: FormField[]) {
   return z.strictObject(Object.fromEntries(fields.map((field) => [field.field_name, answerTo(field)])));
 }
@@ -33,7 +32,6 @@ function answerTo(field: FormField) {
     });
 }
 
-/** Checks every answer against its field: the cleaned answers, or what is wrong with which. */
 export function checkAnswers(
   fields: FormField[],
   given: unknown,

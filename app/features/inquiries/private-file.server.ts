@@ -11,9 +11,8 @@ interface PrivateFile {
 }
 
 /**
- * The download of a client's file, always saved and never shown: it may hold anything (product.md, "People and
- * permissions"). Whether who asks may have it is for the caller to know. Where the file cannot be had, the page `back`
- * says so.
+ * A client's file as a download, never inline: it may contain anything (product.md, "People and permissions"). The
+ * caller checks permission. If the file is missing, redirects to `back` with an error.
  */
 export async function downloadOf(context: Context, request: Request, file: PrivateFile, back: string) {
   const { file_name, file_path } = file;
@@ -23,7 +22,7 @@ export async function downloadOf(context: Context, request: Request, file: Priva
     .where('bucket', '=', CLIENT_FILES)
     .where('key', '=', file_path)
     .executeTakeFirst();
-  // A body that nobody reads would keep its file open.
+  // An unread body would keep its file open.
   const isWanted = request.method !== 'HEAD';
   const open = () => context.files.open(CLIENT_FILES, file_path);
   const body = stored && isWanted ? await attempt(context, 'a file', open) : null;

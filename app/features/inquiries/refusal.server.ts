@@ -4,7 +4,6 @@ import { isDatabaseAway } from '~/platform/database.server';
 import { isDiskFull, NO_ROOM } from '~/platform/disk-full.server';
 import { HttpError } from '~/platform/http-error.server';
 
-/** What to tell whoever sent an inquiry or a file when it was not taken; unexpected errors are logged. */
 export function refusalOf({ log }: Context, error: unknown): { status: number; message: string } {
   if (error instanceof UserError || error instanceof HttpError) return { status: error.status, message: error.message };
   if (isDatabaseAway(error))

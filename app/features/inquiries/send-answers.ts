@@ -10,12 +10,12 @@ const NOT_TAKEN =
 const TOO_LONG = 'That is more text than this form takes at once. What you typed is still here; please shorten it.';
 const NO_LINE = 'The connection broke off. What you typed is still here; please try again.';
 
-/** Sends the form without its files: leave to send those, or what is wrong. Never throws. */
+/** Returns the permission to send files, or errors. Never throws. */
 export async function sendAnswers(answers: FormData): Promise<AnswersReceipt> {
   try {
     const answer = await fetch('/consultation/answers', { method: 'POST', body: answers });
     if (answer.headers.get('Content-Type')?.startsWith('application/json')) return await answer.json();
-    // Not from this program: a proxy's page, or ours for when the database is away.
+    // From a proxy, or our page for when the database is down.
     return { message: answer.status === 413 ? TOO_LONG : NOT_TAKEN };
   } catch {
     return { message: NO_LINE };

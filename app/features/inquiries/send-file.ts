@@ -2,7 +2,7 @@ import type { SendFile } from '~/ui/upload-queue';
 
 const NO_LINE = 'The connection broke off.';
 
-/** Sends a file to the inquiry that the token is for. XMLHttpRequest, because `fetch` tells no progress of what leaves. */
+/** XMLHttpRequest, because `fetch` reports no upload progress. */
 export const sendFile: SendFile<string> = ({ id, file }, { leave, onProgress, signal }) =>
   new Promise((done, fail) => {
     const request = new XMLHttpRequest();

@@ -14,15 +14,14 @@ interface GivenInquiry {
 export interface StoredInquiry {
   id: string;
   created_at: Date;
-  /** What happened to it: `same` when it was sent again without a change. */
+  /** `same` if it was sent again unchanged. */
   outcome: 'new' | 'changed' | 'same';
-  /** The answers before a change. */
   before: Answers;
 }
 
 /**
- * Stores an inquiry once for each token. For an hour the sender may change the answers, unless staff have touched the
- * record or the client has a document or an account.
+ * Stores an inquiry once per token. For an hour the sender may change the answers, unless staff have changed the record
+ * or the client has a document or an account.
  */
 export async function storeInquiry(tx: Context, given: GivenInquiry): Promise<StoredInquiry> {
   const { answers, columns, token } = given;
@@ -51,7 +50,7 @@ export async function storeInquiry(tx: Context, given: GivenInquiry): Promise<St
 
 const CLOSED = 'We have your inquiry already, so it can no longer be changed here.';
 
-/** The inquiry with this token, locked to the end of the transaction. Whoever touches it at the same time waits. */
+/** Locks the inquiry with this token. */
 function lockInquiry({ db }: Context, answers: Answers, token: string) {
   return db
     .selectFrom('clients as c')
@@ -70,7 +69,7 @@ function lockInquiry({ db }: Context, answers: Answers, token: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Visitors are not signed in, so no trigger records what they change. The actor is the client's own id. */
+/** Visitors are not signed in, so no trigger records their changes. The actor is the client's own id. */
 function recordChange({ db }: Context, { id, before, given }: { id: string; before: Answers; given: GivenInquiry }) {
   const { answers, columns } = given;
   const changed = Object.keys(answers).filter((name) => answers[name] !== before[name]);

@@ -27,13 +27,11 @@ const WHY_LOST: Record<LostFile['why'], string> = {
 
 export interface TakenDocuments {
   stored: number;
-  /** What went wrong first; the other files were stored all the same. */
+  /** The first error; the other files were stored. */
   error?: Toast;
-  /** By field. */
   errors: { file?: string; category?: string };
 }
 
-/** Stores what a form of the staff brought under its category, each file for itself. */
 export async function takeDocuments(context: Context, clientId: string, form: PostedForm): Promise<TakenDocuments> {
   const { files, lost, texts } = form;
   const { category = '' } = texts;
@@ -56,7 +54,6 @@ export async function takeDocuments(context: Context, clientId: string, form: Po
   return { stored, errors: {}, ...(errors[0] && { error: errors[0] }) };
 }
 
-/** Makes a document of an upload (`upload`) under its `category`; answers the script that sent it. */
 export async function takeUploadedDocument(
   context: Context,
   clientId: string,

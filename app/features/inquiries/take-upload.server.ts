@@ -6,8 +6,8 @@ import type { Toast } from '~/ui/toast';
 import type { Arrival } from './client-documents.server';
 
 /**
- * Has `keep` make a document of what arrived in pieces, and answers the script that sent it: 201 once that is done, else
- * what `keep` says stood in the way. It may then be asked for again, without sending the file anew.
+ * Lets `keep` make a document of a finished upload; responds with 201, or with the error. May be retried without
+ * sending the file again.
  */
 export async function takeUpload(
   context: Context,

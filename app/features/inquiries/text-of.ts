@@ -1,4 +1,4 @@
-/** What a form says under a name; the texts of a name that comes several times, one after the other. */
+/** Repeated fields are joined. */
 export function textOf(form: FormData, name: string): string {
   return form
     .getAll(name)

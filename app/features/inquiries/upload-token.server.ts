@@ -3,13 +3,13 @@ import { isSignedBy, sign } from '~/platform/secret.server';
 
 const LIFETIME_MS = 2 * 60 * 60 * 1000;
 
-/** Allows whoever sent an inquiry to add files to it for two hours. */
+/** Allows adding files to an inquiry for two hours. */
 export function issueUploadToken({ secret }: Pick<Context, 'secret'>, clientId: string, now = Date.now()): string {
   const ticket = `${clientId}.${now + LIFETIME_MS}`;
   return `${ticket}.${sign(secret, `inquiry-files:${ticket}`)}`;
 }
 
-/** The inquiry that `token` is for; nothing if it was altered or is over. */
+/** Undefined if the token was altered or has expired. */
 export function readUploadToken(
   { secret }: Pick<Context, 'secret'>,
   token: string,

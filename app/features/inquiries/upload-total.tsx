@@ -4,7 +4,6 @@ import type { QueueView } from '~/ui/upload-queue';
 import { useQueued } from '~/ui/use-queued';
 import type { Stand } from './use-inquiry';
 
-/** How far all files together have come; afterwards, what is left to do. */
 export function UploadTotal({ queue, stand }: { queue: QueueView; stand: Stand }) {
   const files = useQueued(queue).filter(({ state }) => state !== 'refused');
   const done = files.filter(({ state }) => state === 'done').length;

@@ -3,10 +3,7 @@ import { newId } from '~/lib/new-id';
 import type { FormField } from './answer-errors';
 import { deleteDraft, keepDraft, readDraft } from './inquiry-draft';
 
-/**
- * Keeps what is typed on the device, through a reload, the way back and a closed tab, and puts it back into fields that
- * are still empty.
- */
+/** Saves answers on the device, across reloads and closed tabs, and restores them into empty fields. */
 export function useInquiryDraft(form: RefObject<HTMLFormElement | null>, fields: FormField[]) {
   const [isRestored, setIsRestored] = useState(false);
   const token = useRef<string>(undefined);
@@ -32,7 +29,7 @@ export function useInquiryDraft(form: RefObject<HTMLFormElement | null>, fields:
     setIsRestored(false);
   }
 
-  /** The token of this submission: the same until it has arrived, even after a reload. */
+  /** The same token until the inquiry has arrived, even after a reload. */
   function submission(): string {
     token.current ??= newId();
     keep();
@@ -55,7 +52,7 @@ function isControl(element: unknown): element is Control {
   return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind);
 }
 
-/** Whether the answer was put in: what was typed before the page came alive stays. */
+/** Keeps what was typed before hydration. */
 function fillEmpty(control: Control, answer = '') {
   if (answer === '' || control.value !== '') return false;
   control.value = answer;

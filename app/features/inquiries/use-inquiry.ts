@@ -19,10 +19,10 @@ const RULES: UploadRules = {
   tooLarge: TOO_LARGE,
 };
 
-/** Where the form stands. `partly`: the inquiry is stored, some of its files are not. */
+/** `partly`: the inquiry is stored, some of its files are not. */
 export type Stand = 'editing' | 'submitting' | 'partly' | 'sent';
 
-/** What the server said to a form that came without scripts. */
+/** The response to a form without scripts. */
 export interface Returned {
   values: Answers;
   errors: AnswerError[];
@@ -30,22 +30,20 @@ export interface Returned {
   hadFiles: boolean;
 }
 
-/** The inquiry form at work in the browser: what was chosen, where it stands, what is wrong. */
 export function useInquiry(form: RefObject<HTMLFormElement | null>, fields: FormField[], returned?: Returned) {
   const [stand, setStand] = useState<Stand>('editing');
   const [errors, setErrors] = useState(returned?.errors ?? []);
   const [message, setMessage] = useState(returned?.message);
-  /** Counts the inquiries sent: each starts with empty fields. */
+  /** Counts submissions: each starts with empty fields. */
   const [round, setRound] = useState(0);
   const [queue] = useState(() => openUploadQueue({ send: sendFile, rules: RULES, newId, onFailure: tellFailure }));
   const draft = useInquiryDraft(form, fields);
-  /** What was sent last, for the page that confirms it. */
   const [sent, setSent] = useState<SentAnswer[]>([]);
   const leave = useRef<string>(undefined);
   useHeldPage(stand === 'submitting');
 
   function finish(hasAllArrived: boolean) {
-    // Of two retries that end together only the first has something to finish.
+    // Of two concurrent retries only the first finishes.
     if (!leave.current) return;
     setStand(hasAllArrived ? 'sent' : 'partly');
     if (!hasAllArrived) return;
@@ -72,7 +70,7 @@ export function useInquiry(form: RefObject<HTMLFormElement | null>, fields: Form
     const found = errorsIn(form, fields, queue.list());
     setErrors(found);
     if (found.length > 0) return editAgain();
-    // One submission a token, however often the button is pressed until it has arrived (see `receiveInquiry`).
+    // One submission per token, however often the button is pressed (see `receiveInquiry`).
     const answers = answersOf(form, fields, queue.list(), draft.submission());
     setSent(sentAnswers(fields, answers));
     const receipt = await sendAnswers(answers);
@@ -89,7 +87,6 @@ export function useInquiry(form: RefObject<HTMLFormElement | null>, fields: Form
     if (leave.current) finish(await queue.retry(id, leave.current));
   }
 
-  /** Empties the form, or opens an empty one. */
   function startAgain() {
     draft.forget();
     leave.current = undefined;

@@ -5,7 +5,6 @@ interface Site {
   config: { STORE_ID: string };
 }
 
-/** The hosted checkout page of an order. */
 export function checkoutAddress({ origin, config }: Site, { token }: { token: string }) {
   return `${origin}/store/${config.STORE_ID}/pay/${token}`;
 }
@@ -16,7 +15,7 @@ interface Placed {
   number: number;
 }
 
-/** Where the buyer of a paid order goes on: the shop's own page, with the order's number and a key that nobody guesses. */
+/** Where the buyer of a paid order returns to: the shop's page, with the order's number and a secret key. */
 export function successAddress({ secret }: { secret: string }, { id, success_url, number }: Placed) {
   const address = new URL(success_url);
   address.searchParams.set('order', String(number));
@@ -24,7 +23,7 @@ export function successAddress({ secret }: { secret: string }, { id, success_url
   return address.href;
 }
 
-/** Whether whoever brings `key` was sent back from the payment of this order. */
+/** Whether `key` proves that the visitor returned from paying this order. */
 export function isBuyer({ secret }: { secret: string }, orderId: string, key: string) {
   return isSignedBy(secret, buyerOf(orderId), key);
 }

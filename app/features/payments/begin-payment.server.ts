@@ -5,8 +5,8 @@ import type { Payable } from './provider';
 import { settlePayment } from './settle-payment.server';
 
 /**
- * Opens a page where a pending order can be paid and answers with its address. A page that is open already for the
- * same amount and buyer is used again; any other is closed first, so that only one can be paid.
+ * Opens a page where a pending order can be paid and returns its URL. An open page for the same amount and buyer is
+ * reused; any other is closed first, so that only one can be paid.
  */
 export async function beginPayment(context: Context, order: Payable): Promise<string> {
   const { db } = context;
@@ -27,7 +27,7 @@ export async function beginPayment(context: Context, order: Payable): Promise<st
   return url;
 }
 
-/** A page that was paid before it could be closed has paid the order. */
+/** If the page was paid before it could be closed, the order is paid. */
 async function close(context: Context, payment: { ref: string; provider: string }) {
   const provider = providerNamed(payment.provider);
   const report = await provider.close(context, payment.ref);

@@ -3,12 +3,12 @@ import type { PaymentProvider } from './provider';
 import { stripeProvider } from './stripe-provider.server';
 import { testProvider } from './test-provider.server';
 
-/** Who takes the money: Stripe as soon as it has a key. */
+/** Stripe as soon as it has a key. */
 export function chooseProvider({ STRIPE_SECRET_KEY }: Config): PaymentProvider {
   return STRIPE_SECRET_KEY ? stripeProvider : testProvider;
 }
 
-/** The provider of a payment that was begun earlier, perhaps with other settings. */
+/** The provider of an earlier payment, perhaps from before a change of settings. */
 export function providerNamed(name: string): PaymentProvider {
   return name === 'stripe' ? stripeProvider : testProvider;
 }

@@ -6,17 +6,17 @@ import { receiveEvent } from './settle-payment.server';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** How long an event may take until the provider lists it. */
+/** Providers may list an event this late. */
 const LATE_MS = 10 * MINUTE_MS;
-/** How far back the first reading goes. */
+/** How far back the first run goes. */
 const FIRST_DAYS = 3;
 /** How far back a provider's list goes. */
 const KEPT_DAYS = 30;
 const BATCH = 100;
 
 /**
- * Reads the events whose webhooks were lost: while this site was away, before its webhook was set up, or since the backup
- * that was restored. One process at a time; a reading that fails begins again where the last good one ended.
+ * Reads events whose webhooks were lost: while this site was down, before its webhook was set up, or since a restored
+ * backup. One process at a time; a failed run starts again where the last good one ended.
  */
 export async function readMissedEvents(context: Context, now: Date): Promise<void> {
   const provider = chooseProvider(context.config);
@@ -32,7 +32,7 @@ export async function readMissedEvents(context: Context, now: Date): Promise<voi
   await context.db.updateTable('provider_checks').set({ read_until }).where('provider', '=', provider.name).execute();
 }
 
-/** From when on to read; nothing when another process has just read. */
+/** The start of the next run; undefined if another process has just read. */
 async function claimReading({ db }: Context, provider: string, now: Date): Promise<Date | undefined> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await sql<{ read_until: Date }>`
@@ -44,7 +44,6 @@ async function claimReading({ db }: Context, provider: string, now: Date): Promi
   return rows[0]?.read_until;
 }
 
-/** Receives those that did not come by webhook. Answers with an empty batch. */
 async function receiveNew(context: Context, events: PaymentEvent[], now: Date): Promise<PaymentEvent[]> {
   if (events.length === 0) return [];
   const ids = events.map(({ id }) => id);

@@ -4,7 +4,6 @@ import type { Context, Transaction } from '~/platform/context.server';
 
 const GONE = 'It has been dealt with already.';
 
-/** Tries a failed refund of an order once more. */
 export function refundAgain(context: Context, member: Staff, orderId: string): Promise<void> {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
@@ -20,7 +19,7 @@ export function refundAgain(context: Context, member: Staff, orderId: string): P
   });
 }
 
-/** Staff gave back what Stripe could not, by check for example. */
+/** For refunds that staff made outside Stripe, for example by check. */
 export function refundedOtherwise(context: Context, member: Staff, orderId: string): Promise<void> {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
@@ -36,7 +35,7 @@ export function refundedOtherwise(context: Context, member: Staff, orderId: stri
   });
 }
 
-/** Gives a payment back whose order is not here. Of many who ask at once, one does it. */
+/** Refunds a payment whose order is unknown. Of concurrent requests only one does. */
 export function refundUnmatched(context: Context, member: Staff, ref: string): Promise<void> {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
@@ -47,7 +46,6 @@ export function refundUnmatched(context: Context, member: Staff, ref: string): P
   });
 }
 
-/** Takes a payment whose order is not here off the list: somebody has seen to it. */
 export function handleUnmatched(context: Context, member: Staff, ref: string): Promise<void> {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {

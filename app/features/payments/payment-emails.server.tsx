@@ -22,7 +22,7 @@ type Unmatched = Amount & {
   claimed_order_number: string | null;
 };
 
-/** Tells the studio of money that was taken for an order which is not in this database. */
+/** A payment for an order that is not in this database. */
 export function mailUnmatched(tx: Context, { ref, buyer_name, buyer_email, ...payment }: Unmatched) {
   const amount = formatMoney(payment.amount_cents, payment.currency);
   const buyer = [buyer_name, buyer_email].filter(Boolean).join(', ') || 'a buyer who left no name';
@@ -40,7 +40,7 @@ export function mailUnmatched(tx: Context, { ref, buyer_name, buyer_email, ...pa
   });
 }
 
-/** Tells the studio that the buyer does not have the money yet. */
+/** The buyer has not received the money yet. */
 export function mailRefundFailed(
   tx: Context,
   payment: Amount,
@@ -61,7 +61,6 @@ export function mailRefundFailed(
   });
 }
 
-/** Tells the studio that somebody gave a part of a payment back at the provider. */
 export function mailPartRefund(tx: Context, { currency }: Amount, refund: RefundReport, order?: OrderNumber) {
   return mailStudio(tx, {
     dedupe_key: `payment-refund-part:${refund.id}`,
@@ -73,7 +72,6 @@ export function mailPartRefund(tx: Context, { currency }: Amount, refund: Refund
   });
 }
 
-/** Tells the studio that a buyer's bank takes a payment back, or how that ended. */
 export async function mailDispute(tx: Context, dispute: DisputeReport & { currency: string }, order?: OrderNumber) {
   const { time_zone } = await readStudio(tx);
   const amount = formatMoney(dispute.amount_cents, dispute.currency);
@@ -92,7 +90,6 @@ export async function mailDispute(tx: Context, dispute: DisputeReport & { curren
   });
 }
 
-/** A provider's reason as words: lost_or_stolen_card becomes "lost or stolen card". */
 function readableReason(reason: string) {
   return reason.replaceAll('_', ' ');
 }

@@ -8,11 +8,10 @@ import { closePayment, reconcile, refundPayment } from './reconciliation.server'
 const SWEEP_S = 15;
 const RECONCILE_S = 300;
 
-/** Disputes may come for 540 days (Visa, Mastercard), and what was paid is asked about until then. */
+/** Disputes are possible for 540 days (Visa, Mastercard). */
 const EVENTS_KEPT_DAYS = 730;
 const DELETED_AT_ONCE = 1000;
 
-/** Deletes reports of payment providers that are older than two years; what they changed stays on the orders. */
 export function deleteOldPaymentEvents({ db }: Pick<Platform, 'db'>) {
   const old = db
     .selectFrom('payment_events')
@@ -23,7 +22,7 @@ export function deleteOldPaymentEvents({ db }: Pick<Platform, 'db'>) {
   return db.deleteFrom('payment_events').where('id', 'in', old).execute();
 }
 
-/** What goes on without a request: holds end, refunds go out, silent payments and lost events are asked about. */
+/** Jobs: expire holds, send refunds, check silent payments and lost events. */
 export async function handlePaymentJobs(platform: Platform) {
   const { jobs } = platform;
   await jobs.handle('deliver-test-webhook', ({ body }) => deliverWebhook(platform, body));

@@ -1,9 +1,8 @@
 import type { Context } from '~/platform/context.server';
 
-/** How many of each are shown at once; the oldest come first. */
 const MAX = 20;
 
-/** Payments that wait for somebody: those without an order, refunds that failed, disputes without an answer. */
+/** Payments that need attention: without an order, with a failed refund, or with an open dispute. */
 export async function listPaymentTrouble({ db, reads }: Context) {
   reads('orders');
   const [unmatched, failed, disputes] = await Promise.all([

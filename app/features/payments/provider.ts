@@ -2,20 +2,19 @@ import type { Context } from '~/platform/context.server';
 
 export type ProviderName = 'test' | 'stripe';
 
-/** What a payment provider says about one payment. */
+/** The state of one payment at the provider. */
 export interface PaymentReport {
   ref: string;
   order_id: string;
   state: 'open' | 'paid' | 'closed';
   amount_cents: number;
   currency: string;
-  /** Who paid, and for which order, as the provider remembers it. */
   buyer_name?: string | null;
   buyer_email?: string | null;
   order_number?: string | null;
 }
 
-/** Money that goes back, whoever started it. */
+/** Whoever started the refund. */
 export interface RefundReport {
   id: string;
   amount_cents: number;
@@ -24,7 +23,6 @@ export interface RefundReport {
   created_at: Date;
 }
 
-/** A payment that the buyer's bank takes back, or may. */
 export interface DisputeReport {
   id: string;
   amount_cents: number;
@@ -34,7 +32,6 @@ export interface DisputeReport {
   created_at: Date;
 }
 
-/** Everything a provider knows about one payment. */
 export interface PaymentHistory {
   report: PaymentReport;
   refunds: RefundReport[];
@@ -42,8 +39,8 @@ export interface PaymentHistory {
 }
 
 /**
- * What arrives by webhook. `report` is how a payment stands; `money` names money of which some was refunded or disputed,
- * to be asked about; without either the event is about something this shop does not follow.
+ * A webhook event. `report` is the state of a payment; `money` names a charge with refunds or disputes to look up;
+ * without either the event is irrelevant here.
  */
 export interface PaymentEvent {
   id: string;
@@ -52,7 +49,6 @@ export interface PaymentEvent {
   money?: string;
 }
 
-/** What a provider needs to know to ask for money. */
 export interface Payable {
   id: string;
   number: number;
@@ -72,25 +68,24 @@ export interface PaymentProvider {
   name: ProviderName;
   /** Opens a page where the order can be paid. `attempt` counts the order's payments: the same one is the same page. */
   begin(context: Context, order: Payable, attempt: number): Promise<{ ref: string; url: string }>;
-  /** The event in a webhook's body; nothing when it is forged, altered or older than 300 s. */
+  /** Undefined if the body is forged, altered or older than 300 s. */
   verify(
     platform: Pick<Context, 'secret' | 'config'>,
     body: string,
     headers: Headers,
     now: Date,
   ): Promise<PaymentEvent | undefined>;
-  /** How a payment stands; nothing when the provider does not know it. */
   lookUp(context: Context, ref: string): Promise<PaymentReport | undefined>;
-  /** Closes the page, unless it was paid first; answers with how the payment stands now. */
+  /** Closes the page unless it was paid first; returns the payment's state. */
   close(context: Context, ref: string): Promise<PaymentReport | undefined>;
   /**
-   * Gives the whole payment back, and answers with all its refunds. `attempt` counts the refunds that failed: the same
-   * attempt gives back once, however often it is asked for.
+   * Refunds the whole payment, and returns all its refunds. `attempt` counts failed refunds: the same attempt refunds
+   * once, however often it is sent.
    */
   refund(context: Context, payment: RefundablePayment, attempt: number): Promise<RefundReport[]>;
-  /** The payment, refunds and disputes behind `money`; nothing when no payment of this shop is. */
+  /** Undefined if `money` belongs to no payment of this shop. */
   historyOf(context: Context, money: string): Promise<PaymentHistory | undefined>;
-  /** The events from one time to another that this shop follows, in any order. */
+  /** The relevant events of a period, in any order. */
   eventsBetween(context: Context, since: Date, until: Date): AsyncIterable<PaymentEvent>;
 }
 

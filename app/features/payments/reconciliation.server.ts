@@ -9,7 +9,6 @@ import { settlePayment } from './settle-payment.server';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** How many payments one round asks about. */
 const ROUND = 50;
 
 /** Closes the page of a payment whose order has ended; if it was paid first, that counts. */
@@ -27,10 +26,10 @@ export async function closePayment(context: Context, ref: string): Promise<void>
   if (report) await settlePayment(context, provider.name, report);
 }
 
-/** How long a buyer who is back from the payment page waits for the provider's word. */
+/** How long a returning buyer waits for the provider's response. */
 const PATIENCE_MS = 4000;
 
-/** Asks the provider about an order's open payments, because its buyer is back before the webhook. Never throws. */
+/** The buyer may return before the webhook arrives. Never throws. */
 export async function askAboutOrder(context: Context, orderId: string): Promise<void> {
   const open = await context.db
     .selectFrom('payments')
@@ -49,7 +48,7 @@ export async function askAboutOrder(context: Context, orderId: string): Promise<
   patience.abort();
 }
 
-/** Gives a payment back that is due. The provider gives it back once, however often it is asked. */
+/** Safe to repeat: the provider refunds only once. */
 export async function refundPayment(context: Context, ref: string, now = new Date()): Promise<void> {
   const payment = await context.db
     .selectFrom('payments')
@@ -74,8 +73,8 @@ export async function refundPayment(context: Context, ref: string, now = new Dat
 }
 
 /**
- * Asks the provider about payments that nothing was heard of for five minutes, so that an order ends as it should even
- * when no webhook ever comes. Answers with how many it asked about; at most 50 a round, longest unasked first.
+ * Asks the provider about payments without news for five minutes, so that orders are settled even if no webhook ever
+ * arrives. At most 50 per round, the longest unchecked first; returns their number.
  */
 export async function reconcile(context: Context, now = new Date()): Promise<number> {
   const { rows } = await sql<OpenPayment>`
@@ -110,11 +109,11 @@ async function reconcilePayment(
 ) {
   if (status === 'refund_due') return refundPayment(context, ref, now);
   const provider = providerNamed(payment.provider);
-  // A page that is still open although its order has ended was not closed when it should have been.
+  // The order has ended, but its page was not closed.
   const isOver = order_status !== 'pending';
   const report = await (isOver ? provider.close(context, ref) : provider.lookUp(context, ref));
   if (report) return settlePayment(context, provider.name, report, now);
-  // The provider forgot it, or never knew it: no money can come any more once every session is over.
+  // The provider does not know it: once every session has expired, no money can come.
   if (now.getTime() - created_at.getTime() > 4 * DAY_MS) {
     await context.db
       .updateTable('payments')

@@ -6,8 +6,8 @@ import { mailDispute, mailPartRefund, mailRefundFailed } from './payment-emails.
 import type { DisputeReport, PaymentHistory, RefundReport } from './provider';
 
 /**
- * Records a payment's refunds and disputes, whoever started them, and brings payment and order up to them. May be done
- * again and again. `tx` holds the row of the payment's `order`.
+ * Stores a payment's refunds and disputes, whoever started them, and updates payment and order. Safe to repeat. `tx`
+ * holds the row of the payment's `order`.
  */
 export async function recordMoney(
   tx: Context,
@@ -25,7 +25,7 @@ export async function recordMoney(
 
 type Changed<T> = T & { is_new: boolean };
 
-/** Answers with the refunds that are new or have changed. */
+/** Returns the refunds that are new or have changed. */
 async function storeRefunds({ db }: Context, payment_ref: string, refunds: RefundReport[], now: Date) {
   if (refunds.length === 0) return [];
   const { rows } = await sql<Changed<RefundReport>>`
@@ -99,7 +99,7 @@ async function setStatus({ db }: Context, { ref }: Payment, status: string, sett
   await db.updateTable('payments').set({ status, settled_at }).where('ref', '=', ref).execute();
 }
 
-/** The whole payment went back without this program: its order ends, and its stock stays where it is. */
+/** Refunded outside this program: the order ends, and its stock does not come back. */
 async function endAtProvider(tx: Context, payment: Payment, now: Date, order?: Order) {
   const refunded = { status: 'refunded', refund_reason: 'at_provider', settled_at: now };
   await tx.db.updateTable('payments').set(refunded).where('ref', '=', payment.ref).execute();

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { PaymentEvent, PaymentReport } from './provider';
 
-/** What a report needs of a Checkout Session; the test provider speaks of its payments in the same shape. */
+/** The test provider reports its payments in the same shape. */
 export type SessionDetails = Pick<
   Stripe.Checkout.Session,
   'id' | 'client_reference_id' | 'payment_status' | 'status' | 'amount_total' | 'currency'
@@ -14,7 +14,6 @@ export interface SessionEvent {
   data: { object: unknown };
 }
 
-/** What a session says about the payment it was opened for. */
 export function reportOf(session: SessionDetails): PaymentReport {
   return {
     ref: session.id,
@@ -28,10 +27,9 @@ export function reportOf(session: SessionDetails): PaymentReport {
   };
 }
 
-/** Refunds and disputes have the payment's money in common. */
 const ABOUT_MONEY = ['charge.refunded', 'charge.refund.', 'charge.dispute.', 'refund.'];
 
-/** Every event about a session carries the whole session, so only what that says counts, not the event's name. */
+/** Every event contains the whole session, so its name does not matter. */
 export function eventOf({ id, type, data }: SessionEvent): PaymentEvent {
   if (type.startsWith('checkout.session.')) return { id, type, report: reportOf(data.object as SessionDetails) };
   const { payment_intent: money } = data.object as { payment_intent?: unknown };

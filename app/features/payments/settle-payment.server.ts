@@ -9,8 +9,8 @@ import { recordMoney } from './record-money.server';
 import { storeUnmatched } from './unmatched-payments.server';
 
 /**
- * Does what a provider's event means, once, however often and in whatever order events come: the event's id and its
- * effect are one transaction. Throws when the provider must be asked for more and does not answer.
+ * Applies a provider's event exactly once, in any order of arrival: its id and its effect are one transaction. Throws
+ * if more must be read from the provider and it does not respond.
  */
 export async function receiveEvent(context: Context, provider: ProviderName, event: PaymentEvent, now = new Date()) {
   const { id, type, money } = event;
@@ -30,12 +30,12 @@ export async function receiveEvent(context: Context, provider: ProviderName, eve
   });
 }
 
-/** Brings an order up to what the provider says about one of its payments. May be done again and again. */
+/** Updates an order to what the provider reports about one of its payments. Safe to repeat. */
 export function settlePayment(context: Context, provider: ProviderName, report: PaymentReport, now = new Date()) {
   return context.transaction(async (tx) => settle(tx, provider, await orderOf(tx, report), report, now));
 }
 
-/** Locks the order before anything else is written: two events of one order never wait for each other crosswise. */
+/** Locks the order first, so that two events of one order cannot deadlock. */
 async function orderOf(tx: Context, { order_id, ref }: PaymentReport) {
   const order = isUuid(order_id) ? await lockOrder(tx, order_id) : undefined;
   if (!order) tx.log.warn('payment for an order that is not here', { ref, order_id });
@@ -61,7 +61,7 @@ async function settle(
   if (report.state === 'closed') await closePayment(tx, ref, now);
 }
 
-/** The order is locked, so what its row says holds until the end. */
+/** The order is locked, so its row is current. */
 async function takePayment(tx: Context, order: Order, report: PaymentReport, now: Date) {
   const payment = await tx.db.selectFrom('payments').select('status').where('ref', '=', report.ref).executeTakeFirst();
   if (payment?.status !== 'open' && payment?.status !== 'closed') return;
@@ -94,8 +94,8 @@ function closePayment({ db }: Context, ref: string, now: Date) {
 type Returnable = Pick<PaymentReport, 'ref' | 'amount_cents' | 'currency'> & { message?: string };
 
 /**
- * Marks a payment to be given back and says so to both sides, with the `message` of the staff to the buyer; the money goes by a job
- * that cannot be lost. `tx` holds the order's row.
+ * Marks a payment for refund and tells both sides, the buyer with the `message` of the staff; a job sends the money.
+ * `tx` holds the order's row.
  */
 export async function giveBack(tx: Context, order: Order, payment: Returnable, reason: RefundReason, now: Date) {
   const { ref, amount_cents, currency, message } = payment;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How old a signature may be, in seconds: Stripe's own tolerance. */
+/** In seconds: Stripe's own tolerance. */
 const TOLERANCE = 300;
 
 /** Signs a webhook's body the way Stripe does: `t={unix seconds},v1={HMAC-SHA256 of "t.body"}`. */

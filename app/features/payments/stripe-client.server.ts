@@ -3,7 +3,7 @@ import type { Config } from '~/platform/config.server';
 
 let known: { key: string; client: Stripe } | undefined;
 
-/** Stripe's client, loaded when it is first needed: most of the site does without. `STRIPE_API_URL` is its host. */
+/** Loaded on first use: most of the site works without. `STRIPE_API_URL` is its host. */
 export async function stripeClient({ STRIPE_SECRET_KEY: key = '', STRIPE_API_URL }: Config): Promise<Stripe> {
   if (known?.key === key + STRIPE_API_URL) return known.client;
   const { Stripe: StripeClient } = await import('stripe');

@@ -5,10 +5,10 @@ import type { DisputeReport, PaymentEvent, PaymentHistory, RefundablePayment, Re
 import { eventOf, reportOf } from './session-report';
 import { stripeClient } from './stripe-client.server';
 
-/** Most refunds or disputes of one payment that are read: Stripe's own limit of a page. */
+/** Stripe's own page limit. */
 const PAGE = 100;
 
-/** Events that change an order. The webhook endpoint at Stripe is set up for the same ones (docs/operating.md). */
+/** Events that change an order. Stripe's webhook endpoint must send the same ones (docs/operating.md). */
 const FOLLOWED = [
   ...['checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.expired'],
   ...['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed'],
@@ -23,7 +23,7 @@ export async function stripeRefund(
   const stripe = await stripeClient(config);
   const { payment_intent } = await stripe.checkout.sessions.retrieve(ref);
   const intent = idOf(payment_intent);
-  // A session that cost nothing has no money behind it.
+  // A free session has no charge.
   if (!intent) return [refundWithoutMoney(ref, amount_cents)];
   const before = await refundsOf(stripe, intent);
   if (totalOf(before.filter(({ status }) => status !== 'failed')) >= amount_cents) return before;
@@ -78,7 +78,7 @@ function refundWithoutMoney(ref: string, amount_cents: number): RefundReport {
   return { id: `none:${ref}`, amount_cents, status: 'succeeded', failure_reason: null, created_at: new Date() };
 }
 
-/** Stripe refuses some refunds outright, for example those of a disputed payment. */
+/** Stripe rejects some refunds outright, for example of a disputed payment. */
 function refusedRefund(ref: string, attempt: number, amount_cents: number, message?: string): RefundReport {
   const refused = { status: 'failed', failure_reason: message ?? null, created_at: new Date() } as const;
   return { id: `refused:${ref}:${attempt}`, amount_cents, ...refused };

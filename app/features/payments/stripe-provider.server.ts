@@ -6,10 +6,10 @@ import { eventOf, reportOf } from './session-report';
 import { stripeClient } from './stripe-client.server';
 import { stripeEvents, stripeHistory, stripeRefund } from './stripe-money.server';
 
-/** A session lives at least 30 minutes, says Stripe, and an order is paid before its hold ends. */
+/** A Stripe session lives at least 30 minutes, and the order must be paid before its hold ends. */
 const SESSION_AFTER_HOLD_S = 31 * 60;
 
-/** Payment by Stripe Checkout. The ref of a payment is its session's id. */
+/** The ref of a payment is its Checkout Session's id. */
 export const stripeProvider: PaymentProvider = {
   name: 'stripe',
 
@@ -49,7 +49,7 @@ export const stripeProvider: PaymentProvider = {
     try {
       return reportOf(await checkout.sessions.expire(ref));
     } catch (error) {
-      // A session that is paid or over cannot be closed; what it says of itself decides.
+      // A paid or expired session cannot be closed; its state decides.
       if ((error as { statusCode?: number }).statusCode === 400) return stripeProvider.lookUp(context, ref);
       throw error;
     }
@@ -60,11 +60,11 @@ export const stripeProvider: PaymentProvider = {
   eventsBetween: stripeEvents,
 };
 
-/** What Stripe is asked for a page on which the order is paid; the same order always makes the same request. */
+/** The same order always makes the same request. */
 function sessionRequest(context: Context, order: Payable) {
   return {
     mode: 'payment' as const,
-    // Nothing that is paid days later: the flowers are held for minutes.
+    // No methods that settle days later: flowers are held for minutes.
     allowed_payment_method_types: ['card' as const],
     line_items: lineItems(order),
     client_reference_id: order.id,
@@ -73,17 +73,17 @@ function sessionRequest(context: Context, order: Payable) {
     payment_intent_data: { description: `Order ${order.number}`, metadata: { order_id: order.id } },
     success_url: successAddress(context, order),
     cancel_url: checkoutAddress(context, order),
-    // Counted from the hold and not from now, so that it stays the same.
+    // Counted from the hold, so that the request stays the same.
     expires_at: Math.ceil(order.hold_expires_at.getTime() / 1000) + SESSION_AFTER_HOLD_S,
   };
 }
 
-/** Stripe refuses another request under a key it knows, so the key changes with the request. */
+/** Stripe rejects a changed request under a known idempotency key. */
 function digest(request: object) {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url').slice(0, 22);
 }
 
-/** The order's lines, then its delivery and its tax, each with its own amount: their sum is the order's total. */
+/** The order's lines, then its delivery and its tax: their sum is the order's total. */
 function lineItems({ lines, currency, delivery_cents, tax_cents }: Payable) {
   const item = (name: string, unit_amount: number, quantity = 1, description = '') => ({
     quantity,

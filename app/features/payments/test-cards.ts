@@ -1,4 +1,4 @@
-/** What the test payment page makes of a card number. The numbers are the ones that Stripe's test mode knows. */
+/** The same numbers as in Stripe's test mode. */
 export const TEST_CARDS = [
   { number: '4242 4242 4242 4242', outcome: 'paid', label: 'Paid' },
   { number: '4000 0000 0000 0002', outcome: 'declined', label: 'Declined' },
@@ -7,7 +7,7 @@ export const TEST_CARDS = [
 
 export type CardOutcome = (typeof TEST_CARDS)[number]['outcome'];
 
-/** Nothing for a number that is no test card; a real one must never be tried here. */
+/** Undefined unless it is a test card; a real one must never be tried here. */
 export function outcomeOf(number: string): CardOutcome | undefined {
   const digits = number.replaceAll(/\D/g, '');
   return TEST_CARDS.find((card) => card.number.replaceAll(' ', '') === digits)?.outcome;

@@ -7,12 +7,12 @@ import { isBodySigned, signBody } from './signed-body.server';
 import { type CardOutcome, outcomeOf } from './test-cards';
 
 const SIGNATURE_HEADER = 'rhodora-signature';
-/** When a webhook is delivered again by a job, should the first delivery not get through. */
+/** A job delivers the webhook again, in case the first delivery fails. */
 const AGAIN_AFTER_MS = 5000;
 
 /**
- * A payment provider without money, for trying the store out. Like a real one it keeps its own books, in
- * `test_payments`, and tells the shop what happened only by signed webhooks.
+ * A payment provider without money, for trying the store out. Like a real one it keeps its own records, in
+ * `test_payments`, and reports only by signed webhooks.
  */
 export const testProvider: PaymentProvider = {
   name: 'test',
@@ -56,12 +56,12 @@ export const testProvider: PaymentProvider = {
     return [{ id, amount_cents, status: 'succeeded', failure_reason: null, created_at: new Date() }];
   },
 
-  // It has no dashboard where somebody could refund or dispute, and its webhooks are jobs, which are not lost.
+  // It has no dashboard for refunds or disputes, and its webhooks are jobs, which cannot be lost.
   historyOf: () => Promise.resolve(undefined),
   async *eventsBetween() {},
 };
 
-/** The payment that an order's test page takes; the newest is the one that was not closed for another. */
+/** The newest one: earlier payments were closed. */
 export function findTestPayment({ db }: Context, orderId: string): Promise<TestPayment | undefined> {
   return db
     .selectFrom('test_payments')
@@ -72,7 +72,7 @@ export function findTestPayment({ db }: Context, orderId: string): Promise<TestP
     .executeTakeFirst();
 }
 
-/** Tries a card; the number itself is never stored. Nothing for a number that is no test card. */
+/** Never stores the number. Undefined if it is no test card. */
 export async function tryCard(context: Context, ref: string, number: string): Promise<CardOutcome | undefined> {
   const outcome = outcomeOf(number);
   if (outcome === 'paid') await takeMoney(context, ref, ['open', 'needs_confirmation'], number.slice(-4));
@@ -87,7 +87,6 @@ export async function tryCard(context: Context, ref: string, number: string): Pr
   return outcome;
 }
 
-/** The buyer passes the 3-D Secure challenge, or declines it. */
 export async function answerChallenge(context: Context, ref: string, isConfirmed: boolean): Promise<void> {
   if (isConfirmed) return takeMoney(context, ref, ['needs_confirmation']);
   await context.db
@@ -98,7 +97,7 @@ export async function answerChallenge(context: Context, ref: string, isConfirmed
     .execute();
 }
 
-/** Takes the money once, if the payment stands at one of `from`, and tells the shop at once and, for certain, by a job. */
+/** Takes the money once, if the payment's status is in `from`; reports it at once, and again by a job. */
 async function takeMoney(context: Context, ref: string, from: string[], last4?: string) {
   const body = await context.transaction(async ({ db, jobs }) => {
     const payment = await db
@@ -120,7 +119,7 @@ async function takeMoney(context: Context, ref: string, from: string[], last4?: 
   if (body) await deliverWebhook(context, body).catch((error) => context.log.warn('webhook not delivered', { error }));
 }
 
-/** Sends a webhook to this program's own endpoint. Throws when it is not taken. */
+/** Posts a webhook to this program's own endpoint. Throws if it is rejected. */
 export async function deliverWebhook(platform: Platform, body: string, now = new Date()): Promise<void> {
   const signature = signBody(webhookSecret(platform.secret), body, now);
   const response = await platform.fetch(

@@ -4,9 +4,8 @@ import { mailUnmatched } from './payment-emails.server';
 import type { PaymentReport, ProviderName } from './provider';
 
 /**
- * Stores money that was taken for an order which is not in this database, as happens when an older backup was restored,
- * and tells the studio. A payment that names no order of this program's kind belongs to somebody else on the same
- * account, and is left alone.
+ * Stores a payment whose order is not in this database, as after restoring an older backup, and tells the studio.
+ * Payments without an order id of this program belong to another site on the account and are ignored.
  */
 export async function storeUnmatched(
   tx: Context,

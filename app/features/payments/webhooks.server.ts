@@ -3,7 +3,7 @@ import { outsideRequest, type Platform } from '~/platform/context.server';
 import { chooseProvider } from './choose-provider.server';
 import { receiveEvent } from './settle-payment.server';
 
-/** Where payment providers report. What is not signed by the chosen one is refused before anything is read of it. */
+/** Requests without the provider's signature are rejected before parsing. */
 export function paymentWebhooks(platform: Platform) {
   const app = new Hono();
   app.post('/payments', async (c) => {

@@ -7,14 +7,14 @@ type AddFormProps = {
   product: CartProduct;
   variant: CartVariant | undefined;
   quantity: number;
-  /** Spec 8: what stands in the way of adding is said under this title. */
+  /** The error's title (spec 8). */
   failureTitle: string;
   className?: string;
-  /** The submit button, named `intent` with the value `add`, and what can be chosen. */
+  /** The submit button (`intent=add`), and the choices. */
   children: ReactNode;
 };
 
-/** Add to Cart: a form that the server answers where scripts are missing; with them nothing is sent. */
+/** Without scripts, the server handles the form. */
 export function AddForm({ product, variant, quantity, failureTitle, className, children }: AddFormProps) {
   const [problem, setProblem] = useState<string>();
   const add = (event: SubmitEvent<HTMLFormElement>) => {

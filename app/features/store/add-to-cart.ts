@@ -2,7 +2,7 @@ import { toast } from '~/ui/toast';
 import { type CartProduct, type CartVariant, withMore } from './cart';
 import { changeCart } from './cart-store';
 
-/** Adds to the cart and says so. Answers with what stands in the way (spec 8). */
+/** Adds to the cart and shows a toast, or returns the error (spec 8). */
 export function addToCart(
   product: CartProduct,
   variant: CartVariant | undefined,

@@ -2,13 +2,11 @@ type Sold = { purchasable: boolean };
 type Stocked = { manage_inventory: boolean; inventory_quantity: number | null };
 
 export interface Availability {
-  /** Whether so many can be added to the cart. */
   canAdd: boolean;
-  /** The stock message (spec 4); nothing where stock is not counted and there is always enough (spec 5). */
+  /** The stock message (spec 4); undefined if stock is not tracked (spec 5). */
   message?: string;
 }
 
-/** Whether `quantity` of a variant can be bought, and what the product page says of its stock. */
 export function availability({ purchasable }: Sold, variant: Stocked | undefined, quantity: number): Availability {
   const isUnlimited = variant !== undefined && !variant.manage_inventory;
   const stock = variant?.inventory_quantity ?? 0;

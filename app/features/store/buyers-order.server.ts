@@ -2,7 +2,7 @@ import { checkoutAddress, isBuyer } from '~/features/payments/addresses.server';
 import { askAboutOrder } from '~/features/payments/reconciliation.server';
 import type { Context } from '~/platform/context.server';
 
-/** The order that a buyer comes back from paying; nothing without the key that only the buyer has. */
+/** Undefined without the key that only the buyer has. */
 export async function findBuyersOrder(context: Context, number: string, key: string) {
   const order = await read(context, number);
   if (!order || !isBuyer(context, order.id, key)) return undefined;

@@ -10,7 +10,7 @@ import { FOCUS_TARGET } from '~/ui/page-focus';
 import { CheckoutSteps } from './checkout-steps';
 import type { ShownOrder } from './open-checkout.server';
 
-/** Never filled in by a browser: it knows only real cards. */
+/** Autofill is off: browsers know only real cards. */
 const FIELDS = [
   { name: 'card_number', label: 'Card number', inputMode: 'numeric', className: 'field-full' },
   { name: 'card_expiry', label: 'Expires', inputMode: 'text', placeholder: 'MM / YY' },
@@ -22,7 +22,6 @@ const HINT = 'A test card from the list below, with any future date and any thre
 
 type CardFormProps = { order: ShownOrder; typed?: Record<string, string>; errors?: FieldErrors };
 
-/** The test payment page's card form, and the cards that can be tried on it. */
 export function CardForm({ order, typed = {}, errors = {} }: CardFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   const summary = FIELDS.flatMap(({ name, label }) => {
@@ -71,7 +70,7 @@ type CardField = {
   placeholder?: string;
 };
 
-/** Each card pays at once, by a form of its own: that works without scripts, too. */
+/** Each card pays at once, in a form of its own, without scripts too. */
 function TestCards({ name }: { name: string }) {
   return (
     <section className="test-cards" aria-labelledby="test-cards">

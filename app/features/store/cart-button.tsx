@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { Icon } from '~/ui/icon';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 
-/** Opens the cart panel, or the cart's page where scripts are missing; the badge shows the total quantity when above 0. */
+/** Opens the cart panel, or the cart page without scripts; the badge shows a quantity above 0. */
 export function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   const open = (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,13 +1,16 @@
-/** The cart's ids and quantities, so that `/cart` works without scripts. The browser keeps it equal to local storage. */
+/**
+ * The cart's ids and quantities, so that `/cart` works without scripts. The browser keeps it in sync with local
+ * storage.
+ */
 export const CART_COOKIE = 'cart';
-/** Set by the server when it changed the cart itself: the browser must then take the cart over from the cookie. */
+/** Set if the server changed the cart: the browser must then read it from the cookie. */
 export const CART_CHANGED_COOKIE = 'cart_changed';
-/** The path of the payment page of an order that was placed without scripts, until it is paid. */
+/** The path of the payment page of an order placed without scripts, until it is paid. */
 export const ORDER_COOKIE = 'cart_order';
-/** As many lines as an order has (`placeOrder`). They also fit into one cookie. */
+/** The limit of `placeOrder`; also fits into one cookie. */
 const MAX_LINES = 50;
 const SECONDS = 180 * 86_400;
-/** A browser refuses a longer cookie. */
+/** Browsers reject longer cookies. */
 const MAX_LENGTH = 3900;
 
 export interface CartItem {
@@ -16,7 +19,7 @@ export interface CartItem {
   quantity: number;
 }
 
-/** 'product:variant:2/product:variant:1'; ids of another store may have any letters. */
+/** 'product:variant:2/product:variant:1'; ids of external stores may contain any characters. */
 export function writeItems(items: readonly CartItem[]): string {
   const lines = items
     .slice(0, MAX_LINES)
@@ -27,7 +30,7 @@ export function writeItems(items: readonly CartItem[]): string {
   return lines.join('/');
 }
 
-/** What `writeItems` wrote; damaged lines are left out, and no variant comes twice. */
+/** Skips damaged lines and repeated variants. */
 export function readItems(text: string): CartItem[] {
   const items = new Map<string, CartItem>();
   for (const line of text.split('/').slice(0, MAX_LINES)) {
@@ -38,13 +41,12 @@ export function readItems(text: string): CartItem[] {
   return [...items.values()];
 }
 
-/** The value of a cookie in a `Cookie` header or in `document.cookie`. */
+/** From a `Cookie` header or `document.cookie`. */
 export function cookieIn(cookies: string | null, name: string): string {
   const found = (cookies ?? '').split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
   return found?.slice(name.length + 1) ?? '';
 }
 
-/** Without a value the cookie is deleted. */
 export function cookieText(name: string, value: string, isSecure: boolean): string {
   return `${name}=${value}; Path=/; Max-Age=${value ? SECONDS : 0}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

@@ -7,7 +7,6 @@ import { useCheckout } from './use-checkout';
 
 type CartDrawerProps = { cart: Cart; open: boolean; onClose: () => void; checkoutUrl: string };
 
-/** The cart panel (spec 2): lines that scroll, the total and the way to the payment page below them. */
 export function CartDrawer({ cart, open, onClose, checkoutUrl }: CartDrawerProps) {
   const { paying, error, notes, pay } = useCheckout(checkoutUrl, open);
   const shown = paying ?? cart;

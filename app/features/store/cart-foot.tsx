@@ -4,7 +4,6 @@ import { type Cart, inDollars, totalCents } from './cart';
 
 type CartFootProps = { cart: Cart; busy: boolean; children: ReactNode };
 
-/** The total, what keeps the buyer from paying it, and the way to the payment page. */
 export function CartFoot({ cart, busy, children }: CartFootProps) {
   return (
     <div className="drawer-foot">

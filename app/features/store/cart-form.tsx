@@ -16,7 +16,7 @@ type CartFormProps = {
   onCheckout: () => void;
 };
 
-/** The lines of the cart and the way to the payment page: a form that the server answers where scripts are missing. */
+/** Without scripts, the server handles the form. */
 export function CartForm({ cart, notes, error, busy, onCheckout }: CartFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -26,7 +26,7 @@ export function CartForm({ cart, notes, error, busy, onCheckout }: CartFormProps
     const quantity = Number(value.slice(at + 1));
     const around = event.currentTarget.parentElement;
     flushSync(() => changeCart((cart) => withQuantity(cart, value.slice(0, at), quantity)));
-    // The button that was pressed is gone with its line; without this the focus would be nowhere.
+    // The pressed button is gone with its line; without this the focus would be lost.
     if (quantity === 0) around?.querySelector<HTMLElement>('.drawer-body')?.focus();
   }
   return (
@@ -50,7 +50,6 @@ export function CartForm({ cart, notes, error, busy, onCheckout }: CartFormProps
   );
 }
 
-/** Takes the focus when a line is removed. */
 export function CartBody({ children }: { children: ReactNode }) {
   return (
     <div className="drawer-body" tabIndex={-1}>

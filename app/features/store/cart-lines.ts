@@ -5,7 +5,7 @@ import { cartOf, currentLines } from './cart.server';
 
 const OWN = { headers: { 'Cache-Control': 'private, no-store' } };
 
-/** /cart/lines: what is in this visitor's cart, with the prices and stock of this moment. */
+/** /cart/lines: the visitor's cart with current prices and stock. */
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   try {
     return Response.json({ lines: await currentLines(getContext(args), cartOf(request).items) }, OWN);

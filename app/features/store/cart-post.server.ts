@@ -7,7 +7,7 @@ import { cartOf, changedCart, currentLines, paidCart, type SentCart } from './ca
 import { asCart, itemsIn } from './current-lines';
 import { storeClient } from './store-client.server';
 
-/** A form of the cart, sent without scripts: add, change a quantity, go to the payment page. */
+/** Handles the cart's forms without scripts: add, change a quantity, check out. */
 export async function postCart(context: Context, request: Request) {
   const fields = await formFields(request);
   const sent = cartOf(request);
@@ -41,7 +41,7 @@ async function add(context: Context, cart: SentCart, { product = '', variant = '
   }
 }
 
-/** `set` is 'variant:quantity', as the buttons of a line send it. */
+/** `set` is 'variant:quantity', from the buttons of a line. */
 function changed(items: SentCart['items'], set: string): SentCart['items'] {
   const [, variant, count = ''] = /^(.+):(\d{1,3})$/.exec(set) ?? [];
   const quantity = Math.min(Number(count), MAX_PER_LINE);
@@ -59,7 +59,7 @@ async function checkOut(context: Context, cart: SentCart, shownTotal: string) {
   const back = { successUrl: `${context.origin}/success`, cancelUrl: `${context.origin}/cart` };
   try {
     const { url } = await storeClient(context).checkout({ items, ...back }, cart.id);
-    // A browser lets a form lead only to the sites that the page's policy names; a link may lead anywhere.
+    // The page's policy limits where forms may redirect; a link may go anywhere.
     if (new URL(url).origin !== context.origin) return data({ payment: url });
     const order = new URL(url).pathname;
     return redirect(url, { status: 303, headers: changedCart(context.config, { ...cart, order, added: '' }) });

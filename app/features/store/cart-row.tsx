@@ -8,11 +8,11 @@ import { type CartLine, MAX_PER_LINE, unitPrice } from './cart';
 
 type CartRowProps = {
   line: CartLine;
-  /** What the buyer must know about this line before paying. */
+  /** A warning before paying. */
   note?: string;
 };
 
-/** One line of the cart. Its buttons send 'variant:quantity' as `set`. */
+/** Its buttons send 'variant:quantity' as `set`. */
 export function CartRow({ line: { product, variant, quantity }, note }: CartRowProps) {
   const set = (wanted: number) => `${variant.id}:${wanted}`;
   const { canAdd, message } = availability({ purchasable: true }, variant, quantity);

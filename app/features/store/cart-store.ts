@@ -5,11 +5,11 @@ import { itemsIn } from './current-lines';
 
 const EMPTY: Cart = [];
 
-/** This tab's cart; nothing until it is first asked for. */
+/** Undefined until first read. */
 let cart: Cart | undefined;
 const watchers = new Set<() => void>();
 
-/** The cart as it stands, in every tab of this browser; empty on the server. */
+/** In sync across tabs; empty on the server. */
 export function useCart(): Cart {
   return useSyncExternalStore(watchCart, currentCart, () => EMPTY);
 }
@@ -19,36 +19,33 @@ function currentCart(): Cart {
   return cart;
 }
 
-/** Changes the cart from what is kept, so that a change in another tab is not undone. What `change` throws, it throws. */
+/** Reads the stored cart first, so that changes in other tabs are kept. */
 export function changeCart(change: (cart: Cart) => Cart) {
   show(change(isKept ? keptCart() : currentCart()));
   try {
     localStorage.setItem(CART_KEY, JSON.stringify(cart));
   } catch {
-    // Storage is full or switched off: the cart lives as long as the page.
+    // Storage is full or disabled: the cart lives as long as the page.
     isKept = false;
   }
   mirrorCart();
 }
 
-/** Copies the cart into the cookie that `/cart` reads when scripts are missing. */
 export function mirrorCart() {
   document.cookie = cookieText(CART_COOKIE, writeItems(itemsIn(currentCart())), isSecure());
 }
 
-/** Whether a form changed the cart on the server while no script was running. */
 export function isChangedByServer(): boolean {
   return cookieIn(document.cookie, CART_CHANGED_COOKIE) !== '';
 }
 
-/** Takes over a cart that the server changed. If this cart is another one than `before`, both are kept. */
+/** Takes over a cart that the server changed; merges if this cart differs from `before`. */
 export function takeOver(changed: Cart, before?: Cart) {
   if (!takeCookie(CART_CHANGED_COOKIE)) return;
   const was = before && JSON.stringify(before);
   changeCart((cart) => (was && JSON.stringify(cart) !== was ? withEarlier(cart, changed) : changed));
 }
 
-/** Reads a cookie and deletes it. */
 export function takeCookie(name: string): string {
   const value = cookieIn(document.cookie, name);
   if (value) document.cookie = cookieText(name, '', isSecure());
@@ -59,7 +56,7 @@ function isSecure() {
   return window.location.protocol === 'https:';
 }
 
-/** The cart as it is kept at this moment: word of another tab's change may still be on its way. */
+/** Reads storage: the event of another tab's change may not have arrived. */
 export function cartAtHand(): Cart {
   if (isKept) show(keptCart());
   return currentCart();

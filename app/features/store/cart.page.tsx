@@ -16,7 +16,7 @@ import { takeOver, useCart } from './cart-store';
 import { asCart } from './current-lines';
 import { type CheckoutError, useCheckout } from './use-checkout';
 
-/** The cart as its cookie has it: this page works without scripts, and is nobody else's. */
+/** Reads the cookie, so that the page works without scripts. */
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   context.isFleeting();
@@ -91,7 +91,7 @@ export default function CartPage({ loaderData: { lines, hasGone, added }, action
   );
 }
 
-/** As the server sent it until scripts run, then as the browser keeps it. */
+/** The server's cart until hydration, then the browser's. */
 function useShownCart(sent: ReturnType<typeof asCart>) {
   const kept = useCart();
   const isHydrated = useHydrated();

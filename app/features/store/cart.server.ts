@@ -18,21 +18,18 @@ import { findOrder } from './orders.server';
 import { inCart } from './catalog-card';
 import { storeClient } from './store-client.server';
 
-/** Names the cart of one visitor: two presses of Checkout make one order. */
+/** Identifies a cart: two clicks on Checkout make one order. */
 const CART_ID_COOKIE = 'cart_id';
-/** What was added last, until `/cart` has been shown: more taps on the same button meant the same thing. */
+/** The last added item, until `/cart` has been shown, so that repeated clicks add it once. */
 const ADDED_COOKIE = 'cart_added';
 
 export interface SentCart {
   id: string;
   items: CartItem[];
-  /** The item that was just added by a form. */
   added: string;
-  /** The path of the payment page of an order that is not known to be paid. */
   order: string;
 }
 
-/** The cart that came with a request. */
 export function cartOf(request: Request): SentCart {
   const cookies = request.headers.get('Cookie');
   const id = cookieIn(cookies, CART_ID_COOKIE);
@@ -44,7 +41,7 @@ export function cartOf(request: Request): SentCart {
   };
 }
 
-/** The cart without what was ordered from it, once that order is paid; nothing as long as it is not. */
+/** Undefined unless the order is paid. */
 export async function paidCart(context: Context, cart: SentCart): Promise<SentCart | undefined> {
   const order = cart.order && (await findOrder(context, cart.order.split('/').at(-1) ?? ''));
   if (!order || order.status !== 'paid') return undefined;
@@ -53,7 +50,6 @@ export async function paidCart(context: Context, cart: SentCart): Promise<SentCa
   return { ...cart, id: newId(), order: '', items: left.filter(({ quantity }) => quantity > 0) };
 }
 
-/** The cookies that keep a changed cart. */
 export function changedCart({ baseUrl }: Config, { id, items, added, order }: SentCart): [string, string][] {
   const isSecure = baseUrl.startsWith('https://');
   return [
@@ -65,7 +61,7 @@ export function changedCart({ baseUrl }: Config, { id, items, added, order }: Se
   ].map((cookie) => ['Set-Cookie', cookie]);
 }
 
-/** The cookies of a cart that was shown: it has an id, and the next tap on Add to Cart is a new one. */
+/** Sets an id, and clears the last added item. */
 export function shownCart({ baseUrl }: Config, { id }: SentCart): [string, string][] {
   const isSecure = baseUrl.startsWith('https://');
   return [
@@ -74,7 +70,6 @@ export function shownCart({ baseUrl }: Config, { id }: SentCart): [string, strin
   ];
 }
 
-/** What the store says now about the items of a cart, in one call. */
 export async function currentLines(context: Context, items: CartItem[]): Promise<CurrentLine[]> {
   if (items.length === 0) return [];
   const products = await storeClient(context).readProducts([...new Set(items.map(({ product_id }) => product_id))]);
@@ -86,7 +81,7 @@ function found(product: Product | undefined, variantId: string): Pick<CurrentLin
   const variant = product?.variants.find(({ id }) => id === variantId);
   if (!product || !variant) return { product: null, variant: null };
   const { id, title, image, purchasable } = product;
-  // Counted as none left, it is refused everywhere in the words for that.
+  // Treated as sold out, with the same message.
   const soldOut = { manage_inventory: true, inventory_quantity: 0 };
   return { product: { id, title, image }, variant: { ...inCart(variant), ...(!purchasable && soldOut) } };
 }

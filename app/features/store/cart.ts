@@ -1,6 +1,5 @@
 /** spec 9 */
 export const CART_KEY = 'e-commerce-cart';
-/** The largest quantity of one line. */
 export const MAX_PER_LINE = 999;
 
 export type CartProduct = { id: string; title: string; image: string | null };
@@ -16,11 +15,11 @@ export type CartVariant = {
   inventory_quantity: number | null;
 };
 
-/** One variant and how many of it; no two lines have the same variant. */
+/** No two lines have the same variant. */
 export type CartLine = { product: CartProduct; variant: CartVariant; quantity: number };
 export type Cart = readonly CartLine[];
 
-/** The cart with more of a variant. Throws, in spec 8's words, when there is no variant or not that much in stock. */
+/** Throws the errors of spec 8 if there is no variant or not enough stock. */
 export function withMore(cart: Cart, product: CartProduct, variant: CartVariant | undefined, quantity: number): Cart {
   if (!variant) throw new Error('Product has no variants to add.');
   const line = cart.find((each) => each.variant.id === variant.id);
@@ -33,7 +32,7 @@ export function withMore(cart: Cart, product: CartProduct, variant: CartVariant 
   return line ? cart.map((each) => (each === line ? next : each)) : [...cart, next];
 }
 
-/** The cart with so many of a variant; none or fewer removes its line (spec 4). */
+/** A quantity below 1 removes the line (spec 4). */
 export function withQuantity(cart: Cart, variantId: string, quantity: number): Cart {
   if (quantity <= 0) return without(cart, variantId);
   const bounded = Math.min(quantity, MAX_PER_LINE);
@@ -44,7 +43,7 @@ export function without(cart: Cart, variantId: string): Cart {
   return cart.filter(({ variant }) => variant.id !== variantId);
 }
 
-/** The cart without what was ordered; what was added to a line since stays. */
+/** Keeps quantities that were added to a line since. */
 export function withoutItems(cart: Cart, items: { variant_id: string; quantity: number }[]): Cart {
   return items.reduce((left, { variant_id, quantity }) => {
     const line = left.find(({ variant }) => variant.id === variant_id);
@@ -52,7 +51,6 @@ export function withoutItems(cart: Cart, items: { variant_id: string; quantity: 
   }, cart);
 }
 
-/** The cart with the lines of an earlier one that it lacks, those first. */
 export function withEarlier(cart: Cart, earlier: Cart): Cart {
   const ids = new Set(cart.map(({ variant }) => variant.id));
   return [...earlier.filter(({ variant }) => !ids.has(variant.id)), ...cart];
@@ -62,7 +60,7 @@ export function totalQuantity(cart: Cart): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Σ price × quantity in cents, at the sale price where there is one. */
+/** In cents, with sale prices. */
 export function totalCents(cart: Cart): number {
   return cart.reduce((sum, { variant, quantity }) => sum + unitCents(variant) * quantity, 0);
 }
@@ -75,12 +73,12 @@ export function unitPrice({ sale_price_formatted, price_formatted }: CartVariant
   return sale_price_formatted ?? price_formatted;
 }
 
-/** The total as spec 9 shows it: a $ sign and 2 decimals. */
+/** As in spec 9: a $ sign and 2 decimals. */
 export function inDollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
 
-/** The cart that was kept as `text`; empty when that is damaged (spec 4). */
+/** Empty if the text is damaged (spec 4). */
 export function readCart(text: string | null): Cart {
   try {
     const lines: unknown = JSON.parse(text ?? '[]');

@@ -12,18 +12,18 @@ export type CatalogCard = CartProduct & {
   purchasable: boolean;
   width: number | null;
   height: number | null;
-  /** Of the variant that stands for the product, where that is not the first. */
+  /** Of the variant that stands for the product, if that is not the first. */
   price?: CardPrice;
   first_variant?: CartVariant;
 };
 
 export type CardPrice = { price_formatted: string; sale_price_formatted: string | null };
 
-/** How much of a description a card has room for, in characters: two lines, of the width of two cards for the first. */
+/** In characters: two lines of text on the wide first card. */
 const CARD_TEXT = 120;
 const LEAD_TEXT = 240;
 
-/** A product as the catalog shows it: nothing else of it is sent to the browser. */
+/** The browser gets nothing else of a product. */
 export function toCard(product: Product, isLead = false): CatalogCard {
   const { id, title, image, ribbon_text, purchasable, variants } = product;
   const description = openingOf(product.description, isLead ? LEAD_TEXT : CARD_TEXT);
@@ -46,7 +46,6 @@ function priceOf({ price_formatted, sale_price_formatted }: CardPrice): CardPric
   return { price_formatted, sale_price_formatted };
 }
 
-/** The part of a variant that a cart keeps. */
 export function inCart(variant: Variant): CartVariant {
   const { id, title, price_in_cents, sale_price_in_cents, price_formatted, sale_price_formatted } = variant;
   const { manage_inventory, inventory_quantity } = variant;
@@ -54,7 +53,7 @@ export function inCart(variant: Variant): CartVariant {
   return { id, title, ...prices, manage_inventory, inventory_quantity };
 }
 
-/** All pictures of a product in order, the catalog's among them; a picture without words of its own is called by the title. */
+/** Pictures without alternative text use the title. */
 export function picturesOf(product: Product): Picture[] {
   const { image, title } = product;
   const images = product.images

@@ -13,8 +13,8 @@ const STOCK = ['manage_inventory', 'inventory_quantity'] as const;
 const PRICE = ['price_formatted', 'sale_price_formatted'] as const;
 
 /**
- * The catalog as it travels to the browser: rows without the names of their fields. Sent as objects, 24 products weigh
- * 1.3 kB more after compression, a seventh of the page.
+ * Products as arrays without field names: as objects, 24 products would weigh 1.3 kB more after compression, a seventh
+ * of the page.
  */
 export function toRows(products: CatalogCard[]): string {
   return JSON.stringify(

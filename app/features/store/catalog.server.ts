@@ -22,11 +22,10 @@ const COLUMNS = `p.id, p.title, p.subtitle, p.ribbon_text, p.description, p.thum
     from variants where product_id = p.id
   ) v) as variants`;
 
-/** The most products that another one's page shows beside it. */
 const MAX_RELATED = 4;
 
 export interface ProductList {
-  /** Of all that match, whatever offset and limit. */
+  /** The total, regardless of offset and limit. */
   count: number;
   offset: number;
   limit: number;
@@ -34,9 +33,8 @@ export interface ProductList {
 }
 
 /**
- * The products of the catalog in one query. Reads the tag `products` and each product's own: who changes a product writes
- * both `products` and `product:{id}`, who only changes its stock writes `product:{id}`. `variants` is written when some
- * come back from the trash, whosever they are.
+ * Reads the tag `products` and each product's own. Changes to a product write both `products` and `product:{id}`;
+ * changes to its stock only `product:{id}`. Restoring variants from the trash writes `variants`.
  */
 export async function listProducts({ pool, reads }: Context, query: ProductsQuery): Promise<ProductList> {
   reads('products');
@@ -47,7 +45,7 @@ export async function listProducts({ pool, reads }: Context, query: ProductsQuer
   return { count, offset: query.offset, limit: query.limit, products: found.map(productOf) };
 }
 
-/** One product, hidden or not; nothing for an id that is not published. Reads the tag `product:{id}`. */
+/** Hidden products too; undefined if the id is not published. Reads the tag `product:{id}`. */
 export async function readProduct({ pool, reads }: Context, id: string): Promise<Product | undefined> {
   if (!isUuid(id)) return undefined;
   reads(`product:${id.toLowerCase()}`);
@@ -58,7 +56,7 @@ export async function readProduct({ pool, reads }: Context, id: string): Promise
   return rows[0] && productOf(rows[0].product);
 }
 
-/** Some products, hidden or not, in no order; unpublished ones are left out. Reads the tag of each. */
+/** In no order; hidden products too, but not unpublished ones. Reads the tag of each. */
 export async function readProducts({ pool, reads }: Context, ids: string[]): Promise<Product[]> {
   const known = ids.filter(isUuid).map((id) => id.toLowerCase());
   for (const id of known) reads(`product:${id}`);
@@ -70,8 +68,7 @@ export async function readProducts({ pool, reads }: Context, ids: string[]): Pro
 }
 
 /**
- * A product as its page shows it: with those it goes well with, in the same query. Reads the tags of all of them.
- * Nothing for an id that is not published.
+ * A product with its related ones, in one query. Reads the tags of all of them. Undefined if the id is not published.
  */
 export async function readWithRelated({ pool, reads }: Context, id: string) {
   if (!isUuid(id)) return undefined;
@@ -88,7 +85,7 @@ export async function readWithRelated({ pool, reads }: Context, id: string) {
   return { product: productOf(found.product), related: found.related.map(productOf) };
 }
 
-/** A store's list of related products may hold anything: only ids of ours are looked up, each by its index. */
+/** A list of related products may contain anything: only our ids are looked up, each by its index. */
 const WITH_RELATED = `
   with each as materialized (select ${COLUMNS} from products p where id = $1 and ${IS_PUBLISHED})
   select to_json(each) as product, coalesce((
@@ -101,7 +98,7 @@ const WITH_RELATED = `
   ), '[]') as related
   from each`;
 
-/** Whether this product was deleted: its page answers 410, so that search engines forget it. */
+/** Whether this product was deleted: its page then answers 410 instead of 404. */
 export async function isGone({ db }: Context, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const gone = db.selectFrom('products').select('id').where('id', '=', id).where('deleted_at', 'is not', null);
@@ -109,7 +106,7 @@ export async function isGone({ db }: Context, id: string): Promise<boolean> {
   return (await gone.unionAll(inTrash).executeTakeFirst()) !== undefined;
 }
 
-/** What is a number or a word of ours stands in the text itself, so that PostgreSQL plans for a short list. */
+/** Numbers and known words are inlined, so that PostgreSQL plans for a short list. */
 function listStatement({ 'ids[]': ids, offset, limit, order, sort_by, is_hidden, to_date }: ProductsQuery) {
   const values: unknown[] = [];
   let matching = `${IS_PUBLISHED} and is_hidden = ${is_hidden}`;
@@ -122,17 +119,17 @@ function listStatement({ 'ids[]': ids, offset, limit, order, sort_by, is_hidden,
   }
   const sorted = `order by ${SORTED_BY[sort_by]} ${order}, id ${order}`;
   const isWhole = values.length === 0;
-  // Counting is kept off the products themselves, except where they are few or asked for by date.
+  // Uses the stored counts, unless filters require counting.
   const count = isWhole
     ? `select products from catalog_counts where is_hidden = ${is_hidden}`
     : `select count(*) from products where ${matching}`;
-  // The ids come from an index alone, however far down the list they are.
+  // The ids come from an index alone, however high the offset.
   const text = `
     with page as materialized (select id from products where ${matching} ${sorted} limit ${limit} offset ${offset})
     select (${count}) as count, coalesce((
       select json_agg(each) from (select ${COLUMNS} from page join products p using (id) ${sorted}) each
     ), '[]') as products`;
-  // Planning costs more than running: the first page, in each of its orders, is planned once a connection.
+  // Planning costs more than running: the first page, in each order, is a prepared statement.
   const isUsual = isWhole && offset === 0 && (limit === DEFAULT_PRODUCTS || limit === MAX_PRODUCTS);
   return { text, values, ...(isUsual && { name: ['products', limit, sort_by, order, is_hidden].join('-') }) };
 }
@@ -156,11 +153,11 @@ type ProductRow = Omit<ApiProduct, 'variants' | 'media' | 'type'> & {
   }[];
 };
 
-/** Sums up a row as any store service would answer it, so that what is derived is derived in one place. */
+/** Uses the derivations of an external store's response, so that they exist once. */
 function productOf(row: ProductRow): Product {
   return deriveProduct({
     ...row,
-    // What nobody can have is not for sale, whichever of its variants one would choose.
+    // A product without any stock is not for sale.
     purchasable: row.purchasable && row.variants.some(isInStock),
     description: safeHtml(row.description),
     additional_info: row.additional_info.map((info) => ({ ...info, description: safeHtml(info.description) })),
@@ -187,7 +184,7 @@ function isInStock({ manage_inventory, inventory_quantity }: ProductRow['variant
 
 const signs = new Map<string, string>();
 
-/** '$' for 'usd'; the code itself where a currency has no sign. */
+/** '$' for 'usd'; the code itself for currencies without a sign. */
 function signOf(currency: string): string {
   const known = signs.get(currency);
   if (known) return known;

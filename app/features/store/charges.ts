@@ -9,7 +9,7 @@ export interface Charges {
   tax_cents: number;
 }
 
-/** What an order costs beside its goods: the delivery fee, and the tax on the goods, rounded half up to a cent. */
+/** The delivery fee, and the tax on the goods, rounded half up to a cent. */
 export function chargesOf(subtotalCents: number, fulfillment: 'pickup' | 'delivery', rates: Rates): Charges {
   return {
     delivery_cents: fulfillment === 'delivery' ? rates.delivery_fee_cents : 0,

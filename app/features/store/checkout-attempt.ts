@@ -5,23 +5,21 @@ import { cartAtHand, changeCart, takeCookie } from './cart-store';
 import { askOrderState, type OrderState } from './order-state';
 import { checkout, itemsOf } from './store-client';
 
-/** In local storage, so that every tab knows which orders are not paid yet. */
+/** In local storage, so that every tab knows which orders are unpaid. */
 const ATTEMPTS_KEY = 'e-commerce-checkout';
 const MAX_ATTEMPTS = 5;
 
-/** One wish to pay one cart. */
 interface Attempt {
-  /** The cart's content as JSON, by which a changed cart is told. */
+  /** Identifies the cart's content. */
   items: string;
-  /** The same for every try with this content: the store makes one order of them. */
+  /** The idempotency key: one order per content. */
   key: string;
-  /** The payment page. */
   page?: string;
-  /** The cart, from when it was cleared until it is paid or comes back. */
+  /** The cleared cart, until the order is paid or the cart restored. */
   cart?: Cart;
 }
 
-/** Places the order, clears the cart, and answers with the payment page's address. On failure the cart is kept. */
+/** Places the order, clears the cart, and returns the payment page's URL. On errors the cart stays. */
 export async function beginCheckout(url: string, cart: Cart): Promise<string> {
   const items = itemsOf(cart);
   const text = JSON.stringify(items);
@@ -34,8 +32,8 @@ export async function beginCheckout(url: string, cart: Cart): Promise<string> {
 }
 
 /**
- * Looks after every cart whose payment was begun: it leaves for good once its order is paid, wherever that happened.
- * Until then it comes back as it was. The success page itself says that an order is paid.
+ * Follows every cart whose payment began: once its order is paid, in any tab, it is gone for good; otherwise it is
+ * restored. The success page reports a paid order itself.
  */
 export async function settleCheckouts({ pathname, search }: Location) {
   takeOverOrder();
@@ -52,12 +50,11 @@ export async function settleCheckouts({ pathname, search }: Location) {
   );
 }
 
-/** Nothing for an order at a store elsewhere. */
 function stateOf({ page = '' }: Attempt): Promise<OrderState | undefined> {
   return page.startsWith(`${window.location.origin}/`) ? askOrderState(page) : Promise.resolve(undefined);
 }
 
-/** The order is paid: what it holds is taken out of the cart, by one tab only. */
+/** Only one tab removes the ordered items. */
 function finish({ key }: Attempt) {
   const attempt = readAttempts().find((each) => each.key === key);
   if (!attempt) return;
@@ -65,7 +62,7 @@ function finish({ key }: Attempt) {
   if (!attempt.cart) changeCart((cart) => withoutItems(cart, JSON.parse(attempt.items) as ReturnType<typeof itemsOf>));
 }
 
-/** The order is not paid: its cart comes back. It is still watched as long as it can be paid. */
+/** The order is unpaid: restores its cart, and keeps watching while it can be paid. */
 function bringBack({ key }: Attempt, hasEnded: boolean) {
   const attempt = readAttempts().find((each) => each.key === key);
   if (!attempt) return;
@@ -100,6 +97,6 @@ function write(attempts: Attempt[]) {
   try {
     localStorage.setItem(ATTEMPTS_KEY, JSON.stringify(attempts));
   } catch {
-    // Without storage a second try is a second order, and a cancelled cart is gone.
+    // Without storage a second try is a second order, and a cancelled cart is lost.
   }
 }

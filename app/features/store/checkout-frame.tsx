@@ -12,18 +12,15 @@ import type { ShownOrder } from './open-checkout.server';
 type CheckoutFrameProps = {
   studio: Studio;
   order: ShownOrder;
-  /** The way back, where there is one. */
   back?: ReactNode;
-  /** What is to be paid, where something is. */
   sum?: ReactNode;
-  /** What was ordered, and what follows from it. */
   summary: ReactNode;
   children: ReactNode;
 };
 
 /**
- * What stands around a payment page: no menu, no ridge, and nothing that leads away by accident. Whose page it is, what
- * is bought and what it costs come first; on a phone the form follows at once, and the order in full comes after it.
+ * The frame of a payment page: no menu and no ridge, so that nothing leads away by accident. Shows whose page it is,
+ * what is bought and the price; on a phone the form comes next, the full order after it.
  */
 export function CheckoutFrame({ studio, order, back, sum, summary, children }: CheckoutFrameProps) {
   const place = [studio.city, studio.region].filter(Boolean).join(', ');
@@ -58,7 +55,6 @@ export function CheckoutFrame({ studio, order, back, sum, summary, children }: C
   );
 }
 
-/** The first thing that is bought, as large as the page allows, with the sum in its notch. */
 function OrderPicture({ order, sum }: { order: ShownOrder; sum: ReactNode }) {
   const url = order.lines.find(({ image_url }) => image_url)?.image_url;
   if (!url) return sum;

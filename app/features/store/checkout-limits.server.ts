@@ -6,7 +6,7 @@ import { refusedBy } from '~/platform/database.server';
 import { sign } from '~/platform/secret.server';
 import { storeError } from './store-error';
 
-/** What limits one buyer's checkouts; 0 means no limit. `placedFrom` says nothing about anyone without the secret. */
+/** 0 means no limit. `placedFrom` is a keyed hash of the IP address. */
 export function checkoutLimits({ config, secret, address }: Context) {
   const { CHECKOUTS_PER_HOUR: perHour, UNPAID_ORDERS_PER_ADDRESS: unpaid, UNPAID_UNITS_PER_ADDRESS: units } = config;
   const isLimited = perHour > 0 || unpaid > 0 || units > 0;
@@ -14,7 +14,6 @@ export function checkoutLimits({ config, secret, address }: Context) {
   return { placedFrom, perHour, unpaid, units };
 }
 
-/** Which limit this buyer has reached; nothing when there is room. */
 export async function whyTooMany(context: Context): Promise<UserError | undefined> {
   const { placedFrom, perHour, unpaid } = checkoutLimits(context);
   if (placedFrom === null) return undefined;
@@ -29,7 +28,7 @@ export async function whyTooMany(context: Context): Promise<UserError | undefine
   return perHour > 0 && recent >= perHour ? storeError(429, BEGUN) : undefined;
 }
 
-/** What to tell a buyer whose unpaid orders would hold too much of a product (`refuse_large_holds`, migration 0055). */
+/** For orders that would hold too much of a product (`refuse_large_holds`, migration 0055). */
 export function whyTooLarge(error: unknown): UserError | undefined {
   if (refusedBy(error) !== 'units_held_per_address') return undefined;
   const { detail: title, hint: units } = error as { detail?: string; hint?: string };

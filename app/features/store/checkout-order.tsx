@@ -7,8 +7,7 @@ import { OrderLines, OrderSums, totalOf } from './order-summary';
 type OpenOrderProps = { order: ShownOrder; studio: Studio };
 
 /**
- * What an order costs depends on pickup or delivery, so the page carries both sums, and the choice in the form shows one
- * of them: by style, because that must work without scripts.
+ * The total depends on pickup or delivery: the page contains both, and CSS shows one, so that it works without scripts.
  */
 function choicesOf({ order, studio }: OpenOrderProps) {
   return (['pickup', 'delivery'] as const).map((fulfillment) => ({
@@ -17,7 +16,6 @@ function choicesOf({ order, studio }: OpenOrderProps) {
   }));
 }
 
-/** The total as the form stands. */
 export function CheckoutSum({ order, studio }: OpenOrderProps) {
   return (
     <h1 className="checkout-sum">
@@ -30,7 +28,6 @@ export function CheckoutSum({ order, studio }: OpenOrderProps) {
   );
 }
 
-/** The order in full, before it is known how it gets to the buyer. */
 export function CheckoutOrder({ order, studio, heldUntil }: OpenOrderProps & { heldUntil: string }) {
   return (
     <>

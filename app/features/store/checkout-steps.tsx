@@ -1,6 +1,5 @@
 const STEPS = { details: 'Details', payment: 'Payment' } as const;
 
-/** How far the buyer has come. */
 export function CheckoutSteps({ current }: { current: keyof typeof STEPS }) {
   return (
     <ol className="checkout-steps" aria-label="Steps">

@@ -54,7 +54,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   }
 }
 
-/** Without a connection the page stays as it is, with all that was typed. */
+/** Offline, the page keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await formFields(request.clone());
   const trouble = `What you typed did not reach us. It is still here, and nothing was charged. ${connectionAdvice()}`;

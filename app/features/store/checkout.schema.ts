@@ -24,7 +24,7 @@ const who = {
     .trim()
     .regex(/^\+?[\d\s().-]{7,30}$/, 'A phone number such as 304-555-0134, in case we have a question.'),
 };
-/** An order that is picked up goes nowhere, even if an address was typed before. */
+/** A pickup order has no address, even if one was typed. */
 const NOWHERE = {
   recipient_name: null,
   delivery_street: null,
@@ -55,7 +55,7 @@ const delivery = z.object({
   delivery_note: optional(500),
 });
 
-/** What a buyer says about an order; `today` is the day at the studio, as 2027-06-12. */
+/** `today` is the studio's day, as 2027-06-12. */
 export function detailsForm(today: string) {
   return z
     .discriminatedUnion('fulfillment', [pickup, delivery], { error: 'Choose pickup or delivery.' })
@@ -68,7 +68,6 @@ export function detailsForm(today: string) {
 
 export type Details = z.infer<ReturnType<typeof detailsForm>>;
 
-/** What the test payment page asks for. The number's meaning is the payment provider's affair. */
 export function cardForm(now: Date) {
   return z.object({
     card_number: z

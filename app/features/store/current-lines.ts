@@ -1,16 +1,15 @@
 import { type Cart, type CartLine, type CartProduct, type CartVariant, unitPrice } from './cart';
 import type { CartItem } from './cart-cookie';
 
-/** A line of the cart as the store has it now; without product and variant when it is no longer sold. */
+/** Without product and variant if it is no longer sold. */
 export interface CurrentLine extends CartItem {
   product: CartProduct | null;
   variant: CartVariant | null;
 }
 
-/** By variant, what the buyer must know about a line before paying. */
+/** Warnings by variant, before paying. */
 export type LineNotes = Record<string, string>;
 
-/** The lines that are still sold, as a cart. */
 export function asCart(lines: CurrentLine[]): Cart {
   return lines.filter((line): line is CurrentLine & CartLine => line.product !== null && line.variant !== null);
 }
@@ -19,7 +18,7 @@ export function itemsIn(cart: Cart): CartItem[] {
   return cart.map(({ product, variant, quantity }) => ({ product_id: product.id, variant_id: variant.id, quantity }));
 }
 
-/** The cart with today's prices and stock. A line that is no longer sold stays, with nothing left of it. */
+/** A line that is no longer sold stays, with no stock. */
 export function withCurrent(cart: Cart, lines: CurrentLine[]): Cart {
   return cart.map((line) => {
     const current = lines.find(({ variant_id }) => variant_id === line.variant.id);
@@ -30,7 +29,6 @@ export function withCurrent(cart: Cart, lines: CurrentLine[]): Cart {
   });
 }
 
-/** A sentence for each line whose price is another one than before. */
 export function priceNotes(before: Cart, after: Cart): LineNotes {
   const notes: LineNotes = {};
   for (const { variant } of after) {

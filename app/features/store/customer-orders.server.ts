@@ -3,7 +3,7 @@ import type { Context } from '~/platform/context.server';
 
 const MAX = 20;
 
-/** What whoever has this address has bought, newest first: orders that were paid, whether or not the money went back. */
+/** Newest first: orders that were paid, even if refunded. */
 export function listCustomerOrders({ db, reads }: Context, email: string) {
   reads('orders');
   return db

@@ -27,21 +27,20 @@ const LABELS = {
 } as const;
 type Name = keyof typeof LABELS;
 
-/** A browser that fills in fields must not take the buyer's own address for the recipient's. */
+/** Autofill must not use the buyer's own address for the recipient. */
 const RECIPIENT = 'section-recipient shipping';
 
 type DetailsFormProps = {
   order: ShownOrder;
   studio: Studio;
-  /** The day at the studio, as 2027-06-12. */
+  /** The studio's day, as 2027-06-12. */
   today: string;
   typed?: Record<string, string>;
   errors?: FieldErrors;
-  /** Why payment cannot begin, though nothing that was typed is wrong. */
+  /** Why payment cannot begin, though the fields are valid. */
   trouble?: string;
 };
 
-/** Who buys, where the flowers go, and for which day. Keeps everything that was typed. */
 export function DetailsForm({ order, studio, today, typed, errors = {}, trouble }: DetailsFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   const names = Object.keys(LABELS) as Name[];

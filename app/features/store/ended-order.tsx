@@ -20,10 +20,8 @@ const TEXTS: Record<string, { title: string; text: string }> = {
   },
 };
 
-/** What a paid order's page says when no mail server is set up. */
 const PAID_WITHOUT_MAIL = 'There is nothing more to do. This site cannot send email yet, so keep this page’s address.';
 
-/** In place of the form when an order can no longer be paid: what happened, and the ways on. */
 export function EndedOrder({ order, studio }: { order: ShownOrder; studio: Studio }) {
   const { title, text } = TEXTS[order.state] ?? { title: '', text: '' };
   const sendsMail = useSendsMail();

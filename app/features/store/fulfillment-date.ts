@@ -2,7 +2,7 @@ import { addDays } from '~/lib/dates';
 /** How far ahead flowers can be ordered, in days. */
 export const MAX_DAYS_AHEAD = 365;
 
-/** Why a day cannot be the fulfillment date. Closed on Sundays; deliveries Monday to Friday. */
+/** Closed on Sundays; deliveries Monday to Friday. */
 export function fulfillmentDateError(
   day: string,
   fulfillment: 'pickup' | 'delivery',

@@ -5,13 +5,12 @@ import { checkoutLimits, whyTooMany } from './checkout-limits.server';
 import { holdFrom, lockOrder } from './orders.server';
 import { endUnpaid, takeStockAgain } from './stock.server';
 
-/** How many orders one transaction ends, so that none holds its locks for long. */
+/** Orders per transaction, so that none holds its locks for long. */
 const BATCH = 200;
 
 /**
- * Ends orders whose hold is over and gives back their stock; answers with how many. It does not wait for
- * the payment provider, which may be away: the stock is free first, the payment pages are closed by jobs, and a
- * payment that slips in between takes the road of every late payment.
+ * Ends orders with expired holds and releases their stock; returns their number. Does not wait for the payment
+ * provider: jobs close the payment pages, and a payment in between is handled like any late one.
  */
 export async function releaseExpiredHolds(context: Context, now = new Date()): Promise<number> {
   let released = 0;
@@ -26,7 +25,7 @@ export async function releaseExpiredHolds(context: Context, now = new Date()): P
   }
 }
 
-/** The buyer gives up: the stock is free at once. False when the order was not pending any more. */
+/** Releases the stock at once. False if the order was no longer pending. */
 export function cancelOrder(context: Context, token: string, now = new Date()): Promise<boolean> {
   return context.transaction(async (tx) => {
     const ended = await endUnpaid(tx, { status: 'cancelled', token }, now, 1);
@@ -35,12 +34,11 @@ export function cancelOrder(context: Context, token: string, now = new Date()): 
   });
 }
 
-/** How long after it was placed an expired order may still be held again: its prices are those of then. */
+/** Prices are as of the placement, so only for this long. */
 const HELD_AGAIN_HOURS = 24;
 
 /**
- * Holds an order again whose buyer was slower than the hold, if its stock is still there. Says whether it can be paid
- * now; one that was cancelled cannot.
+ * Holds an expired order again if its stock is available. Returns whether it can be paid now; a cancelled one cannot.
  */
 export async function holdAgain(context: Context, id: string, now = new Date()): Promise<boolean> {
   try {
@@ -79,7 +77,7 @@ async function extendHold(tx: Context, id: string, now: Date): Promise<boolean> 
   return true;
 }
 
-/** Has the provider close the pages where these orders could still be paid. */
+/** Jobs close the payment pages of these orders. */
 async function closePayments({ db, jobs }: Context, orderIds: string[]) {
   if (orderIds.length === 0) return;
   const open = await db

@@ -2,17 +2,17 @@ import { data, redirect } from 'react-router';
 import { askOrderState } from './order-state';
 import type { Outcome } from './payment-outcome';
 
-/** A payment may be under way on the server when its answer is lost: it is asked again after this. */
+/** The payment may still be running when its response is lost: checks again after this. */
 const SECOND_LOOK_MS = 1500;
 
-/** The answer to Pay was lost: asks the shop whether money moved. */
+/** The response to Pay was lost: asks whether money moved. */
 export async function findLostPayment(paymentPage: string, typed: Record<string, string>) {
   const first = await askOrderState(paymentPage);
   const order = first?.state === 'open' ? await lookAgain(paymentPage) : first;
   if (order?.state === 'paid') return redirect(order.success_url);
   if (order?.state === 'ended') return redirect(paymentPage);
   const outcome: Outcome = order ? 'nothing charged' : 'unknown';
-  // As an error: else the page would be read anew, and there may be no connection.
+  // Status 503: otherwise the page would be reloaded without a connection.
   return data({ typed, errors: {}, outcome }, 503);
 }
 

@@ -4,19 +4,19 @@ import { chooseProvider } from '~/features/payments/choose-provider.server';
 import type { Context } from '~/platform/context.server';
 import { findOrder, type Order } from './orders.server';
 
-/** The order behind a checkout page. Throws 404 for another store and for a token that opens nothing. */
+/** Throws 404 for another store and for unknown tokens. */
 export async function openCheckout(context: Context, { storeId, token }: { storeId: string; token: string }) {
   const order = storeId === context.config.STORE_ID ? await findOrder(context, token) : undefined;
   if (!order) throw data(null, 404);
   return order;
 }
 
-/** A hold that is over is over, even before the stock went back. */
+/** Expired holds cannot be paid, even before their stock is released. */
 export function isPayable({ status, hold_expires_at }: Order, now = new Date()): boolean {
   return status === 'pending' && hold_expires_at > now;
 }
 
-/** What the checkout pages show of an order; what only the shop needs stays here. */
+/** Internal fields stay on the server. */
 export function shownOrder({ config, secret }: Pick<Context, 'config' | 'secret'>, order: Order, now = new Date()) {
   const { number, currency, hold_expires_at, subtotal_cents, delivery_cents, tax_cents, total_cents } = order;
   const { buyer_name, buyer_email, buyer_phone, fulfillment, fulfillment_date, recipient_name, delivery_note } = order;
@@ -39,5 +39,5 @@ export function shownOrder({ config, secret }: Pick<Context, 'config' | 'secret'
 
 export type ShownOrder = ReturnType<typeof shownOrder>;
 
-/** A checkout page is one buyer's own: kept by no cache and found by no search engine. */
+/** Not cached, not indexed. */
 export const PRIVATE_PAGE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };

@@ -1,11 +1,8 @@
 const PARTS = /<[^>]*>|[^<]+/g;
-/** Elements without an end. */
+/** Elements without an end tag. */
 const VOID = new Set(['br']);
 
-/**
- * The opening of safe HTML: at most so many characters of text, cut between words, with everything closed that was
- * opened. For a card that has room for two lines.
- */
+/** The first `most` characters of text in safe HTML, cut between words, with all elements closed. */
 export function openingOf(html: string, most: number): string {
   const open: string[] = [];
   let left = most;

@@ -4,13 +4,11 @@ import type { ShownOrder } from './open-checkout.server';
 
 type OrderDetailsProps = {
   order: ShownOrder;
-  /** Where flowers are collected. */
   studioAddress: string;
   /** Names the order and where its confirmation goes, once it is paid. */
   isPaid?: boolean;
 };
 
-/** The day, the place, and for whom. */
 export function OrderDetails({ order, studioAddress, isPaid = false }: OrderDetailsProps) {
   const { number, fulfillment_date, fulfillment, recipient_name, delivery_street, delivery_city, buyer_email } = order;
   const sendsMail = useSendsMail();

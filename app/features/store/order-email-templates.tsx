@@ -7,7 +7,7 @@ import type { Order } from './orders.server';
 
 type OrderEmailProps = { order: Order; studio: Studio };
 
-/** Confirms an order to whoever bought it; it may be for a funeral, so it is glad of nothing. */
+/** It may be for a funeral, so it is not cheerful. */
 export function BuyerOrderEmail({ order, studio }: OrderEmailProps) {
   return (
     <div>
@@ -25,7 +25,6 @@ export function BuyerOrderEmail({ order, studio }: OrderEmailProps) {
   );
 }
 
-/** Tells the studio what to make, for when, and where it goes. */
 export function StudioOrderEmail({ order, href }: { order: Order; href: string }) {
   return (
     <div>
@@ -55,7 +54,6 @@ const WHY: Record<RefundReason, string> = {
   at_provider: 'We have ended this order, and you owe nothing for it.',
 };
 
-/** Tells the buyer that money is on its way back, and why. */
 export function BuyerRefundEmail({ order, refund, studio }: OrderEmailProps & { refund: GivenBack }) {
   return (
     <div>
@@ -92,7 +90,6 @@ export function StudioRefundEmail({ order, refund }: { order: Order; refund: Giv
   );
 }
 
-/** Tells the buyer that an order which was never paid is cancelled. */
 export function BuyerCancelledEmail({ order, message, studio }: OrderEmailProps & { message?: string }) {
   return (
     <div>
@@ -115,7 +112,6 @@ export function StudioCancelledEmail({ order, name }: { order: Order; name: stri
   );
 }
 
-/** What staff typed, line by line. */
 function StaffMessage({ message }: { message?: string }) {
   if (!message) return null;
   const [first, ...others] = message.split('\n');

@@ -12,7 +12,6 @@ import {
 } from './order-email-templates';
 import type { Order } from './orders.server';
 
-/** Why a payment is given back. */
 export type RefundReason = 'sold_out' | 'paid_twice' | 'wrong_amount' | 'by_staff' | 'at_provider';
 
 export interface GivenBack {
@@ -20,11 +19,10 @@ export interface GivenBack {
   amount_cents: number;
   currency: string;
   reason: RefundReason;
-  /** What staff want to say to the buyer. */
   message?: string;
 }
 
-/** Tells both sides that an order is paid, in the transaction that made it so. */
+/** In the transaction that marks the order paid. */
 export async function mailPaid(tx: Context, order: Order): Promise<void> {
   const studio = await readStudio(tx);
   const dedupe_key = `order-paid:${order.id}`;
@@ -36,7 +34,6 @@ export async function mailPaid(tx: Context, order: Order): Promise<void> {
   });
 }
 
-/** Tells both sides that a payment is given back, and why. */
 export async function mailRefund(tx: Context, order: Order, refund: GivenBack): Promise<void> {
   const studio = await readStudio(tx);
   await mailSides(tx, studio, order, {
@@ -52,7 +49,7 @@ export async function mailRefund(tx: Context, order: Order, refund: GivenBack): 
   });
 }
 
-/** Tells both sides that staff have cancelled an order that was not paid; `message` is for the buyer. */
+/** `message` is for the buyer. */
 export async function mailCancelled(tx: Context, order: Order, by: { name: string; message?: string }): Promise<void> {
   const studio = await readStudio(tx);
   await mailSides(tx, studio, order, {

@@ -3,7 +3,6 @@ import { Panel } from '~/ui/staff';
 import { Table } from '~/ui/table';
 import type { OrderRecord } from './order-queries.server';
 
-/** What was ordered, and what it comes to. */
 export function OrderPanel({ order }: { order: OrderRecord }) {
   const amount = (cents: number) => formatMoney(cents, order.currency);
   const sums = [

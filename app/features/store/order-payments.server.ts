@@ -1,7 +1,6 @@
 import { formatMoney } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
 
-/** An order's payments in the order in which they were begun, each with its refunds and disputes. */
 export async function paymentsOf(db: Context['db'], orderId: string) {
   const own = db.selectFrom('payments').select('ref').where('order_id', '=', orderId);
   const [payments, refunds, disputes] = await Promise.all([
@@ -18,7 +17,6 @@ export async function paymentsOf(db: Context['db'], orderId: string) {
 
 export type OrderPayment = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-/** What happened to a payment's money, and when. */
 export function moneyHistory({ status, settled_at, currency, handled_by, refunds, disputes }: OrderPayment) {
   const happened: { at: Date; what: string }[] = [];
   for (const { amount_cents, ...refund } of refunds) {

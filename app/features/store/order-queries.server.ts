@@ -19,14 +19,13 @@ export function orderListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, { sorts: SORTS, defaultSort: 'placed' });
 }
 
-/** A page of orders, and where the next one starts. What cannot be read of its filters is as if it were absent. */
+/** Invalid filters are ignored. */
 export async function listOrders(context: Context, listQuery: ParsedListQuery) {
   const today = await todayAt(context);
   const { rows, next } = await listPage(narrowed(ordersIn(context), listQuery, today), listQuery);
   return { rows, next, today };
 }
 
-/** Every order of the list with everything the studio knows of it, its lines as words. */
 export async function* eachOrder(context: Context, listQuery: ParsedListQuery) {
   const orders = narrowed(ordersIn(context), listQuery, await todayAt(context))
     .select(['buyer_email', 'buyer_phone', 'recipient_name', 'delivery_street', 'delivery_city', 'delivery_region'])
@@ -41,7 +40,6 @@ export async function* eachOrder(context: Context, listQuery: ParsedListQuery) {
   yield* eachRow(orders, listQuery);
 }
 
-/** The orders that came last and were paid; with `q` any of that number, or with those words. */
 export function newestOrders(context: Context, limit: number, q = '') {
   const orders = ordersIn(context);
   return (q === '' ? sold(orders) : like(orders, q)).orderBy('number', 'desc').limit(limit).execute();
@@ -56,7 +54,6 @@ function ordersIn({ db, reads }: Context) {
     .select(TROUBLE.as('trouble'));
 }
 
-/** What is wrong with an order's payment. */
 const TROUBLE = sql<'Refund failed' | 'Disputed' | null>`(
   select case when bool_or(dispute.id is not null) then 'Disputed' when bool_or(payment.status = 'refund_failed')
     then 'Refund failed' end
@@ -71,7 +68,7 @@ function narrowed(orders: Orders, { q, params }: ParsedListQuery, today: string)
   return onDay(like(asked, q), params.day ?? '', today);
 }
 
-/** Without carts that nobody has paid. In words that the index `orders_sold` has, or it would not be used. */
+/** Without unpaid carts. Must match the index `orders_sold` literally. */
 function sold(orders: Orders): Orders {
   return orders.where(sql<boolean>`status in ('paid', 'refunded')`);
 }
@@ -85,7 +82,7 @@ function inState(orders: Orders, state: string): Orders {
   return isOrderStatus(state) ? orders.where('status', '=', state) : sold(orders);
 }
 
-/** By its number, or by words of who bought it and for whom. */
+/** By number, or by words of buyer and recipient. */
 function like(orders: Orders, q: string): Orders {
   if (q === '') return orders;
   const number = /^#?(\d{1,15})$/.exec(q)?.[1];
@@ -106,7 +103,6 @@ async function todayAt(context: Context) {
   return dayIn((await readStudio(context)).time_zone, context.now());
 }
 
-/** One order with its lines, its payments and what happened to it; nothing for a number that is none. */
 export async function readOrder({ db, reads }: Context, number: string) {
   reads('orders');
   if (!/^\d{1,15}$/.test(number)) return undefined;

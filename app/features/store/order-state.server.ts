@@ -4,7 +4,7 @@ import { isPayable } from './open-checkout.server';
 import type { OrderState } from './order-state';
 import type { Order } from './orders.server';
 
-/** Whether money moved for an order, as the payment provider's books and ours have it. */
+/** According to the payment provider and to us. */
 export async function stateOf({ db, secret }: Context, order: Order): Promise<OrderState> {
   const ours = db.selectFrom('payments').select('ref').where('order_id', '=', order.id).where('status', '=', 'paid');
   // The test provider may have taken money that the shop has not heard of yet.

@@ -1,6 +1,6 @@
 import { Tag, type Tone } from '~/ui/tag';
 
-/** What can become of an order, in the order a list offers it. */
+/** In the order that a list offers them. */
 export const ORDER_STATUS = {
   pending: { word: 'Being paid', tone: 'info' },
   paid: { word: 'Paid', tone: 'ok' },
@@ -19,11 +19,9 @@ type OrderTagProps = {
   status: string;
   ready_at?: Date | null;
   handed_over_at?: Date | null;
-  /** What is wrong with its payment, in a word. */
   trouble?: string | null;
 };
 
-/** Where an order stands, in a word; staff see how far a paid one is, and what is wrong with its payment. */
 export function OrderTag({ trouble, ...order }: OrderTagProps) {
   if (!trouble) return <StatusTag {...order} />;
   return (

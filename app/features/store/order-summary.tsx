@@ -5,7 +5,6 @@ import { Frame } from '~/ui/plate';
 import type { Charges } from './charges';
 import type { ShownOrder } from './open-checkout.server';
 
-/** The lines of an order with their pictures. */
 export function OrderLines({ order }: { order: ShownOrder }) {
   return (
     <ul className="order-lines">
@@ -28,7 +27,6 @@ export function OrderLines({ order }: { order: ShownOrder }) {
 
 type OrderSumsProps = { order: ShownOrder; charges: Charges; basisPoints: number };
 
-/** How the total comes about. */
 export function OrderSums({ order, charges, basisPoints }: OrderSumsProps) {
   const { subtotal_cents, currency } = order;
   const sums: [name: string, cents: number][] = [
@@ -58,7 +56,7 @@ export function totalOf({ subtotal_cents }: ShownOrder, { delivery_cents, tax_ce
   return subtotal_cents + delivery_cents + tax_cents;
 }
 
-/** 600 basis points as people read them: 6%. */
+/** 600 basis points are 6%. */
 function percent(basisPoints: number): string {
   return `${Number((basisPoints / 100).toFixed(2))}%`;
 }

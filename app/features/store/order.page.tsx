@@ -119,7 +119,6 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
   );
 }
 
-/** The dialog that the address asks for, where the order can still be ended like that. */
 function endingOf(search: URLSearchParams, status: string) {
   if (search.has('cancel') && status === 'pending') return 'cancel';
   return search.has('refund') && status === 'paid' ? 'refund' : undefined;
@@ -136,7 +135,6 @@ const PAYMENT: Record<string, string> = {
 
 type OrderPayment = Route.ComponentProps['loaderData']['order']['payments'][number];
 
-/** How a payment stands, line by line. */
 function paymentDetails(
   { status, handled_at, provider, ref, disputes, refunds, currency }: OrderPayment,
   zone: string,

@@ -4,7 +4,6 @@ import type { Context } from '~/platform/context.server';
 import type { Charges } from './charges';
 import type { Details } from './checkout.schema';
 
-/** The order behind a checkout page, with its lines; nothing for a token that opens none. */
 export async function findOrder({ db }: Context, token: string) {
   if (!isUuid(token)) return undefined;
   const order = await db.selectFrom('orders').selectAll().where('token', '=', token).executeTakeFirst();
@@ -17,7 +16,7 @@ export function linesOf(db: Context['db'], orderId: string) {
   return db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 }
 
-/** The order's row, held until the transaction ends: whatever happens to an order happens to it one at a time. */
+/** Locks the order until the transaction ends: changes happen one at a time. */
 export async function lockOrder(tx: Context, id: string): Promise<Order | undefined> {
   const order = await tx.db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return order && { ...order, lines: await linesOf(tx.db, id) };
@@ -31,8 +30,8 @@ export function holdFrom(now: Date) {
 }
 
 /**
- * Keeps what the buyer said about a pending order, with the delivery fee and the sales tax of the studio's settings.
- * The first time, its hold starts anew. Nothing when the order cannot be paid any more.
+ * Saves the buyer's details with the current delivery fee and tax, and starts the hold anew the first time. Undefined
+ * if the order cannot be paid any more.
  */
 export function saveDetails({ db }: Context, order: Order, details: Details, charges: Charges, now = new Date()) {
   return db
@@ -48,7 +47,7 @@ export function saveDetails({ db }: Context, order: Order, details: Details, cha
     .executeTakeFirst();
 }
 
-/** A pending order is paid; an ended one is, too, once its stock was taken again. */
+/** Also for ended orders whose stock was taken again. */
 export function confirmOrder({ db }: Context, id: string, now: Date) {
   return db
     .updateTable('orders')
@@ -58,7 +57,6 @@ export function confirmOrder({ db }: Context, id: string, now: Date) {
     .execute();
 }
 
-/** An order was paid after its stock had gone to others. */
 export function sendOrderBack({ db }: Context, id: string, now: Date) {
   return db
     .updateTable('orders')

@@ -3,19 +3,16 @@ import { LinkButton } from '~/ui/button';
 import { Note } from '~/ui/note';
 import { askOrderState } from './order-state';
 
-/** How often the shop is asked while it does not answer. */
 const ASK_EVERY_MS = 4000;
 
-/** After the answer to Pay was lost. */
 export type Outcome = 'nothing charged' | 'unknown';
 
 type PaymentOutcomeProps = {
-  /** What came back of a try to pay; a new one with each try. */
   answer: { outcome: Outcome };
   paymentPage: string;
 };
 
-/** Says whether money moved. While nobody knows, it asks until somebody does. */
+/** Says whether money moved; asks repeatedly until it is known. */
 export function PaymentOutcome({ answer, paymentPage }: PaymentOutcomeProps) {
   const [known, setKnown] = useState(answer.outcome);
   useEffect(() => setKnown(answer.outcome), [answer]);
@@ -47,7 +44,7 @@ export function PaymentOutcome({ answer, paymentPage }: PaymentOutcomeProps) {
   );
 }
 
-/** True when nothing was charged; leaves for the page that says so when money moved, or when the order is over. */
+/** True if nothing was charged; redirects if money moved or the order ended. */
 async function find(paymentPage: string): Promise<boolean> {
   const order = await askOrderState(paymentPage);
   if (order?.state === 'paid') window.location.assign(order.success_url);

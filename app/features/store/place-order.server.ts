@@ -13,18 +13,16 @@ import { noLongerSold, whyRefused } from './why-refused.server';
 /** How long an order keeps its stock until the buyer's details are in; after that see `HOLD_MINUTES`. */
 const FIRST_HOLD_MINUTES = 5;
 const MAX_LINES = 50;
-/** How often a placement is tried again when another buyer's got in its way. */
+/** Retries after a conflict with another order. */
 const TRIES = 5;
 
 /**
- * Places a pending order and takes its stock, in one statement: prices are read in it, and the stock row, which others
- * wait for, is touched last. A cart that cannot be had whole changes nothing. `$1` is the wanted items as JSON and `$2`
- * their count; the bounds on the quantity also keep PostgreSQL's estimate at one row, and so its plan on the indexes.
- * `taken` goes through the variants in the order of their ids: orders that share two never wait for each other.
- * `$8` is where the order is placed from, `$9` how many unpaid orders may be, `$10` how many in an hour,
- * `$11` how many units of one product those unpaid orders may hold; 0 is no limit. `refuse_large_holds` runs last: its
- * arguments wait for the lines and for the stock.
- * Of orders that take the same free slot at once, the unique index lets one through.
+ * Places a pending order and takes its stock, in one statement: prices are read in it, and the contended stock rows are
+ * updated last. All or nothing. `$1` is the items as JSON and `$2` their count; the bounds on the quantity also keep
+ * PostgreSQL's estimate at one row, and so its plan on the indexes. `taken` updates variants in the order of their ids,
+ * to avoid deadlocks. `$8` is where the order is placed from, `$9` the limit of unpaid orders, `$10` of orders per
+ * hour, `$11` of units of one product in unpaid orders; 0 is no limit. `refuse_large_holds` runs last: its arguments
+ * wait for the lines and for the stock. If several orders take the same free slot, the unique index lets one through.
  */
 const PLACE_ORDER = `
 with wanted as (
@@ -76,8 +74,8 @@ select token, (select array_agg(distinct product_id) from cart where takes_stock
 from placed`;
 
 /**
- * Turns a cart into a pending order that holds its stock for 5 minutes, and answers with the address of its payment
- * page. The same key with the same cart opens the same page as long as that order can be paid.
+ * Turns a cart into a pending order that holds its stock for 5 minutes, and returns the URL of its payment page. The
+ * same key with the same cart opens the same page while the order can be paid.
  */
 export async function placeOrder(
   context: Context,
@@ -112,11 +110,11 @@ export async function placeOrder(
   }
 }
 
-/** The new order's token; nothing when it could not be placed. */
+/** The new order's token; undefined if it could not be placed. */
 async function tryToPlace({ pool, writes }: Context, values: unknown[]): Promise<string | undefined> {
   type Placed = { token: string; product_ids: string[] | null };
   try {
-    // Named, so that PostgreSQL plans it once a connection: planning costs more than running it.
+    // Named, so that it is planned once per connection: planning costs more than running.
     const { rows } = await pool.query<Placed>({ name: 'place-order', text: PLACE_ORDER, values });
     for (const id of rows[0]?.product_ids ?? []) writes(`product:${id}`);
     return rows[0]?.token;
@@ -124,7 +122,7 @@ async function tryToPlace({ pool, writes }: Context, values: unknown[]): Promise
     const tooLarge = whyTooLarge(error);
     if (tooLarge) throw tooLarge;
     const isDeadlock = (error as { code?: string }).code === '40P01';
-    // A product that was deleted meanwhile is told from the others by `whyRefused`.
+    // `whyRefused` finds out whether a product was deleted.
     if (isDeadlock || isReferenceGone(error) || refusedBy(error) === 'stock_never_below_zero') return undefined;
     throw error;
   }
@@ -136,7 +134,7 @@ async function placedBefore({ db }: Context, key: string | null): Promise<string
   return order?.token;
 }
 
-/** One line a variant, with the quantities of its lines together. */
+/** One line per variant, with summed quantities. */
 function mergeItems(items: CheckoutBody['items']) {
   if (items.length === 0) throw storeError(400, 'Your cart is empty', 'items');
   const merged = new Map<string, number>();
@@ -160,7 +158,7 @@ function ownAddress({ origin, config }: Context, field: 'successUrl' | 'cancelUr
   return own;
 }
 
-/** What is stored for an idempotency key: with another cart the same key is another order, so no one can open a stranger's. */
+/** The key is bound to the cart, so that nobody can open a stranger's order. */
 function cartKey(key: string, { items, successUrl, cancelUrl }: CheckoutBody) {
   if (key.length < 16 || key.length > 200) {
     throw storeError(400, 'An idempotency key has 16 to 200 characters.', 'Idempotency-Key');

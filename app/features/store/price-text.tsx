@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { CardPrice } from './catalog-card';
 
-/** A price; on sale, with the regular one struck before it. */
 export function PriceText({ price_formatted, sale_price_formatted }: CardPrice) {
   if (sale_price_formatted === null) return price_formatted;
   return (

@@ -5,9 +5,8 @@ type Currency = { code: string | null; symbol: string | null; template: string |
 /** An unknown currency is the euro (spec 3). */
 const UNKNOWN_CURRENCY: Currency = { code: 'eur', symbol: '€', template: null };
 
-/** A variant with what spec 3 derives from its first price entry. */
+/** With what spec 3 derives from its first price entry. */
 export type Variant = ApiVariant & {
-  /** The regular price. */
   price_in_cents: number;
   sale_price_in_cents: number | null;
   currency: string;
@@ -18,26 +17,25 @@ export type Variant = ApiVariant & {
 
 export type Product = Omit<ApiProduct, 'variants' | 'media'> & {
   image: string | null;
-  /** The regular price of the variant that the catalog shows; nothing without a variant. */
+  /** Of the variant that the catalog shows. */
   price_in_cents: number | null;
   currency: string | null;
   variants: Variant[];
 };
 
-/** Cents as people read them: in the currency's template at `$1`, else behind its symbol or code, else behind € (spec 9). */
+/** Uses the currency's template at `$1`, else its symbol or code, else € (spec 9). */
 export function formatPrice(cents: number, { code, symbol, template }: Currency): string {
   const amount = (cents / 100).toFixed(2);
   if (template) return template.replace('$1', amount);
   return `${symbol || code || '€'}${amount}`;
 }
 
-/** What a buyer pays for one, in cents. */
 export function priceNow({ price_in_cents, sale_price_in_cents }: PricePair): number {
   return sale_price_in_cents ?? price_in_cents;
 }
 type PricePair = { price_in_cents: number; sale_price_in_cents: number | null };
 
-/** The variant whose price stands for the product: the cheapest, or the first if the product says so (spec 9). */
+/** The variant whose price the catalog shows: the cheapest, or the first if the product says so (spec 9). */
 export function shownVariant<V extends PricePair>(product: {
   site_product_selection: string | null;
   variants: V[];
@@ -48,7 +46,7 @@ export function shownVariant<V extends PricePair>(product: {
   return others.reduce((best, each) => (priceNow(each) < priceNow(best) ? each : best), first);
 }
 
-/** Derives, for either side of the wire, what spec 3 says follows from `prices`, `thumbnail` and `media`. */
+/** Derives what spec 3 derives from `prices`, `thumbnail` and `media`, on server and client. */
 export function deriveProduct({ media, ...product }: ApiProduct): Product {
   const variants = product.variants.flatMap((variant) => deriveVariant(variant) ?? []);
   const shown = shownVariant({ ...product, variants });
@@ -62,7 +60,7 @@ export function deriveProduct({ media, ...product }: ApiProduct): Product {
   };
 }
 
-/** Nothing for a variant without a price: it cannot be sold. */
+/** Undefined without a price: it cannot be sold. */
 function deriveVariant(variant: ApiVariant): Variant | undefined {
   const [price] = variant.prices;
   if (!price) return undefined;

@@ -11,10 +11,9 @@ import { PriceText } from './price-text';
 import type { ProductView } from './product.page';
 import { SafeHtml } from './safe-html';
 
-/** Letters from which a title is set smaller. */
+/** Longer titles are set smaller. */
 const LONG_TITLE = 40;
 
-/** Words, price, choice and stock of a product, and the way into the cart. */
 export function ProductDetails({ product }: { product: ProductView }) {
   const { title, ribbon_text, description, variants, choice, details } = product;
   const [variantId, setVariantId] = useState(variants[0]?.id);
@@ -22,7 +21,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
   const quantity = /^\d+$/.test(typed) ? Number(typed) : 0;
   const variant = variants.find(({ id }) => id === variantId) ?? variants[0];
   const { canAdd, message } = availability(product, variant, quantity);
-  // Without scripts the button cannot follow what is chosen.
+  // Without scripts the button cannot follow the choice.
   const isOff = useHydrated() ? !canAdd : !variants.some((each) => availability(product, each, 1).canAdd);
   return (
     <div className="product-details">

@@ -5,7 +5,6 @@ import { Frame } from '~/ui/plate';
 
 const SIZES = '(width < 48rem) 100vw, (width < 68rem) 50vw, 58vw';
 
-/** The product's pictures: one large, the others below to choose from. */
 export function ProductPictures({ pictures }: { pictures: Picture[] }) {
   const [selected, setSelected] = useState(0);
   return (

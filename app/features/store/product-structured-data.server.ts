@@ -3,7 +3,7 @@ import type { StructuredData } from '~/features/site/structured-data.server';
 import { type Product, priceNow, type Variant } from './price';
 import { plainText } from './safe-html.server';
 
-/** Options that schema.org has a property for; the others keep their title. */
+/** Options with a schema.org property; the others keep their title. */
 const VARIES_BY: Record<string, string> = { Size: 'https://schema.org/size', Color: 'https://schema.org/color' };
 
 /** A Product with an offer for one variant, a ProductGroup for several. */

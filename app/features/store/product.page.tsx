@@ -33,7 +33,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
         summary: [...(plainText(description) || title)].slice(0, SUMMARY_LENGTH).join(''),
         pictures: picturesOf(product),
         variants: product.variants.map(inCart),
-        // Where one option tells the variants apart, its name is theirs: 'Size'.
+        // A single option names the choice: 'Size'.
         choice: (product.options.length === 1 && product.options[0]?.title) || 'Variant',
         isQuiet: isQuiet(product),
         related: toRows(related.map((each) => toCard(each))),

@@ -1,10 +1,10 @@
 import { cartAtHand, changeCart, isChangedByServer, mirrorCart, takeOver } from './cart-store';
 import { asCart, type CurrentLine, type LineNotes, priceNotes, withCurrent } from './current-lines';
 
-/** A shop that is slow to answer must not keep a buyer from the payment page. */
+/** A slow shop must not keep a buyer from the payment page. */
 const PATIENCE_MS = 5000;
 
-/** Brings local storage and cookie together: whichever was changed last wins. */
+/** Brings local storage and cookie together: the last change wins. */
 export async function syncCart() {
   if (!isChangedByServer()) return mirrorCart();
   const before = cartAtHand();
@@ -12,7 +12,7 @@ export async function syncCart() {
   if (lines) takeOver(asCart(lines), before);
 }
 
-/** Updates prices and stock of the cart's lines. Answers with what changed; with nothing when the shop is away. */
+/** Updates prices and stock in the cart, and returns what changed; empty if the shop cannot be reached. */
 export async function refreshCart(): Promise<LineNotes> {
   const before = cartAtHand();
   const lines = before.length > 0 ? await fetchLines() : undefined;

@@ -2,7 +2,7 @@ import { MoreLink } from '~/ui/more-link';
 import { ProductCard } from './product-card';
 import { fromRows } from './catalog-rows';
 
-/** Products that go well with the one above, as `toRows` wrote them. */
+/** As written by `toRows`. */
 export function RelatedProducts({ rows }: { rows: string }) {
   const products = fromRows(rows);
   return (

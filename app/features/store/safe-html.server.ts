@@ -7,13 +7,13 @@ const ALLOWED: sanitize.IOptions = {
   allowProtocolRelative: false,
 };
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-/** Descriptions are few and read often: each is cleaned once, and forgotten when this many others came after it. */
+/** Descriptions are few and read often, so cleaned ones are cached. */
 const MAX_KEPT = 5000;
 const kept = new Map<string, string>();
 
-/** What of a description may stand in a page: paragraphs, lists, emphasis and web links; no store is trusted with more. */
+/** Allows paragraphs, lists, emphasis and web links; no store is trusted with more. */
 export function safeHtml(html: string): string {
-  // A text without markup or entities is safe as it is.
+  // Text without markup or entities is safe as it is.
   if (!/[<>&]/.test(html)) return html;
   const known = kept.get(html);
   if (known !== undefined) return known;
@@ -24,7 +24,6 @@ export function safeHtml(html: string): string {
   return safe;
 }
 
-/** The words of a description, for where markup cannot stand. */
 export function plainText(html: string): string {
   const spaced = safeHtml(html).replace(/<(br|\/p|\/li)\b[^>]*>/g, ' ');
   const text = sanitize(spaced, { allowedTags: [], allowedAttributes: {} });

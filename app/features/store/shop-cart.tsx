@@ -7,13 +7,13 @@ import { useCart } from './cart-store';
 import { settleCheckouts } from './checkout-attempt';
 import { syncCart } from './refresh-cart';
 
-/** The header's cart button with its panel, which is loaded when it is first opened. */
+/** Loads the panel on first use. */
 export function ShopCart() {
   const root = useRouteLoaderData<() => { checkoutUrl: string }>('root');
   const cart = useCart();
   const [Panel, setPanel] = useState<typeof CartDrawer>();
   const returns = useReturns();
-  // Opened before the page was left for the payment page, it is closed when the page is come back to.
+  // A panel opened before a visit to the payment page is closed on return.
   const [openedAt, setOpenedAt] = useState<number>();
   async function open() {
     try {
@@ -41,7 +41,7 @@ export function ShopCart() {
   );
 }
 
-/** Settles a checkout that this page follows; counts how often the back button has shown the page as it was left. */
+/** Settles checkouts, also when the page is restored by the back button. */
 function useReturns() {
   const [returns, setReturns] = useState(0);
   useEffect(() => {
@@ -51,7 +51,7 @@ function useReturns() {
       void settle();
       setReturns((count) => count + 1);
     };
-    // An order may have been paid in another tab, or on another page, in the meantime.
+    // An order may have been paid in another tab.
     const look = () => document.visibilityState === 'visible' && void settle();
     window.addEventListener('pageshow', comeBack);
     document.addEventListener('visibilitychange', look);

@@ -3,13 +3,11 @@ import type { Context } from '~/platform/context.server';
 
 type Ending = { status: 'expired'; before: Date } | { status: 'cancelled'; token: string };
 
-/** What came of giving back: whose stock changed, and the lines whose variant no longer exists. */
 interface Returned {
   product_ids: string[] | null;
   lost: string[] | null;
 }
 
-/** Steps of a statement: what the rows of `line` took goes back into stock. */
 const GIVING = sql`back as materialized (
       select variant_id, sum(quantity)::integer as quantity from line where variant_id is not null group by variant_id
     ), locked as materialized (
@@ -23,8 +21,8 @@ const RETURNED = sql`(select array_agg(distinct product_id) from given) as produ
       (select array_agg(id) from line where variant_id is null or variant_id not in (select id from given)) as lost`;
 
 /**
- * Ends pending orders and gives their stock back, in one statement; answers with the orders' ids. Of many that ask for
- * the same order at once, one ends it. Orders that someone is just paying are left for the next time.
+ * Ends pending orders and releases their stock in one statement; returns their ids. Of concurrent calls for an order
+ * one ends it. Orders that are being paid are skipped until next time.
  */
 export async function endUnpaid(tx: Context, ending: Ending, now: Date, most: number): Promise<string[]> {
   const which = ending.status === 'expired' ? sql`hold_expires_at <= ${ending.before}` : sql`token = ${ending.token}`;
@@ -50,8 +48,8 @@ async function finishReturn(tx: Context, returned?: Returned) {
 }
 
 /**
- * Gives the stock of lines back whose variant was in the trash: now if it was restored at the same moment, else when it
- * is (`find_lost_lines`, migration 0019). One statement each, so that each sees what was waited for.
+ * Releases the stock of lines whose variant was in the trash: now if it was restored meanwhile, else when it is
+ * (`relink_order_lines`, migration 0057). Separate statements, so that each sees what it waited for.
  */
 async function giveBackLater(tx: Context, lines: string[]) {
   await sql`select 1 from order_lines where id = any(${lines}) order by id for update`.execute(tx.db);
@@ -70,7 +68,7 @@ async function giveBackLater(tx: Context, lines: string[]) {
   );
 }
 
-/** Takes an ended order's stock once more, all of it or none; says whether it did. `tx` holds the order's row. */
+/** Takes an ended order's stock again, all or nothing; returns whether it did. `tx` holds the order's row. */
 export async function takeStockAgain(tx: Context, orderId: string): Promise<boolean> {
   const { rows: short } = await sql`
     with line as materialized (select * from order_lines where order_id = ${orderId} and takes_stock),
@@ -80,7 +78,7 @@ export async function takeStockAgain(tx: Context, orderId: string): Promise<bool
     select 1 from line left join locked on locked.id = line.variant_id
     where locked.id is null or locked.inventory_quantity < line.quantity`.execute(tx.db);
   if (short.length > 0) return false;
-  // The rows are locked since the statement before, so what it saw still holds.
+  // The previous statement locked the rows, so what it saw still holds.
   const { rows } = await sql<{ product_id: string }>`
     update variants v set inventory_quantity = v.inventory_quantity - line.quantity
     from order_lines line where line.order_id = ${orderId} and line.takes_stock and v.id = line.variant_id
@@ -92,7 +90,7 @@ export async function takeStockAgain(tx: Context, orderId: string): Promise<bool
   return true;
 }
 
-/** Gives back the stock that an order took. `tx` holds the order's row. */
+/** `tx` holds the order's row. */
 export async function giveStockBack(tx: Context, orderId: string): Promise<void> {
   const { rows } = await sql<Returned>`
     with line as materialized (

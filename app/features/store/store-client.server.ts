@@ -12,24 +12,21 @@ import { type CheckoutBody, MAX_PRODUCTS, productList, singleProduct } from './s
 const CHECKOUT_FAILED = 'There was a problem initializing checkout. Please try again.';
 const paymentPage = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
-/** How long an external store may take to answer. */
 const PATIENCE_MS = 10_000;
 
-/** The store that the pages show (product.md, "Store"), wherever it is. */
+/** The store that the pages show, internal or external (product.md, "Store"). */
 export interface StoreClient {
   /** In the catalog's order. */
   listProducts(page: { offset: number; limit: number }): Promise<ProductList>;
-  /** With those it goes well with; nothing for an unknown id. */
+  /** Undefined for an unknown id. */
   readProduct(id: string): Promise<{ product: Product; related: Product[] } | undefined>;
-  /** Those of these products that are sold. */
   readProducts(ids: string[]): Promise<Product[]>;
-  /** Orders a cart and answers with the address of its payment page. */
   checkout(cart: CheckoutBody, idempotencyKey: string): Promise<{ url: string }>;
-  /** Whether a product that is not there was taken down for good. A store elsewhere does not say. */
+  /** Whether a missing product was deleted. An external store does not say. */
   isGone(id: string): Promise<boolean>;
 }
 
-/** An external store where `STORE_API_URL` says so, else this program's own, without a hop over HTTP. */
+/** The external store of `STORE_API_URL`, else this program's own, without HTTP. */
 export function storeClient(context: Context): StoreClient {
   if (context.config.STORE_API_URL) return externalStore(context);
   return {
@@ -41,18 +38,17 @@ export function storeClient(context: Context): StoreClient {
   };
 }
 
-/** Where a browser sends its cart. */
 export function checkoutUrl(config: Config): string {
   return `${storeUrl(config)}/checkout`;
 }
 
-/** A path for the own store, a full address for an external one. */
+/** A path for our own store, a full URL for an external one. */
 function storeUrl({ STORE_API_URL = '', STORE_ID }: Config) {
   return `${STORE_API_URL.replace(/\/$/, '')}/store/${encodeURIComponent(STORE_ID)}`;
 }
 
 function externalStore({ config, log, isFleeting }: Context): StoreClient {
-  /** Nothing for 404. */
+  /** Undefined for 404. */
   async function read<T extends z.ZodType>(path: string, shape: T): Promise<z.infer<T> | undefined> {
     isFleeting();
     const answer = await fetch(`${storeUrl(config)}${path}`, {
@@ -76,7 +72,7 @@ function externalStore({ config, log, isFleeting }: Context): StoreClient {
     return answer.json();
   }
 
-  /** Whatever else goes wrong on the way, the visitor reads spec 8's sentence and the log has the rest. */
+  /** The visitor sees spec 8's sentence and the log has the details. */
   async function orFail<T>(reading: Promise<T>, sentence: string): Promise<T> {
     try {
       return await reading;

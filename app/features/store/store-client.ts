@@ -2,14 +2,13 @@ import { UserError } from '~/lib/user-error';
 import type { Cart } from './cart';
 import type { CheckoutBody } from './store.schema';
 
-/** What spec 7 sends for a cart; the product's own call omits the locale. */
+/** As in spec 7; the product's own call omits the locale. */
 export function itemsOf(cart: Cart): CheckoutBody['items'] {
   return cart.map(({ variant, quantity }) => ({ variant_id: variant.id, quantity }));
 }
 
 /**
- * Asks the store at `url` for a payment page and answers with its address. The own store, which a path names, also gets
- * the key by which it knows a repeated click; an external one gets nothing but JSON.
+ * Returns the URL of the payment page. Our own store also gets an idempotency key; an external one nothing but JSON.
  */
 export async function checkout(url: string, items: CheckoutBody['items'], key: string): Promise<string> {
   const { origin, href } = window.location;
@@ -34,7 +33,7 @@ export async function checkout(url: string, items: CheckoutBody['items'], key: s
   return page;
 }
 
-/** What the buyer can do something about: no stock left, a product gone, a store that takes no orders. */
+/** Reasons that the buyer can act on: sold out, a deleted product, a closed store. */
 async function reasonIn(answer: Response): Promise<string | undefined> {
   if (![404, 409, 429, 503].includes(answer.status)) return undefined;
   const { error } = (await answer.json().catch(() => ({}))) as { error?: { message?: string } };

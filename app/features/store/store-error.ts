@@ -10,7 +10,6 @@ const CODES: Record<StoreStatus, UserErrorCode> = {
   503: 'unavailable',
 };
 
-/** The store will not do what was asked; `field` is the one that `message` is about. */
 export function storeError(status: StoreStatus, message: string, field?: string): UserError {
   return new UserError(status, CODES[status], message, field ? { [field]: message } : {});
 }

@@ -1,12 +1,11 @@
 import type { Product } from './price';
 import type { Kind } from './store-kinds';
 
-/** The kind of a product as it stands in an address: 'hand-tied'. */
+/** As used in URLs: 'hand-tied'. */
 export function kindOf({ type }: Pick<Product, 'type'>): string {
   return (type?.value ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
-/** The kinds of product in the catalog, in its order, and how many of each there are. */
 export function kindsOf(products: Product[], selected: string | null): Kind[] {
   const kinds = new Map<string, Kind>();
   for (const product of products) {

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 
 export type Kind = { slug: string; name: string; count: number; isSelected: boolean };
 
-/** The kinds of product as links, with everything first: each is a page with an address of its own. */
 export function StoreKinds({ kinds }: { kinds: Kind[] }) {
   const all = kinds.reduce((sum, { count }) => sum + count, 0);
   const hasChoice = kinds.some(({ isSelected }) => isSelected);

@@ -9,12 +9,12 @@ import type { Product } from './price';
 import { storeError, type StoreStatus } from './store-error';
 import { checkoutBody, firstError, productsQuery } from './store.schema';
 
-/** `visit` is set by the server for every request; `cacheTags` lets it cache the answer until one of them is written. */
+/** The server sets `visit`; `cacheTags` makes a response cacheable. */
 type Env = {
   Variables: { visit: { requestId: string; origin: string; address: string }; cacheTags: Set<string> };
 };
 
-/** The fields of a product that `?field=` may ask for alone (spec 3). */
+/** The fields that `?field=` may ask for (spec 3). */
 const FIELDS = new Set([
   ...['id', 'title', 'subtitle', 'ribbon_text', 'description', 'thumbnail', 'image', 'price_in_cents', 'currency'],
   ...['status', 'purchasable', 'order', 'site_product_selection', 'images', 'media', 'options', 'variants'],
@@ -22,7 +22,7 @@ const FIELDS = new Set([
   ...['created_at', 'deleted_at', 'metadata'],
 ]);
 
-/** Lets pages of any site call the service (CORS). It stands before every limit, so that they can read refusals too. */
+/** CORS for any site. Comes before the limits, so that scripts can read refusals too. */
 export const anySite = cors({
   origin: '*',
   allowHeaders: ['Content-Type', 'Idempotency-Key'],
@@ -31,9 +31,9 @@ export const anySite = cors({
 });
 
 /**
- * The store's own HTTP contract (spec 7), anonymous and in JSON, for this site and for any other client:
- * `GET /{storeId}/products` (see `productsQuery`), `GET /{storeId}/products/{id}` with an optional `field` that answers the
- * id and this field alone, `POST /{storeId}/checkout`. What it refuses it answers with `{ error: { message, field } }`.
+ * The store's HTTP contract (spec 7), anonymous JSON: `GET /{storeId}/products` (see `productsQuery`), `GET
+ * /{storeId}/products/{id}` with an optional `field` that returns the id and this field only, `POST
+ * /{storeId}/checkout`. Errors are `{ error: { message, field } }`.
  */
 export function storeService(platform: Platform) {
   const service = new Hono<Env>();
@@ -63,7 +63,7 @@ export function storeService(platform: Platform) {
     const checkout = checkoutBody.safeParse(await jsonOf(c));
     if (!checkout.success) throw badRequest(checkout.error);
     const { url } = await placeOrder(context, checkout.data, c.req.header('Idempotency-Key'));
-    // The buyer need not wait until every other process knows: the order stands, and each asks for its stock again.
+    // The buyer need not wait for the other processes: each checks stock again anyway.
     platform.live
       .publish([...context.trace.written])
       .catch((error) => platform.log.warn('stock change not published', { error }));
@@ -81,7 +81,6 @@ export function storeService(platform: Platform) {
   return service;
 }
 
-/** The request's context. */
 function open(c: HonoContext<Env, '/:storeId/*'>, platform: Platform) {
   if (c.req.param('storeId') !== platform.config.STORE_ID) {
     throw storeError(404, 'There is no store with this id.', 'storeId');
@@ -97,7 +96,7 @@ function answered(product: Product, field: string | undefined) {
 }
 
 async function jsonOf(c: HonoContext): Promise<unknown> {
-  // A form of another site can send text, but not this type without being asked.
+  // Cross-site forms can send text/plain, but not this type without a preflight.
   if (!c.req.header('Content-Type')?.startsWith('application/json')) {
     throw storeError(400, 'Send JSON, with Content-Type: application/json.');
   }

@@ -22,10 +22,7 @@ type Catalog =
 
 export const handle: PageHandle = { query: ['kind', 'offset'] };
 
-/**
- * As many as a store answers at once: the catalog shows all there are, unless there are more than that. Where it shows all,
- * it can show those of one kind.
- */
+/** Loads the whole catalog up to the limit of one call; then it can filter by type too. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const page = /^\d{1,7}$/.exec(url.searchParams.get('offset') ?? '0');
   const offset = Number(page?.[0] ?? 0);
@@ -101,7 +98,7 @@ function CatalogView({ catalog }: { catalog: Catalog }) {
   );
 }
 
-/** Among sympathy flowers alone, whoever would rather not choose is told so first. */
+/** For sympathy flowers: we can also choose for you. */
 function QuietWord() {
   const phone = useStudio()?.studio.phone;
   return (

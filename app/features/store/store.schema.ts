@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_PER_LINE } from './cart';
 
-/** The most products that one call answers, and how many it answers unasked. */
+/** The limit and the default of one call. */
 export const MAX_PRODUCTS = 100;
 export const DEFAULT_PRODUCTS = 24;
 const MAX_LINES = 50;
@@ -26,7 +26,7 @@ const listOf = <T extends z.ZodType>(item: T) =>
 
 /** `template` has the amount at `$1`, for example '$1 USD'. */
 const currency = z.object({ code: text, symbol: text, template: text });
-/** Cents, regular and on sale. */
+/** In cents. */
 const price = z.object({
   amount: z.number(),
   sale_amount: whole,
@@ -48,7 +48,7 @@ const apiVariant = z.object({
   inventory_quantity: whole,
 });
 
-/** An image, or a media of the single-product call; what Rhodora knows of its own pictures goes with it. */
+/** For an image or a media entry; our own pictures have more fields. */
 const apiImage = z.object({
   url: z.string(),
   order: whole,
@@ -66,7 +66,7 @@ const apiInfo = z.object({
   description: html,
 });
 
-/** A product as a store service answers it (spec 3): only what a page reads is demanded, the rest may be absent. */
+/** Only fields that pages use are required (spec 3). */
 const apiProduct = z.object({
   id: z.string(),
   title: html,
@@ -111,7 +111,7 @@ export const productList = z.object({
 });
 export const singleProduct = z.object({ product: apiProduct });
 
-/** What GET …/products can be sorted by; `price` is the one the catalog shows. */
+/** `price` is the one that the catalog shows. */
 const SORTS = ['order', 'title', 'price', 'created_at', 'updated_at'] as const;
 
 const count = (name: string, least: number, most: number) =>
@@ -121,7 +121,7 @@ const count = (name: string, least: number, most: number) =>
     .min(least, `${name} must be ${least} or more.`)
     .max(most, `${name} must be ${most} or less.`);
 
-/** The query of GET …/products (spec 7). A `to_date` without a time means the whole of that day at the studio. */
+/** The query of GET …/products (spec 7). A `to_date` without a time includes the whole day at the studio. */
 export const productsQuery = z.object({
   'ids[]': z
     .array(z.uuid('ids[] must be ids of products.'))
@@ -142,7 +142,7 @@ export const productsQuery = z.object({
 });
 export type ProductsQuery = z.infer<typeof productsQuery>;
 
-/** The body of POST …/checkout (spec 7). Nothing in it is believed about money, stock or where to return. */
+/** The body of POST …/checkout (spec 7). Prices, stock and return URLs in it are never trusted. */
 export const checkoutBody = z.object({
   items: z
     .array(
@@ -165,7 +165,6 @@ export const checkoutBody = z.object({
 });
 export type CheckoutBody = z.infer<typeof checkoutBody>;
 
-/** What went wrong in a request: the first error, and the field it is about. */
 export function firstError({ issues }: z.ZodError): { message: string; field?: string } {
   const [issue] = issues;
   const field = issue?.path.join('.');

@@ -14,10 +14,7 @@ import { PRIVATE_PAGE } from './open-checkout.server';
 
 export const handle: PageHandle = { query: ['order', 'key'] };
 
-/**
- * The order that the payment page sent its buyer back from. Who names an order without its key learns nothing of it; a
- * store elsewhere names none.
- */
+/** Without the key nothing of the order is shown; external stores name no order. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { searchParams } = url;
   if (!searchParams.has('order')) return data({ state: 'paid' as const, sendsMail: true });
@@ -56,7 +53,6 @@ const TEXTS: Record<State, { title: string; text: string }> = {
   },
 };
 
-/** In place of the texts that promise an email, when no mail server is set up. */
 const TEXTS_WITHOUT_MAIL: Partial<Record<State, string>> = {
   paid: 'Thank you. This site cannot send email yet, so please write down your order number.',
   pending:
@@ -73,7 +69,7 @@ export function headers() {
   return PRIVATE_PAGE;
 }
 
-/** Who pays for flowers may be glad or in mourning: the page is calm, and says what happens now. */
+/** The buyer may be in mourning: the page stays calm. */
 export default function Success({ loaderData }: Route.ComponentProps) {
   const { state, sendsMail } = loaderData;
   const { title, text } = TEXTS[state];

@@ -4,7 +4,6 @@ import { OrderLines, OrderSums } from './order-summary';
 
 type TestPaymentSummaryProps = { order: ShownOrder; basisPoints: number; heldUntil: string; studioAddress: string };
 
-/** The order summary beside the card form. */
 export function TestPaymentSummary({ order, basisPoints, heldUntil, studioAddress }: TestPaymentSummaryProps) {
   return (
     <>

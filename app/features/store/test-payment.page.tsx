@@ -54,7 +54,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   return pay(context, params, payment, fields);
 }
 
-/** Without an answer nobody knows whether money moved: the shop is asked, and the page keeps what was typed. */
+/** After a lost response nobody knows whether money moved: the shop is asked, and the page keeps what was typed. */
 export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs) {
   const typed = await formFields(request.clone());
   try {
@@ -82,24 +82,24 @@ async function pay(context: Context, params: Params, { ref }: TestPayment, field
   return data({ typed: { ...fields, card_number: '' }, errors: { card_number: NO_TEST_CARD } }, 400);
 }
 
-/** Where the buyer is now: back at the shop once the order is paid, else where the checkout stands. */
+/** Back to the shop once the order is paid, otherwise to the current step. */
 async function goOn(context: Context, params: Params) {
   const order = await openCheckout(context, params);
   if (order.status === 'paid') return redirect(successAddress(context, order), 303);
   const payment = await paymentOf(context, order);
-  // Money was taken, but the shop has not heard of it yet: its webhook comes again.
+  // Paid, but the webhook has not arrived yet.
   if (payment?.status === 'paid') return redirect(successAddress(context, order), 303);
   return redirect(`${checkoutAddress(context, order)}${payment ? '/card' : ''}`, 303);
 }
 
-/** The payment that this page can take; nothing when the order is not to be paid here, or not any more. */
+/** Undefined if the order cannot be paid here, or not any more. */
 function paymentOf(context: Context, order: Order) {
   return isPayable(order) && !whyClosed(context.config) ? findTestPayment(context, order.id) : undefined;
 }
 
 /**
- * After a refused payment too: challenge and card form are two states of one page. Not after a lost answer:
- * there may be no connection.
+ * Also after a declined payment: challenge and card form are two states of one page. Not after a lost response: there
+ * may be no connection.
  */
 export function shouldRevalidate({ actionResult }: ShouldRevalidateFunctionArgs) {
   return !actionResult || !('outcome' in actionResult);

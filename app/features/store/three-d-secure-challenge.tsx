@@ -5,7 +5,6 @@ import { FOCUS_TARGET } from '~/ui/page-focus';
 import { CheckoutSteps } from './checkout-steps';
 import type { ShownOrder } from './open-checkout.server';
 
-/** The 3-D Secure challenge, which a real bank shows on a page of its own. */
 export function ThreeDSecureChallenge({ order, studio }: { order: ShownOrder; studio: string }) {
   return (
     <Form method="post" aria-labelledby="challenge">

@@ -7,7 +7,6 @@ import { beginCheckout } from './checkout-attempt';
 import type { LineNotes } from './current-lines';
 import { refreshCart } from './refresh-cart';
 
-/** Why the payment page was not opened; shown next to the button. */
 export interface CheckoutError {
   title: string;
   description: string;
@@ -20,13 +19,13 @@ const PRICE_CHANGED = {
   description: 'Please look at the new total, then proceed to checkout again.',
 };
 
-/** The way from the cart to the payment page. `isShown` says whether the cart can be seen: then its prices are updated. */
+/** Checks out from the cart. `isShown`: the cart is visible, so its prices are updated. */
 export function useCheckout(checkoutUrl: string, isShown: boolean) {
-  // The cart that is being taken to the payment page: it is shown until the browser has left.
+  // The cart on its way to payment, shown until the browser has left.
   const [paying, setPaying] = useState<Cart>();
   const [error, setError] = useState<CheckoutError>();
   const [notes, setNotes] = useState<LineNotes>({});
-  // The state is known only after the next render; by then there may have been twenty clicks.
+  // State updates only with the next render, which may be twenty clicks later.
   const isUnderway = useRef(false);
 
   useEffect(() => {
@@ -48,7 +47,6 @@ export function useCheckout(checkoutUrl: string, isShown: boolean) {
   return { paying, error, notes, pay };
 }
 
-/** Opens the payment page; answers with what kept it from that. */
 async function open(checkoutUrl: string, onChange: (notes: LineNotes) => void): Promise<CheckoutError | undefined> {
   const changed = await refreshCart();
   onChange(changed);

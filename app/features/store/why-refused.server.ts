@@ -8,7 +8,7 @@ interface Item {
   quantity: number;
 }
 
-/** What keeps these items from being ordered, as things stand now; nothing when they can be had after all. */
+/** Undefined if the items can be ordered after all. */
 export async function whyRefused({ db }: Context, items: Item[]): Promise<UserError | undefined> {
   const { rows: wanted } = await sql<Wanted>`
     select p.title, v.currency, p.purchasable, wanted.quantity,
@@ -34,7 +34,7 @@ export function noLongerSold() {
 }
 
 interface Wanted {
-  /** Null when there is no such variant, or its product is not published. */
+  /** null if there is no such variant, or its product is not published. */
   title: string | null;
   currency: string;
   purchasable: boolean;

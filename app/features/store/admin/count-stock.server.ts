@@ -4,7 +4,6 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 
-/** A count as it was typed beside the figure that was shown. */
 interface TypedCount {
   id: string;
   typed: string;
@@ -13,7 +12,7 @@ interface TypedCount {
 
 const MAX = 999_999;
 
-/** What a form of the stock has about each variant: 'count.{id}' and 'shown.{id}'. Fields left empty say nothing. */
+/** The counts in a form of the stock list: 'count.{id}' and 'shown.{id}'. Empty fields are skipped. */
 export function countsIn(texts: Record<string, string>): TypedCount[] {
   return Object.entries(texts).flatMap(([name, value]) => {
     const id = /^count\.(.+)$/.exec(name)?.[1];
@@ -23,8 +22,8 @@ export function countsIn(texts: Record<string, string>): TypedCount[] {
 }
 
 /**
- * Brings stock to what was counted, or changes it by '+3' or '-2', all of it or nothing. A new count is the difference
- * to what was shown, so what was sold meanwhile stays sold; `meanwhile` tells of it.
+ * Sets stock to a count, or changes it by '+3' or '-2', all or nothing. A count is applied as the difference from the
+ * displayed value, so that sales in between stay sold; `meanwhile` reports them.
  */
 export function countStock(context: Context, member: Staff, counts: TypedCount[]) {
   member.mayEdit('orders');
@@ -57,7 +56,6 @@ export function countStock(context: Context, member: Staff, counts: TypedCount[]
 }
 
 interface Change {
-  /** A new count counts from what was shown. */
   by(stored: number): number;
   shown?: number;
 }

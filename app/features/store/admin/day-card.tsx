@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { OrderTag } from '~/features/store/order-status';
 import type { DayOrder } from './day-list.server';
 
-/** An order as a florist needs it at the bench: what, for whom, where to. */
 export function DayCard({ order }: { order: DayOrder }) {
   const { number, fulfillment, buyer_name, buyer_phone, recipient_name, delivery_note, staff_note, lines } = order;
   const isDelivered = fulfillment === 'delivery';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
 
-/** More than a studio makes in a day; the list says so where there are others. */
+/** More than a studio makes in a day; the list says so if there are more. */
 const MAX = 200;
 
 interface DayLine {
@@ -11,7 +11,7 @@ interface DayLine {
   sku: string | null;
 }
 
-/** What is paid and wanted on a day: deliveries first, then pickups, each by number. */
+/** The paid orders for a day: deliveries first, then pickups, each by number. */
 export async function listDay({ db, reads }: Context, day: string) {
   reads('orders');
   const orders = await db

@@ -4,7 +4,7 @@ import { plainText, safeHtml } from '~/features/store/safe-html.server';
 const MARKUP = /<\/?(p|br|strong|em|ul|ol|li|a)\b[^>]*>/i;
 const PLAIN_PARAGRAPHS = /^(\s*<p>[^<]*<\/p>)+\s*$/;
 
-/** A description as it is stored: what was typed as plain paragraphs becomes some, and markup is cleaned. */
+/** Turns plain paragraphs into HTML, and cleans HTML. */
 export function describedAs(typed: string): string {
   if (MARKUP.test(typed)) return safeHtml(typed);
   const paragraphs = typed.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
@@ -14,7 +14,7 @@ export function describedAs(typed: string): string {
     .join('');
 }
 
-/** A stored description as one edits it: plain paragraphs where it has nothing else. */
+/** Plain paragraphs if the description has no other markup. */
 export function typedDescription(html: string): string {
   const simple = html.replace(/<br\s*\/?>/gi, '\n');
   if (!MARKUP.test(html)) return plainText(html);

@@ -6,7 +6,6 @@ import type { StepButton } from './use-product-draft';
 
 type DetailRowsProps = { draft: ProductDraft; errors: Record<string, string>; step: StepButton };
 
-/** What else a buyer may want to know: size, care, delivery. */
 export function DetailRows({ draft: { details }, errors, step }: DetailRowsProps) {
   return (
     <Panel title="Good to know">

@@ -12,7 +12,6 @@ type ImageRowsProps = {
   pictures: Record<string, Picture>;
 };
 
-/** A product's pictures in their order; the catalog shows the first. */
 export function ImageRows({ draft: { images }, errors, step, pictures }: ImageRowsProps) {
   return images.map(({ key, alt }, at) => {
     const picture = pictures[key];

@@ -9,7 +9,7 @@ import { mailCancelled } from '~/features/store/order-emails.server';
 import { lockOrder, type Order } from '~/features/store/orders.server';
 import { giveStockBack } from '~/features/store/stock.server';
 
-/** How far a paid order is. 'to-make' takes back what was marked too early. */
+/** 'to-make' undoes a mark. */
 export type Progress = 'to-make' | 'ready' | 'handed-over';
 
 export const PROGRESS: Record<Progress, string> = {
@@ -18,10 +18,7 @@ export const PROGRESS: Record<Progress, string> = {
   'handed-over': 'handed over',
 };
 
-/**
- * Marks paid orders as ready, as handed over, or as neither, with who and when; answers with the numbers of those that
- * were changed.
- */
+/** Marks paid orders as ready, handed over, or neither; returns the numbers of those that changed. */
 export function markOrders(context: Context, member: Staff, ids: string[], progress: Progress) {
   member.mayEdit('orders');
   const known = ids.filter(isUuid);
@@ -49,7 +46,7 @@ export function markOrders(context: Context, member: Staff, ids: string[], progr
   });
 }
 
-/** Saves the studio's note about an order; an empty one is removed. */
+/** An empty note is removed. */
 export function noteOrder(context: Context, member: Staff, id: string, note: string, version?: number) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
@@ -60,14 +57,13 @@ export function noteOrder(context: Context, member: Staff, id: string, note: str
   });
 }
 
-/** The note of an order as its form shows it. */
 export function readNote({ db }: Context, id: string) {
   return db.selectFrom('orders').select('staff_note as note').where('id', '=', id).executeTakeFirst();
 }
 
 /**
- * Cancels an order that is not paid: its stock is free, its payment page closed, both sides are told. A payment that
- * comes nevertheless is given back.
+ * Cancels an unpaid order: releases its stock, closes its payment page, and tells both sides. A payment that arrives
+ * later is refunded.
  */
 export function cancelByStaff(context: Context, member: Staff, id: string, message: string) {
   member.mayEdit('orders');
@@ -87,15 +83,12 @@ export function cancelByStaff(context: Context, member: Staff, id: string, messa
 }
 
 interface Refund {
-  /** What is said to the buyer. */
+  /** For the buyer. */
   message: string;
-  /** Whether the stock is given back. */
   restock: boolean;
 }
 
-/**
- * Gives the whole payment of a paid order back and ends it; both sides are told. Of many who ask at once, one does it.
- */
+/** Refunds a paid order and ends it; both sides are told. Of concurrent requests only one does. */
 export function refundByStaff(context: Context, member: Staff, id: string, { message, restock }: Refund) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {

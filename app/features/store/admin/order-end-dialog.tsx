@@ -11,7 +11,6 @@ type OrderEndDialogProps = {
   returned?: { typed?: Record<string, string>; errors?: Record<string, string>; error?: Toast };
 };
 
-/** Asks before an order is cancelled or refunded, and what to tell the buyer. */
 export function OrderEndDialog({ act, order, returned }: OrderEndDialogProps) {
   const returnTo = `/store-manager/${order.number}`;
   const isRefund = act === 'refund';

@@ -29,7 +29,6 @@ const DAYS = [
 type Rows = Awaited<ReturnType<typeof listOrders>>['rows'];
 type OrderListProps = { rows: Rows; next?: string; listQuery: ListQuery; mayEdit: boolean; timeZone: string };
 
-/** The orders, to be found by day, state and words, and marked as they are made and handed over. */
 export function OrderList({ rows, next, listQuery, mayEdit, timeZone }: OrderListProps) {
   const isWhole = listQuery.q === '' && !listQuery.params.status && !listQuery.params.day;
   return (

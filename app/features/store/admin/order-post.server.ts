@@ -28,7 +28,6 @@ import {
 const MAX_LETTERS = 1000;
 const MAX_NOTE = 2000;
 
-/** Marks the orders that were chosen in the list. */
 export async function takeOrderList(context: Context, member: Staff, posted: PostedForm, back: string) {
   if (posted.texts.intent?.endsWith('-unmatched')) return takeUnmatched(context, member, posted, back);
   const ids = idFields(posted.fields);
@@ -43,7 +42,6 @@ export async function takeOrderList(context: Context, member: Staff, posted: Pos
   return redirectWithFlash(context, back, { title: 'Success!', description });
 }
 
-/** Does what staff decided about a payment without an order. */
 async function takeUnmatched(context: Context, member: Staff, { texts }: PostedForm, back: string) {
   const isRefund = texts.intent === 'refund-unmatched';
   const failed = await failureOf(context, isRefund ? 'Not Refunded' : 'Save Failed', () =>
@@ -59,7 +57,7 @@ function progressOf(intent = ''): Progress {
   throw new UserError(400, 'invalid', 'The page did not say what to do.');
 }
 
-/** Does what a form of an order's page asks; what was typed comes back with what went wrong. */
+/** Handles the forms of an order's page; on errors what was typed comes back. */
 export async function takeOrder(
   context: Context,
   member: Staff,

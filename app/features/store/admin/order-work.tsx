@@ -12,7 +12,6 @@ type OrderWorkProps = {
   returned?: { typed?: Record<string, string>; errors?: Record<string, string>; conflict?: EditConflict };
 };
 
-/** What staff do with an order: make it, hand it over, note something, end it. */
 export function OrderWork({ order, returned }: OrderWorkProps) {
   const { status, ready_at, handed_over_at, staff_note, version } = order;
   const isBusy = useNavigation().formMethod === 'POST';

@@ -6,7 +6,6 @@ import { Panel, StaffButton } from '~/ui/staff';
 
 type PaymentTroublePanelProps = { trouble: PaymentTrouble; timeZone: string };
 
-/** Payments that wait for somebody, each with what to do; nothing when none does. */
 export function PaymentTroublePanel({ trouble, timeZone }: PaymentTroublePanelProps) {
   const { unmatched, failed, disputes } = trouble;
   if (unmatched.length + failed.length + disputes.length === 0) return null;

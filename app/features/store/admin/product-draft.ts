@@ -1,8 +1,7 @@
-/** From this many rows on, the form adds no more. A product that has more keeps them all. */
+/** The form adds no more rows than these. A product that has more keeps them. */
 export const MAX_ROWS = { options: 3, variants: 100, images: 12, details: 8 } as const;
 export type RowKind = keyof typeof MAX_ROWS;
 
-/** A product as it stands in its form: everything as it is typed. */
 export interface ProductDraft {
   title: string;
   subtitle: string;
@@ -28,9 +27,8 @@ interface OptionDraft {
 }
 
 export interface VariantDraft {
-  /** Its id; of a new one 'new-1' and so on. */
+  /** Its id, or 'new-1' and so on. */
   key: string;
-  /** One for each option. */
   values: string[];
   price: string;
   sale: string;
@@ -38,12 +36,12 @@ export interface VariantDraft {
   weight: string;
   counted: boolean;
   quantity: string;
-  /** The stock that was shown while `quantity` was typed. */
+  /** The stock shown when the form was opened. */
   shown: string;
 }
 
 interface ImageDraft {
-  /** Its address. */
+  /** Its URL. */
   key: string;
   alt: string;
 }
@@ -56,7 +54,7 @@ interface DetailDraft {
 
 type Texts = Record<string, string | undefined>;
 
-/** The draft in a sent form, whatever is missing of it. */
+/** Missing fields are empty. */
 export function draftOf(texts: Texts): ProductDraft {
   const text = (name: string) => texts[name] ?? '';
   const rows = <Row>(kind: RowKind, read: (at: string) => Row): Row[] => {
@@ -86,7 +84,6 @@ export function draftOf(texts: Texts): ProductDraft {
   };
 }
 
-/** What the form of a new product begins with. */
 export function newDraft(): ProductDraft {
   return {
     ...{ title: '', subtitle: '', ribbon_text: '', type: '', description: '', status: 'published' },
@@ -134,7 +131,7 @@ function addRow(draft: ProductDraft, kind: RowKind): ProductDraft {
   return draft;
 }
 
-/** The first option and the last variant stay: a product has one of each. */
+/** The first option and the last variant cannot be removed. */
 function removeRow(draft: ProductDraft, kind: RowKind, index: number): ProductDraft {
   const isLast = (kind === 'variants' || kind === 'options') && draft[kind].length === 1;
   if (isLast) return draft;

@@ -16,7 +16,7 @@ const ROW_LABELS: Record<RowKind, Record<string, string>> = {
 };
 const KINDS = Object.keys(MAX_ROWS) as RowKind[];
 
-/** Every field of a product's form by name. Rows are told apart by their keys, since they may change places. */
+/** Rows are identified by their keys, because their positions change. */
 export function fieldsOf(draft: ProductDraft): Record<string, string | boolean> {
   const fields = Object.keys(LABELS).map((name) => [name, draft[name as keyof ProductDraft]]);
   const rows = KINDS.flatMap((kind) =>
@@ -29,7 +29,7 @@ export function fieldsOf(draft: ProductDraft): Record<string, string | boolean> 
   return Object.fromEntries([...fields, ...rows]);
 }
 
-/** What the form calls those fields: 'Small: Price in dollars'. Stock is left out: it is changed by difference. */
+/** For example 'Small: Price in dollars'. Stock is left out, because it is saved as a difference. */
 export function labelsOf(draft: ProductDraft): Record<string, string> {
   const rows = KINDS.flatMap((kind) =>
     draft[kind].flatMap((row: object, at) =>

@@ -14,16 +14,15 @@ import { useProductDraft } from './use-product-draft';
 import { VariantRows } from './variant-rows';
 
 type ProductFormProps = {
-  /** Of the product that is edited. */
   version?: number;
   draft: ProductDraft;
-  /** By address. */
+  /** By URL. */
   pictures: Record<string, Picture>;
   kinds: string[];
   returned?: ReturnedProduct;
 };
 
-/** Everything about a product in one form. Its rows come and go by steps, with scripts and without. */
+/** Rows are added and removed by steps, with and without scripts. */
 export function ProductForm({ version, draft: stored, pictures, kinds, returned }: ProductFormProps) {
   const { form, draft, step } = useProductDraft(returned?.draft ?? stored, returned);
   const { state, formData } = useNavigation();

@@ -16,7 +16,6 @@ type Place = { listQuery: ParsedListQuery & ListQuery; path: string };
 
 const FAILED: Record<string, string> = { delete: 'Delete Failed', reorder: 'Reorder Failed' };
 
-/** Does what a form of the list of products asks: `delete`, `reorder`, `hide` or `show`. */
 export async function takeProductList(context: Context, member: Staff, posted: PostedForm, { listQuery, path }: Place) {
   const { intent = '', id = '', to = '' } = posted.texts;
   let flash: Flash | undefined;

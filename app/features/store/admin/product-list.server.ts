@@ -7,7 +7,7 @@ import { LOCKS } from '~/platform/locks.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 import { findProductIds } from './product-search.server';
 
-/** How the list can be sorted; migration 0018 has an index for each. */
+/** Migration 0018 has an index for each. */
 const SORTS = {
   position: { by: sql`"order"`, type: 'integer' },
   title: { by: sql`lower(left(title, 100))`, type: 'text' },
@@ -15,12 +15,10 @@ const SORTS = {
   changed: { by: sql`updated_at`, type: 'timestamptz', descending: true },
 } as const;
 
-/** In the order of the catalog by default. */
 export function productListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, { sorts: SORTS, defaultSort: 'position', id: sql`products.id` });
 }
 
-/** A page of the products with price from and to, what is in stock, and the first picture. */
 export async function listProductRows(context: Context, listQuery: ParsedListQuery) {
   const { rows, next } = await listPage(
     productsIn(context, listQuery)
@@ -38,7 +36,7 @@ export async function listProductRows(context: Context, listQuery: ParsedListQue
 
 const SALE_PRICE = sql`coalesce(sale_price_in_cents, price_in_cents)`;
 
-/** What a product's variants say together: one row, also where there is none. */
+/** One row, even without variants. */
 function variantsSummed({ selectFrom }: ExpressionBuilder<DB, 'products'>) {
   return selectFrom('variants')
     .whereRef('product_id', '=', 'products.id')
@@ -61,7 +59,7 @@ function productsIn({ db }: Pick<Context, 'db'>, { q, params }: ParsedListQuery)
   if (params.show === 'hidden') return found.where('is_hidden', '=', true);
   if (params.show === 'drafts') return found.where('status', '=', 'draft');
   if (params.show !== 'sold-out') return found;
-  // First the variants that are gone, by the index of stock; of those the products that have no other.
+  // Uses the stock index: products of sold-out variants that have no other variant.
   return found.where(
     sql<boolean>`products.id in (select product_id from variants where manage_inventory and inventory_quantity = 0)
       and not exists (select from variants where product_id = products.id
@@ -69,7 +67,6 @@ function productsIn({ db }: Pick<Context, 'db'>, { q, params }: ParsedListQuery)
   );
 }
 
-/** Every product of the list, a row for each of its variants. */
 export async function* eachVariant(context: Context, listQuery: ParsedListQuery) {
   const products = productsIn(context, listQuery)
     .select(['products.id', 'title', 'subtitle', 'type', 'ribbon_text', 'status', 'is_hidden', 'purchasable'])
@@ -94,8 +91,8 @@ interface VariantDetails {
 }
 
 /**
- * Puts a product at another place among those of the page that is shown, 0 being its first; says whether it is there.
- * The page's products change places with each other, whatever stands before and after them.
+ * Moves a product to another position among those of the shown page, counted from 0; returns whether it exists. Only
+ * the products of the page change places.
  */
 export function reorderProduct(
   context: Context,
@@ -105,7 +102,7 @@ export function reorderProduct(
 ) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
-    // Two who order at once do so in turn.
+    // One at a time.
     await sql`select pg_advisory_xact_lock(${LOCKS.productOrder})`.execute(tx.db);
     let shown = await shownNow(tx, listQuery);
     if (shown.some(({ order }, at) => order <= (shown[at - 1]?.order ?? Number.NEGATIVE_INFINITY))) {
@@ -130,7 +127,7 @@ async function shownNow(tx: Transaction, listQuery: ParsedListQuery) {
   return rows;
 }
 
-/** Products that came by other roads may share a place: they keep the order in which they stand. */
+/** Imported products may share a position: they keep their current order. */
 function numberAnew({ db }: Transaction) {
   return sql`
     update products set "order" = wanted.place

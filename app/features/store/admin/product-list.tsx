@@ -24,7 +24,6 @@ const SHOWN = [
 
 type ProductListProps = { rows: ProductRow[]; next?: string; kinds: string[]; listQuery: ListQuery; mayEdit: boolean };
 
-/** The products, to be found, put in order, hidden, edited and deleted. */
 export function ProductList({ rows, next, kinds, listQuery, mayEdit }: ProductListProps) {
   const reorder = useReorder(rows);
   // In other lists the row number is not the place in the catalog.

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Transaction } from '~/platform/context.server';
 import { keyOf } from '~/platform/store-picture.server';
 
-/** Where the store's pictures lie. */
 export const STORE_IMAGES = 'store-images' as const;
 
-/** Removes the files behind these addresses unless another product, a variant or somebody's order shows them. */
+/** Removes the files at these URLs unless another product, a variant or an order uses them. */
 export async function removeUnusedPictures(tx: Transaction, urls: string[]) {
   const { rows } = await sql<{ url: string }>`
     select url from unnest(${urls}::text[]) url

@@ -13,18 +13,16 @@ import { fieldsOf, labelsOf } from './product-fields';
 import { saveProduct } from './save-product.server';
 import { readForForm } from './stored-product.server';
 
-/** What the form of a product came back with. */
 export interface ReturnedProduct {
   draft: ProductDraft;
   picture_alt: string;
   errors: Record<string, string>;
   error?: Failed['error'];
   conflict?: EditConflict;
-  /** What the form says of itself. */
   typed: { version?: string };
 }
 
-/** Saves the product of a form, a new one without an `id`; or does one of its steps where scripts are off. */
+/** Saves a product, a new one without an `id`; or applies a step if scripts are off. */
 export async function takeProduct(context: Context, member: Staff, posted: PostedForm, id?: string) {
   const { texts } = posted;
   const returned = {
@@ -62,7 +60,6 @@ export async function takeProduct(context: Context, member: Staff, posted: Poste
   return redirectWithFlash(context, `/store-manager/products/${saved.id}`, flash);
 }
 
-/** The stored product, field by field as its form shows it. */
 function storedFields(context: Context, id = '') {
   let labels: Record<string, string> = {};
   return {

@@ -5,7 +5,9 @@ import { containsWords } from '~/platform/list-page.server';
 const PRODUCT_TEXT = sql<string>`product_search_text(products.title, products.type)`;
 const VARIANT_TEXT = sql<string>`variant_search_text(variants.title, variants.sku)`;
 
-/** Ids of products that match every word of `q`, or have a variant that does. A union, because an `or` uses no index. */
+/**
+ * Ids of products that match every word of `q`, or have a variant that does. A union, because an `or` uses no index.
+ */
 export function findProductIds(db: Database, q: string) {
   return db
     .selectFrom('products')

@@ -48,7 +48,6 @@ const variant = z
       check.addIssue({ code: 'custom', path: ['quantity'], message: 'How many are there? A whole number, 0 or more.' });
   });
 
-/** A product as its form sends it, once it is in order. */
 export const productForm = z
   .object({
     title: line(200, 'A product needs a title.'),
@@ -91,12 +90,11 @@ export const productForm = z
 
 export type ProductForm = z.infer<typeof productForm>;
 
-/** What a variant is called where one chooses it. */
 export function titleOf(values: string[]): string {
   return values.join(' / ');
 }
 
-/** What is wrong with each field, by its name in the form: 'variants.0.price'. */
+/** By the field's name: 'variants.0.price'. */
 export function productErrors(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
 }

@@ -4,7 +4,7 @@ import { Note } from '~/ui/note';
 import { StaffButton } from '~/ui/staff';
 import type { OrderRecord } from '~/features/store/order-queries.server';
 
-/** What to do when Stripe could not give a payment back; nothing when it could. */
+/** What to do if Stripe could not refund a payment. */
 export function RefundFailed({ payments }: { payments: OrderRecord['payments'] }) {
   const isBusy = useNavigation().formMethod === 'POST';
   const failed = payments.find(({ status }) => status === 'refund_failed');

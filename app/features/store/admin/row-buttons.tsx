@@ -6,18 +6,16 @@ import type { StepButton } from './use-product-draft';
 
 type RowButtonsProps = {
   kind: RowKind;
-  /** Of the row, which keeps it wherever it stands. */
+  /** Stays the same when the row moves. */
   rowKey: string;
   at: number;
   count: number;
-  /** What the row is called. */
   name: string;
   step: StepButton;
-  /** Whether this row may go. */
   removable?: boolean;
 };
 
-/** Up, down and away. A button that would do nothing stays where it is, so that the focus does too. */
+/** Up, down and remove. Disabled buttons stay, so that the focus does too. */
 export function RowButtons({ kind, rowKey, at, count, name, step, removable = true }: RowButtonsProps) {
   return (
     <span className="row-acts">
@@ -54,7 +52,6 @@ export function RowButtons({ kind, rowKey, at, count, name, step, removable = tr
 
 type AddRowProps = { kind: RowKind; count: number; step: StepButton; children: string };
 
-/** Adds a row, as long as there may be one more. */
 export function AddRow({ kind, count, step, children }: AddRowProps) {
   if (count >= MAX_ROWS[kind]) return <p className="field-hint">There can be {MAX_ROWS[kind]}, not more.</p>;
   return <StaffButton {...step(`${kind} add`, `add-${kind}`)}>{children}</StaffButton>;

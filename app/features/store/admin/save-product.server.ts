@@ -16,17 +16,15 @@ import { saveVariants } from './save-variants.server';
 import type { StoredImage } from './stored-product.server';
 
 interface NewProduct {
-  /** Nothing for a product that is new. */
   id?: string;
-  /** The version that its form was opened with. */
   version?: number;
   product: ProductForm;
   picture?: { picture: PreparedPicture; alt: string };
 }
 
 /**
- * Adds a product at the end of the catalog, or changes the one with this id. Answers with its id, with what was sold
- * while it was edited, and with what Undo needs if variants were removed; nothing if it is not there.
+ * Adds a product at the end of the catalog, or changes the one with this id. Returns its id, sales during the edit, and
+ * what Undo needs if variants were removed; undefined if it does not exist.
  */
 export function saveProduct(context: Context, member: Staff, { id, version, product, picture }: NewProduct) {
   member.mayEdit('orders');
@@ -34,7 +32,7 @@ export function saveProduct(context: Context, member: Staff, { id, version, prod
   return withPicture(context, file, async (tx, key) => {
     const before = id === undefined ? undefined : await lockProduct(tx, id);
     if (id !== undefined && !before) return undefined;
-    // The row is locked: what is true here is true in the UPDATE, and reported before any error of the stock.
+    // The row is locked, so the UPDATE sees the same version. A conflict is reported before any stock error.
     if (before && version !== undefined && before.version !== version) throw staleError();
     const images = await imagesOf(tx, product, before?.images ?? [], key);
     const row = columnsOf(product, images, before?.additional_info ?? []);
@@ -106,12 +104,12 @@ function columnsOf(product: ProductForm, images: StoredImage[], before: Before['
   };
 }
 
-/** A text that was stored without markup and is typed as it was stays as it is. */
+/** Unchanged plain text must not become HTML. */
 function unchangedDescription(typed: string, stored: string | null | undefined) {
   return stored === typed ? stored : undefined;
 }
 
-/** The pictures in their new order, the new one last. An address that is not the product's own is none. */
+/** The new picture is last. URLs that are not the product's own are ignored. */
 async function imagesOf(tx: Transaction, { images }: ProductForm, before: StoredImage[], key?: string) {
   const known = new Map(before.map((image) => [image.url, image]));
   const kept = images.flatMap(({ key: url, alt }) => {
@@ -132,7 +130,10 @@ async function newImage({ db }: Transaction, key: string): Promise<StoredImage> 
   return { ...stored, alt: stored.alt ?? '', url: fileUrl(STORE_IMAGES, key), order: 0, type: 'image' };
 }
 
-/** Deletes a product, its variants and what pictures only it has; orders keep their lines. Nothing if it was gone. */
+/**
+ * Deletes a product, its variants and pictures that only it uses; orders keep their lines. Undefined if it does not
+ * exist.
+ */
 export function deleteProduct(context: Context, member: Staff, id: string) {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
@@ -153,8 +154,8 @@ export function deleteProduct(context: Context, member: Staff, id: string) {
 }
 
 /**
- * Waits for whoever is just buying a product, or ending an order of it. They take orders before variants, and variants
- * before products: in another order two could wait for each other.
+ * Waits for purchases and order endings of the product. The lock order is orders, variants, products, to avoid
+ * deadlocks.
  */
 async function lockSold({ db }: Transaction, id: string) {
   const lines = db.selectFrom('order_lines').select('order_id').where('product_id', '=', id);
@@ -163,7 +164,6 @@ async function lockSold({ db }: Transaction, id: string) {
   await db.selectFrom('variants').select('id').where('product_id', '=', id).orderBy('id').forUpdate().execute();
 }
 
-/** Hides products from lists, or shows them again; answers with how many were changed. */
 export async function hideProducts(context: Context, member: Staff, ids: string[], is_hidden: boolean) {
   member.mayEdit('orders');
   const known = ids.filter(isUuid);

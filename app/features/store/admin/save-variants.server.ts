@@ -13,8 +13,8 @@ interface Wanted {
 type Variant = ProductForm['variants'][number];
 
 /**
- * Brings a product's variants to what its form says; `values` are their options'. Stock is changed by the difference
- * between what was shown and what was typed, so a sale in between counts: `sold` tells of those.
+ * Saves a product's variants; `values` are their options'. Stock changes by the difference between shown and typed, so
+ * sales in between count: `sold` reports them.
  */
 export async function saveVariants(tx: Transaction, { product_id, product, options, currency }: Wanted) {
   const before = await tx.db
@@ -55,8 +55,8 @@ export async function saveVariants(tx: Transaction, { product_id, product, optio
 }
 
 /**
- * Where each variant stands. Who stays in order keeps the place, so that one in the trash can come back to its own.
- * Variants that the form did not show keep theirs in any case: nobody else gets a `taken` place.
+ * Unmoved variants keep their position, so that one in the trash can return to its own. Positions of variants that the
+ * form did not show are `taken`.
  */
 function placesOf(variants: Variant[], before: { id: string; sort_order: number }[], taken: number[]): number[] {
   const known = new Map(before.map(({ id, sort_order }) => [id, sort_order]));
@@ -114,7 +114,7 @@ function soldMeanwhile({ stored, variant: { counted, quantity, shown }, row }: S
   return isStale ? [`The stock of ${row.title} changed while you typed: it is ${row.inventory_quantity} now.`] : [];
 }
 
-/** Which other product has one of these SKUs is said at the field. */
+/** Reported at the field, with the other product's name. */
 async function refuseTakenSkus({ db }: Transaction, productId: string, variants: Variant[]) {
   const skus = variants.flatMap(({ sku }) => sku ?? []);
   if (skus.length === 0) return;
@@ -133,7 +133,7 @@ async function refuseTakenSkus({ db }: Transaction, productId: string, variants:
   throw new UserError(409, 'conflict', 'A SKU belongs to one variant only.', Object.fromEntries(errors));
 }
 
-/** Two variants may change their SKUs with each other: those that change let go of theirs first. */
+/** Two variants may swap their SKUs: changed ones are cleared first. */
 async function freeSkus(
   { db }: Transaction,
   wanted: { stored?: { id: string; sku: string | null }; variant: Variant }[],

@@ -3,20 +3,19 @@ import type { Context } from '~/platform/context.server';
 import { type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { findVariantIds } from './product-search.server';
 
-/** How the list can be sorted; migration 0018 has an index for each. */
+/** Migration 0018 has an index for each. */
 const SORTS = {
   product: { by: sql`lower(left(products.title, 100))`, type: 'text' },
   stock: { by: sql`variants.inventory_quantity`, type: 'integer' },
 } as const;
 
-/** Few enough to think of making more. */
 const LOW_STOCK = 3;
 
 export function stockListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, { sorts: SORTS, defaultSort: 'product', id: sql`variants.id` });
 }
 
-/** A page of the variants with what is in stock and what orders that are just being paid hold of it. */
+/** With the stock, and what unpaid orders hold. */
 export function listStock({ db }: Context, listQuery: ParsedListQuery) {
   const { q, params } = listQuery;
   let found = db

@@ -30,7 +30,6 @@ type StockTableProps = {
   returned?: ReturnedCounts;
 };
 
-/** Every variant with its stock, all counts of a page in one form. */
 export function StockTable({ rows, next, listQuery, mayEdit, returned }: StockTableProps) {
   const form = useFirstError(returned);
   const isBusy = useNavigation().formMethod === 'POST';
@@ -64,7 +63,7 @@ export function StockTable({ rows, next, listQuery, mayEdit, returned }: StockTa
                 <TableMessage columns={5}>{isWhole ? 'No products yet.' : 'Nothing is like this.'}</TableMessage>
               )}
               {rows.map((row) => (
-                // What is shown is counted from: with another figure the field begins anew.
+                // A count is relative to the displayed value: if that changes, the field starts over.
                 <StockLine key={`${row.id} ${row.inventory_quantity}`} {...{ row, mayEdit, returned }} />
               ))}
             </tbody>
@@ -132,7 +131,7 @@ function StockLine({ row, mayEdit, returned }: StockLineProps) {
   );
 }
 
-/** After a refusal the focus is on the first invalid count. */
+/** Moves the focus to the first invalid count. */
 function useFirstError(returned: unknown) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -6,7 +6,6 @@ const PAGES = [
   { to: '/store-manager/stock', label: 'Stock' },
 ];
 
-/** The tabs of the store's admin pages. */
 export function StoreTabs() {
   return (
     <nav className="store-tabs" aria-label="Store">

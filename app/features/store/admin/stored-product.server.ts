@@ -6,7 +6,6 @@ import { picturesAt } from '~/platform/stored-pictures.server';
 import { typedDescription } from './description.server';
 import type { ProductDraft } from './product-draft';
 
-/** A picture of a product as it is stored with it. */
 export interface StoredImage {
   url: string;
   order: number;
@@ -29,7 +28,6 @@ interface StoredDetail {
   order: number | null;
 }
 
-/** A product as its form shows it, with its pictures by address; nothing if there is none of that id. */
 export async function readForForm(context: Context, id: string) {
   if (!isUuid(id)) return undefined;
   const { db } = context;
@@ -73,13 +71,13 @@ export async function readForForm(context: Context, id: string) {
   return { id, version: product.version, title: product.title, draft, pictures: Object.fromEntries(pictures) };
 }
 
-/** With one option, its value is what the variant is called. */
+/** With one option, its value is the variant's title. */
 function valueOf(variant: { title: string; options: unknown }, index: number, count: number) {
   if (count === 1) return variant.title;
   return (variant.options as { value: string | null }[])[index]?.value ?? '';
 }
 
-/** The kinds of product there are, for who types one: each found behind the one before it, by an index. */
+/** The types in use. A loose index scan: one lookup per type. */
 export async function listKinds({ db }: Context): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
     with recursive kinds as (

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { draftOf, type ProductDraft, takeStep } from './product-draft';
 
-/** What a button of a row is made with: it is sent where scripts are off, and done in the page where they run. */
+/** Submits without scripts; with scripts changes the page. */
 export type StepButton = (
   step: string,
   id: string,
@@ -14,7 +14,7 @@ export type StepButton = (
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 };
 
-/** The rows of a product's form as steps change them. What is typed stays in its inputs, which their rows take along. */
+/** Typed values stay in their inputs, which move with their rows. */
 export function useProductDraft(first: ProductDraft, returned: unknown) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(first);
@@ -49,7 +49,10 @@ function textsIn(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(texts);
 }
 
-/** A new row begins in its first field; a moved one keeps its button; after a removed one comes the button that adds. */
+/**
+ * A new row gets the focus in its first field, a moved one keeps its button; after a removal it moves to the Add
+ * button.
+ */
 function focusAfter(step: string, id: string, next: ProductDraft): string {
   const [kind = '', act] = step.split(' ');
   if (act === 'remove') return `add-${kind}`;

@@ -6,7 +6,6 @@ import type { StepButton } from './use-product-draft';
 
 type RowsProps = { draft: ProductDraft; errors: Record<string, string>; step: StepButton };
 
-/** What tells the variants apart, and each of them with its price and stock. */
 export function VariantRows({ draft, errors, step }: RowsProps) {
   const { options, variants } = draft;
   return (
