@@ -70,8 +70,6 @@ export default [
     route('inbox/messages.csv', 'features/contact/inbox-export.ts'),
     route('inbox/:id', 'features/contact/message.page.tsx'),
     route('form-field-manager', 'features/inquiries/form-field-manager.page.tsx'),
-    route('reviews-manager', 'features/reviews/reviews-manager.page.tsx'),
-    route('reviews-manager/testimonials.csv', 'features/reviews/testimonial-export.ts'),
     route('booking-manager', 'features/booking/booking-manager.page.tsx'),
     route('studio-settings', 'features/studio/studio-settings.page.tsx'),
     route('gallery-manager', 'features/gallery/gallery-manager.page.tsx'),

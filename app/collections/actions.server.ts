@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { data, type RouterContextProvider } from 'react-router';
 import { type Staff, staff } from '~/features/accounts/staff.server';
+import { altError } from '~/lib/alt-text';
 import { cropForm } from '~/lib/crop-form';
 import { requestedDialog } from '~/lib/dialog-url';
 import type { EditConflict } from '~/lib/edit-conflict';
@@ -9,13 +10,14 @@ import { attempt } from '~/platform/attempt.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
 import { failureOf } from '~/platform/failed.server';
+import type { PreparedPicture } from '~/platform/picture-intake.server';
 import type { ParsedListQuery } from '~/platform/list-page.server';
 import { type Flash, redirectWithFlash } from '~/platform/flash.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.server';
-import { deleteSelected, findSelected } from '~/platform/selection.server';
+import { deleteSelected, findSelected, runOnSelected, whichAre } from '~/platform/selection.server';
 import type { Toast } from '~/ui/toast';
-import { type Collection, type Row, textOf } from './collection';
+import { type Change, type Collection, type PictureOptions, type Row, textOf } from './collection';
 import {
   type BeforeSave,
   deleteRow,
@@ -25,6 +27,7 @@ import {
   readRow,
   type Saving,
   saveRow,
+  updateRow,
 } from './collection.server';
 import { fieldsOf } from './fields';
 import { checkImport, type ImportReport, importRows } from './import.server';
@@ -111,7 +114,10 @@ export function handleCollection<Table extends CollectionTable>(
 
 function handle<Table extends CollectionTable>(posted: Posted<Table>, beforeSave?: BeforeSave) {
   const { context, member, collection, form, returnTo } = posted;
-  switch (form.texts.intent) {
+  const { intent = '' } = form.texts;
+  const change = collection.changes?.[intent];
+  if (change) return handleChange(posted, change);
+  switch (intent) {
     case 'delete':
       return handleDelete(posted);
     case 'delete-selected':
@@ -158,7 +164,8 @@ async function handleSave<Table extends CollectionTable>(posted: Posted<Table>, 
 }
 
 /** The values of a form as the columns hold them, its picture, and what is wrong with them. */
-async function readForm<Table extends CollectionTable>({ context, collection, form }: Posted<Table>) {
+async function readForm<Table extends CollectionTable>(posted: Posted<Table>) {
+  const { collection, form } = posted;
   const values: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
   for (const [name, { schema }] of fieldsOf(collection)) {
@@ -171,12 +178,24 @@ async function readForm<Table extends CollectionTable>({ context, collection, fo
   const { picture, error } = await readPicture(form, options.name, options.accept);
   if (error) errors[options.name] = error;
   if (!picture && !error && options.isRequired && !form.texts.id) errors[options.name] = 'Please select an image.';
-  if (typeof options.alt === 'function') return { values, errors, picture, alt: options.alt(values as Row<Table>) };
-  if (options.alt in collection.fields) return { values, errors, picture, alt: textOf(values[options.alt]) };
-  const known = (await readRow(context, collection, form.texts.id))?.picture?.alt;
-  const { alt, error: altError } = readAlt(form, { of: options.name, field: options.alt, known });
-  if (altError) errors[options.alt] = altError;
+  const { alt, error: wrongAlt } = await readAltText(posted, options, values, picture);
+  if (wrongAlt) errors[String(options.alt)] ??= wrongAlt;
   return { values, errors, picture, alt };
+}
+
+async function readAltText<Table extends CollectionTable>(
+  { context, collection, form }: Posted<Table>,
+  { alt: field, name }: PictureOptions<Table>,
+  values: Record<string, unknown>,
+  picture?: PreparedPicture,
+): Promise<{ alt: string; error?: string }> {
+  if (typeof field === 'function') return { alt: field(values as Row<Table>) };
+  if (field in collection.fields) {
+    const alt = textOf(values[field]);
+    return { alt, error: picture && altError(alt, picture.name) };
+  }
+  const known = (await readRow(context, collection, form.texts.id))?.picture?.alt;
+  return readAlt(form, { of: name, field, known });
 }
 
 /** The labels of the fields, for the note about a conflict. */
@@ -206,6 +225,17 @@ async function handleDelete<Table extends CollectionTable>(posted: Posted<Table>
     flash = isFileLeft ? { ...texts.pictureLeft(row), undo } : { title, description: texts.deleted(row), undo };
   });
   return failed ? back(failed, failed.status) : redirectWithFlash(context, returnTo, flash);
+}
+
+function handleChange<Table extends CollectionTable>(
+  { context, member, collection, form, returnTo }: Posted<Table>,
+  { values, done }: Change<Table>,
+) {
+  return runOnSelected(context, form.fields, {
+    ...{ failed: 'Save Failed', returnTo },
+    each: (tx, id) => updateRow(tx, member, collection, id, values),
+    flash: (names) => ({ title: 'Success!', description: `${whichAre(names, collection.names[1])} ${done}` }),
+  });
 }
 
 /** A new order speaks for itself. */

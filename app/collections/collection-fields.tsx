@@ -89,14 +89,14 @@ function PictureFields<Table extends CollectionTable>({
   returned,
 }: PictureFieldsProps<Table>) {
   const { typed, errors = {} } = returned ?? {};
-  const { label, name, accept, isRequired, alt, after } = picture;
+  const { label, name, accept, isRequired, alt, half } = picture;
   const current = row?.picture;
   const hasAltField = typeof alt === 'string' && !(alt in collection.fields);
   return (
     <>
       <PictureField
         {...{ label, name, accept, current }}
-        className={after ? undefined : 'field-full'}
+        className={half ? undefined : 'field-full'}
         required={isRequired}
         error={errors[name]}
       />

@@ -1,6 +1,6 @@
 import './collection.css';
 import type { ReactNode } from 'react';
-import { useSubmit } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { dialogUrl } from '~/lib/dialog-url';
 import { type ListQuery, currentListUrl, sortLinkProps } from '~/lib/list-query';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
@@ -10,7 +10,7 @@ import { ExportLink, ListFilter, ListPagination, ListSearch } from '~/ui/list-co
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { Frame } from '~/ui/plate';
 import { ReorderAnnouncement, ReorderControls, useReorder } from '~/ui/reorder';
-import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
+import { Panel, StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
 import { RowActions, SortHeader, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { readCollectionPage, Returned } from './actions.server';
@@ -30,10 +30,6 @@ interface Parts<Table extends CollectionTable> {
   error?: ReactNode;
   /** Beside the list. */
   aside?: ReactNode;
-  /** Before the usual actions of a row. */
-  rowActions?: (row: Row<Table>) => ReactNode;
-  /** Before Delete, for the selected rows. */
-  bulkActions?: ReactNode;
 }
 
 type CollectionPageProps<Table extends CollectionTable> = Parts<Table> &
@@ -110,7 +106,7 @@ function CollectionHead<Table extends CollectionTable>({
   );
 }
 
-export type CollectionListProps<Table extends CollectionTable> = Pick<Parts<Table>, 'rowActions' | 'bulkActions'> & {
+export type CollectionListProps<Table extends CollectionTable> = {
   collection: Collection<Table>;
   rows: Row<Table>[];
   listQuery: ListQuery;
@@ -119,8 +115,8 @@ export type CollectionListProps<Table extends CollectionTable> = Pick<Parts<Tabl
 
 /** The list as a table: to be searched, sorted, selected from, and arranged. */
 export function CollectionList<Table extends CollectionTable>(props: CollectionListProps<Table>) {
-  const { collection, rows, listQuery, next, bulkActions } = props;
-  const { names, title, texts, filter, isOrdered = false } = collection;
+  const { collection, rows, listQuery, next } = props;
+  const { names, title, texts, filter, changes = {}, isOrdered = false } = collection;
   const form = bulkForm(collection);
   const reorder = useReorder(rows);
   const isWhole = listQuery.q === '' && !(filter && listQuery.params[filter.name]);
@@ -160,7 +156,11 @@ export function CollectionList<Table extends CollectionTable>(props: CollectionL
         </Table>
         {rows.length > 0 && (
           <BulkBar id={form} what={names} listQuery={listQuery}>
-            {bulkActions}
+            {Object.entries(changes).map(([intent, { label }]) => (
+              <StaffButton key={intent} type="submit" name="intent" value={intent}>
+                {label}
+              </StaffButton>
+            ))}
             <DeleteSelected />
           </BulkBar>
         )}
@@ -219,14 +219,14 @@ function Head({ head, sort, isNumber, listQuery }: HeadOptions & { listQuery: Li
 
 type CollectionRowProps<Table extends CollectionTable> = Pick<
   CollectionListProps<Table>,
-  'collection' | 'listQuery' | 'rowActions'
+  'collection' | 'listQuery'
 > & {
   row: Row<Table>;
   reorder?: ReturnType<typeof useReorder>;
 };
 
 function CollectionRow<Table extends CollectionTable>(props: CollectionRowProps<Table>) {
-  const { collection, row, rowActions, reorder } = props;
+  const { collection, row, reorder } = props;
   const { picture, columns, isOrdered } = collection;
   const name = nameOf(collection, row);
   return (
@@ -248,12 +248,28 @@ function CollectionRow<Table extends CollectionTable>(props: CollectionRowProps<
         </td>
       ))}
       <RowActions>
-        {rowActions?.(row)}
+        <ChangeButtons {...{ collection, row }} />
         <EditLink {...props} />
         <DeleteLink {...props} />
       </RowActions>
     </tr>
   );
+}
+
+function ChangeButtons<Table extends CollectionTable>({
+  collection,
+  row,
+}: Pick<CollectionRowProps<Table>, 'collection' | 'row'>) {
+  const changes = Object.entries(collection.changes ?? {}).filter(([, { isFor }]) => isFor(row));
+  return changes.map(([intent, { label }]) => (
+    <Form key={intent} method="post" replace preventScrollReset>
+      <input type="hidden" name="id" value={row.id} />
+      <StaffButton type="submit" name="intent" value={intent}>
+        {label}
+        <VisuallyHidden> {nameOf(collection, row)}</VisuallyHidden>
+      </StaffButton>
+    </Form>
+  ));
 }
 
 type RowLinkProps<Table extends CollectionTable> = {

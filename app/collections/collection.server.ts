@@ -14,7 +14,7 @@ import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { reorderRow } from '~/platform/reorder.server';
 import { keyOf, withPicture } from '~/platform/store-picture.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
-import type { Collection, PictureOptions, Row } from './collection';
+import { type Collection, nameOf, type PictureOptions, type Row } from './collection';
 import type { CollectionTable } from './registry';
 
 /** Kysely cannot follow a table that is a type parameter. The declaration has checked every name against the table. */
@@ -170,6 +170,28 @@ export async function insertRows<Table extends CollectionTable>(
 
 function atEnd(table: string, index: number) {
   return sql<number>`(select coalesce(max(sort_order), 0) + ${10 * (index + 1)}::int from ${sql.table(table)})`;
+}
+
+/** Sets these columns of a row, whatever its version, and returns what the row is called. */
+export function updateRow<Table extends CollectionTable>(
+  context: Context,
+  member: Staff,
+  collection: Collection<Table>,
+  id: string,
+  values: Partial<Row<Table>>,
+): Promise<string> {
+  const { table } = collection;
+  member.mayEdit(collection.area);
+  return context.transaction(async (tx) => {
+    tx.writes(table);
+    const row = await lockRow(tx, collection, id);
+    await tx.db
+      .updateTable(table as AnyTable)
+      .set(values)
+      .where('id', '=', id)
+      .execute();
+    return nameOf(collection, row as unknown as Row<Table>);
+  });
 }
 
 interface SavedPicture {

@@ -29,12 +29,14 @@ export interface PictureOptions<Table extends CollectionTable> {
   accept?: readonly PictureKind[];
   /** Whether a new row must have one. */
   isRequired?: boolean;
-  /** The form field of the alternative text; or a function that knows the text. */
+  /** The form field of the alternative text, which may be a column too; or a function that knows the text. */
   alt: string | ((row: Row<Table>) => string);
   /** Whether staff can crop it and set its focal point. */
   isCroppable?: boolean;
   /** The form field that it follows; at the end otherwise. */
   after?: ColumnOf<Table>;
+  /** Shares its row with the next field, where there is room. */
+  half?: boolean;
   /** Its frame in the list, as a CSS class: 'aspect-3/2'. */
   ratio?: string;
   /** What to say if it cannot be stored. */
@@ -56,6 +58,16 @@ interface Sort {
   type: 'text' | 'timestamptz' | 'date' | 'integer' | 'numeric' | 'boolean';
   /** The greatest or newest comes first. */
   isDescending?: boolean;
+}
+
+/** A button that sets columns, of one row or of the selected ones. */
+export interface Change<Table extends CollectionTable> {
+  label: string;
+  /** Whether a row has this button. */
+  isFor(row: Row<Table>): boolean;
+  values: Partial<Row<Table>>;
+  /** Follows what they are called: 'Rye is', '2 vendors are'. */
+  done: string;
 }
 
 /** Everything that makes a table a list that staff manage. Texts that are left out are made of `names`. */
@@ -80,6 +92,8 @@ export interface CollectionOptions<Table extends CollectionTable> {
   isOrdered?: boolean;
   /** Filters by parameters of the address, and the SQL condition of each choice. */
   filter?: { name: string; label: string; choices: { value: string; label: string; where?: string }[] };
+  /** By the form's `intent`. */
+  changes?: Record<string, Change<Table>>;
   /** More columns of the CSV, after those of the fields. */
   csv?: Record<string, (row: Row<Table>, at: (moment: Date | null) => string) => unknown>;
   /** Whether rows can be added from a CSV file. */

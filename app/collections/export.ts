@@ -3,7 +3,7 @@ import { getContext } from '~/platform/context.server';
 import type { Collection } from './collection';
 import { eachListed, pictureUrl, readListQuery } from './collection.server';
 import type { Route } from './+types/export';
-import { fieldsOf, headOf } from './fields';
+import { type Field, fieldsOf, headOf } from './fields';
 import type { CollectionTable } from './registry';
 
 type AnyCollection = Collection<CollectionTable>;
@@ -28,11 +28,19 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
   const { picture, csv, csvPath } = collection;
   const columns: AnyCollection['csv'] = {
     ...Object.fromEntries(
-      fieldsOf(collection).map(([name, field]) => [headOf(field), (row: Record<string, unknown>) => row[name]]),
+      fieldsOf(collection).map(([name, field]) => [
+        headOf(field),
+        (row: Record<string, unknown>) => cellOf(field, row[name]),
+      ]),
     ),
     ...(picture && { [picture.label]: (row) => pictureUrl(picture, row) }),
     ...csv,
   };
   const rows = eachListed(context, collection, readListQuery(url, collection));
   return exportList(context, csvPath.replace(/^.*\/|\.csv$/g, ''), { rows, columns });
+}
+
+function cellOf({ control }: Field, value: unknown) {
+  if (control === 'checkbox') return value ? 'yes' : 'no';
+  return value;
 }

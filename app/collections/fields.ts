@@ -25,15 +25,17 @@ export interface Field {
 type Options = Omit<Field, 'label' | 'control' | 'schema' | 'required'>;
 type TextOptions = Options & {
   max: number;
-  /** The error when it is empty; without one it may be, and the column is null. */
+  /** The error when it is empty; without one it may be. */
   missing?: string;
+  /** What the column holds when it is empty; null otherwise. */
+  empty?: string;
 };
 
 /** One line of text. */
-export function line(label: string, { max, missing, ...options }: TextOptions): Field {
+export function line(label: string, { max, missing, empty, ...options }: TextOptions): Field {
   const schema = missing
     ? requiredText(max, missing).transform((text) => text.replace(/\s+/g, ' '))
-    : optionalLine(max);
+    : optionalLine(max).transform((text) => text ?? empty ?? null);
   return {
     ...options,
     ...attributesWith(options, { maxLength: max }),
@@ -45,8 +47,8 @@ export function line(label: string, { max, missing, ...options }: TextOptions): 
 }
 
 /** Several lines of text. */
-export function lines(label: string, { max, missing, ...options }: TextOptions): Field {
-  const schema = missing ? requiredText(max, missing) : optionalText(max).transform((text) => text || null);
+export function lines(label: string, { max, missing, empty, ...options }: TextOptions): Field {
+  const schema = missing ? requiredText(max, missing) : optionalText(max).transform((text) => text || (empty ?? null));
   return {
     ...options,
     ...attributesWith(options, { maxLength: max }),

@@ -41,6 +41,11 @@ export const COLLECTIONS = {
     ...{ label: 'Flower', area: 'content', nav: { group: 'Pictures', label: 'Flower Guide', icon: 'photo' } },
     card: { order: 4, title: 'Flower Guide', text: 'Every flower with its season and meanings.' },
   },
+  testimonials: {
+    ...{ module: 'features/reviews/testimonials.collection.tsx', path: 'reviews-manager', csv: 'testimonials.csv' },
+    ...{ label: 'Testimonial', area: 'content', nav: { group: 'Words', label: 'Reviews', icon: 'envelope' } },
+    card: { order: 10, title: 'Reviews', text: 'Google reviews and testimonials.' },
+  },
 } as const satisfies Record<string, Place>;
 
 /** The table of a collection, by which it is known. */

@@ -13,7 +13,6 @@ export const ADMIN_PREFIXES: readonly string[] = [
   'store-manager',
   'media-manager',
   'homepage-gallery-manager',
-  'reviews-manager',
   'terms-manager',
   'inbox',
   'outbox',

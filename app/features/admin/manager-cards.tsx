@@ -21,7 +21,6 @@ const CARDS = [
   { order: 6, to: '/reference-manager', title: 'Wedding Reference Materials', text: 'Charts and guides for couples.' },
   { order: 8, to: '/client-database', title: 'Client Database', text: 'Inquiries, their answers and documents.' },
   { order: 9, to: '/form-field-manager', title: 'Inquiry Form Fields', text: 'What the inquiry form asks.' },
-  { order: 10, to: '/reviews-manager', title: 'Reviews', text: 'Google reviews and testimonials.' },
   { order: 11, to: '/terms-manager', title: 'Terms & Conditions', text: 'Section by section.' },
 ];
 

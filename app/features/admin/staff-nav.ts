@@ -40,7 +40,6 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
       { label: 'Blog', to: '/blog-manager', icon: 'document' },
       { label: 'Resources', to: '/reference-manager', icon: 'document' },
       ...collectionLinks('Words'),
-      { label: 'Reviews', to: '/reviews-manager', icon: 'envelope' },
       { label: 'Terms', to: '/terms-manager', icon: 'document' },
     ],
   },

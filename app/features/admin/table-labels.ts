@@ -6,7 +6,6 @@ const LABELS: Record<string, string> = {
   reference_materials: 'Resource',
   blog_posts: 'Post',
   terms_sections: 'Terms section',
-  testimonials: 'Testimonial',
   clients: 'Client',
   client_files: 'Inquiry file',
   client_documents: 'Client document',

@@ -6,7 +6,6 @@ import { line, lines } from '~/collections/fields';
 import { dialogUrl } from '~/lib/dialog-url';
 import type { ListQuery } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
-import { optionalText } from '~/lib/text-fields';
 import { BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
 import { EmptyState } from '~/ui/empty-state';
@@ -23,11 +22,6 @@ const DEFAULT_DESCRIPTION = 'A white flower on a black background.';
 const NO_NAME = { title: 'Missing Information', description: 'Please provide a flower name.' };
 const NOT_STORED = { title: 'Upload Failed', description: 'Could not upload the image.' };
 
-const description = line('Description', {
-  ...{ max: 300, initial: DEFAULT_DESCRIPTION, csv: 'What the Picture Shows' },
-  hint: 'What is seen on the picture, for those who cannot see it.',
-});
-
 export const flowers = defineCollection('flower_types', {
   title: 'Flower Guide Manager',
   about: 'One card for each flower of the guide.',
@@ -35,7 +29,10 @@ export const flowers = defineCollection('flower_types', {
   nameColumn: 'name',
   fields: {
     name: line('Name', { max: 120, missing: NO_NAME.description, half: true }),
-    description: { ...description, schema: optionalText(300).transform((text) => text || DEFAULT_DESCRIPTION) },
+    description: line('Description', {
+      ...{ max: 300, initial: DEFAULT_DESCRIPTION, empty: DEFAULT_DESCRIPTION, csv: 'What the Picture Shows' },
+      hint: 'What is seen on the picture, for those who cannot see it.',
+    }),
     blurb: lines('Blurb', { max: 2000, attributes: { rows: 4 } }),
     natural_colors_available: line('Natural Colors', { max: 300, half: true }),
     durability: line('Durability', { max: 300, half: true }),
@@ -48,7 +45,7 @@ export const flowers = defineCollection('flower_types', {
   },
   picture: {
     ...{ label: 'Image', name: 'image', column: 'image_path', holds: 'key', bucket: 'flower-guide-images' },
-    ...{ alt: 'description', isCroppable: true, after: 'name', failed: NOT_STORED },
+    ...{ alt: 'description', isCroppable: true, after: 'name', half: true, failed: NOT_STORED },
   },
   columns: [],
   // By name (admin spec 7).

@@ -130,7 +130,7 @@ test('words have a picture with its own words, which goes with them and comes ba
   const { db } = studio.platform;
   const staff = await studio.asStaff();
   const picture = await aPicture('arch.png');
-  expect((await said(await staff.post(`${PAGE}?add`, { ...RUTH, picture }))).text).toContain('Say what is seen in it');
+  expect((await said(await staff.post(`${PAGE}?add`, { ...RUTH, picture }))).text).toContain('Say what is seen');
   await saidAfter(staff, await staff.post(`${PAGE}?add`, { ...RUTH, picture, image_alt: 'An arch.' }));
   expect(await (await studio.asVisitor().get('/reviews')).text()).toMatch(
     /<img[^>]*testimonials\/\d+-arch\.png[^>]*alt="An arch\."/,
@@ -181,7 +181,22 @@ test('testimonials are searched, sorted and narrowed by the address, and shown a
   expect(await studio.asVisitor().text('/reviews')).not.toContain('Ann May');
   expect(await send('publish', [ann ?? ''])).toContain('Ann is shown now.');
   expect(await studio.asVisitor().text('/reviews')).toContain('Ann May');
-  expect(await staff.text(`${PAGE}?q=nobody`)).toContain('No testimonial is like this.');
+  expect(await staff.text(`${PAGE}?q=nobody`)).toContain('No testimonials match.');
+});
+
+test('testimonials that were exported can be imported again, with their stars and their state', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const { is_published: _, ...hidden } = RUTH;
+  for (const row of [RUTH, { ...hidden, name: 'Moe', rating: '5' }]) await staff.post(`${PAGE}?add`, row);
+  const csv = await (await staff.get(`${PAGE}/testimonials.csv`)).text();
+  await studio.platform.db.deleteFrom('testimonials').execute();
+  const page = await saidAfter(staff, await staff.post(PAGE, { intent: 'import', csv }));
+  expect(page).toContain('2 testimonials added.');
+  expect(await rowsOf(studio)).toMatchObject([
+    { name: 'Ruth & Ann', rating: 4, is_published: true, image_alt: '' },
+    { name: 'Moe', rating: 5, is_published: false },
+  ]);
 });
 
 test('on a later page of the list words change places among those of that page', async () => {

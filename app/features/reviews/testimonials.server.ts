@@ -41,6 +41,12 @@ async function listTestimonials({ db, reads }: Context) {
   return testimonials.length > 0 ? testimonials : [SAMPLE_TESTIMONIAL];
 }
 
+/** Whether visitors see a testimonial that is no demo entry. */
+export async function hasRealTestimonial({ db }: Context): Promise<boolean> {
+  const real = db.selectFrom('testimonials').select('id').where('is_published', '=', true).where('is_demo', '=', false);
+  return (await real.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The same with their pictures, for a page that shows them large. */
 export async function listPicturedTestimonials(context: Context) {
   const testimonials = await listTestimonials(context);

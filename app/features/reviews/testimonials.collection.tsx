@@ -1,0 +1,152 @@
+import './reviews-manager.css';
+import type { ReactNode } from 'react';
+import { data, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import { handleCollection, readCollectionPage } from '~/collections/actions.server';
+import { defineCollection, type Row } from '~/collections/collection';
+import { CollectionPage } from '~/collections/collection-page';
+import { checkbox, choice, line, lines } from '~/collections/fields';
+import { pageTitle } from '~/lib/page-title';
+import { attempt } from '~/platform/attempt.server';
+import { getContext } from '~/platform/context.server';
+import { Note } from '~/ui/note';
+import { StaffButtonLink } from '~/ui/staff';
+import { Tag } from '~/ui/tag';
+import type { Route } from './+types/testimonials.collection';
+import { NOT_FETCHED } from './google-review';
+import { GoogleSetupPanel } from './google-setup';
+import { checkGoogle } from './google-setup.server';
+import { Stars } from './stars';
+import { hasRealTestimonial } from './testimonials.server';
+
+type Testimonial = Row<'testimonials'>;
+
+export const testimonials = defineCollection('testimonials', {
+  title: 'Reviews Manager',
+  about: 'What clients have written, here and at Google.',
+  names: ['testimonial', 'testimonials'],
+  nameColumn: 'name',
+  fields: {
+    text: lines('Their words', {
+      ...{ max: 2000, missing: 'What they wrote.', hint: 'Nothing is shortened.', csv: 'Words' },
+      attributes: { rows: 5 },
+    }),
+    name: line('Name', { max: 100, missing: 'Who wrote it, as it shall be shown.' }),
+    month_year: line('Month and year', {
+      ...{ max: 40, missing: 'When, as it shall be shown: June 2026.', half: true, csv: 'Month and Year' },
+      attributes: { placeholder: 'June 2026' },
+    }),
+    rating: choice(
+      'Rating',
+      {
+        ...{ missing: 'One to five stars.', initial: '5', half: true, csv: 'Stars' },
+        choices: ['5', '4', '3', '2', '1'].map((value) => ({ value, label: `${value} of 5` })),
+      },
+      z.string().transform(Number),
+    ),
+    image_alt: line('Alternative text', { max: 300, empty: '', hint: 'What is seen, for those who cannot see it.' }),
+    is_published: checkbox('Published', { initial: true }),
+  },
+  picture: {
+    ...{ label: 'Picture', name: 'picture', column: 'image_url', holds: 'url', alt: 'image_alt', after: 'rating' },
+    ...{ bucket: 'site-images', folder: 'testimonials/' },
+  },
+  columns: [
+    { head: 'Name', sort: 'name', cell: (row) => <Words {...row} /> },
+    { head: 'State', cell: (row) => <States {...row} /> },
+  ],
+  isOrdered: true,
+  defaultSort: 'order',
+  sorts: {
+    order: { by: 'sort_order', type: 'integer' },
+    name: { by: 'lower(name)', type: 'text' },
+  },
+  search: ['name', 'text'],
+  filter: {
+    ...{ name: 'show', label: 'Testimonials to show' },
+    choices: [
+      { value: '', label: 'All' },
+      { value: 'public', label: 'Published', where: 'is_published' },
+      { value: 'hidden', label: 'Hidden', where: 'not is_published' },
+    ],
+  },
+  changes: {
+    publish: {
+      ...{ label: 'Publish', isFor: ({ is_published }) => !is_published },
+      ...{ values: { is_published: true }, done: 'shown now.' },
+    },
+    unpublish: {
+      ...{ label: 'Hide', isFor: ({ is_published }) => is_published },
+      ...{ values: { is_published: false }, done: 'hidden now.' },
+    },
+  },
+  csv: { Demo: ({ is_demo }) => (is_demo ? 'yes' : 'no') },
+  canImport: true,
+  texts: {
+    deleteTitle: 'Delete this testimonial?',
+    deleteOne: ({ name }) => `The words of ${name} leave the site, their picture too.`,
+    deleteSeveral: 'Their words leave the site, their pictures too.',
+    deleted: ({ name }) => `${name} is no longer shown.`,
+    added: (name) => `The words of ${name} are added.`,
+    changed: (name) => `The words of ${name} are changed.`,
+    notFetched: NOT_FETCHED,
+  },
+});
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const [setup, page, isReal] = await Promise.all([
+    checkGoogle(context),
+    readCollectionPage(context, url, testimonials),
+    attempt(context, 'testimonials', () => hasRealTestimonial(context)),
+  ]);
+  return data({ ...page, setup, isReal }, page.status);
+}
+
+export const action = (args: Route.ActionArgs) => handleCollection(args, testimonials);
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, testimonials.title) }];
+
+export default function ReviewsManager(props: Route.ComponentProps) {
+  return (
+    <CollectionPage
+      collection={testimonials}
+      {...props}
+      headActions={<StaffButtonLink to="/reviews">Open the page</StaffButtonLink>}
+      aside={<GoogleSetupPanel setup={props.loaderData.setup} />}
+      note={demoNote}
+    />
+  );
+}
+
+function demoNote(row?: Testimonial) {
+  if (!row?.is_demo) return null;
+  return (
+    <Note title="A demo entry.">
+      It vanishes from the site when the first real one is published. Real words belong into a new one.
+    </Note>
+  );
+}
+
+function Words({ name, month_year, rating, text }: Testimonial) {
+  return (
+    <>
+      <strong>{name}</strong>{' '}
+      <span className="text-ink-quiet">
+        {month_year} · <Stars rating={rating} />
+      </span>
+      <p className="testimonial-words">{text}</p>
+    </>
+  );
+}
+
+/** Demo entries are shown only as long as there is no real one (product.md). */
+function States({ is_demo, is_published }: Testimonial): ReactNode {
+  const { isReal } = useLoaderData<typeof loader>();
+  const isShown = is_published && !(is_demo && isReal);
+  return (
+    <span className="staff-actions">
+      {isShown ? <Tag tone="ok">Published</Tag> : <Tag>{is_published ? 'Not shown' : 'Hidden'}</Tag>}
+      {is_demo && <Tag tone="warn">Demo</Tag>}
+    </span>
+  );
+}
