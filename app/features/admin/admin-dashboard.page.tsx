@@ -30,7 +30,6 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...dashboard, backup, now: context.now() }, isWhole ? 200 : 503);
 }
 
-/** Invite New Client to Portal. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   return takeInvite(getContext(args), '/admin-dashboard', await formFields(request));
 }

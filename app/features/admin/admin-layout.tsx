@@ -51,7 +51,7 @@ export default function AdminLayout({ loaderData: { member, studio, pendingCount
   );
 }
 
-/** Whatever went wrong on a staff page, the menu stays. */
+/** Errors on staff pages keep the menu. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error;
   return (

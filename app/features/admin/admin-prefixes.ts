@@ -1,6 +1,6 @@
 import { COLLECTIONS } from '../../collections/registry';
 
-/** Every address under one of these belongs to staff (admin spec 2), whether a page is there or not. */
+/** Every URL under one of these belongs to staff (admin spec 2), whether the page exists or not. */
 export const ADMIN_PREFIXES: readonly string[] = [
   ...Object.values(COLLECTIONS).map(({ path }) => path),
   'admin-dashboard',

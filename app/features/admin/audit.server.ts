@@ -12,7 +12,7 @@ export function auditListQuery(url: URL): ParsedListQuery {
 const LABEL = sql<string | null>`coalesce(audit_log.label, case when table_name = 'orders'
   then (select number::text from orders where id = row_key::uuid) end)`;
 
-/** Who changed what (migration 0012), staff or a client, the newest first; `table` shows one kind of thing only. */
+/** The audit log (migration 0012), newest first; `table` filters it. */
 export async function listChanges({ db }: Context, listQuery: ParsedListQuery, table: string | null) {
   const query = db
     .selectFrom('audit_log')
@@ -28,8 +28,7 @@ export async function listChanges({ db }: Context, listQuery: ParsedListQuery, t
   return { next, changes: rows.map(({ before, after, ...row }) => ({ ...row, columns: compared(before, after) })) };
 }
 
-/** Column by column, what it said and what it says; empty ones that stay empty are left out.
- * The count of changes is not a change of its own. */
+/** Before and after by column, without columns that stay empty and without the version. */
 function compared(before: unknown, after: unknown) {
   const [was, now] = [columnsOf(before), columnsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(now)])]

@@ -5,7 +5,7 @@ import { readDays, readDue } from './due-today.server';
 
 const NEWEST = 8;
 
-/** What is due, what came in, and how the last thirty days went. A part that cannot be read keeps no other from being shown. */
+/** A part that cannot be read does not affect the others. */
 export async function readDashboard(context: Context, timeZone: string) {
   const [due, days, orders, inquiries] = await Promise.all([
     attempt(context, 'what is due', () => readDue(context, timeZone)),

@@ -5,7 +5,7 @@ import type { Context } from '~/platform/context.server';
 const MAX = 12;
 const DAYS_DRAWN = 30;
 
-/** What waits for somebody: orders for today and before, meetings of today, requests, messages, emails that failed. */
+/** Open work: orders due today or earlier, today's meetings, requests, messages, failed emails. */
 export async function readDue(context: Context, timeZone: string) {
   const { db, now } = context;
   const today = dayIn(timeZone, now());
@@ -50,7 +50,7 @@ interface DayCounts {
   visits: number;
 }
 
-/** Inquiries, paid orders and visits of each of the last thirty days, today last. */
+/** Per day of the last thirty, today last. */
 export async function readDays({ db, now }: Context, timeZone: string): Promise<DayCounts[]> {
   const today = dayIn(timeZone, now());
   const { rows } = await sql<DayCounts>`

@@ -6,15 +6,13 @@ import type { Due } from './due-today.server';
 import type { PendingCounts } from './pending-counts.server';
 
 interface DueProps {
-  /** Absent when it could not be read. */
+  /** Absent if it could not be read. */
   due: Due | undefined;
   pendingCounts: PendingCounts;
-  /** What an owner must know about the backups. */
   backup?: { since: Date | null; error: string };
   timeZone: string;
 }
 
-/** The day's work on one screen, each line the way to it. */
 export function DueToday({ due, pendingCounts, backup, timeZone }: DueProps) {
   const { orders, meetings, requests } = due ?? NOTHING;
   const { messages, failed_emails } = pendingCounts;

@@ -13,7 +13,7 @@ import type { Route } from './+types/email.page';
 import { MailTag } from './mail-tag';
 import { readEmail } from './outbox.server';
 
-/** Links open in a window of their own: the frame itself may go nowhere. */
+/** Links open in a new window: the frame itself may not navigate. */
 const LINKS_OUTSIDE = '<base target="_blank">';
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {

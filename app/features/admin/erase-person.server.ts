@@ -9,7 +9,7 @@ const CLIENT_FILES = 'client-files';
 const OWN_ADDRESS =
   'This address belongs to the studio or to somebody on the staff. Change it in the settings, or disable the account first.';
 
-/** Everything of an order that says who it was for. Its number, amounts, days and address stay: tax law asks for them. */
+/** The personal columns of an order. Its number, amounts, days and address stay, for tax law. */
 const NOBODY = {
   buyer_name: null,
   buyer_email: null,
@@ -19,10 +19,10 @@ const NOBODY = {
   staff_note: null,
 };
 
-/** Still to be paid, made or handed over. */
+/** Unpaid, or not handed over yet. */
 const IS_OPEN = sql<boolean>`((status = 'paid' and handed_over_at is null) or (status = 'pending' and hold_expires_at > now()))`;
 
-/** Why the person with this address cannot be erased now; nothing when they can. */
+/** Undefined if the person can be erased now. */
 export async function whyNotErased(context: Context, email: string): Promise<string | undefined> {
   if (await isOwnAddress(context, email)) return OWN_ADDRESS;
   const open = await context.db
@@ -38,8 +38,8 @@ export async function whyNotErased(context: Context, email: string): Promise<str
 }
 
 /**
- * Erases the person with this address (in small letters) for good: nothing of them goes to the trash, and the audit log
- * says that somebody was erased, not who. Answers with why not, where that cannot be.
+ * Erases a person by email address (lower case), permanently: nothing goes to the trash, and the audit log names
+ * nobody. Returns the error if that is impossible.
  */
 export function erasePerson(context: Context, by: Staff, email: string): Promise<string | undefined> {
   by.mayEdit('privacy');
@@ -59,7 +59,7 @@ export function erasePerson(context: Context, by: Staff, email: string): Promise
   });
 }
 
-/** The files of their inquiries and of the portal, also of those in the trash. The bytes follow within the hour. */
+/** Files of inquiries and of the portal, also in the trash. A sweep removes the bytes within the hour. */
 async function forgetFiles({ db, files }: Transaction, ids: string[]) {
   const owner = sql<string>`split_part(key, '/', 1)`;
   const trashed = sql<string>`split_part(deleted_row->>'key', '/', 1)`;
@@ -79,10 +79,9 @@ async function forgetFiles({ db, files }: Transaction, ids: string[]) {
   await files.remove(db, CLIENT_FILES, ...keys.map(({ key }) => key));
 }
 
-/** What is deleted with them, and the orders that stay without them, by their ids. */
 async function deleteRows({ db }: Transaction, ids: string[], email: string) {
   const idsOf = async (query: { execute(): Promise<{ id: string }[]> }) => (await query.execute()).map(({ id }) => id);
-  // An order that was placed in the meantime keeps its name.
+  // A new order keeps its name.
   const ended = db
     .updateTable('orders')
     .set(NOBODY)
@@ -95,7 +94,7 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
     .execute();
   await db.deleteFrom('account_links').where(isAddress('email', email)).execute();
   return {
-    // Files and documents go with their client, sessions and ways of signing in with their account.
+    // Files and documents are deleted with their client, sessions and credentials with their account.
     clients: await idsOf(db.deleteFrom('clients').where(isAmong('id', ids)).returning('id')),
     accounts: await idsOf(
       db.deleteFrom('users').where(isAmong('id', ids)).where('is_admin', '=', false).returning('id'),
@@ -107,7 +106,6 @@ async function deleteRows({ db }: Transaction, ids: string[], email: string) {
   };
 }
 
-/** Who erased somebody, when, and how much there was. */
 async function noteErasure({ db }: Transaction, by: Staff, gone: Record<string, string[]>) {
   const before = Object.fromEntries(Object.entries(gone).map(([kind, rows]) => [kind, rows.length]));
   await db

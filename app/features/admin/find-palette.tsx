@@ -5,10 +5,10 @@ import { Icon } from '~/ui/icon';
 import { StaffButtonLink } from '~/ui/staff';
 import type { Finding } from './find.server';
 
-/** How long a pause in typing is, before what was typed is looked for. */
+/** The pause in typing before a search. */
 const PAUSE_MS = 120;
 
-/** Everything by its name, from every staff page: Ctrl-K or Cmd-K. Without scripts its button leads to a page. */
+/** The command palette: Ctrl-K or Cmd-K. Without scripts its button links to a page. */
 export function FindPalette() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -101,7 +101,7 @@ function Finder({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** The dialog opens with the focus here. (React's own autoFocus comes before the dialog is open.) */
+/** React's own autoFocus runs before the dialog is open. */
 function focusFirst(input: HTMLInputElement | null) {
   input?.setAttribute('autofocus', '');
 }
@@ -113,7 +113,7 @@ function stateOf(q: string, isAsking: boolean, count: number) {
   return count === 1 ? 'One found.' : `${count} found.`;
 }
 
-/** Asks once the typing pauses; what was found before stays meanwhile. */
+/** Searches once typing pauses; keeps the former results meanwhile. */
 function useFindings() {
   const fetcher = useFetcher<{ q: string; findings: Finding[] }>();
   const [q, setQ] = useState('');

@@ -6,7 +6,7 @@ import { Panel, StaffButton, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/find.page';
 import { findAnything } from './find.server';
 
-/** Also what the palette of Ctrl-K asks. */
+/** Also serves the command palette. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const q = url.searchParams.get('q') ?? '';
   return { q, findings: await findAnything(getContext(args), q, staff(args).areas) };

@@ -15,7 +15,6 @@ export interface Finding {
   to: string;
 }
 
-/** Where staff go from what visitors may find too. */
 const MANAGERS: Record<string, { kind: string; to: (id: string, title: string) => string }> = {
   product: { kind: 'Product', to: (id) => `/store-manager/products/${id}` },
   flower: { kind: 'Flower', to: (id) => `/flower-guide-manager?edit=${id}` },
@@ -24,7 +23,7 @@ const MANAGERS: Record<string, { kind: string; to: (id: string, title: string) =
   vendor: { kind: 'Vendor', to: (id) => `/vendor-manager?edit=${id}` },
 };
 
-/** What staff may be looking for: a page by its name, a client, an order, a message, anything on the site. */
+/** Searches pages, clients, orders, messages, and everything that the public search finds. */
 export async function findAnything(context: Context, question: string, areas: readonly string[]): Promise<Finding[]> {
   const asked = question.trim().slice(0, 80);
   if (asked.length < MIN_LENGTH) return [];
@@ -84,7 +83,7 @@ async function findMessages({ db }: Context, asked: string): Promise<Finding[]> 
   }));
 }
 
-/** By the titles that the public search keeps (migration 0011): a word that thousands have is put in order in part. */
+/** By the titles of the public search (migration 0011). For very common words only a part is ranked. */
 async function findContent({ db }: Context, asked: string): Promise<Finding[]> {
   const rows = await db
     .selectFrom((entries) =>

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import type { Toast } from '~/ui/toast';
 
-/** What `next` of a client middleware answers with: what each route's loader or action came to. */
+/** What `next` of a client middleware resolves to: the result of each route's loader or action. */
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>;
 
 const WRAPPED = data(null).constructor as new () => { data: unknown };
@@ -14,8 +14,8 @@ const AWAY = 'The studio’s records cannot be reached just now. What you typed 
 const BROKEN = 'Something went wrong on our side. What you typed is still here. Please try again.';
 
 /**
- * Keeps the page when a form of the staff gets no answer, or only an error page: the form comes back as it was sent, with
- * what to do. Otherwise an error page would replace the form and everything in it.
+ * If a staff form gets no response, or only an error page, the form comes back as it was sent, with instructions.
+ * Otherwise the error page would replace everything typed.
  */
 export async function keepTyped({ request }: { request: Request }, next: () => Promise<unknown>): Promise<unknown> {
   if (request.method === 'GET') return next();
@@ -28,7 +28,7 @@ export async function keepTyped({ request }: { request: Request }, next: () => P
   return results;
 }
 
-/** What to tell; nothing about an error that has a page of its own, such as 403 or 404. */
+/** Undefined for errors with their own page, such as 403 or 404. */
 function reasonOf(thrown: unknown): string | undefined {
   // React Router wraps an error that is no response in `data()`.
   const error = thrown instanceof WRAPPED ? thrown.data : thrown;
@@ -37,7 +37,7 @@ function reasonOf(thrown: unknown): string | undefined {
   return error.status === 500 ? BROKEN : AWAY;
 }
 
-/** In the shape that every action of the staff answers with. An error status keeps the page from being loaded anew. */
+/** The shape of every staff action. The error status keeps the page from being reloaded. */
 async function answer(sent: Request, description: string) {
   const form = await sent.clone().formData();
   const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));

@@ -8,7 +8,6 @@ const STATES: Record<string, { tone: Tone; word: string }> = {
   given_up: { tone: 'danger', word: 'Not sent' },
 };
 
-/** Where an email is. Without a mail server it is kept here. */
 export function MailTag({ status }: { status: string }) {
   const { tone, word } = STATES[status] ?? { tone: 'warn' as const, word: status };
   return <Tag tone={tone}>{word}</Tag>;

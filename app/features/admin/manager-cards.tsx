@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { collectionCards } from '~/collections/registry';
 import { Panel } from '~/ui/staff';
 
-/** The managers that the dashboard leads to (admin spec 2). */
+/** Admin spec 2. */
 const CARDS = [
   {
     order: 1,

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Staff addresses without a page: they need a login like the others, and answer 404. */
+/** Unknown staff URLs require a login like the others, and answer 404. */
 export function loader() {
   throw data(null, 404);
 }

@@ -5,7 +5,7 @@ import type { Context } from '~/platform/context.server';
 import { containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { Attachment } from '~/platform/mail.server';
 
-/** How emails can be sorted; migration 0014 has an index for each. */
+/** Migration 0014 has an index for each. */
 const SORTS = {
   recipient: { by: sql`lower(left(recipient, 100))`, type: 'text' },
   subject: { by: sql`lower(left(subject, 100))`, type: 'text' },
@@ -16,7 +16,6 @@ export function emailListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, { sorts: SORTS, defaultSort: 'written' });
 }
 
-/** A page of emails without what is in them. `status` narrows it. */
 export function listEmails({ db }: Context, listQuery: ParsedListQuery) {
   const { q, params } = listQuery;
   const emails = db
@@ -27,18 +26,17 @@ export function listEmails({ db }: Context, listQuery: ParsedListQuery) {
   return listPage(emails, listQuery);
 }
 
-/** How many emails could not be sent and are not tried any more. */
 export async function countGivenUp({ db }: Context): Promise<number> {
   const count = db.selectFrom('emails').select(({ fn }) => fn.countAll<number>().as('count'));
   return (await count.where('status', '=', 'given_up').executeTakeFirstOrThrow()).count;
 }
 
-/** What was written because somebody is to get into an account: whoever reads its link could sign in. */
+/** Emails with a link that logs in. */
 const OPENS_ACCOUNT = /^(reset|sign-in|sign-up|invitation|new-email):/;
 
 /**
- * One email as it was written; nothing if there is none. What opens an account is `isSealed`, and blank, for
- * everybody but its reader and the owner: else any of the staff could ask for the owner's new password and set it.
+ * One email. Login links are `isSealed` and blank for everybody but their recipient and the owner: otherwise any staff
+ * could request the owner's new password and set it.
  */
 export async function readEmail({ db }: Context, { areas, email }: Staff, id: string) {
   if (!isUuid(id)) return undefined;

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { attempt } from '~/platform/attempt.server';
 import type { Context } from '~/platform/context.server';
 
-/** How much is pending: unanswered messages, requested meetings, emails that failed this week. */
 export interface PendingCounts {
   messages: number;
   requests: number;
   failed_emails: number;
 }
 
-/** Counts for the navigation; zeros when they cannot be read, so that the page still works. */
+/** Zeros if they cannot be read, so that the page still works. */
 export async function readPendingCounts(context: Context): Promise<PendingCounts> {
   const { db, now } = context;
   const counted = await attempt(context, 'pending counts', () =>

@@ -2,7 +2,6 @@ import type { PersonalData } from './personal-data.server';
 
 type Row = Record<string, unknown>;
 
-/** As many names of one kind as the page shows. */
 const MAX_NAMES = 10;
 
 const KINDS: Record<keyof PersonalData, [string, (row: Row) => unknown]> = {
@@ -19,7 +18,7 @@ const KINDS: Record<keyof PersonalData, [string, (row: Row) => unknown]> = {
   trash: ['In the trash', ({ table_name }) => written(table_name).replaceAll('_', ' ')],
 };
 
-/** How much of each kind is stored about somebody, and what the first ones are called; kinds of which there is nothing are left out. */
+/** Counts by kind, with the first names; empty kinds are left out. */
 export function summaryOf(stored: PersonalData) {
   return Object.entries(KINDS).flatMap(([key, [kind, nameOf]]) => {
     const rows = stored[key as keyof PersonalData];

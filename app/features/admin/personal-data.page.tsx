@@ -29,7 +29,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return { typed, error: undefined, found, isAsking: url.searchParams.has('erase') };
 }
 
-/** Erases the person that the address asks about, once the owner's password is given again. */
+/** Requires the owner's password again. */
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const by = staff(args);

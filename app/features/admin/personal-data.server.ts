@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '~/platform/context.server';
 
-/** Rows of one kind that a page or a download may hold. */
 const MAX_ROWS = 5000;
 
-/** Columns that open something or only serve the program. */
+/** Secrets and internal columns. */
 const NOT_SHOWN = new Set([
   ...['token', 'submission_token', 'upload_token', 'fingerprint', 'idempotency_key', 'success_url', 'cancel_url'],
   ...['html', 'attachments', 'queued_at', 'user_id', 'url', 'dedupe_key'],
@@ -15,7 +14,7 @@ type Row = Record<string, unknown>;
 
 const address = z.string().trim().toLowerCase().pipe(z.email());
 
-/** Everything that is stored about one person, by kind; each row without what would open something. */
+/** Everything stored about one person, by kind. */
 export interface PersonalData {
   clients: Row[];
   files: Row[];
@@ -30,12 +29,12 @@ export interface PersonalData {
   trash: Row[];
 }
 
-/** The email address that `?email=` asks about, in small letters; nothing if it is none. */
+/** The address in `?email=`, in lower case; undefined if invalid. */
 export function addressIn(url: URL): string | undefined {
   return address.safeParse(url.searchParams.get('email') ?? '').data;
 }
 
-/** The ids that stand for the person with this address: of clients, also deleted ones, and of accounts that are not staff's. */
+/** Ids of the person's clients, also deleted ones, and of their accounts, except staff accounts. */
 export async function idsOfPerson({ db }: Pick<Context, 'db'>, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom('clients')
@@ -59,7 +58,6 @@ export async function idsOfPerson({ db }: Pick<Context, 'db'>, email: string): P
   return rows.map(({ id }) => id);
 }
 
-/** What the trash still has of this person. */
 export function isInTrashOf(ids: string[], email: string) {
   return sql<boolean>`(
     (table_name = 'clients' and row_key = any (${ids}))
@@ -69,23 +67,21 @@ export function isInTrashOf(ids: string[], email: string) {
       and split_part(deleted_row->>'key', '/', 1) = any (${ids})))`;
 }
 
-/** Emails to this person, from them, or about them: with the whole address in their text, not a part of a longer one. */
+/** Emails to or from this person, or that contain the whole address. */
 export function isEmailAbout(email: string) {
   const whole = `(?<![a-z0-9._%+-])${email.replaceAll(/[^a-z0-9]/g, String.raw`\$&`)}(?!\\.?[a-z0-9-])`;
   return sql<boolean>`(lower(recipient) = ${email} or lower(coalesce(reply_to, '')) = ${email} or lower(text) ~ ${whole})`;
 }
 
-/** `column` is one of `ids`. */
 export function isAmong(column: string, ids: string[]) {
   return sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])`;
 }
 
-/** `column` is this address, however it is written. */
+/** Case-insensitive. */
 export function isAddress(column: string, email: string) {
   return sql<boolean>`lower(${sql.ref(column)}) = ${email}`;
 }
 
-/** Reads everything that is stored about the person with this address (in small letters). */
 export async function readPersonalData(context: Context, email: string): Promise<PersonalData> {
   const { db } = context;
   const ids = await idsOfPerson(context, email);
@@ -134,7 +130,7 @@ function shown(row: object): Row {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !NOT_SHOWN.has(column)));
 }
 
-/** Whether the address is the studio's own or that of somebody on the staff: emails to it are about everybody. */
+/** Emails to the studio's or to staff addresses are about everybody. */
 export async function isOwnAddress({ db }: Context, email: string): Promise<boolean> {
   const { rows } = await sql<{ is_own: boolean }>`select
     exists (select from users where is_admin and lower(email) = ${email})

@@ -11,7 +11,6 @@ const FAILURE = {
   text: 'It has been noted. Please try again in a minute.',
 };
 
-/** The error page of the back office. */
 export function StaffErrorPage({ status, studio }: { status: number; studio: string }) {
   const { title, text } = TEXTS[status] ?? FAILURE;
   return (

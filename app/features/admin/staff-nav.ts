@@ -6,13 +6,11 @@ type StaffLink = {
   label: string;
   to: string;
   icon: IconName;
-  /** What is counted beside it. */
   pending?: keyof PendingCounts;
-  /** Shown to those who may change this. */
+  /** Only visible with this permission. */
   area?: 'orders' | 'settings' | 'staff' | 'audit' | 'privacy';
 };
 
-/** The back office's pages, by what one comes for. */
 export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
   { title: 'Today', links: [{ label: 'Dashboard', to: '/admin-dashboard', icon: 'home' }] },
   {

@@ -19,7 +19,6 @@ type StaffShellProps = {
   children: ReactNode;
 };
 
-/** What stands around every staff page: the rail, who is signed in, toasts. */
 export function StaffShell({ studio, member, pendingCounts, children }: StaffShellProps) {
   const rail = useId();
   return (
@@ -58,7 +57,7 @@ export function StaffShell({ studio, member, pendingCounts, children }: StaffShe
 
 type RailProps = { id: string; studio: string; areas: readonly string[]; pendingCounts: PendingCounts };
 
-/** Beside the page on a wide screen; under 1088 px a popover, which needs no script to open and close. */
+/** Beside the page on a wide screen; under 1088 px a popover, which needs no scripts. */
 function Rail({ id, studio, areas, pendingCounts }: RailProps) {
   return (
     <nav id={id} {...POPOVER_MENU} className="staff-rail on-dark" aria-label="Back office">
@@ -91,7 +90,6 @@ function Rail({ id, studio, areas, pendingCounts }: RailProps) {
   );
 }
 
-/** How much waits behind a link; nothing where nothing does. */
 function Count({ count }: { count: number }) {
   if (count === 0) return null;
   return (

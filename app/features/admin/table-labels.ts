@@ -25,10 +25,8 @@ const LABELS: Record<string, string> = {
   personal_data: 'Personal data of one person',
 };
 
-/** The label of one row of a table, for the interface. */
 export function tableLabel(table: string): string {
   return LABELS[table] ?? table.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
 }
 
-/** All tables with a label of their own, sorted by label. */
 export const TABLE_LABELS = Object.entries(LABELS).toSorted(([, one], [, other]) => one.localeCompare(other));

@@ -22,7 +22,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return { listQuery, next, rows: rows.map(({ tables, ...row }) => ({ ...row, mayRestore: mayRestore(tables) })) };
 }
 
-/** The Undo of a toast comes here too, from whatever page it was said on. */
+/** Also handles the Undo of toasts on other pages. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const { deletion = '' } = await formFields(request);
@@ -36,7 +36,6 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   return redirectWithFlash(context, pageBefore(request) ?? '/trash', flash);
 }
 
-/** The page of ours that the form stood on. */
 function pageBefore(request: Request): string | undefined {
   const before = URL.parse(request.headers.get('referer') ?? '');
   return before?.host === new URL(request.url).host ? before.pathname + before.search : undefined;

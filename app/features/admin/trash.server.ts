@@ -7,7 +7,7 @@ import { containsWords, type ParsedListQuery, listPage, parseListQuery } from '~
 
 const DAYS_KEPT = 30;
 
-/** Who may have what back, by the table it lay in: those who may delete it. */
+/** Those who may delete such rows may restore them. */
 const AREA_OF: Record<string, Area> = {
   ...COLLECTION_AREAS,
   products: 'orders',
@@ -20,7 +20,7 @@ export function trashListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, { sorts: SORTS, defaultSort: 'newest', id: sql`trash.id` });
 }
 
-/** What was deleted, newest first: one entry for all that went together, named after what it hung on. */
+/** Newest first: one entry per deletion, named after its main row. */
 export async function listTrash({ db }: Context, listQuery: ParsedListQuery) {
   const leading: RawBuilder<string> = sql`(
     select first.id from trash first where first.deletion = trash.deletion
@@ -39,18 +39,15 @@ export async function listTrash({ db }: Context, listQuery: ParsedListQuery) {
   return listPage(query, listQuery);
 }
 
-/** What the deletion took, by table; nothing if the trash does not have it. */
 export async function findDeletion({ db }: Context, deletion: string) {
   const rows = await db.selectFrom('trash').select('table_name').where('deletion', '=', deletion).distinct().execute();
   return rows.length > 0 ? rows.map(({ table_name }) => table_name) : undefined;
 }
 
-/** What one must be allowed to change to have these tables' rows back. */
 export function areasOf(tables: string[]): Area[] {
   return tables.flatMap((table) => AREA_OF[table] ?? []);
 }
 
-/** Puts all of a deletion back, or says why that cannot be. */
 export async function restoreDeletion(
   context: Context,
   deletion: string,
@@ -68,10 +65,7 @@ export async function restoreDeletion(
   }
 }
 
-/**
- * Lets go of what has been in the trash for 30 days; bytes that only it needed are swept after that. What the audit log
- * says about people who were deleted then goes too.
- */
+/** Empties the trash after 30 days; a sweep then removes unneeded bytes, and the audit log forgets deleted people. */
 export async function emptyOldTrash({ db }: Pick<Context, 'db'>): Promise<void> {
   await db
     .deleteFrom('trash')

@@ -133,7 +133,7 @@ async function save(act: Act, posted: PostedForm) {
   return redirectWithFlash(context, returnTo, { title: 'Success!', description });
 }
 
-/** Words that the image has may become others, not none; those of an image that never had any are asked only with another. */
+/** An existing text may change but not become empty; a picture without text needs one only if it is replaced. */
 async function readImageAlt(context: Context, posted: PostedForm) {
   const { id, image_alt } = posted.texts;
   const isEmptied = id !== undefined && image_alt === '';
@@ -141,7 +141,7 @@ async function readImageAlt(context: Context, posted: PostedForm) {
   return readAlt(posted, { of: 'image', field: 'image_alt', known });
 }
 
-/** The words that were typed are a draft then: without scripts they would be lost with the page. */
+/** The typed text becomes a draft: without scripts it would be lost with the page. */
 async function removeImage(act: Act, here: string) {
   const { context, member, typed } = act;
   const { id } = writingOf(typed);

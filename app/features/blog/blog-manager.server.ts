@@ -8,7 +8,6 @@ import type { Context } from '~/platform/context.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { wallTime } from './publication.server';
 
-/** What of a post is written. */
 export const POST: Written = {
   subject: 'blog_posts',
   noun: 'post',
@@ -31,16 +30,14 @@ export function postListQuery(url: URL): ParsedListQuery {
   });
 }
 
-/** Names the records of a bulk deletion. */
 export const POSTS = { table: 'blog_posts', name: sql<string>`title` } as const;
 
-/** A page of the posts, drafts and all. `show` is one of 'drafts', 'scheduled', 'public'; anything else is all. */
+/** `show` is 'drafts', 'scheduled' or 'public'; anything else means all. */
 export async function listPostRows(context: Context, listQuery: ParsedListQuery) {
   const { rows, next } = await listPage(postsIn(context, listQuery), listQuery);
   return { posts: rows.map(withItsPicture), next };
 }
 
-/** Every post of the list. */
 export function eachPost(context: Context, listQuery: ParsedListQuery) {
   return eachRow(postsIn(context, listQuery).select(['post.excerpt', 'post.published_at', 'post.saved_at']), listQuery);
 }
@@ -59,7 +56,6 @@ function postsIn(context: Context, { q, params: { show } }: ParsedListQuery) {
   return found;
 }
 
-/** One post with all that its form shows; nothing if there is none of that id. */
 export async function readPostForStaff(context: Context, id: string) {
   const row = isUuid(id) ? await posts(context).where('post.id', '=', id).executeTakeFirst() : undefined;
   return row && withItsPicture(row);
@@ -86,7 +82,7 @@ function withItsPicture({ image_path, alt, width, height, preview, ...post }: Ro
   return { ...post, picture: toPicture({ url, alt, width, height, preview }) };
 }
 
-/** `image_path` is an http address or a path in `blog-images` (admin spec 3). */
+/** `image_path` is an http URL or a path in `blog-images` (admin spec 3). */
 export function isElsewhere(path: string) {
   return /^https?:\/\//i.test(path);
 }

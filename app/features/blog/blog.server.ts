@@ -3,7 +3,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { renderMarkdown } from '~/platform/markdown.server';
 
-/** One leads the page, then twice five. */
+/** One lead, then two rows of five. */
 const PAGE_SIZE = 11;
 const MORE_POSTS = 3;
 const FEED_SIZE = 20;
@@ -17,7 +17,7 @@ interface PictureColumns {
   preview: string | null;
 }
 
-/** Posts that are public, newest first (spec 7), with what is stored about each one's picture. */
+/** Newest first (spec 7). */
 function newestPosts({ db, reads }: Context) {
   reads('blog_posts');
   return db
@@ -32,7 +32,7 @@ function newestPosts({ db, reads }: Context) {
     .orderBy('post.id', 'desc');
 }
 
-/** A page of the journal; `page` counts from 1, and `hasOlder` says whether another follows. */
+/** `page` counts from 1. */
 export async function listPosts(context: Context, page: number) {
   const rows = await newestPosts(context)
     .limit(PAGE_SIZE + 1)
@@ -41,7 +41,7 @@ export async function listPosts(context: Context, page: number) {
   return { posts: rows.slice(0, PAGE_SIZE).map(withPicture), hasOlder: rows.length > PAGE_SIZE };
 }
 
-/** One post with its text as HTML, and the next ones to read; 'gone' if it was deleted, nothing if there never was one. */
+/** 'gone' if it was deleted, undefined if it never existed. */
 export async function readPost(context: Context, id: string) {
   context.reads('blog_posts');
   if (!isUuid(id)) return undefined;
@@ -52,7 +52,7 @@ export async function readPost(context: Context, id: string) {
   return { post: withPicture(post), html: renderMarkdown(content), others: others.map(withPicture) };
 }
 
-/** The posts written just before this one; at the journal's beginning the newest. */
+/** The posts before this one; for the oldest, the newest ones. */
 async function readOn(context: Context, { id, created_at }: { id: string; created_at: Date }) {
   const older = await newestPosts(context).where('post.created_at', '<', created_at).limit(MORE_POSTS).execute();
   if (older.length === MORE_POSTS) return older;
@@ -66,13 +66,12 @@ async function wasDeleted({ db }: Context, id: string) {
   return gone !== undefined;
 }
 
-/** The newest posts with their whole text, for feed readers. */
 export async function listForFeed(context: Context) {
   const rows = await newestPosts(context).select('post.content').limit(FEED_SIZE).execute();
   return rows.map(({ content, ...post }) => ({ ...withPicture(post), html: renderMarkdown(content) }));
 }
 
-/** `image_path` is a whole address or a path in `blog-images` (spec 3). */
+/** `image_path` is a URL or a path in `blog-images` (spec 3). */
 function withPicture<T extends PictureColumns>({ image_path, alt, caption, width, height, preview, ...post }: T) {
   if (!image_path) return { ...post, picture: undefined };
   const url = /^https?:\/\//i.test(image_path) ? image_path : fileUrl('blog-images', image_path);

@@ -1,4 +1,3 @@
-/** Tells feed readers on any page of the journal where its feed is. */
 export function feedLink(matches: readonly ({ loaderData?: unknown } | undefined)[]) {
   const root = matches[0]?.loaderData as { studio?: { name: string } } | undefined;
   const title = root?.studio ? `${root.studio.name}: From Our Journal` : 'From Our Journal';

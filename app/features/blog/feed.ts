@@ -7,12 +7,12 @@ import { listForFeed } from './blog.server';
 
 export const handle: PageHandle = { query: [] };
 
-/** The journal for feed readers: RSS 2.0, the newest posts with their whole text. */
+/** RSS 2.0 with whole posts. */
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   context.isPublic();
   const [studio, posts] = await Promise.all([readStudio(context), listForFeed(context)]);
-  // The page is kept for everyone: its addresses are the configured ones, whatever name this visitor used.
+  // The page is cached for everyone, so it uses the configured URL, not the request's.
   const site = context.config.baseUrl;
   const feed = new Feed({
     title: `${studio.name}: From Our Journal`,

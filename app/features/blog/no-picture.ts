@@ -1,5 +1,5 @@
 import type { Picture } from '~/lib/picture';
 import rows from './no-picture.webp';
 
-/** What stands with a post that has no picture of its own (spec 7). */
+/** For posts without a picture (spec 7). */
 export const NO_PICTURE: Picture = { src: rows, width: 1200, height: 800, alt: '' };

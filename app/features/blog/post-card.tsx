@@ -8,7 +8,6 @@ import { PostDate } from './post-date';
 
 type PostCardProps = { post: PostSummary; timeZone: string; isLead?: boolean; heading?: 'h2' | 'h3' };
 
-/** A post in a list. The first one of a page leads it, with its picture across eight columns. */
 export function PostCard({ post, timeZone, isLead = false, heading: Heading = 'h2' }: PostCardProps) {
   const { id, title, excerpt, category, created_at, picture = NO_PICTURE } = post;
   const address = `/blog/${id}`;

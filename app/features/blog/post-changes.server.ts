@@ -15,9 +15,8 @@ import { publicationOf } from './publication.server';
 type NewState = DraftOf & { version?: number; post: PostForm; picture?: PreparedPicture };
 
 /**
- * Adds a post, or changes the one with this `id` if it still has the `version` that `member` began with; without one it
- * is changed in any case. Its author is whoever saves it (admin spec 3). A new picture takes the place of the old one,
- * whose file goes.
+ * Adds a post, or changes the one with this `id` if its `version` is still current; without a version always. Its
+ * author is whoever saves it (admin spec 3). A new picture replaces the old file.
  */
 export async function savePost(
   context: Context,
@@ -43,7 +42,7 @@ export async function savePost(
 
 type Writing = { id?: string; version?: number; post: PostForm; key?: string };
 
-/** Throws out of the transaction if somebody was quicker, so that the picture that was sent goes again. */
+/** A conflict throws, so that the new picture is removed again. */
 async function write(tx: Transaction, member: Staff, { id, version, post, key }: Writing): Promise<{ id: string }> {
   const { title, category, excerpt, content, image_alt } = post;
   const values = { title, category, excerpt, content, author_id: member.id, ...(key && { image_path: key }) };
@@ -81,8 +80,8 @@ async function describe({ db }: Transaction, path: string | null, alt: string) {
 }
 
 /**
- * Deletes a post's picture: its stored file, unless the path is an http address, then the path (admin spec 4). Answers with
- * the post's version after that; nothing if there is no such post.
+ * Deletes a post's picture: its file, unless the path is an http URL, then the path (admin spec 4). Returns the post's
+ * new version.
  */
 export function removePostImage(context: Context, id: string): Promise<number | undefined> {
   return context.transaction(async (tx) => {
@@ -95,7 +94,7 @@ export function removePostImage(context: Context, id: string): Promise<number | 
   });
 }
 
-/** Brings the words of an earlier version back, not its picture; what they replace becomes a version. */
+/** Restores the text of an earlier version, not its picture; the current text becomes a version. */
 export function restorePost(context: Context, member: Staff, versionId: string, version?: number): Promise<Saved> {
   return context.transaction(async (tx) => {
     const earlier = await readVersion(tx, POST.subject, versionId);
@@ -119,10 +118,7 @@ export function restorePost(context: Context, member: Staff, versionId: string, 
   });
 }
 
-/**
- * Lets everybody find a post from now on, or nobody: it is a draft again. Its words and their author stay. Answers with its
- * title; nothing if there is no such post.
- */
+/** Publishes a post, or makes it a draft again; its author stays. Returns its title. */
 export function publishPost(context: Context, id: string, isPublic: boolean) {
   return context.transaction(async (tx) => {
     const before = await lockPost(tx, id);
@@ -134,7 +130,7 @@ export function publishPost(context: Context, id: string, isPublic: boolean) {
   });
 }
 
-/** Deletes a post and its picture; answers with its title and what Undo needs, or nothing if it was gone already. */
+/** Returns the title and what Undo needs; undefined if it no longer exists. */
 export function deletePost(context: Context, id: string) {
   return context.transaction(async (tx) => {
     if (!isUuid(id)) return undefined;

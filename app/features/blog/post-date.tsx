@@ -2,7 +2,6 @@ import { formatDate } from '~/lib/dates';
 
 type PostDateProps = { created_at: Date; category: string | null; timeZone: string; className?: string };
 
-/** When a post was written, and under what it is filed. */
 export function PostDate({ created_at, category, timeZone, className = 'post-date' }: PostDateProps) {
   return (
     <p className={className}>

@@ -16,7 +16,6 @@ type PostDialogProps = {
   returnTo: string;
 };
 
-/** Adds a post, or changes one (admin spec 2, "Blog Manager"). */
 export function PostDialog({ opened, post, returned, timeZone, returnTo }: PostDialogProps) {
   const { id, errors, error, html, head, valueOf } = useWriting(opened, returned);
   return (
@@ -85,7 +84,6 @@ export function PostDialog({ opened, post, returned, timeZone, returnTo }: PostD
 
 type PublicationProps = { shown: string; publishAt?: string; error?: string };
 
-/** Who finds the post, and from when. */
 function Publication({ shown, publishAt, error }: PublicationProps) {
   const choices = [
     { value: 'now', label: 'Everybody', detail: 'It is public as soon as it is saved.' },

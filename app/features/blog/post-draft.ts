@@ -5,7 +5,7 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/post-draft';
 import { POST } from './blog-manager.server';
 
-/** POST: keeps what is being typed into the post dialog. */
+/** POST: saves a draft of the post dialog. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   return takeDraft(getContext(args), staff(args), POST, await formFields(request));
 }

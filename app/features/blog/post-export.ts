@@ -3,7 +3,7 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/post-export';
 import { eachPost, postListQuery } from './blog-manager.server';
 
-/** GET /blog-manager/posts.csv: the list as its address asks for it. */
+/** GET /blog-manager/posts.csv: the list with its current filters. */
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   return exportList(context, 'posts', {

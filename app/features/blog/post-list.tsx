@@ -17,7 +17,6 @@ import type { listPostRows, PostRow } from './blog-manager.server';
 import { NO_PICTURE } from './no-picture';
 
 type Posts = Awaited<ReturnType<typeof listPostRows>>;
-/** The id of the bulk form. */
 const BULK_FORM = 'selected-posts';
 export const WHAT = ['post', 'posts'] as const;
 
@@ -30,7 +29,7 @@ const SHOWN = [
   { value: 'scheduled', label: 'Scheduled' },
 ];
 
-/** The posts with what one can do about each (admin spec 2), and above them what this member has not saved. */
+/** Admin spec 2; above the posts, the user's own drafts. */
 export function PostList({ posts, next, drafts, listQuery, timeZone }: PostListProps) {
   const isAsked = listQuery.q !== '' || listQuery.params.show !== undefined;
   return (

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 
-/** The way to newer and older posts. */
 export function PostPages({ page, hasOlder }: { page: number; hasOlder: boolean }) {
   if (page === 1 && !hasOlder) return null;
   return (

@@ -6,7 +6,7 @@ import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readPicture } from '~/platform/posted-picture.server';
 import type { Route } from './+types/post-picture';
 
-/** POST: stores a picture for the text of a post; answers with its address. Only its author can say what is seen in it. */
+/** POST: stores a picture for the text of a post and returns its URL. The author adds the alternative text. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);

@@ -3,7 +3,7 @@ import { formFields } from '~/lib/form-fields';
 import type { Route } from './+types/post-preview';
 import { POST } from './blog-manager.server';
 
-/** POST: a post's text as it will stand on the public page. */
+/** POST: a post's text as rendered on the public page. */
 export async function action({ request }: Route.ActionArgs) {
   return renderPreview(await formFields(request), POST);
 }

@@ -2,7 +2,6 @@ import { studioId } from '~/features/site/json-ld.server';
 import type { StructuredData } from '~/features/site/structured-data.server';
 import type { Post } from './blog.server';
 
-/** A post as schema.org structured data. */
 export function postStructuredData(
   { id, title, excerpt, category, created_at, picture }: Post['post'],
   origin: string,

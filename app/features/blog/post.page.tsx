@@ -89,7 +89,6 @@ function ReadOn({ posts, timeZone }: ReadOnProps) {
   );
 }
 
-/** Not there, deleted, or not to be had just now: the status says which. */
 function NotFound() {
   return (
     <div className="wrap post-missing">

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText, optionalLine, optionalText } from '~/lib/text-fields';
 
-/** What the post dialog sends besides the picture. The columns of `blog_posts` have the same names where they are theirs. */
+/** The fields of the post dialog, except the picture, named like the columns of `blog_posts`. */
 export const postForm = z
   .object({
     title: requiredText(200, 'Title is required').transform((text) => text.replace(/\s+/g, ' ')),
@@ -9,9 +9,9 @@ export const postForm = z
     excerpt: optionalText(600).transform((text) => text || null),
     content: optionalText(200_000),
     image_alt: optionalLine(300),
-    /** Who finds it: everybody, nobody yet, or everybody from a moment on. */
+    /** Published, a draft, or scheduled. */
     shown: z.enum(['now', 'draft', 'later']).catch('now'),
-    /** That moment, in the studio's time zone. */
+    /** In the studio's time zone. */
     publish_at: optionalText(16),
   })
   .superRefine(({ shown, publish_at }, check) => {
@@ -21,7 +21,7 @@ export const postForm = z
 
 export type PostForm = z.infer<typeof postForm>;
 
-/** A day of the calendar and a time, as a `datetime-local` field has them: 2026-11-21T09:30. */
+/** As in a `datetime-local` field: 2026-11-21T09:30. */
 function isWallTime(text: string) {
   const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? new Date(`${text}Z`) : undefined;
   return moment !== undefined && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);

@@ -17,8 +17,7 @@ interface Before {
 }
 
 /**
- * The columns that say who finds a post. It counts as made when it first becomes public: that is the date visitors see,
- * and its place among the others.
+ * The publication columns. `created_at` becomes the first publication, which is the date that visitors see and sort by.
  */
 export async function publicationOf(
   context: Context,
@@ -38,7 +37,6 @@ export async function publicationOf(
   };
 }
 
-/** A wall time of the studio as a moment. */
 async function momentOf(context: Context, typed: string): Promise<Date> {
   const { time_zone } = await readStudio(context);
   const { rows } = await sql<{ moment: Date }>`
@@ -48,13 +46,13 @@ async function momentOf(context: Context, typed: string): Promise<Date> {
   return moment;
 }
 
-/** A moment on the studio's clock, as a `datetime-local` field has it. */
+/** The value of a `datetime-local` field. */
 export function wallTime(timeZone: string, moment: Date): string {
   const text = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment);
   return text.replace(' ', 'T');
 }
 
-/** Publishes what is due. Says how many posts that were. */
+/** Returns the number of posts. */
 export function publishDuePosts(context: Context): Promise<number> {
   return context.transaction(async (tx) => {
     const due = await tx.db
@@ -73,13 +71,10 @@ export function publishDuePosts(context: Context): Promise<number> {
   });
 }
 
-/**
- * What goes on without a request: scheduled posts become public, and what nobody wants is let go of. The database is
- * asked, so a restart forgets none.
- */
+/** Jobs: publish scheduled posts, delete old drafts and unused pictures. */
 export function handleBlogJobs(platform: Platform) {
   platform.jobs.every(SWEEP_S, () => outsideRequest(platform, publishDuePosts));
-  // Once a day would do, but a program that is started anew every day would never come to it.
+  // Once a day would do, but a program that restarts every day would never get there.
   platform.jobs.every(3600, async () => {
     await forgetOldDrafts(platform);
     await forgetUnusedPictures(platform);

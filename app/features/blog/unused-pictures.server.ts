@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { lettingGo } from '~/features/writing/drafts.server';
 import type { Context } from '~/platform/context.server';
 
-/** How the key of a picture begins that staff stored, `{userId}/{timestamp}-`, which no address writes otherwise. */
+/** Keys of pictures stored by staff begin with `{userId}/{timestamp}-`. */
 const STORED_BY_STAFF = '[0-9a-f-]{36}/[0-9]+-';
 
 /**
- * Lets go of pictures of the journal that are older than 30 days and named by nothing: no post or section, no draft, no
- * earlier version, nothing in the trash. They were pasted into a text that was never saved, or were taken out of it.
+ * Deletes pictures of the journal that are older than 30 days and unused: by no post, section, draft or version, and
+ * not in the trash. They were pasted into unsaved text, or removed from it.
  */
 export async function forgetUnusedPictures({ db, now }: Pick<Context, 'db' | 'now'>) {
   await sql`

@@ -10,7 +10,7 @@ type StudioContact = {
   postal_code: string;
 };
 
-/** The other ways to the studio (spec 2): what it has not said is left out. */
+/** Spec 2; empty settings are left out. */
 export function ContactAside({ studio }: { studio: StudioContact }) {
   const { email, phone, street, city, region, postal_code } = studio;
   return (

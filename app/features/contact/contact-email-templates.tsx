@@ -3,11 +3,10 @@ import { Fragment } from 'react';
 type MessageEmailProps = {
   said: { email: string; subject: string; message: string };
   name: string;
-  /** The page where staff answer. */
   href: string;
 };
 
-/** Tells the studio what somebody wrote on the contact page. A reply goes to them. */
+/** Replies go to the visitor. */
 export function MessageEmail({ said, name, href }: MessageEmailProps) {
   return (
     <div>
@@ -31,12 +30,10 @@ export function MessageEmail({ said, name, href }: MessageEmailProps) {
 
 type AnswerEmailProps = {
   answer: string;
-  /** What is answered, quoted below. */
   message: string;
   studio: { name: string; phone: string };
 };
 
-/** The studio's answer. */
 export function AnswerEmail({ answer, message, studio }: AnswerEmailProps) {
   return (
     <div>
@@ -61,7 +58,6 @@ export function AnswerEmail({ answer, message, studio }: AnswerEmailProps) {
   );
 }
 
-/** Lines as they were typed. */
 function Lines({ text }: { text: string }) {
   return text.split('\n').map((line, index) => (
     <Fragment key={`${index}:${line}`}>

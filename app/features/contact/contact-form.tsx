@@ -8,7 +8,6 @@ import { HoneypotField } from '~/ui/honeypot-field';
 import { Note } from '~/ui/note';
 import { useHydrated } from '~/ui/use-hydrated';
 
-/** What the server says to a message that it did not take. */
 export interface Returned {
   values: Record<string, string>;
   errors: { field: string; message: string }[];
@@ -24,18 +23,18 @@ const FIELDS = [
 
 type ContactFormProps = {
   returned?: Returned;
-  /** What a page that led here is asking about: the subject is filled in with it. */
+  /** A linking page may fill in the subject. */
   subject?: string;
 };
 
-/** The contact form (spec 2). With or without scripts the server checks it, and all that was typed comes back. */
+/** The contact form (spec 2). The server checks it with and without scripts, and keeps what was typed. */
 export function ContactForm({ returned, subject }: ContactFormProps) {
   const values: Record<string, string | undefined> = returned?.values ?? { subject };
   const isHydrated = useHydrated();
   const busy = useNavigation().formAction?.startsWith('/contact') ?? false;
   const errorOf = (name: string) => returned?.errors.find(({ field }) => field === name)?.message;
   return (
-    // With scripts the errors stand beside the fields, in our words; without, the browser's own checks say them.
+    // With scripts errors appear beside the fields, in our words; without, the browser validates.
     <Form className="contact-form" method="post" action="/contact" noValidate={isHydrated} preventScrollReset>
       <p className="field-hint">
         <RequiredSign /> We need these to answer you.

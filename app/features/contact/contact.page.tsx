@@ -31,7 +31,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   return redirect('/contact?sent=1', 303);
 }
 
-/** Without a connection the page stays as it is, with all that was typed. */
+/** Offline, the page keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const message = 'The message did not reach us. What you typed is still here; please try again.';
   const values = await formFields(request.clone());

@@ -4,10 +4,9 @@ import { emailError } from '~/lib/email-error';
 import { HONEYPOT, HONEYPOT_FILLED } from '~/lib/honeypot';
 import { optionalText } from '~/lib/text-fields';
 
-/** What we need to answer; the rest may stay empty. */
 const NEEDED = 'We need this to answer you.';
 
-/** What the contact form sends. The columns of `contact_messages` have the same names. */
+/** Named like the columns of `contact_messages`. */
 export const contactForm = z.object({
   first_name: optionalText(100).refine((text) => text !== '', NEEDED),
   last_name: optionalText(100),
@@ -23,7 +22,6 @@ export const contactForm = z.object({
 export type ContactForm = z.infer<typeof contactForm>;
 export type ContactField = keyof ContactForm;
 
-/** What staff write back. */
 export const answerForm = z.object({
   answer: z
     .string()

@@ -12,8 +12,8 @@ import { MessageEmail } from './contact-email-templates';
 const TOO_MANY = 'Many messages came from your address. Please try again in an hour, or call us.';
 
 /**
- * Stores a message, and tells the studio in the same transaction. The same words of the same person on the same day are
- * one message, however often the button was pressed.
+ * Stores a message and emails the studio, in one transaction. The same text by the same person on the same day is one
+ * message.
  */
 export function receiveMessage(context: Context, form: ContactForm): Promise<void> {
   const { [HONEYPOT]: _, ...said } = form;

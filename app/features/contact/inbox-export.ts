@@ -3,7 +3,7 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/inbox-export';
 import { eachMessage, messageListQuery } from './inbox.server';
 
-/** GET /inbox/messages.csv: the list as its address asks for it, each message whole. */
+/** GET /inbox/messages.csv: the list with its current filters, with whole messages. */
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   return exportList(context, 'messages', {

@@ -6,7 +6,6 @@ import { deleteMessage, markAnswered, reopenMessage } from './inbox.server';
 
 type List = { what: readonly [one: string, several: string]; returnTo: string };
 
-/** Does to the messages that a form names what its button says, and leads back to the list. */
 export function takeInbox(context: Context, member: Staff, form: FormData, { what, returnTo }: List) {
   const told = (count: number, text: string) => `${count} ${count === 1 ? what[0] : what[1]} ${text}.`;
   switch (form.get('intent')) {

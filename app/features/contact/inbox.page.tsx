@@ -20,7 +20,6 @@ import { listMessages, MESSAGES, messageListQuery } from './inbox.server';
 import { takeInbox } from './inbox-post.server';
 
 const PATH = '/inbox';
-/** The id of the bulk form. */
 const BULK_FORM = 'selected-messages';
 const WHAT = ['message', 'messages'] as const;
 

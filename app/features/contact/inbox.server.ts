@@ -7,10 +7,9 @@ import { eachRow, containsWords, type ParsedListQuery, listPage, parseListQuery 
 import { queueMail } from '~/platform/mail.server';
 import { AnswerEmail } from './contact-email-templates';
 
-/** The longest subject of the email that answers. */
 const MAX_SUBJECT = 200;
 
-/** How the inbox can be sorted; migration 0014 has an index for each. */
+/** Migration 0014 has an index for each. */
 const SORTS = {
   name: { by: sql`lower(left(first_name || ' ' || last_name, 100))`, type: 'text' },
   subject: { by: sql`lower(left(subject, 100))`, type: 'text' },
@@ -21,19 +20,17 @@ export function messageListQuery(url: URL): ParsedListQuery {
   return parseListQuery(url, { sorts: SORTS, defaultSort: 'received' });
 }
 
-/** Names the records of a bulk deletion. */
 export const MESSAGES = {
   table: 'contact_messages',
   name: sql<string>`trim(first_name || ' ' || last_name) || coalesce(' (' || nullif(subject, '') || ')', '')`,
 } as const;
 
-/** A page of messages, and where the next one starts. `state` open or answered narrows it. */
+/** `state` open or answered filters it. */
 export function listMessages(context: Context, listQuery: ParsedListQuery) {
   context.reads('contact_messages');
   return listPage(messagesIn(context, listQuery), listQuery);
 }
 
-/** Every message of the list with its answer and who of the staff gave it. */
 export function eachMessage(context: Context, listQuery: ParsedListQuery) {
   const messages = messagesIn(context, listQuery)
     .select(['message', 'answer'])
@@ -53,7 +50,6 @@ function messagesIn({ db }: Context, { q, params }: ParsedListQuery) {
     .$if(params.state === 'answered', (all) => all.where('answered_at', 'is not', null));
 }
 
-/** One message, with its answer and who of the staff wrote it; nothing if there is no such message. */
 export async function readMessage({ db, reads }: Context, id: string) {
   if (!isUuid(id)) return undefined;
   reads('contact_messages');
@@ -67,10 +63,7 @@ export async function readMessage({ db, reads }: Context, id: string) {
     .executeTakeFirst();
 }
 
-/**
- * Stores the answer and sends it to whoever wrote, once: says whether it was this answer that settled the message, and
- * not a colleague's.
- */
+/** Stores the answer and emails it, once: returns whether it was this answer, and not a colleague's, that counted. */
 export function answerMessage(context: Context, member: Staff, id: string, answer: string): Promise<boolean> {
   return context.transaction(async (tx) => {
     const message = await settle(tx, member, id, answer);
@@ -87,15 +80,12 @@ export function answerMessage(context: Context, member: Staff, id: string, answe
   });
 }
 
-/** Notes that a message was answered another way, by telephone or from the studio's own mail program. */
+/** Answered by telephone or from another mail program. */
 export async function markAnswered(context: Context, member: Staff, id: string): Promise<boolean> {
   return context.transaction(async (tx) => (await settle(tx, member, id, null)) !== undefined);
 }
 
-/**
- * Takes back that a message was answered another way: it waits again. One that was answered by an email from here stays
- * answered. Says whether it waits now.
- */
+/** Reopens a message that was marked answered; one answered by email stays answered. Returns whether it is open now. */
 export async function reopenMessage({ db, writes }: Context, id: string): Promise<boolean> {
   writes('contact_messages');
   const marked = db.updateTable('contact_messages').set({ answered_at: null, answered_by: null }).where('id', '=', id);
@@ -103,7 +93,7 @@ export async function reopenMessage({ db, writes }: Context, id: string): Promis
   return (await mayWait.returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** Deletes a message; answers with what Undo needs, or nothing if it was gone already. */
+/** Returns what Undo needs; undefined if it no longer exists. */
 export function deleteMessage(context: Context, id: string) {
   return context.transaction(async (tx) => {
     tx.writes('contact_messages');

@@ -1,7 +1,7 @@
 import { useSendsMail } from '~/features/studio/use-studio';
 import { Note } from '~/ui/note';
 
-/** Said on the page, and as a toast where scripts run (product.md). */
+/** On the page, and as a toast with scripts (product.md). */
 export function useSentWords() {
   return {
     title: 'Message Sent!',
@@ -11,7 +11,6 @@ export function useSentWords() {
   };
 }
 
-/** Stays on the page when the toast has gone, and is all there is without scripts. */
 export function MessageSent() {
   const { title, description } = useSentWords();
   return (

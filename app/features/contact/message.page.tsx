@@ -119,7 +119,7 @@ function AnswerForm({ returned, recipient }: { returned?: { answer: string; erro
           }
         >
           {(control) => (
-            // Not `required` for the browser: one who only marks the message has nothing to write.
+            // Not `required`: marking a message as answered needs no text.
             <Textarea
               {...control}
               required={false}

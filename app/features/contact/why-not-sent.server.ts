@@ -2,7 +2,6 @@ import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { isDatabaseAway } from '~/platform/database.server';
 
-/** What to tell whoever wrote a message that was not stored; unexpected errors are logged. */
 export function whyNotSent({ log }: Context, error: unknown): { status: number; message: string } {
   if (error instanceof UserError) return { status: error.status, message: error.message };
   log.error('contact message not stored', { error });

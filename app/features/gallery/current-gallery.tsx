@@ -18,7 +18,7 @@ type CurrentGalleryProps = {
   counts: Record<string, number>;
 };
 
-/** The current pictures, a tab for each gallery, in a scroll area of 400 px at most (admin spec 2). */
+/** Tabs in a scroll area of 400 px at most (admin spec 2). */
 export function CurrentGallery({ gallery, page, images, hasMore, counts }: CurrentGalleryProps) {
   const tabs = GALLERIES.map(({ category, slug }) => ({
     value: slug,

@@ -76,7 +76,7 @@ function managerAddress(slug: string, page: number) {
   return search.size > 0 ? `${PATH}?${search}` : PATH;
 }
 
-/** The category comes first in the form: the suggestions follow it. */
+/** The category comes first: the suggestions depend on it. */
 function Uploads({ shown }: { shown: string }) {
   const [category, setCategory] = useState<string>(GALLERIES[0].category);
   return (

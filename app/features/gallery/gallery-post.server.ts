@@ -19,7 +19,6 @@ const NOT_DELETED = {
   variant: 'destructive',
 } as const;
 
-/** Does what one of the gallery manager's forms asks for, and leads back to the list it stood on. */
 export async function takeGalleryForm(context: Context, posted: PostedForm, url: URL) {
   const returnTo = listUrl(url);
   const { fields, texts } = posted;
@@ -34,7 +33,7 @@ export async function takeGalleryForm(context: Context, posted: PostedForm, url:
   return backTo(context, returnTo);
 }
 
-/** The list that the form stood on: without the dialog over it. */
+/** Without the dialog. */
 function listUrl({ pathname, searchParams }: URL) {
   const search = new URLSearchParams(searchParams);
   search.delete('edit');

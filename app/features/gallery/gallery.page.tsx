@@ -44,7 +44,7 @@ async function readPage(context: Context, gallery: Gallery, picture: string | un
   return list.pictures.length === 0 && page > 1 ? new Response(null, { status: 404 }) : { page, ...list };
 }
 
-/** Going from picture to picture shows what is here already. */
+/** The gallery's data contains every picture of the page already. */
 export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   const isSameGallery = galleryAt(currentParams.gallery) === galleryAt(nextParams.gallery);
   const isOverPage = currentParams.picture !== undefined || nextParams.picture !== undefined;
@@ -99,7 +99,6 @@ export default function GalleryPage({ loaderData, params }: Route.ComponentProps
 
 type PanelProps = Pick<Route.ComponentProps['loaderData'], 'pictures' | 'page' | 'hasOlder'> & {
   gallery: Gallery;
-  /** The id of the picture that is seen whole. */
   selected?: string;
 };
 

@@ -7,10 +7,9 @@ export const GALLERIES = [
 
 export type Gallery = (typeof GALLERIES)[number];
 
-/** Pictures on one page of a gallery. */
 export const PAGE_SIZE = 24;
 
-/** The gallery at `/gallery/{slug}`; the default one without a slug, none for an unknown one. */
+/** The default gallery without a slug; undefined for an unknown one. */
 export function galleryAt(slug?: string): Gallery | undefined {
   return slug === undefined ? GALLERIES[0] : GALLERIES.find((gallery) => gallery.slug === slug);
 }

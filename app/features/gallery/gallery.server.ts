@@ -5,15 +5,13 @@ import type { Context } from '~/platform/context.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 import { GALLERIES, type Gallery, PAGE_SIZE } from './gallery.schema';
 
-/** A picture of a gallery, captioned by its title. */
 export interface GalleryPicture extends Picture {
   id: string;
 }
 
-/** The order of a gallery: newest first (spec 7), but for pictures that staff have moved (`moveBefore`). */
+/** Newest first (spec 7), except pictures that staff have moved (`moveBefore`). */
 const SORT_POSITION = sql`coalesce(sort_time, created_at)`;
 
-/** One page of a gallery in its order, and whether there are more pictures. */
 export async function listGallery(context: Context, gallery: Gallery, page: number) {
   const { db, reads } = context;
   reads('site_images');

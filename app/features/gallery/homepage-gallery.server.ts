@@ -4,17 +4,17 @@ import type { Context } from '~/platform/context.server';
 import type { Database } from '~/platform/database.server';
 
 export const HOMEPAGE_BUCKET = 'homepage-gallery-images';
-/** Spec 9: as many are fetched, six are shown. */
+/** Spec 9: eight are fetched, six are shown. */
 const FETCHED = 8;
 
-/** The homepage gallery's pictures in their order, without the folder's placeholder (spec 7). */
+/** Without the folder's placeholder (spec 7). */
 export async function listHomepageGallery({ db, reads, memo }: Context) {
   reads(HOMEPAGE_BUCKET);
   const stored = await memo(HOMEPAGE_BUCKET, 'newest', () => homepageFiles(db, FETCHED));
   return stored.map((file) => toPicture({ ...file, url: fileUrl(file.bucket, file.key) }));
 }
 
-/** The files of the bucket, newest first (spec 7) but for those that staff have moved. */
+/** Newest first (spec 7), except files that staff have moved. */
 export function homepageFiles(db: Database, limit: number) {
   return db
     .selectFrom('stored_files')

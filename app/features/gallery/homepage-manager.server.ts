@@ -13,7 +13,7 @@ import { HOMEPAGE_BUCKET, homepageFiles } from './homepage-gallery.server';
 /** Spec 9. */
 const MAX_LISTED = 100;
 
-/** The homepage gallery as its manager shows it: up to a hundred, in the order of the home page (spec 7). */
+/** In the order of the home page (spec 7). */
 export async function listHomepagePictures({ db }: Context) {
   const files = await homepageFiles(db, MAX_LISTED);
   return files.map(asManaged);
@@ -24,7 +24,6 @@ function asManaged(file: Awaited<ReturnType<typeof homepageFiles>>[number]) {
   return { id: file.key, version: file.version, title: file.caption, picture };
 }
 
-/** What the form of a picture shows, by the names of its fields. */
 export async function readHomepageFields({ db }: Context, key: string) {
   const file = await homepageFile(db, key)
     .select(['bucket', 'key', 'alt', 'caption as title', 'width', 'height', 'focus_x', 'focus_y'])
@@ -32,7 +31,6 @@ export async function readHomepageFields({ db }: Context, key: string) {
   return file && { ...file, picture: toPicture({ ...file, url: fileUrl(file.bucket, file.key) }) };
 }
 
-/** Adds a picture to the homepage gallery; answers with its key. */
 export function addHomepagePicture(
   context: Context,
   alt: string,
@@ -50,14 +48,10 @@ interface Changes {
   title: string;
   alt: string;
   crop: CropForm;
-  /** The version that the form was opened with. */
   version?: number;
 }
 
-/**
- * Changes what is said of a picture and what is seen of it. Answers whether it was there: a cropped picture becomes
- * another file.
- */
+/** Returns whether the picture existed. A cropped picture becomes another file. */
 export function editHomepagePicture(context: Context, key: string, changes: Changes) {
   const { title, alt, crop, version } = changes;
   return context.transaction(async (tx) => {
@@ -71,7 +65,6 @@ export function editHomepagePicture(context: Context, key: string, changes: Chan
   });
 }
 
-/** Removes pictures from the homepage gallery; undone by `deletion`. */
 export function removeHomepagePictures(context: Context, keys: string[]) {
   return context.transaction(async (tx) => {
     await tx.files.remove(tx.db, HOMEPAGE_BUCKET, ...keys);
@@ -80,7 +73,7 @@ export function removeHomepagePictures(context: Context, keys: string[]) {
   });
 }
 
-/** Moves a picture right before another, or to the end. Answers whether it was there. */
+/** Moves a picture before another, or to the end. Returns whether it existed. */
 export function moveHomepagePicture(context: Context, key: string, before: string | null) {
   return context.transaction(async (tx) => {
     if (!(await isThere(tx, key))) return false;

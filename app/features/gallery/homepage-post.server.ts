@@ -22,7 +22,6 @@ import { backTo, readAct } from './tile-acts.server';
 
 const PATH = '/homepage-gallery-manager';
 
-/** Does what one of the homepage gallery manager's forms asks for. */
 export async function takeHomepageForm(context: Context, posted: PostedForm) {
   const { fields, texts } = posted;
   const { act, name, before } = readAct(texts.do);

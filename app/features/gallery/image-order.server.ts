@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Transaction } from '~/platform/context.server';
 import { LOCKS } from '~/platform/locks.server';
 
-/** Pictures with a sort order: a gallery category, or the files of a bucket. */
+/** A gallery category, or the files of a bucket. */
 export interface ImageList {
   table: 'site_images' | 'stored_files';
-  /** The column that names a picture. */
   name: 'id' | 'key';
   scope: 'category' | 'bucket';
 }
@@ -14,11 +13,11 @@ export const GALLERY_IMAGES: ImageList = { table: 'site_images', name: 'id', sco
 export const BUCKET_IMAGES: ImageList = { table: 'stored_files', name: 'key', scope: 'bucket' };
 
 /**
- * Moves a picture right before another of the same list, or to the end. Newest first is the order of the spec; a moved
- * picture sorts as if it had been created between its neighbors (`sort_time`), so new ones still come first.
+ * Moves a picture before another of the same list, or to the end. The spec's order is newest first; a moved picture
+ * sorts as if it had been created between its neighbors (`sort_time`), so new ones still come first.
  */
 export async function moveBefore(tx: Transaction, list: ImageList, scope: string, name: string, before: string | null) {
-  // Concurrent moves in one list wait for each other.
+  // Serializes moves in one list.
   await sql`select pg_advisory_xact_lock(${LOCKS.galleryOrder}::integer, hashtext(${scope}))`.execute(tx.db);
   if (await setSortPosition(tx, list, scope, name, before)) return;
   await spaceOut(tx, list, scope);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { parseListQuery } from '~/platform/list-page.server';
 
-/** How the image library may be sorted, newest first by default (admin spec 7); indexes in migration 0015. */
+/** Newest first by default (admin spec 7); indexes in migration 0015. */
 export function libraryListQuery(url: URL) {
   return parseListQuery(url, {
     sorts: {

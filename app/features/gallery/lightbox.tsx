@@ -15,20 +15,19 @@ import { useHydrated } from '~/ui/use-hydrated';
 import { type Gallery, picturePath } from './gallery.schema';
 import type { GalleryPicture } from './gallery.server';
 
-/** A swipe has come to rest when nothing moved for as long: then the address follows. */
+/** The swipe has ended when nothing moved for this long: then the URL follows. */
 const AT_REST_MS = 200;
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 type LightboxProps = {
   gallery: Gallery;
   pictures: GalleryPicture[];
-  /** The id of the picture in the address. */
   selected: string;
   isOpen: boolean;
   returnTo: string;
 };
 
-/** One picture as large as the window allows; the others by arrow keys, swipe or the links. */
+/** One picture as large as the window allows; the others by arrow keys, swipe or links. */
 export function Lightbox({ gallery, pictures, selected, isOpen, returnTo }: LightboxProps) {
   const { strip, current, goTo, follow } = useStrip(gallery, pictures, selected, isOpen);
   const picture = pictures[current];
@@ -97,11 +96,11 @@ type StripProps = {
   onScroll: () => void;
 };
 
-/** All pictures beside each other, drawn only where one can get to at once. Before scripts run, only the one. */
+/** Only neighbors are rendered; before hydration only the picture itself. */
 function Strip({ pictures, current, strip, onScroll }: StripProps) {
   const isHydrated = useHydrated();
   useLayoutEffect(() => {
-    // What the server sent stood alone; now there are others before it.
+    // After hydration there are pictures before it.
     if (isHydrated) strip.current?.scrollTo({ left: current * strip.current.clientWidth, behavior: 'instant' });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only at the start: later the strip leads
   }, [isHydrated]);
@@ -139,7 +138,7 @@ function Whole({ picture, isCurrent }: { picture: GalleryPicture; isCurrent: boo
   );
 }
 
-/** The strip leads, the address follows once it is at rest, and no more when one is on the way out. */
+/** The URL follows the strip once it is at rest, unless the dialog is closing. */
 function useStrip(gallery: Gallery, pictures: GalleryPicture[], selected: string, isOpen: boolean) {
   const strip = useRef<HTMLUListElement>(null);
   const navigate = useNavigate();

@@ -8,10 +8,8 @@ import { picturesAt } from '~/platform/stored-pictures.server';
 import { GALLERIES, type Gallery } from './gallery.schema';
 import type { ImageCategory } from './media.schema';
 
-/** Pictures of a gallery on one page of its manager. */
 const MANAGED_PAGE = 60;
 
-/** A picture as a manager shows it. */
 export interface ManagedImage {
   id: string;
   version: number;
@@ -24,7 +22,6 @@ export interface ManagedImage {
 const COLUMNS = ['id', 'version', 'title', 'description', 'image_url', 'category', 'created_at'] as const;
 type Row = Omit<ManagedImage, 'picture'> & { image_url: string };
 
-/** The pictures of a gallery in the order visitors see them, and whether there are more. */
 export async function listManaged(context: Context, { category }: Gallery, page: number) {
   const rows = await context.db
     .selectFrom('site_images')
@@ -41,7 +38,6 @@ export async function listManaged(context: Context, { category }: Gallery, page:
   };
 }
 
-/** How many pictures each gallery has. */
 export async function countGalleries({ db }: Context): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('site_images')
@@ -56,7 +52,6 @@ export async function countGalleries({ db }: Context): Promise<Record<string, nu
   return Object.fromEntries(rows.map(({ category, count }) => [category, count]));
 }
 
-/** A page of the image library. */
 export async function listLibrary(context: Context, listQuery: ParsedListQuery, category?: ImageCategory) {
   const all = context.db.selectFrom('site_images').select(COLUMNS);
   const { rows, next } = await listPage(
@@ -74,13 +69,11 @@ export async function listLibrary(context: Context, listQuery: ParsedListQuery, 
   return { images: images.map((image) => ({ ...image, created_at: added.get(image.id) ?? new Date() })), next };
 }
 
-/** What the form of an image shows, by the names of its fields. */
 export async function readImageFields(context: Context, id: string) {
   const image = await readImage(context, id);
   return image && { ...image, alt: image.picture.alt };
 }
 
-/** One picture for its dialog; nothing where there is none. */
 export async function readImage(context: Context, id: string): Promise<ManagedImage | undefined> {
   if (!isUuid(id)) return undefined;
   const rows = await context.db.selectFrom('site_images').select(COLUMNS).where('id', '=', id).execute();

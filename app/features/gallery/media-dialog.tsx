@@ -9,14 +9,13 @@ import { categoryLabel, MEDIA_CATEGORIES } from './media.schema';
 import type { Refused } from './picture-form.server';
 
 type MediaDialogProps = {
-  /** Without one, an image is added. */
   image?: ManagedImage;
   returnTo: string;
   focusOnClose: string;
   returned?: Partial<Refused>;
 };
 
-/** Adds an image to the library or changes one; its category is chosen once (admin spec 5). */
+/** The category is chosen only once (admin spec 5). */
 export function MediaDialog({ image, returnTo, focusOnClose, returned }: MediaDialogProps) {
   const { typed, errors } = returned ?? {};
   const [category, setCategory] = useState(typed?.category ?? '');

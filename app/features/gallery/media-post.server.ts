@@ -18,7 +18,6 @@ import { backTo, readAct } from './tile-acts.server';
 
 const NO_IMAGE = { title: 'Image is required', description: 'Please upload an image file.' };
 
-/** Does what one of the media manager's forms asks for, and leads back to the list below. */
 export async function takeMediaForm(context: Context, posted: PostedForm, returnTo: string) {
   const { fields, texts } = posted;
   const { act, name } = readAct(texts.do);
@@ -94,7 +93,7 @@ const GONE = {
   variant: 'destructive',
 } as const;
 
-/** The spec's words for what is missing (admin spec 5); one toast at a time. */
+/** The spec's texts (admin spec 5); one toast at a time. */
 function toastFor(errors: Refused['errors'], pictureError?: string): Flash | undefined {
   const variant = 'destructive';
   if (errors.category) return { title: NO_MEDIA_CATEGORY, variant };

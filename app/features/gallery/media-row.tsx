@@ -11,16 +11,12 @@ type MediaRowProps = {
   title: string | null;
   category: string;
   picture: Picture;
-  /** The day, as people read it. */
   added: string;
-  /** The forms of the checkbox and of the buttons. */
   bulk: string;
   acts: string;
-  /** The address of its dialog. */
   edit: string;
 };
 
-/** An image of the library in the table. */
 export function MediaRow({ id, title, category, picture, added, bulk, acts, edit }: MediaRowProps) {
   const name = title || picture.alt || 'image without a title';
   return (

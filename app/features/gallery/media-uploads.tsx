@@ -5,7 +5,6 @@ import { addedToLibrary } from './gallery-texts';
 import { aboutCategory, MEDIA_CATEGORIES, NO_MEDIA_CATEGORY } from './media.schema';
 import { UploadPanel } from './upload-panel';
 
-/** Many images at once, all under one category. */
 export function MediaUploads({ page }: { page: string }) {
   const [category, setCategory] = useState('');
   return (

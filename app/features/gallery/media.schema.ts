@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanText } from '~/lib/clean-text';
 import { GALLERIES } from './gallery.schema';
 
-/** Categories of the image library (admin spec 9) and what they are called. */
+/** Admin spec 9. */
 export const MEDIA_CATEGORIES = [
   { value: 'blog', label: 'Blog' },
   { value: 'vendor', label: 'Vendor' },
@@ -14,7 +14,6 @@ export const MEDIA_VALUES = MEDIA_CATEGORIES.map(({ value }) => value);
 /** Admin spec 5. */
 export const NO_MEDIA_CATEGORY = 'Category is required';
 
-/** Everything that `site_images.category` may be. */
 export const IMAGE_CATEGORIES = [
   ...MEDIA_CATEGORIES,
   ...GALLERIES.map(({ category }) => ({ value: category, label: category })),
@@ -26,14 +25,13 @@ export function categoryLabel(category: string): string {
   return IMAGE_CATEGORIES.find(({ value }) => value === category)?.label ?? category;
 }
 
-/** The category that a form names, if it is one of `allowed`. */
 export function categoryIn<C extends string>(given: unknown, allowed: readonly C[]): C | undefined {
   return allowed.find((category) => category === given);
 }
 
 export const GALLERY_CATEGORIES = GALLERIES.map(({ category }) => category);
 
-/** What is known about a picture before anyone has described it, for a first alternative text. */
+/** For the initial alternative text. */
 const ABOUT: Record<ImageCategory, string> = {
   'Wedding & Event': 'flowers for a wedding or event',
   'General Floristry': 'an arrangement from the studio',

@@ -16,7 +16,6 @@ type PictureDialogProps = {
   returned?: Partial<Refused>;
 };
 
-/** Title, alternative text, focal point and crop of a picture. */
 export function PictureDialog({ id, version, title, picture, returnTo, returned }: PictureDialogProps) {
   const { typed, errors } = returned ?? {};
   return (

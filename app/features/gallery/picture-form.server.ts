@@ -7,17 +7,13 @@ import { type EditFailure, versionIn } from '~/platform/edit-conflict.server';
 import type { Flash } from '~/platform/flash.server';
 import { titleText } from './media.schema';
 
-/** What a form of a manager came back with. */
 export interface Refused {
-  /** Of the whole form, as a toast. */
   error?: Flash;
-  /** By field. */
   errors: Record<string, string>;
   typed?: Record<string, string>;
   conflict?: EditConflict;
 }
 
-/** What the picture's dialog calls its fields. */
 export const PICTURE_LABELS = { alt: 'Alternative text', title: 'Title' };
 
 export function refused(error: Flash | undefined, status = 400, typed?: Record<string, string>) {
@@ -25,7 +21,6 @@ export function refused(error: Flash | undefined, status = 400, typed?: Record<s
   return data(returned, status);
 }
 
-/** What a picture's dialog comes back with when it was not saved. */
 export function unsaved({ status, ...failure }: EditFailure, typed: Record<string, string>) {
   const returned: Refused = { ...failure, typed };
   return data(returned, status);
@@ -38,7 +33,6 @@ type Checked =
     }
   | { values?: undefined; errors: Record<string, string> };
 
-/** Checks a picture's dialog: title, alternative text, description, focal point and crop. */
 export function parsePictureForm(texts: Record<string, string>): Checked {
   const alt = cleanText(texts.alt ?? '');
   const error = altError(alt);

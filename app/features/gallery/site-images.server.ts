@@ -17,11 +17,11 @@ interface NewImage {
   category: ImageCategory;
   title: string;
   alt: string;
-  /** What stands under it where a page says more of it than its title: awards. */
+  /** Shown by pages that need more than a title: awards. */
   description?: string;
 }
 
-/** Adds a picture to a gallery or to the image library; answers with its id. Record and file are there, or neither. */
+/** Adds a picture to a gallery or to the image library; returns its id. Record and file, or neither. */
 export function addSiteImage(
   context: Context,
   { category, title, alt, description }: NewImage,
@@ -37,17 +37,15 @@ export function addSiteImage(
   });
 }
 
-/** Spec 7: in a folder named as the category, with hyphens for its spaces. */
+/** Spec 7: in a folder named like the category, with hyphens for spaces. */
 function fileOf(category: string, alt: string, picture: PreparedPicture) {
   return { bucket: BUCKET, folder: `${category.replaceAll(' ', '-')}/`, picture, alt } as const;
 }
 
 export interface ImageChanges {
-  /** The version that the form was opened with. */
   version?: number;
   title: string;
   alt: string;
-  /** Stays as it is where a form does not ask for it. */
   description?: string;
   crop?: CropForm;
 }
@@ -56,7 +54,7 @@ function textsOf({ title, description }: { title: string; description?: string }
   return { title: title || null, ...(description !== undefined && { description: description || null }) };
 }
 
-/** Changes what is said of a picture and what is seen of it; its category stays. Answers whether it was there. */
+/** The category stays. Returns whether the image existed. */
 export function editSiteImage(context: Context, id: string, changes: ImageChanges) {
   return context.transaction(async (tx) => {
     const image = await findImage(tx, id);
@@ -68,16 +66,15 @@ export function editSiteImage(context: Context, id: string, changes: ImageChange
   });
 }
 
-/** Describes the file of a picture; answers with what its record has to say differently. */
+/** Updates the file's description; returns the changed columns of the record. */
 async function describeImage(tx: Transaction, image_url: string, { alt, crop }: ImageChanges) {
   const place = placeOf(image_url);
-  // A picture of another site has no file of ours to keep its alternative text with.
+  // A picture on another site has no file here, so the record holds its alternative text.
   if (!place) return { description: alt };
   const key = await updatePicture(tx, place, { alt, crop });
   return key === place.key ? undefined : { image_url: fileUrl(place.bucket, key) };
 }
 
-/** Answers with the address of the picture as it is now. */
 async function updateTexts({ db }: Transaction, id: string, { version, ...texts }: ImageChanges) {
   const row = { ...textsOf(texts), version: NEXT_VERSION };
   const update = db.updateTable('site_images').set(row).where('id', '=', id).where(hasVersion(version));
@@ -86,7 +83,7 @@ async function updateTexts({ db }: Transaction, id: string, { version, ...texts 
   return updated.image_url;
 }
 
-/** Puts another picture in the place of one; the former goes to the trash. Answers whether the record was there. */
+/** The former picture goes to the trash. Returns whether the record existed. */
 export async function replaceSiteImage(context: Context, id: string, changes: ImageChanges, picture: PreparedPicture) {
   const image = await findImage(context, id);
   if (!image) return false;
@@ -104,8 +101,8 @@ export async function replaceSiteImage(context: Context, id: string, changes: Im
 }
 
 /**
- * Removes pictures: each record, then its file (spec 4). Where a file cannot be removed its record stays removed, and
- * `unremoved` counts it. Undone by `deletion`.
+ * Deletes records, then their files (spec 4). If a file cannot be removed, `unremoved` counts it, and the record stays
+ * deleted. `deletion` is for Undo.
  */
 export function removeSiteImages(context: Context, ids: string[]) {
   return context.transaction(async (tx) => {
@@ -123,7 +120,7 @@ export function removeSiteImages(context: Context, ids: string[]) {
   });
 }
 
-/** An empty list is no list for SQL. */
+/** SQL has no empty lists. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 async function removeFile(tx: Transaction, image_url: string) {
@@ -131,7 +128,7 @@ async function removeFile(tx: Transaction, image_url: string) {
   if (place) await tx.files.remove(tx.db, place.bucket, place.key);
 }
 
-/** Moves pictures to another gallery; answers with how many. Their files stay where they are. */
+/** Returns the number of moved pictures. Files keep their path. */
 export function recategorize(context: Context, ids: string[], category: ImageCategory) {
   return context.transaction(async (tx) => {
     const moved = await tx.db
@@ -145,7 +142,6 @@ export function recategorize(context: Context, ids: string[], category: ImageCat
   });
 }
 
-/** Hangs a picture right before another of its gallery, or last. Answers whether it was there. */
 export function moveSiteImage(context: Context, id: string, before: string | null) {
   return context.transaction(async (tx) => {
     const image = await findImage(tx, id);

@@ -19,10 +19,8 @@ export interface SortablePicture {
 type SortableGridProps = {
   label: string;
   pictures: SortablePicture[];
-  /** The form of the checkboxes. */
   bulk: string;
   editAddress: (id: string) => string;
-  /** The word for deleting: 'Delete'. */
   remove?: string;
 };
 
@@ -31,8 +29,8 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 const ACTS = 'tile-acts';
 
 /**
- * Pictures in their sort order: moved by drag, by the buttons on each, or by arrow keys on those. The buttons
- * submit one plain form, so they work without scripts.
+ * Pictures that can be moved by drag, by the buttons on each, or by arrow keys on those. The buttons submit a plain
+ * form, so they work without scripts.
  */
 export function SortableGrid({ label, pictures, bulk, editAddress, remove = 'Delete' }: SortableGridProps) {
   const { order, said, move } = useSortOrder(pictures);
@@ -140,7 +138,7 @@ function Tile({ each, order, position, bulk, remove, editAddress, move }: TilePr
   );
 }
 
-/** The order as it will be once the server has it, and what to say of the last move. */
+/** The pending order, and an announcement of the last move. */
 function useSortOrder(pictures: SortablePicture[]) {
   const fetcher = useFetcher({ key: 'sort-order' });
   const [said, setSaid] = useState('');
@@ -157,7 +155,7 @@ function useSortOrder(pictures: SortablePicture[]) {
     const act = `move ${encodeURIComponent(moving)} ${encodeURIComponent(target ?? '')}`;
     void fetcher.submit({ do: act }, { method: 'post' });
   };
-  // A browser takes the focus away from what is put elsewhere in the page.
+  // Moved elements lose the focus.
   useEffect(() => {
     const element = focused.current && document.getElementById(focused.current);
     if (element && document.activeElement === document.body) element.focus();
@@ -173,7 +171,7 @@ function moved(pictures: SortablePicture[], id: string, before: string | null) {
   return moving ? [...others.slice(0, position), moving, ...others.slice(position)] : pictures;
 }
 
-/** A tile that is dropped on another takes its position. */
+/** A tile dropped on another takes its position. */
 function useDragAndDrop(order: SortablePicture[], move: Move) {
   const [dragging, setDragging] = useState<string>();
   const [over, setOver] = useState<string>();

@@ -12,7 +12,7 @@ import { STAFF_QUOTA_USED } from '~/platform/upload-quota.server';
 import { type Settle, useUpload } from '~/platform/uploads.server';
 import { titleText } from './media.schema';
 
-/** Several pictures at once, as a browser without scripts sends them. */
+/** For browsers without scripts. */
 export const MANY_PICTURES: FormLimits = {
   files: 20,
   fileBytes: MAX_PICTURE_BYTES,
@@ -25,13 +25,9 @@ export interface PictureTexts {
   alt: string;
 }
 
-/** Makes a record of a picture; answers with its name. */
 export type AddPicture = (texts: PictureTexts, picture: PreparedPicture, settle?: Settle) => Promise<string>;
 
-/**
- * Makes a record of the upload that a manager's script names (`upload`, `alt`, `title`): 201 with its name, or why not,
- * in a sentence.
- */
+/** Makes a record of an upload (`upload`, `alt`, `title`): responds 201 with its name, or with an error. */
 export async function takeUploaded(
   context: Context,
   request: Request,
@@ -58,7 +54,7 @@ export async function takeUploaded(
   }
 }
 
-/** Adds every picture of a form that can be added; the others are counted. Nobody has described them yet: see `defaultAlt`. */
+/** Adds every valid picture of a form and counts the others. Their alternative text is `defaultAlt`. */
 export async function takePosted(
   context: Context,
   { files, lost }: PostedForm,
@@ -80,7 +76,6 @@ export async function takePosted(
   return { added, failed: files.length - added + lost.length, isQuotaUsed };
 }
 
-/** Why a picture was not taken; unexpected errors are logged. */
 function refusalOf({ log }: Context, error: unknown): { status: number; message: string } {
   if (error instanceof UserError) return { status: error.status, message: error.message };
   if (isDatabaseAway(error))
@@ -90,7 +85,6 @@ function refusalOf({ log }: Context, error: unknown): { status: number; message:
   return { status: 500, message: 'It could not be stored. Please try again.' };
 }
 
-/** What to say when pictures of a form without scripts were added, or not. */
 export function uploadFlash(
   { added, failed, isQuotaUsed }: Awaited<ReturnType<typeof takePosted>>,
   success: (count: number) => Said,

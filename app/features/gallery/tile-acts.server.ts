@@ -3,8 +3,8 @@ import type { Context } from '~/platform/context.server';
 import { type Flash, redirectWithFlash } from '~/platform/flash.server';
 
 /**
- * The buttons on a picture's tile say what to do and with which: `delete {name}`, `move {name} {name of the next}`. A
- * name may have spaces, so it is percent-encoded.
+ * The buttons of a tile send `delete {name}` or `move {name} {name of the next}`. Names are percent-encoded, because
+ * they may contain spaces.
  */
 export function readAct(text = ''): { act: string; name: string; before: string | null } {
   const [act = '', name = '', before = ''] = text.split(' ');
@@ -19,7 +19,6 @@ function decoded(text: string) {
   }
 }
 
-/** Back to the list, with what to say or without a word. */
 export function backTo(context: Context, path: string, flash?: Flash) {
   return flash ? redirectWithFlash(context, path, flash) : redirect(path, 303);
 }

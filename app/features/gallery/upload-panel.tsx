@@ -31,33 +31,27 @@ const NOTHING_CHOSEN: Toast = {
   variant: 'destructive',
 };
 
-/** What goes with every picture of a batch. */
 interface PictureLeave {
-  /** Posted with each: its category. */
   fields: Record<string, string>;
-  /** What is known about each, for alternative texts that nobody has written. */
+  /** Describes every picture of the batch, for the default alternative text. */
   about: string;
 }
 
 type UploadPanelProps = {
-  /** Where the plain form posts to with `intent=upload`, and where each sent picture becomes a record. */
+  /** The form posts there with `intent=upload`. */
   page: string;
   finish: string;
   accept: readonly PictureKind[];
-  /** The word on the button. */
   button: string;
   leave: PictureLeave;
-  /** What stands in the way of sending, besides having no files. */
   error?: Toast;
-  /** What to say of the pictures that arrived. */
   success: (count: number) => Toast;
-  /** Fields above the drop area. */
   children?: ReactNode;
 };
 
 /**
- * Many pictures on their way: chosen, dropped or pasted, previewed, described, sent one by one with progress. One that
- * fails never stops the rest. Without scripts it is a form with a file input.
+ * Uploads many pictures one by one: chosen, dropped or pasted, with preview, description and progress. One that fails
+ * never stops the rest. Without scripts it is a form with a file input.
  */
 export function UploadPanel({ page, finish, accept, button, leave, error, success, children }: UploadPanelProps) {
   const { queue, files, stand, result, send, retry } = usePictures({ finish, accept, leave, error, success });
@@ -135,7 +129,7 @@ function usePictures({
   useHeldPage(stand === 'sending');
   useFilesFromPage(useCallback((added: File[]) => queue.add('pictures', added), [queue]));
 
-  /** Several retries may be under way at once: the last to end tells how it went. */
+  /** Several retries may run at once: the last one to end reports the result. */
   async function run(work: () => Promise<unknown>) {
     under.current += 1;
     setStand('sending');
@@ -168,7 +162,7 @@ function failureOf(failed: number): Toast {
   return { title: 'Upload Failed', description: `${failed} image(s) could not be uploaded.`, variant: 'destructive' };
 }
 
-/** What came of the last batch, for longer than a toast lasts. */
+/** Stays longer than the toast. */
 function Result({ failed, success }: Outcome) {
   return (
     <>
@@ -192,7 +186,6 @@ type DescribedProps = {
   about: string;
 };
 
-/** The words that go with a picture, with a first suggestion. */
 function Described({ queued, queue, about }: DescribedProps) {
   const { id, state, details } = queued;
   if (state === 'done' || state === 'refused') return null;
@@ -217,7 +210,6 @@ function Described({ queued, queue, about }: DescribedProps) {
   );
 }
 
-/** How far all of them have come together. */
 function Total({ files, isSending, onCancel }: { files: QueuedFile[]; isSending: boolean; onCancel: () => void }) {
   if (!isSending) return null;
   const counted = files.filter(({ state }) => state !== 'refused');
@@ -236,7 +228,6 @@ function Total({ files, isSending, onCancel }: { files: QueuedFile[]; isSending:
   );
 }
 
-/** Sends a picture, of which `address` makes a record. The alternative text is what was written, else what is known of all. */
 function sendPictureTo(address: string): SendFile<PictureLeave> {
   return ({ file, details }, { leave, ...sending }) => {
     const fields = { ...leave.fields, title: details.title ?? '', alt: altOf(details, leave.about) };
@@ -244,7 +235,6 @@ function sendPictureTo(address: string): SendFile<PictureLeave> {
   };
 }
 
-/** The alternative text that goes with a file: as written, else what is known of all of them. */
 function altOf(details: Record<string, string>, about: string): string {
   return details.alt ?? defaultAlt(about);
 }

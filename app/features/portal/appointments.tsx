@@ -4,7 +4,6 @@ import type { Portal } from './portal.server';
 
 type AppointmentsProps = { meetings: NonNullable<Portal['meetings']>; timeZone: string };
 
-/** When the client and the studio meet. Times are the studio's. */
 export function Appointments({ meetings, timeZone }: AppointmentsProps) {
   return (
     <section aria-labelledby="appointments">

@@ -12,7 +12,6 @@ type EventCardProps = {
   picture?: Picture;
 };
 
-/** The event on mist: how far off it is, its date as the largest thing of the page, and four details. */
 export function EventCard({ profile, studio, picture }: EventCardProps) {
   const { event_date, event_venue, partner_name, days_left } = profile;
   const away = days_left === undefined ? undefined : awayInWords(days_left);

@@ -6,14 +6,13 @@ import { Spinner } from '~/ui/spinner';
 import { Panel, StaffButton } from '~/ui/staff';
 import type { Toast } from '~/ui/toast';
 
-/** What comes back of an invitation that did not go out. */
 export interface InviteAnswer {
   typed: { name: string; email: string };
   errors: { name?: string; email?: string };
   error?: Toast;
 }
 
-/** 'Invite New Client to Portal' (admin spec 2). It posts `intent=invite` to the page it stands on. */
+/** Admin spec 2. Posts `intent=invite` to its page. */
 export function InviteClientForm({ returned }: { returned?: InviteAnswer }) {
   const { formData } = useNavigation();
   const isSending = formData?.get('intent') === 'invite';

@@ -15,7 +15,6 @@ const NOT_INVITED = 'Could not invite the new client.';
 
 type Fields = Record<string, string | undefined>;
 
-/** How an invitation ended: to whom it went, or why not. */
 export type Invited =
   | { name: string; refused?: undefined }
   | {
@@ -23,10 +22,7 @@ export type Invited =
       status: number;
     };
 
-/**
- * Invites whom a form names. `client_id` binds the account to that client's row; without it the newest one with the
- * address is taken, or a new one made.
- */
+/** `client_id` binds the account to that client's row; by default the newest one with the address, or a new one. */
 export async function inviteFrom(context: Context, fields: Fields): Promise<Invited> {
   const { name = '', email = '', client_id } = fields;
   const typed = { name, email };
@@ -45,20 +41,19 @@ export async function inviteFrom(context: Context, fields: Fields): Promise<Invi
   return { refused: { typed, errors: {}, error }, status: failed.status };
 }
 
-/** The action of a page with `<InviteClientForm>`: it leads on to `page`, or answers with what the form shows. */
+/** The action of pages with `<InviteClientForm>`. */
 export async function takeInvite(context: Context, page: string, fields: Fields) {
   const invited = await inviteFrom(context, fields);
   if (invited.refused) return data({ invite: invited.refused }, invited.status);
   return redirectWithFlash(context, page, inviteSent(context, invited.name));
 }
 
-/** Says that the invitation was sent, or that it was kept. */
 export function inviteSent(context: Context, name: string): Flash {
   const description = `${name} has been invited to the client portal.`;
   return emailFlash(context, { title: 'Invite Sent!', description }, { title: 'Invite Kept' });
 }
 
-/** How a client stands with the portal: who signs in for them, and since when they are invited. */
+/** The client's account or open invitation. */
 export async function readInvitation({ db }: Context, clientId: string) {
   if (!isUuid(clientId)) return { state: 'none' as const };
   const account = await db

@@ -5,7 +5,6 @@ import type { Portal } from './portal.server';
 
 type OrderHistoryProps = { orders: NonNullable<Portal['orders']>; timeZone: string };
 
-/** What the client has bought in the web store. */
 export function OrderHistory({ orders, timeZone }: OrderHistoryProps) {
   return (
     <section aria-labelledby="orders">

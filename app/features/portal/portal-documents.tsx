@@ -8,7 +8,7 @@ import type { Portal } from './portal.server';
 
 type PortalDocumentsProps = { documents: NonNullable<Portal['documents']>; timeZone: string };
 
-/** A client's documents; on a phone each row is a card (spec 2, "Client Portal"). */
+/** On a phone each row is a card (spec 2, "Client Portal"). */
 export function PortalDocuments({ documents, timeZone }: PortalDocumentsProps) {
   return (
     <Table label="Your documents" className="card-table">

@@ -1,4 +1,3 @@
-/** Tells the studio that a client has sent photos in the portal. */
 export function PhotosEmail({ name, href }: { name: string; href: string }) {
   return (
     <div>

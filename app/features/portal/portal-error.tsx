@@ -5,7 +5,7 @@ import { toast } from '~/ui/toast';
 
 const TITLE = 'An Error Occurred';
 
-/** What could not be read, as a card in its place and as a toast (spec 8). */
+/** In place of the missing part, and as a toast (spec 8). */
 export function PortalError({ children }: { children: string }) {
   useEffect(() => toast({ title: TITLE, description: children, variant: 'destructive' }), [children]);
   return (

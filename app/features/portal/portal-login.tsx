@@ -15,7 +15,7 @@ type PortalLoginProps = {
   answer?: LoginAnswer;
 };
 
-/** Signed out (spec 2, "Client Portal"). */
+/** Spec 2, "Client Portal". */
 export function PortalLogin({ picture, flash, answer }: PortalLoginProps) {
   const said = answer?.said;
   const sendsMail = useSendsMail();
@@ -47,7 +47,7 @@ export function PortalLogin({ picture, flash, answer }: PortalLoginProps) {
   );
 }
 
-/** A member of the staff has no portal of their own. */
+/** For staff, who have no portal. */
 export function StaffAtPortal() {
   return (
     <div className="wrap">

@@ -11,7 +11,7 @@ export function loader() {
   throw data(null, 404);
 }
 
-/** POST /client-portal/photos, from the upload's script: keeps a photo that arrived, answered in JSON. */
+/** POST /client-portal/photos, from the upload's script: stores an uploaded photo; JSON. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const { upload = '' } = await formFields(request);
   return takeUploadedPhoto(getContext(args), client(args), upload);

@@ -10,15 +10,13 @@ import { PHOTO_LIMITS, takePhotos } from './take-photos.server';
 
 const PAGE = '/client-portal';
 
-/** What the page is told when something was not done. */
 export interface PortalAnswer {
   error?: Toast;
   details?: ProfileAnswer;
-  /** Why photos were not kept, one sentence each. */
+  /** Errors of photos, one sentence each. */
   photos?: string[];
 }
 
-/** What the forms of the portal do: keep a client's own details, or photos for the studio. */
 export function takePortalPost(context: Context, client: Client, request: Request) {
   return withPostedForm(context, request, PHOTO_LIMITS, (form) => {
     if (form.texts.intent === 'save') return saveDetails(context, client, form.texts);

@@ -15,7 +15,7 @@ import type { PortalAnswer } from './portal-post.server';
 import { ProfileForm } from './profile-form';
 
 type PortalViewProps = {
-  /** Absent where even that could not be read. */
+  /** Absent if even that could not be read. */
   client?: { id: string; name: string; email: string };
   portal?: Portal;
   studio: { name: string; phone: string };
@@ -24,7 +24,7 @@ type PortalViewProps = {
   returned?: PortalAnswer;
 };
 
-/** Signed in: one place for date, venue, documents, appointments and money (product.md). */
+/** Product.md, "Who uses it": date, venue, documents, appointments, money. */
 export function PortalView({ client, portal, studio, timeZone, flash, returned }: PortalViewProps) {
   const { profile, documents, meetings, orders, picture } = portal ?? {};
   return (

@@ -18,7 +18,7 @@ import { PortalView } from './portal-view';
 
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  // Who is signed in decides what is here: nobody else may be sent it.
+  // The page depends on the user.
   context.isFleeting();
   const [who, { flash, cookies }, { name, phone }] = await Promise.all([
     attempt(context, 'profile', () => readClient(context, request)),

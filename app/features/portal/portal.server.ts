@@ -10,8 +10,8 @@ import type { Context } from '~/platform/context.server';
 import { daysUntil } from './days-until';
 
 /**
- * Everything a client finds in the portal: their own row, their documents, what is agreed and bought under the address they
- * sign in with. A part that cannot be read is absent; the others are there all the same.
+ * Everything in a client's portal: their row, documents, meetings and orders by their address. A part that cannot be
+ * read is absent.
  */
 export async function readPortal(context: Context, client: Client) {
   const [profile, documents, meetings, orders, pictures] = await Promise.all([

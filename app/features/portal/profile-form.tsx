@@ -29,7 +29,7 @@ export function ProfileForm({ profile, returned }: ProfileFormProps) {
           {(control) => (
             <Input
               {...control}
-              // Not `url`: the browser's own words would say less than ours.
+              // Not `url`: the browser's own message would say less.
               type="text"
               inputMode="url"
               name="pinterest_link"

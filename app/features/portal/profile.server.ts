@@ -8,7 +8,7 @@ export interface ProfileAnswer {
   errors: { phone?: string; pinterest_link?: string };
 }
 
-/** Saves a client's phone and Pinterest link, or returns the errors. Other fields are ignored. */
+/** Other fields are ignored. */
 export async function saveProfile(
   context: Context,
   { id }: Client,

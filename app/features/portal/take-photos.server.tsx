@@ -25,8 +25,8 @@ const WHY_LOST: Record<LostFile['why'], string> = {
 };
 
 /**
- * Keeps the photos that a client sends the studio, each for itself, as documents of the category Photo. Answers with how many
- * were kept and, for each that was not, why.
+ * Stores photos from a client as documents of the category Photo. Returns the number stored, and an error for each of
+ * the others.
  */
 export async function takePhotos(context: Context, client: Client, { files, lost }: PostedForm) {
   const errors = lost.map(({ name, why }) => `${name}: ${WHY_LOST[why]}`);
@@ -40,7 +40,6 @@ export async function takePhotos(context: Context, client: Client, { files, lost
   return { kept: Math.max(0, kept), errors };
 }
 
-/** Keeps a photo that arrived in pieces; answers the script that sent it. */
 export async function takeUploadedPhoto(context: Context, client: Client, upload: string): Promise<Response> {
   if (!upload) return Response.json({ title: 'Upload Failed', description: 'Please choose a photo.' }, { status: 400 });
   return takeUpload(context, { id: upload, mostBytes: MAX_PICTURE_BYTES }, async (file, arrival) => {
@@ -65,7 +64,7 @@ async function keepPhoto(context: Context, { id }: Client, file: TempFile, arriv
   }
 }
 
-/** One email a day, however many photos come. */
+/** At most one email a day. */
 async function tellStudio(context: Context, { id, name }: Client) {
   await context.transaction(async (tx) => {
     const studio = await readStudio(tx);

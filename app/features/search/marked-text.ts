@@ -1,14 +1,13 @@
-/** Control characters, which no entry's text holds (`strip_markup` takes them out): they mark what was found. */
+/** Control characters mark matches: `strip_markup` removes them from the text. */
 export const MARK_START = '\u0002';
 export const MARK_END = '\u0003';
 
-/** A stretch of text, and whether it is what was looked for. */
 export interface Stretch {
   text: string;
   isFound: boolean;
 }
 
-/** Text with marks, taken apart. It is only ever drawn as text, so what staff or a store wrote cannot become markup. */
+/** Splits marked text. It is only rendered as text, so stored markup stays harmless. */
 export function stretchesOf(marked: string): Stretch[] {
   return marked
     .split(MARK_START)

@@ -14,13 +14,13 @@ export function SearchForm({ query }: { query: string }) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // Back and Forward change the query; whoever is still typing keeps what they typed.
+    // Back and Forward change the query, but not while the user is typing.
     if (input.current && document.activeElement !== input.current) input.current.value = query;
   }, [query]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const ask = (form: HTMLFormElement | null) => {
-    // Offline, what is typed stays until it is sent with Enter; then the page says why it cannot be.
+    // Offline, only Enter submits; then the page explains the failure.
     if (navigator.onLine) void submit(form, { replace: true, preventScrollReset: true });
   };
   const askSoon = ({ currentTarget: { form, value } }: InputEvent<HTMLInputElement>) => {

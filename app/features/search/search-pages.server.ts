@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
 import { SEARCH_PAGES } from './search-pages';
 
-/** Lets search find the pages of this version of the program. Changes nothing when it finds them already. */
+/** Updates the search entries of the program's own pages, if they changed. */
 export async function keepSearchPages({ db }: Pick<Context, 'db'>, pages = SEARCH_PAGES) {
   const rows = pages.map(({ path, ...page }) => ({ kind: 'page', id: path, ...page }));
   await db

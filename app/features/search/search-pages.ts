@@ -1,9 +1,9 @@
-/** The pages whose words stand in the code and not in a table, as search finds them. */
+/** Pages whose text is in the code, as search entries. */
 export interface SearchPage {
   path: string;
   title: string;
   text: string;
-  /** What people call it besides. */
+  /** Other names for the page. */
   keywords: string;
 }
 

@@ -1,4 +1,4 @@
-/** Longer queries are cut: people do not type them, and bots must not cost us more. */
+/** Longer queries are cut: people do not type them, and bots must not cost more. */
 export const MAX_QUERY_LENGTH = 100;
 const MAX_TERMS = 8;
 const MAX_TERM_LENGTH = 40;
@@ -11,22 +11,18 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** The terms of a query, folded, without duplicates or punctuation. */
+/** Folded, without duplicates or punctuation. */
 export function queryTerms(input: string): string[] {
   const words = fold(input.slice(0, MAX_QUERY_LENGTH)).match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => word.slice(0, MAX_TERM_LENGTH)))].slice(0, MAX_TERMS);
 }
 
-/** A word of the search index. */
 export interface KnownWord {
   word: string;
   is_in_title: boolean;
 }
 
-/**
- * The words of `alike` with the smallest edit distance to `asked`, unless that is too large. Words of titles go before
- * words of texts.
- */
+/** The words of `alike` with the smallest edit distance to `asked`, up to a limit. Words of titles come first. */
 export function correctSpelling<Word extends KnownWord>(asked: string, alike: Word[], most = 3): Word[] {
   const allowed = asked.length <= 4 ? 1 : asked.length < 10 ? 2 : 3;
   const slips = alike.map((known) => ({ known, count: editDistance(asked, known.word) }));
@@ -36,7 +32,7 @@ export function correctSpelling<Word extends KnownWord>(asked: string, alike: Wo
   return (names.length > 0 ? names : nearest).slice(0, most);
 }
 
-/** The edit distance with swaps of neighbors (optimal string alignment). */
+/** With swaps of neighbors (optimal string alignment). */
 export function editDistance(one: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -4,7 +4,7 @@ import { Frame } from '~/ui/plate';
 import type { Stretch } from './marked-text';
 import type { Hit, Kind } from './search.server';
 
-/** How small the pictures are, in pixels, for a screen of twice the density. */
+/** In pixels, for double density. */
 const PICTURE_PX = 360;
 
 const KINDS: Record<Kind, { name: string; path: (id: string) => string }> = {
@@ -16,7 +16,6 @@ const KINDS: Record<Kind, { name: string; path: (id: string) => string }> = {
   page: { name: 'Page', path: (id) => id },
 };
 
-/** One search result: its kind, picture, title and the passage that matches. */
 export function SearchResult({ hit }: { hit: Hit }) {
   const { kind, id, title, text } = hit;
   const { name, path } = KINDS[kind];
@@ -50,7 +49,7 @@ function Marked({ stretches }: { stretches: Stretch[] }) {
   });
 }
 
-/** The name beside it says what is seen. */
+/** The title beside it describes the picture. */
 function pictureIn({ picture, picture_bucket }: Hit) {
   if (!picture) return undefined;
   const url = picture_bucket ? fileUrl(picture_bucket, picture) : picture;

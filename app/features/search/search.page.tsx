@@ -23,7 +23,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const query = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH);
   if (query === '') return data({ query, offset: 0, answer: null, next: null });
-  // Queries are endless: they must not push popular pages out of the cache.
+  // Queries are endless: they must not evict popular pages from the cache.
   context.isFleeting();
   const [given] = /^\d{1,4}$/.exec(url.searchParams.get('offset') ?? '') ?? ['0'];
   const offset = Math.min(Number(given), MAX_OFFSET);
@@ -62,7 +62,7 @@ export default function Search({ loaderData: { query, offset, answer, next } }: 
 
 type AnswerProps = { query: string; offset: number; answer: SearchAnswer };
 
-/** Describes the list; screen readers announce changes. */
+/** Screen readers announce changes. */
 function Summary({ query, offset, answer: { hits, hasMore, match, corrected } }: AnswerProps) {
   if (match === 'none') return offset > 0 ? 'That was all.' : `Nothing found for “${query}”.`;
   const [first, last] = [offset + 1, offset + hits.length];

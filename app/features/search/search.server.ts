@@ -4,16 +4,15 @@ import { MARK_END, MARK_START, type Stretch, stretchesOf } from './marked-text';
 import { correctSpelling, type KnownWord, queryTerms } from './search-query';
 
 export const PAGE_SIZE = 20;
-/** The tables whose rows can be found. */
 const SOURCES = ['products', 'blog_posts', 'flower_types', 'rental_items', 'vendors'];
-/** A highlighted title is whole; of a text the best passage is shown, from as much as is quick to read through. */
+/** A title is shown whole, of a text the best passage. */
 const TITLE_MARKS = `StartSel=${MARK_START}, StopSel=${MARK_END}, HighlightAll=true`;
 const TEXT_MARKS = `StartSel=${MARK_START}, StopSel=${MARK_END}, MinWords=16, MaxWords=32, MaxFragments=1`;
 const TEXT_READ = 20_000;
-/** How much of a text is shown that has no passage to show. */
+/** In characters, for texts without a matching passage. */
 const TEXT_SHOWN = 160;
 const MAX_NEAR = 5;
-/** How many words are compared letter by letter with one that nothing has. */
+/** How many similar words are compared. */
 const CANDIDATES = 300;
 
 export type Kind = 'product' | 'flower' | 'post' | 'rental' | 'vendor' | 'page';
@@ -30,15 +29,15 @@ export interface Hit {
 export interface SearchAnswer {
   hits: Hit[];
   hasMore: boolean;
-  /** Entries have all words that were asked for, only some of them, or none but a title that is spelled like them. */
+  /** Entries match all words, only some, or none, but have a similar title. */
   match: 'all' | 'some' | 'alike' | 'none';
-  /** Words that nothing has, and the ones that were looked for in their place. */
+  /** Misspelled words and their replacements. */
   corrected: { asked: string; instead: string[] }[];
-  /** Where nothing was found: words that are spelled like it and would find something. */
+  /** If nothing was found: similar words that would find something. */
   near: string[];
 }
 
-/** What visitors may see that matches `input`, the best first. */
+/** Public content that matches `input`, best first. */
 export async function search(context: Context, input: string, offset = 0): Promise<SearchAnswer> {
   for (const tag of SOURCES) context.reads(tag);
   const words = await understand(context, queryTerms(input));
@@ -60,19 +59,18 @@ export async function search(context: Context, input: string, offset = 0): Promi
   return { hits: [], hasMore: false, match: 'none', corrected: [], near };
 }
 
-/** A term of the query, and what it matches in the index. */
 interface Word {
   asked: string;
-  /** A word such as 'the', which says nothing. */
+  /** A stop word such as 'the'. */
   isEmpty: boolean;
   /** Its own stem, if any entry has it. */
   stems: string[];
   /** Stems of words that begin with it. */
   begun: string[];
-  /** Where nothing has it: the words it may have meant, and their stems. */
+  /** Corrections, if no entry has the word. */
   instead: string[];
   insteadStems: string[];
-  /** And the words that are at least spelled somewhat like it. */
+  /** Less similar words. */
   near: string[];
 }
 
@@ -113,7 +111,7 @@ type Alike = KnownWord & { stem: string; is_near: boolean };
 /** Sorts after every letter that can follow a beginning. */
 const LAST = sql.lit('\u{10ffff}');
 
-/** A tsquery of stems; nothing when there is no chance. */
+/** Undefined if nothing can match. */
 function tsqueryOf(words: Word[], match: 'all' | 'some'): string {
   const each = words.map(({ stems, begun, insteadStems }) => anyOf([...stems, ...begun, ...insteadStems]));
   if (match === 'some') return each.filter(Boolean).join(' | ');
@@ -127,7 +125,7 @@ function anyOf(stems: string[]): string {
 
 type Row = Omit<Hit, 'title' | 'text'> & { title: string; text: string };
 
-/** One page of results: the title counts more than the text, an exact word more than a similar one. */
+/** The title counts more than the text, an exact word more than a similar one. */
 async function list(
   { db, config }: Context,
   { query, exact, folded, offset }: { query: string; exact: string; folded: string; offset: number },
@@ -149,7 +147,6 @@ async function list(
   return { hits: rows.slice(0, PAGE_SIZE).map(shown), hasMore: rows.length > PAGE_SIZE };
 }
 
-/** Titles that are spelled like the whole query. */
 async function listSimilar({ db, config }: Context, folded: string): Promise<Hit[]> {
   if (folded.length < 3) return [];
   const { rows } = await sql<Row>`
@@ -159,7 +156,7 @@ async function listSimilar({ db, config }: Context, folded: string): Promise<Hit
   return rows.map(shown);
 }
 
-/** The products of our own tables are not those of an external store. */
+/** Our own products are hidden while an external store is configured. */
 function isShown({ STORE_API_URL }: Context['config']) {
   return STORE_API_URL ? sql<boolean>`e.kind <> 'product'` : sql<boolean>`true`;
 }

@@ -14,7 +14,7 @@ import { readStoryPicture } from './about.server';
 
 export const links = captionFont;
 
-/** The story stands without its picture too, so a failure to find one is only not kept. */
+/** Without its picture the page is not cached. */
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const found = await attempt(context, 'story picture', async () => ({ picture: await readStoryPicture(context) }));

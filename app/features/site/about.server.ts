@@ -2,7 +2,7 @@ import type { Picture } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
 import { picturesAt } from '~/platform/stored-pictures.server';
 
-/** The newest picture of the category `about_story` (spec 2, "About"); none where nobody has put one there. */
+/** The newest picture of the category `about_story` (spec 2, "About"). */
 export async function readStoryPicture(context: Context): Promise<Picture | undefined> {
   context.reads('site_images');
   const row = await context.db

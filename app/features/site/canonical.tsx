@@ -1,9 +1,8 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 
-/** Parts of a query that make it another page: where a list goes on. Whatever else it asks for is the same page. */
+/** Query parameters that make a page of their own; the others do not change the canonical URL. */
 const KEPT = ['page', 'offset'];
 
-/** The one address of a public page. */
 export function Canonical() {
   const { pathname, search } = useLocation();
   const root = useRouteLoaderData<() => { origin: string }>('root');

@@ -6,7 +6,7 @@ import { Button, ButtonLink, buttonClass } from '~/ui/button';
 
 type ErrorPageProps = { phone: string };
 
-/** Where visitors of a missing page most likely wanted to go. */
+/** Where visitors of a missing page probably wanted to go. */
 const LINKS = [
   { label: 'Go to the home page', to: '/' },
   { label: 'Web Store', to: '/store' },
@@ -17,7 +17,7 @@ const LINKS = [
   { label: 'Contact', to: '/contact' },
 ];
 
-/** The 404 page. Its search field starts with the words of the address. */
+/** The search field starts with the words of the URL. */
 export function NotFoundView({ phone }: ErrorPageProps) {
   const { pathname } = useLocation();
   return (
@@ -50,7 +50,7 @@ const UNREACHED = {
   text: 'Our server did not answer. Please try again in a minute; what you had put in your cart is still there.',
 };
 
-/** The page for a server error, or for a page that could not be loaded at all. */
+/** A server error, or a page that could not be loaded. */
 export function FailureView({ phone, isLost = false }: ErrorPageProps & { isLost?: boolean }) {
   const { pathname, search } = useLocation();
   return (
@@ -103,7 +103,7 @@ function ErrorPage({
   );
 }
 
-/** '/blog/first-frost.html' asks for 'first frost'; an address of numbers and signs asks for nothing. */
+/** '/blog/first-frost.html' becomes 'first frost'; numbers and symbols are dropped. */
 function wordsOf(pathname: string): string {
   const last = pathname.split('/').findLast((part) => part !== '') ?? '';
   const words = last.replace(/\.\w+$/, '').split(/[^a-z]+/i);

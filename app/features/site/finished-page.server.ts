@@ -1,17 +1,16 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 
-/** What a finished page says of itself. */
 export interface FinishedPage {
   title: string;
   description: string;
-  /** Nothing on a page without one: a failure, a page of one person's own. */
+  /** Undefined for errors and personal pages. */
   canonical?: string;
   isListed: boolean;
-  /** `{bucket}/{key}` of the picture that matters most on it. */
+  /** The main picture, as `{bucket}/{key}`. */
   picture?: { file: string; alt: string };
 }
 
-/** Reads a page that we rendered ourselves: what search engines are told is then what visitors see. */
+/** Reads the rendered page, so that search engines see what visitors see. */
 export function readFinishedPage(html: string): FinishedPage {
   const head = html.slice(0, html.indexOf('</head>'));
   const tags = [...head.matchAll(/<(?:meta|link)\b[^>]*>/g)].map(([tag]) => attributesOf(tag));
@@ -26,10 +25,7 @@ export function readFinishedPage(html: string): FinishedPage {
   };
 }
 
-/**
- * What lies open over a page is what its address is about. Else it is the picture that is fetched first, because it is in
- * the first view; else the first one there is.
- */
+/** The open dialog's picture, else the eager one, else the first. */
 function pictureIn(main: string): Pick<FinishedPage, 'picture'> {
   const [dialog = ''] = /<dialog[^>]* open=""[\s\S]*?<\/dialog>/.exec(main) ?? [];
   const pictures = picturesIn(main);

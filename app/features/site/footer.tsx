@@ -4,7 +4,6 @@ import { Ridge } from '~/ui/ridge';
 import { Brand } from './brand';
 import { QUICK_LINKS } from './site-nav';
 
-/** What the studio says of itself on every page. */
 export type StudioDetails = {
   name: string;
   blurb: string;
@@ -20,11 +19,10 @@ export type StudioDetails = {
 
 type FooterProps = {
   studio: StudioDetails;
-  /** The current year in the studio's zone; passed in, so that server and browser agree. */
+  /** In the studio's time zone, passed in so that server and browser agree. */
   year: number;
 };
 
-/** The end of every public page: the ridge runs into it. */
 export function Footer({ studio, year }: FooterProps) {
   return (
     <>
@@ -59,7 +57,6 @@ export function Footer({ studio, year }: FooterProps) {
   );
 }
 
-/** What the studio has not said of itself is left out. */
 function Contact({ studio }: { studio: StudioDetails }) {
   const { email, phone, street, city, region, postal_code } = studio;
   if (!email && !phone && !street) return null;

@@ -10,11 +10,10 @@ import { PHONE_MENU } from './site-nav';
 
 type HeaderProps = {
   studio: { name: string; email: string; phone: string };
-  /** The cart button, which the store wires. */
   cart: ReactNode;
 };
 
-/** The sticky header of public pages: logo, menu, cart, portal; on a phone a sheet with everything. */
+/** On a phone a sheet with everything. */
 export function Header({ studio, cart }: HeaderProps) {
   const sheet = useId();
   return (
@@ -43,7 +42,7 @@ export function Header({ studio, cart }: HeaderProps) {
   );
 }
 
-/** A popover: it opens, closes and answers Escape without scripts. */
+/** A popover opens, closes and handles Escape without scripts. */
 function PhoneSheet({ id, studio }: { id: string } & Pick<HeaderProps, 'studio'>) {
   return (
     <nav id={id} {...POPOVER_MENU} className="sheet" aria-label="Menu" onBeforeToggle={placeUnderHeader}>
@@ -77,7 +76,7 @@ function PhoneSheet({ id, studio }: { id: string } & Pick<HeaderProps, 'studio'>
   );
 }
 
-/** The header is taller than usual with a long name or large text. */
+/** The header is taller with a long name or large text. */
 function placeUnderHeader({ currentTarget: sheet }: ToggleEvent<HTMLElement>) {
   const bottom = sheet.previousElementSibling?.getBoundingClientRect().bottom;
   if (bottom) sheet.style.setProperty('--sheet-top', `${bottom}px`);

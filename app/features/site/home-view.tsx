@@ -7,12 +7,12 @@ import { Frame, Plate } from '~/ui/plate';
 import { Testimonials } from './testimonials';
 
 export type HomeViewProps = {
-  /** The composition's own places; one without a picture shows the studio's mark. */
+  /** One without a picture shows the studio's mark. */
   pictures: Partial<Record<'hero' | 'weddings' | 'general' | 'sympathy' | 'petal', Picture>>;
   /** Newest first; six at most are shown. */
   glimpse: Picture[];
   testimonials: PicturedTestimonial[];
-  /** Why the testimonials are only a sample, if they could not be read. */
+  /** The error, if the testimonials could not be read. */
   failure?: string;
 };
 
@@ -29,7 +29,7 @@ export function HomeView({ pictures, glimpse, testimonials, failure }: HomeViewP
   );
 }
 
-/** The words cut a corner out of the picture; they never lie on it. */
+/** The text never overlaps the picture. */
 function Hero({ picture }: { picture?: Picture }) {
   return (
     <section className="hero twelve wrap">
@@ -112,7 +112,7 @@ function Services({ pictures }: { pictures: HomeViewProps['pictures'] }) {
   );
 }
 
-/** The heading below already says what the picture is for. */
+/** The heading below already describes the picture. */
 function decorative(picture?: Picture) {
   return picture && { ...picture, alt: '' };
 }

@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { pictures, glimpse, ...testimonials };
 }
 
-/** A sample stands in for what cannot be read (spec 8, "Reviews failed"); such a page is not kept. */
+/** A sample replaces what cannot be read (spec 8, "Reviews failed"); then the page is not cached. */
 async function readWords(context: Context) {
   const testimonials = await attempt(context, 'testimonials', () => listPicturedTestimonials(context));
   if (testimonials) return { testimonials: testimonials.map(withoutPreview) };
@@ -33,7 +33,7 @@ async function readWords(context: Context) {
   return { testimonials: [{ ...SAMPLE_TESTIMONIAL, picture: undefined }], failure: 'Could not fetch reviews.' };
 }
 
-/** At the page's foot a picture has come before anyone sees its place. */
+/** At the end of the page the picture has loaded before it is seen. */
 function withoutPreview({ picture, ...testimonial }: PicturedTestimonial): PicturedTestimonial {
   return { ...testimonial, picture: picture && { ...picture, preview: null } };
 }

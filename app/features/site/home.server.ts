@@ -2,7 +2,7 @@ import { fileUrl, type Picture, toPicture } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
 import type { Database } from '~/platform/database.server';
 
-/** The pictures that the home page's composition has a place for, kept in `site-images` under these keys. */
+/** Stored in `site-images` under these keys. */
 export const HOME_PICTURES = {
   hero: 'home/hero.webp',
   weddings: 'home/weddings.webp',
@@ -13,7 +13,6 @@ export const HOME_PICTURES = {
 
 type Place = keyof typeof HOME_PICTURES;
 
-/** The home page's own pictures; a place without one shows the studio's mark. */
 export function readHomePictures({ db, reads, memo }: Context) {
   reads('home-pictures');
   return memo('home-pictures', 'by place', () => readPlaces(db));

@@ -2,7 +2,7 @@ import type { Studio } from '~/features/studio/studio.server';
 import { mapHref, phoneHref } from '~/lib/studio-links';
 import type { StructuredData } from './structured-data.server';
 
-/** Spec 1: Monday to Friday 10:00 to 18:00; Saturday, by appointment only, has no hours to name. */
+/** Spec 1: Monday to Friday 10:00 to 18:00; Saturday is by appointment only. */
 const HOURS = {
   '@type': 'OpeningHoursSpecification',
   dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
@@ -10,12 +10,12 @@ const HOURS = {
   closes: '18:00',
 };
 
-/** The id by which other items refer to the studio; the home page has the full item. */
+/** Other items refer to the studio by this id; the home page has the full item. */
 export function studioId(origin: string) {
   return `${origin}/#studio`;
 }
 
-/** The studio as a schema.org Florist; empty settings are left out. */
+/** A schema.org Florist; empty settings are left out. */
 export function florist(studio: Studio, origin: string, image: string): StructuredData {
   const { name, blurb, email, phone, street, city, region, postal_code } = studio;
   const links = [studio.facebook_url, studio.instagram_url].filter((url) => url !== null);
@@ -64,7 +64,7 @@ export function website({ name }: Studio, origin: string): StructuredData {
   };
 }
 
-/** The list that a page belongs to: /product/… is found through the store. */
+/** The list that a page belongs to, for breadcrumbs. */
 const SECTIONS: Record<string, { path: string; name: string }> = {
   product: { path: '/store', name: 'Web Store' },
   blog: { path: '/blog', name: 'Blog' },

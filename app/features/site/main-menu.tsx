@@ -3,7 +3,7 @@ import { Icon } from '~/ui/icon';
 import { followMouse } from './menu-groups';
 import { MAIN_MENU, type NavGroup } from './site-nav';
 
-/** The desktop menu. Its groups are <details>, so that they open by click and key with scripts off. */
+/** <details>, so that it works without scripts. */
 export function MainMenu() {
   return (
     <nav ref={followMouse} className="main-menu" aria-label="Main">

@@ -4,9 +4,9 @@ const SKIP_DELAY_MS = 300;
 const CLOSE_DELAY_MS = 150;
 
 /**
- * Lets the <details> of a menu follow the mouse: open after a moment over one, at once when another was just left,
- * closed a moment after leaving. Escape, a press elsewhere and a followed link close it too. Only one is open at a
- * time because they share a `name`. A ref callback: it returns its own undoing.
+ * Opens the <details> of a menu on hover: after a delay, or at once if another was just left. Leaving, Escape, a press
+ * elsewhere and a followed link close it. Only one is open because they share a `name`. A ref callback that returns its
+ * cleanup.
  */
 export function followMouse(nav: HTMLElement | null) {
   if (!nav) return;
@@ -38,7 +38,7 @@ class Menu {
     this.openGroup?.removeAttribute('open');
   };
 
-  /** Acts after `delay`, unless something else is waited for first. */
+  /** A later wait replaces an earlier one. */
   wait(delay: number, act: () => void) {
     this.stopWaiting();
     this.timer = setTimeout(act, delay);
@@ -64,7 +64,7 @@ function openOnHover(menu: Menu, group: HTMLDetailsElement, signal: AbortSignal)
     if (group.open) menu.leftAt = timeStamp;
     menu.wait(CLOSE_DELAY_MS, menu.close);
   };
-  // The first click on a group that the mouse has already opened means 'yes, open', not 'close'.
+  // The first click on a group that hovering opened must not close it.
   const confirm = (event: Event) => {
     menu.stopWaiting();
     if (group.open && openedByMouse) event.preventDefault();

@@ -4,7 +4,7 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/robots';
 import { UNLISTED } from './public-paths.server';
 
-/** What belongs to one person, or answers only forms. */
+/** Personal pages, and form endpoints. */
 const PRIVATE = [
   ...['/password-reset', '/auth/', '/admin-login', '/second-step', '/invitation/', '/sign-up', '/sign-out'],
   ...['/store/*/pay/', '/booking/', '/consultation/'],
@@ -12,7 +12,6 @@ const PRIVATE = [
 
 export const handle: PageHandle = { query: [] };
 
-/** /robots.txt: public pages may be read; staff's, clients' and buyers' may not. */
 export function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   context.isPublic();

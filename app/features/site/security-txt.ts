@@ -4,12 +4,12 @@ import type { PageHandle } from '~/lib/page-handle';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/security-txt';
 
-/** RFC 9116, 2.5.5: less than a year ahead. */
+/** RFC 9116, 2.5.5: less than a year. */
 const GOOD_FOR_DAYS = 180;
 
 export const handle: PageHandle = { query: [] };
 
-/** /.well-known/security.txt: whom to tell of a weakness (RFC 9116). Nothing while the studio has no address. */
+/** /.well-known/security.txt (RFC 9116). 404 while the studio has no email. */
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const { email } = await readStudio(context);

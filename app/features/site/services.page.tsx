@@ -106,7 +106,7 @@ type ServiceProps = {
   number: number;
   name: string;
   picture?: Picture;
-  /** Four of them (spec 2, "Services"). */
+  /** Four (spec 2, "Services"). */
   points: string[];
   isQuiet?: boolean;
   eager?: boolean;

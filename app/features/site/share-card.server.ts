@@ -13,11 +13,11 @@ const PAPER = '#f5f3ee';
 const INK = '#1b2420';
 const RHODORA = '#8f2a63';
 const LINE = '#d9d3c6';
-/** Pango reads a font's file, but not woff2; the family ends in a comma, or it would take 'Condensed' for a style. */
+/** Pango cannot read woff2. The family ends in a comma, or 'Condensed' would count as a style. */
 const FONT_FILE = resolve('app/fonts/libre-caslon-condensed-400-normal.ttf');
 const FAMILY = 'Libre Caslon Condensed,';
 const MARGIN = 64;
-/** The picture's share of the card, from its right edge. */
+/** From the right edge. */
 const PICTURE_WIDTH = 640;
 const TITLE_WIDTH = CARD_WIDTH - PICTURE_WIDTH - 2 * MARGIN;
 const MAX_TITLE = 120;
@@ -25,7 +25,7 @@ const PETAL = 'M16 15.4C12.2 12 10.6 7.6 12.6 4.2c1-1.6 2.5-1.7 3.4-.6.9-1.1 2.4
 
 export type ShareCards = (card: Card) => Promise<NodeJS.ReadableStream | undefined>;
 
-/** Cards of shared pages as JPEG, each made once: the studio's name and the page's on paper, its picture beside them. */
+/** Cards of shared pages as JPEG, cached: studio, title and picture. */
 export function openShareCards({ files, db, config }: Platform): ShareCards {
   const variants = openImageVariants(`${config.dataDir}/pictures/share`);
   return async ({ title, picture }) => {
@@ -71,7 +71,7 @@ async function beside(picture: Buffer): Promise<OverlayOptions> {
   return { input, left: CARD_WIDTH - PICTURE_WIDTH, top: 0 };
 }
 
-/** Where a page has no picture, the studio's mark stands in its place, large and faint. */
+/** The studio's mark, for pages without a picture. */
 async function flower(): Promise<OverlayOptions> {
   const size = 900;
   const whole = await sharp(mark(size, LINE, 0.22))
@@ -89,7 +89,7 @@ function mark(size: number, color: string, width: number): Buffer {
   );
 }
 
-/** As large as it fits into three lines or so: short titles stand like a headline. */
+/** As large as fits into about three lines. */
 function titleText(title: string, width: number) {
   return line(title, title.length > 60 ? 52 : title.length > 26 ? 66 : 88, INK, width);
 }

@@ -14,7 +14,7 @@ export function loader(args: Route.LoaderArgs) {
   return null;
 }
 
-/** Header, footer and cart around every public page (spec 2, "Layouts"). */
+/** Spec 2, "Layouts". */
 export default function ShopLayout() {
   const root = useStudio();
   if (!root) return <Outlet />;

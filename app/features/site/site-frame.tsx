@@ -6,7 +6,6 @@ import { Header } from './header';
 
 type SiteFrameProps = { studio: StudioDetails; year: number; cart: ReactNode; children: ReactNode };
 
-/** What stands around every public page: header, footer with the ridge. */
 export function SiteFrame({ studio, year, cart, children }: SiteFrameProps) {
   return (
     <>

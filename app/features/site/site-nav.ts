@@ -5,7 +5,7 @@ import services from './menu-pictures/services.webp';
 export type NavLink = { label: string; to: string };
 export type NavGroup = { label: string; links: NavLink[]; picture: string };
 
-/** The desktop menu (spec 2, Header). */
+/** Spec 2, Header. */
 export const MAIN_MENU: (NavLink | NavGroup)[] = [
   { label: 'Home', to: '/' },
   { label: 'About', to: '/about' },
@@ -41,7 +41,7 @@ export const MAIN_MENU: (NavLink | NavGroup)[] = [
   { label: 'Contact', to: '/contact' },
 ];
 
-/** The menu of the phone, which names some pages differently (spec 2, Header). */
+/** Some names differ on the phone (spec 2, Header). */
 export const PHONE_MENU: (NavLink | Omit<NavGroup, 'picture'>)[] = [
   { label: 'Home', to: '/' },
   { label: 'About', to: '/about' },

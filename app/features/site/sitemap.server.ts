@@ -4,15 +4,14 @@ import { fileUrl } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
 import { publicPaths } from './public-paths.server';
 
-/** The protocol allows 50,000 addresses a file; smaller ones are quicker to make and to keep. */
+/** The protocol allows 50,000; smaller files are faster. */
 export const MAX_ENTRIES = 10_000;
-/** As many pictures as the protocol lets one address have. */
+/** The protocol's limit. */
 const MAX_PICTURES = 1000;
 
 export interface Entry {
   path: string;
   changed?: Date | null;
-  /** Addresses of stored files. */
   pictures?: string[];
 }
 
@@ -21,7 +20,6 @@ interface Page {
   offset: number;
 }
 
-/** What is listed besides the pages of the URL table, each from one table. */
 const LISTS = { products: listProducts, posts: listPosts, flowers: listFlowers } as const;
 export type List = keyof typeof LISTS;
 
@@ -29,7 +27,6 @@ export function isList(name: string | null): name is List {
   return name !== null && Object.hasOwn(LISTS, name);
 }
 
-/** How many of each there are. */
 export async function countLists({ db, reads }: Context): Promise<Record<List, number>> {
   for (const tag of ['products', 'blog_posts', 'flower_types']) reads(tag);
   const { rows } = await sql<Record<List, number>>`
@@ -40,12 +37,10 @@ export async function countLists({ db, reads }: Context): Promise<Record<List, n
   return rows[0] ?? { products: 0, posts: 0, flowers: 0 };
 }
 
-/** A part of a list, counted from 1. */
 export function listPart(context: Context, list: List, part = 1): Promise<Entry[]> {
   return LISTS[list](context, { limit: MAX_ENTRIES, offset: (part - 1) * MAX_ENTRIES });
 }
 
-/** The pages of the URL table, and the galleries with their pictures. */
 export async function listPages(context: Context): Promise<Entry[]> {
   const [paths, galleries] = await Promise.all([publicPaths(), listGalleries(context)]);
   const known = new Set(galleries.map(({ path }) => path));
@@ -76,7 +71,7 @@ async function listPosts({ db, reads }: Context, { limit, offset }: Page): Promi
 
 async function listFlowers({ db, reads }: Context, { limit, offset }: Page): Promise<Entry[]> {
   reads('flower_types');
-  // Of several flowers of one name the first has the address; the others are reached by their ids.
+  // Of several flowers with one name the first has the URL; the others are reached by their ids.
   const { rows: page } = await sql<{ address: string; image_path: string | null }>`
     select distinct on (address) coalesce(slug, id::text) as address, image_path from flower_types
     order by address, id limit ${limit} offset ${offset}`.execute(db);
@@ -104,7 +99,7 @@ async function listGalleries({ db, reads }: Context): Promise<Entry[]> {
   });
 }
 
-/** Pictures of ours only: another site's are for that site to list. */
+/** Only our own pictures. */
 function stored(bucket: string, key: string | null) {
   return key && !/^https?:/.test(key) ? [fileUrl(bucket, key)] : [];
 }

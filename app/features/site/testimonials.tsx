@@ -12,15 +12,15 @@ import { Frame } from '~/ui/plate';
 const TURN_MS = 7000;
 
 type TestimonialsProps = {
-  /** Never empty: a sample stands in (spec 4). */
+  /** Never empty: a sample replaces it (spec 4). */
   testimonials: PicturedTestimonial[];
-  /** Stands beside words that have no picture of their own. */
+  /** For testimonials without a picture. */
   picture?: Picture;
-  /** Why there is only a sample, if something failed. */
+  /** The error behind a sample. */
   failure?: string;
 };
 
-/** Words of couples, one after another; pointing, focus, a hidden tab, Pause and reduced motion hold them. */
+/** A carousel; hovering, focus, a hidden tab, Pause and reduced motion stop it. */
 export function Testimonials({ testimonials, picture, failure }: TestimonialsProps) {
   const { current, turn, isRunning, setIsRunning, hold } = useTurning(testimonials.length);
   return (
@@ -109,7 +109,7 @@ function useTurning(count: number) {
   }, [isTurning, count]);
 
   const hold = {
-    // A finger leaves nothing behind that would say when it no longer points.
+    // Touch has no pointerleave.
     onPointerEnter: ({ pointerType }: PointerEvent) => setIsPointedAt(pointerType === 'mouse'),
     onPointerLeave: () => setIsPointedAt(false),
     onFocus: () => setHasFocus(true),

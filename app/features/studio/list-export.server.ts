@@ -3,10 +3,10 @@ import type { Context } from '~/platform/context.server';
 import { csvAnswer } from '~/platform/csv.server';
 import { readStudio } from './studio.server';
 
-/** What stands under each head, by the head; `at` says a moment on the studio's clock. */
+/** By column head; `at` formats a time in the studio's zone. */
 type Columns<Row> = Record<string, (row: Row, at: (moment: Date | null) => string) => unknown>;
 
-/** The download of a list, named after it and the day. Rows are read as they are sent. */
+/** A CSV download named after the list and the day, streamed. */
 export async function exportList<Row>(
   context: Context,
   name: string,

@@ -91,7 +91,7 @@ export default function StudioSettingsPage({ loaderData: { settings, zones }, ac
 
 type ZonesProps = ComponentProps<'select'> & { zones: string[] };
 
-/** The zones of America first: the studio's is among them. */
+/** American zones come first. */
 function Zones({ zones, ...select }: ZonesProps) {
   const isHere = (zone: string) => /^(America|US)\//.test(zone);
   return (
@@ -105,7 +105,7 @@ function Zones({ zones, ...select }: ZonesProps) {
   );
 }
 
-/** After a refusal the focus is on the first invalid field. */
+/** Moves the focus to the first invalid field. */
 function useFirstError(answer: unknown) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

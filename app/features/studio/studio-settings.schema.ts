@@ -4,7 +4,6 @@ import { requiredText, optionalText } from '~/lib/text-fields';
 
 const oneLine = (most: number) => optionalText(most).transform((text) => text.replace(/\s+/g, ' '));
 
-/** An address on the web; null where there is none, as the database has it. */
 const webAddress = optionalText(500)
   .transform((address) => address || null)
   .refine(
@@ -12,7 +11,7 @@ const webAddress = optionalText(500)
     'A web address starts with https:// and has no spaces. For example, https://example.com/studio',
   );
 
-/** A decimal number in hundredths: '14.20' is 1420 cents, '6' is 600 basis points. */
+/** '14.20' is 1420 cents, '6' is 600 basis points. */
 const hundredths = (most: number, example: string) =>
   optionalText(20)
     .transform((typed) => typed.replace(/[$%,\s]/g, ''))
@@ -26,7 +25,6 @@ const whole = (least: number, most: number) =>
     })
     .transform(Number);
 
-/** Every column of `studio_settings` that staff may change, under its name. */
 export const studioSettingsForm = z.object({
   name: requiredText(80, 'The studio’s name stands on every page.').transform((name) => name.replace(/\s+/g, ' ')),
   blurb: optionalText(400),

@@ -4,7 +4,6 @@ import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.
 import { SETTING_LABELS, typedSetting } from './studio-settings';
 import type { SettingName, StudioSettings } from './studio-settings.schema';
 
-/** Changes the studio's settings; pages that show them follow at once. */
 export function saveStudio(context: Context, member: Staff, settings: StudioSettings, version?: number) {
   member.mayEdit('settings');
   return context.transaction(async ({ db, writes, now }) => {
@@ -14,7 +13,6 @@ export function saveStudio(context: Context, member: Staff, settings: StudioSett
   });
 }
 
-/** The settings as their form shows them. */
 export async function readTypedSettings({ db }: Context): Promise<Record<string, string>> {
   const settings = await db.selectFrom('studio_settings').selectAll().executeTakeFirstOrThrow();
   const names = Object.keys(SETTING_LABELS) as SettingName[];

@@ -10,7 +10,6 @@ interface Setting {
   autoComplete?: string;
 }
 
-/** What the owner may set, by what it is about. */
 export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] }[] = [
   {
     title: 'The studio',
@@ -75,7 +74,7 @@ export const SETTING_LABELS: Record<string, string> = Object.fromEntries(
 
 const HUNDREDTHS: readonly SettingName[] = ['delivery_fee_cents', 'sales_tax_basis_points'];
 
-/** A setting as it is typed: 1420 cents as 14.20. */
+/** 1420 cents become 14.20. */
 export function typedSetting(settings: StudioSettings, name: SettingName): string {
   const value = settings[name];
   if (HUNDREDTHS.includes(name)) return (Number(value) / 100).toFixed(2);

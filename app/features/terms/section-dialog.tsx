@@ -8,7 +8,7 @@ import { WritingHead } from '~/ui/writing-head';
 
 type SectionDialogProps = { opened: OpenedForm; returned?: Returned; timeZone: string; returnTo: string };
 
-/** Adds a section, or changes one (admin spec 2, "Terms Manager"). */
+/** Admin spec 2, "Terms Manager". */
 export function SectionDialog({ opened, returned, timeZone, returnTo }: SectionDialogProps) {
   const { id, errors, error, html, head, valueOf } = useWriting(opened, returned);
   return (

@@ -14,13 +14,12 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { listSections } from './terms-manager.server';
 
 type Sections = Awaited<ReturnType<typeof listSections>>;
-/** The id of the bulk form. */
 const BULK_FORM = 'selected-sections';
 export const WHAT = ['section', 'sections'] as const;
 
 type SectionListProps = Sections & { drafts: Draft[]; listQuery: ListQuery; timeZone: string };
 
-/** The sections with what one can do about each (admin spec 2), and above them what this member has not saved. */
+/** Admin spec 2; above the sections, the user's own drafts. */
 export function SectionList({ sections, next, drafts, listQuery, timeZone }: SectionListProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/terms-export';
 import { eachSection, sectionListQuery } from './terms-manager.server';
 
-/** GET /terms-manager/sections.csv: the list as its address asks for it. */
+/** GET /terms-manager/sections.csv: the list with its current filters. */
 export function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   return exportList(context, 'sections', {

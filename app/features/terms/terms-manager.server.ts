@@ -10,7 +10,6 @@ import { hasVersion } from '~/platform/edit-conflict.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { SectionForm } from './terms.schema';
 
-/** What of a section is written. */
 export const SECTION: Written = {
   subject: 'terms_sections',
   noun: 'section',
@@ -19,7 +18,7 @@ export const SECTION: Written = {
   top: 3,
   read: readSection,
 };
-/** Between two sections there is room for others (admin spec 9). */
+/** Leaves room between sections (admin spec 9). */
 const STEP = 10;
 
 /** In their order by default (admin spec 7). */
@@ -33,16 +32,13 @@ export function sectionListQuery(url: URL): ParsedListQuery {
   });
 }
 
-/** Names the records of a bulk deletion. */
 export const SECTIONS = { table: 'terms_sections', name: sql<string>`title` } as const;
 
-/** A page of the sections, and who saved each last. */
 export async function listSections(context: Context, listQuery: ParsedListQuery) {
   const { rows, next } = await listPage(sectionsIn(context, listQuery), listQuery);
   return { sections: rows, next };
 }
 
-/** Every section of the list. */
 export function eachSection(context: Context, listQuery: ParsedListQuery) {
   return eachRow(sectionsIn(context, listQuery), listQuery);
 }
@@ -59,14 +55,13 @@ function sectionsIn({ db }: Context, { q }: ParsedListQuery) {
   return sections.where(({ or, eb }) => or([eb('title', 'ilike', asked), eb('content', 'ilike', asked)]));
 }
 
-/** One section; nothing if there is none of that id. */
 async function readSection({ db }: Context, id: string) {
   if (!isUuid(id)) return undefined;
   const columns = ['id', 'version', 'title', 'content', 'sort_order'] as const;
   return db.selectFrom('terms_sections').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Where a new section goes: after all others (admin spec 9). */
+/** After all others (admin spec 9). */
 export async function nextOrder({ db }: Context): Promise<number> {
   const { highest } = await db
     .selectFrom('terms_sections')
@@ -76,8 +71,8 @@ export async function nextOrder({ db }: Context): Promise<number> {
 }
 
 /**
- * Adds a section, or changes the one with this `id` if it still has the `version` that `member` began with; without one
- * it is changed in any case. Their draft is done with then.
+ * Adds a section, or changes the one with this `id` if its `version` is still current; without a version always.
+ * Deletes the user's draft.
  */
 export function saveSection(
   context: Context,
@@ -110,7 +105,7 @@ async function change(
   return overtaken ? { overtaken } : { gone: true };
 }
 
-/** Brings an earlier version back; what it replaces becomes one. Says how that ended, like saving. */
+/** The current text becomes a version. */
 export async function restoreSection(
   context: Context,
   member: Staff,
@@ -124,7 +119,7 @@ export async function restoreSection(
   return saveSection(context, member, { id: earlier.subject_id, version, section });
 }
 
-/** Deletes a section; answers with its title and what Undo needs, or nothing if it was gone already. */
+/** Returns the title and what Undo needs; undefined if it no longer exists. */
 export function deleteSection(context: Context, id: string) {
   return context.transaction(async (tx) => {
     if (!isUuid(id)) return undefined;

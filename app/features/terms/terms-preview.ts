@@ -3,7 +3,7 @@ import { formFields } from '~/lib/form-fields';
 import type { Route } from './+types/terms-preview';
 import { SECTION } from './terms-manager.server';
 
-/** POST: a section's text as it will stand on the public page. */
+/** POST: a section's text as rendered on the public page. */
 export async function action({ request }: Route.ActionArgs) {
   return renderPreview(await formFields(request), SECTION);
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { requiredText } from '~/lib/text-fields';
 
 const NEEDED = 'Title and Content are required';
-/** What PostgreSQL's integer holds. */
+/** PostgreSQL's integer limit. */
 const MAX_ORDER = 2 ** 31 - 1;
 
-/** What the section dialog sends (admin spec 5, "Terms section"). The columns of `terms_sections` have the same names. */
+/** Admin spec 5, "Terms section". Named like the columns of `terms_sections`. */
 export const sectionForm = z.object({
   title: requiredText(200, NEEDED),
   content: requiredText(100_000, NEEDED),

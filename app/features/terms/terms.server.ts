@@ -4,8 +4,8 @@ import { renderMarkdown } from '~/platform/markdown.server';
 const MAX = 100;
 
 /**
- * The terms in their order (spec 7), each section with the anchor it is linked by, and when the newest edit was. Where
- * there is none the answer is of today only, and the page is not kept.
+ * In order (spec 7), each with its anchor, and the date of the newest edit. Without sections that is today, so the page
+ * is not cached.
  */
 export async function readTerms({ db, reads, isFleeting, now }: Context) {
   reads('terms_sections');
@@ -26,7 +26,7 @@ export async function readTerms({ db, reads, isFleeting, now }: Context) {
   return { sections, updated_at: rows.length === 0 ? now() : new Date(newest) };
 }
 
-/** Deposits and Payment → deposits-and-payment; the second of one name gets a number. */
+/** Deposits and Payment → deposits-and-payment; duplicates get a number. */
 function anchorsOf(titles: string[]) {
   const given = new Map<string, number>();
   return titles.map((title) => {

@@ -7,7 +7,7 @@ import { renderMarkdown } from '~/platform/markdown.server';
 import { type DraftOf, dropDraft, keepDraft, type Typed } from './drafts.server';
 import type { Written } from './written.server';
 
-/** What of a posted form tells the record, its version and the draft apart; what is none of them is as if it were absent. */
+/** Reads the ids and the version of a posted form; invalid ones are ignored. */
 export function writingOf(typed: Typed): DraftOf & { version?: number } {
   const id = isUuid(typed.id ?? '') ? typed.id : undefined;
   const draft = isUuid(typed.draft ?? '') ? typed.draft : undefined;
@@ -15,16 +15,14 @@ export function writingOf(typed: Typed): DraftOf & { version?: number } {
   return { id, draft, version };
 }
 
-/** The fields of a draft: those of the form, as they were typed. */
 export function draftFields(typed: Typed, { fields }: Written): Typed {
   return Object.fromEntries(fields.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
 }
 
-/** Answers the form that keeps what is being typed. */
 export async function takeDraft(context: Context, member: Staff, written: Written, typed: Typed): Promise<Response> {
   const { id, draft, version } = writingOf(typed);
   if (!id && !draft) return Response.json({ message: 'This draft has no name.' }, { status: 400 });
-  // Whoever opens a form and leaves it has begun nothing.
+  // An opened but empty form is no draft.
   const isBegun = id || typed.title?.trim() || typed.content?.trim();
   if (!isBegun) await dropDraft(context, member, written.subject, { draft });
   else await keepDraft(context, member, written.subject, { id, draft, version, fields: draftFields(typed, written) });
@@ -38,7 +36,7 @@ const asked = z.object({
     .refine((text) => text.length <= 300_000, 'This is too long.'),
 });
 
-/** Answers the editor that asks how a text will look: through the renderer of the public page. */
+/** Uses the renderer of the public page. */
 export function renderPreview(typed: Typed, { top }: Written): Response {
   const checked = asked.safeParse(typed);
   if (!checked.success) return Response.json({ message: fieldErrors(checked.error).content }, { status: 400 });

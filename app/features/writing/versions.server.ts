@@ -5,23 +5,20 @@ import type { Subject } from './drafts.server';
 
 const MAX = 100;
 
-/** What a record said at some time. */
 export interface Version {
   id: string;
   subject_id: string;
   version: number;
   fields: Record<string, string | number | null>;
   saved_at: Date;
-  /** Who of the staff saved it; nobody for what came with the studio. */
+  /** null for demo content. */
   saved_by: string | null;
 }
 
-/** The earlier versions of a record, the newest first. */
 export function listVersions(context: Context, subject: Subject, id: string): Promise<Version[]> {
   return versions(context, subject).where('v.subject_id', '=', id).limit(MAX).execute() as Promise<Version[]>;
 }
 
-/** One earlier version; nothing if there is none of that id. */
 export async function readVersion(context: Context, subject: Subject, id: string): Promise<Version | undefined> {
   if (!isUuid(id)) return undefined;
   return versions(context, subject).where('v.id', '=', id).executeTakeFirst() as Promise<Version | undefined>;
@@ -36,14 +33,13 @@ function versions({ db }: Context, subject: Subject) {
     .orderBy('v.version', 'desc');
 }
 
-/** Somebody saved a record while somebody else was writing. */
 export interface Overtaken {
   version: number;
   saved_at: Date;
   saved_by: string | null;
 }
 
-/** How a record was last saved; nothing once it is deleted. */
+/** Undefined once it is deleted. */
 export async function lastSaved({ db }: Context, subject: Subject, id: string): Promise<Overtaken | undefined> {
   const { rows } = await sql<Overtaken>`
     select record.version, record.saved_at, member.name as saved_by

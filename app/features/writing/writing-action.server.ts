@@ -11,19 +11,18 @@ import { writingOf } from './posted-writing.server';
 import { overtakenBy } from './writing-words.server';
 import type { Saved, Written } from './written.server';
 
-/** What came back: with errors, or overtaken, or only looked at. What was typed stays. */
+/** The state of a form that was not saved: errors, a conflict, or a preview. What was typed stays. */
 export interface Returned {
   typed: Typed;
   errors: Record<string, string>;
   error?: Toast;
-  /** The text as visitors will see it, where it was asked for. */
+  /** The rendered text, if requested. */
   html?: string;
   overtaken?: OvertakenBy;
-  /** The version to name from now on. */
+  /** The version for the next save. */
   version?: string;
 }
 
-/** Who acts, on what, and where it leads. */
 export interface Act {
   context: Context;
   member: Staff;
@@ -35,7 +34,7 @@ export function back(returned: Returned, status = 200) {
   return data(returned, status);
 }
 
-/** The database refused it: said so, and what was typed stays. What is no `Error` goes on its way. */
+/** Only handles an `Error`; responses are rethrown. */
 export function notSaved({ context, typed }: Act, noun: string, error: unknown, toast?: Toast) {
   if (!(error instanceof Error)) throw error;
   context.log.error(`${noun} not saved`, { error });
@@ -43,7 +42,7 @@ export function notSaved({ context, typed }: Act, noun: string, error: unknown, 
   return back({ typed, errors: {}, error: toast ?? failed, version: typed.version }, 500);
 }
 
-/** Somebody was quicker: what was typed stays, and the next save is meant. */
+/** Somebody saved first: what was typed stays, and the next save overwrites. */
 export async function overtaken({ context, typed }: Act, written: Written, saved: Exclude<Saved, { id: string }>) {
   const { noun, labels } = written;
   if ('gone' in saved) {
@@ -56,7 +55,7 @@ export async function overtaken({ context, typed }: Act, written: Written, saved
   return back({ typed, errors: {}, error, overtaken: by, version: String(saved.overtaken.version) }, 409);
 }
 
-/** Without scripts: the form again, with its preview. */
+/** Without scripts: the form with its preview. */
 export function preview({ typed }: Act, { top }: Written) {
   return back({ typed, errors: {}, html: renderMarkdown(typed.content ?? '', { top }), version: typed.version });
 }
@@ -66,7 +65,6 @@ export async function discard({ context, member, typed, returnTo }: Act, { subje
   return redirectWithFlash(context, returnTo, { title: 'Draft Discarded' });
 }
 
-/** Brings back the earlier version that the form names. */
 export async function restore(
   act: Act,
   { noun }: Written,
@@ -85,7 +83,6 @@ export async function restore(
   }
 }
 
-/** Deletes what the form names; `title` is the flash’s. */
 export async function remove(
   { context, typed, returnTo }: Act,
   { noun }: Written,

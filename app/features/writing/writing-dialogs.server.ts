@@ -12,10 +12,9 @@ import { lastSaved, listVersions, readVersion } from './versions.server';
 import { labeledFields, overtakenBy, valuesOf, versionWords } from './writing-words.server';
 import type { Written } from './written.server';
 
-/** What the form of a record is opened with. */
 export type OpenedForm = Awaited<ReturnType<typeof openNew>>;
 
-/** A new record: `asked` is the draft it goes on with, if it is one. `first` is what its fields hold otherwise. */
+/** `asked` is the id of a draft to continue. `first` has the default values. */
 export async function openNew(
   context: Context,
   member: Staff,
@@ -40,7 +39,7 @@ export async function openNew(
   };
 }
 
-/** A record with what `member` has typed of it and not saved, and whether somebody has saved it since. */
+/** A record with the user's draft, and whether somebody saved it since. */
 export async function openRecord(
   context: Context,
   member: Staff,
@@ -64,14 +63,16 @@ export async function openRecord(
   };
 }
 
-/** What an address asks about a record's past or its end; `missing` when it is not there, nothing if it asks nothing such. */
+/**
+ * The dialog about versions or deletion; `missing` if the record does not exist, undefined if the URL asks for none.
+ */
 export async function openPast(
   context: Context,
   written: Written,
   { searchParams }: URL,
 ): Promise<OpenedPast | 'missing' | undefined> {
   const [deleted, of, one] = ['delete', 'versions', 'version'].map((name) => searchParams.get(name));
-  // The question about several is the list's own.
+  // The list itself handles several.
   if (deleted === SELECTED) return undefined;
   const id = deleted ?? of;
   if (id) {

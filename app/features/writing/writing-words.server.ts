@@ -3,7 +3,6 @@ import type { OvertakenBy } from '~/ui/writing-head';
 import type { Typed } from './drafts.server';
 import type { Overtaken, Version } from './versions.server';
 
-/** Fields by their names, with what people call them. */
 export type Labels = Record<string, string>;
 
 interface Difference {
@@ -12,7 +11,7 @@ interface Difference {
   saved: Record<string, unknown>;
 }
 
-/** Who was quicker, and what they saved where it is not what was typed. */
+/** Who saved first, and where it differs from what was typed. */
 export function overtakenBy(timeZone: string, { saved_by, saved_at }: Overtaken, difference: Difference): OvertakenBy {
   const { labels, typed, saved } = difference;
   const differing = Object.entries(labels).flatMap(([name, label]) => {
@@ -26,17 +25,15 @@ export function overtakenBy(timeZone: string, { saved_by, saved_at }: Overtaken,
   };
 }
 
-/** An earlier version in words: when it was saved, and by whom. */
 export function versionWords(timeZone: string, { saved_at, saved_by }: Version) {
   return { when: formatDateTime(timeZone, saved_at), who: saved_by ?? 'as the studio began' };
 }
 
-/** The short fields of a version, by what people call them. */
 export function labeledFields({ fields }: Version, labels: Labels): [label: string, text: string][] {
   return Object.entries(labels).map(([name, label]) => [label, textOf(fields[name])]);
 }
 
-/** What a form is filled with: the draft's fields, else the record's. */
+/** The draft's fields, else the record's. */
 export function valuesOf<Name extends string>(
   names: readonly Name[],
   record: Partial<Record<Name, unknown>> = {},
@@ -46,7 +43,6 @@ export function valuesOf<Name extends string>(
   return Object.fromEntries(values) as Record<Name, string>;
 }
 
-/** What a field of a record is in a form. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

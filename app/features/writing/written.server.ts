@@ -2,18 +2,17 @@ import type { Context } from '~/platform/context.server';
 import type { Subject } from './drafts.server';
 import type { Overtaken } from './versions.server';
 
-/** A kind of record that is written: what its drafts, versions and previews are made of. */
+/** What a written record needs for drafts, versions and previews. */
 export interface Written {
   subject: Subject;
-  /** In a sentence: 'section', 'post'. */
+  /** For sentences: 'section', 'post'. */
   noun: string;
-  /** The fields of its versions, by their names, with what people call them. */
+  /** Labels of its versions' fields. */
   labels: Record<string, string>;
-  /** The fields of its drafts: those and whatever else its form asks. */
+  /** The fields of its drafts, including the form's others. */
   fields: readonly string[];
   /** The highest heading of its text on the public page. */
   top: 2 | 3;
-  /** The record as it is now; nothing if there is none of that id. */
   read(context: Context, id: string): Promise<WrittenRecord | undefined>;
 }
 
@@ -24,5 +23,5 @@ export interface WrittenRecord {
   [field: string]: unknown;
 }
 
-/** How saving ended: done, or `overtaken` by somebody who saved first, or `gone` because somebody deleted it. */
+/** `overtaken` by somebody who saved first, or `gone` if somebody deleted it. */
 export type Saved = { id: string } | { overtaken: Overtaken } | { gone: true };
