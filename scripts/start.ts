@@ -1,4 +1,5 @@
 /** `npm start`: builds if needed, opens the program and serves until SIGTERM or Ctrl-C. */
+import './limit-memory.ts';
 import { buildIfChanged } from './build.ts';
 import { explain } from './explain.ts';
 import { loadProgram } from './program.ts';
