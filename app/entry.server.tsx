@@ -15,8 +15,8 @@ import { isDatabaseAway } from '~/platform/database.server';
 import { documentContext } from '~/platform/document.server';
 
 /**
- * Renders a page whole and in one go: it is hashed, compressed and perhaps kept, so nothing is gained by streaming it.
- * Loaders therefore await what they answer; a page that suspends would stay at its fallback.
+ * Renders a page without streaming, because it is hashed, compressed and perhaps cached. Loaders therefore await
+ * everything; a suspended page would stay at its fallback.
  */
 export default async function handleRequest(
   request: Request,
@@ -38,14 +38,14 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** What the page's last script begins with, from React Router. */
+/** How React Router's last script begins. */
 const STARTS = ' type="module" async=""';
-/** What React Router writes for a module that the page needs. */
+/** React Router's preload of a module. */
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
 /**
- * Every page works before its scripts load, so they load later (`deferred-hydration.ts`): on a slow line they would delay
- * the picture (Lighthouse, home page: LCP 2.5 s to 1.7 s).
+ * Every page works before its scripts load, so they load later (`deferred-hydration.ts`): on a slow connection they
+ * would delay the main picture (Lighthouse, home page: LCP 2.5 s to 1.7 s).
  */
 function scriptsLast(html: string, nonce: string) {
   const modules: string[] = [];
@@ -53,7 +53,7 @@ function scriptsLast(html: string, nonce: string) {
     modules.push(address);
     return '';
   });
-  // The last script of the page starts the others; the list of routes in it comes indented.
+  // The page's last script starts the others; its list of routes is indented.
   const at = rest.lastIndexOf(STARTS);
   const start = rest
     .slice(at)
@@ -63,12 +63,12 @@ function scriptsLast(html: string, nonce: string) {
 }
 
 /**
- * What React Router streams behind the page otherwise: the loaders' data, for the browser to take the page up from. One
- * line of JSON, so it can stand in the script as it is; as a string it would need a backslash before every quote.
+ * The loaders' data for hydration, which React Router would stream behind the page: JSON, so it can stand in the script
+ * as it is.
  */
 function handOff(data: string, nonce: string) {
   if (data.trimEnd().includes('\n')) throw new Error('A loader answered a promise: it must await what it answers.');
-  // Nothing in it may end the script or begin a comment: the sign stands in strings alone.
+  // Keeps the script element closed: '<' only occurs inside strings.
   const literal = data.trimEnd().replaceAll('<', '\\u003c');
   const controller = 'window.__reactRouterContext.streamController';
   return `<script nonce="${nonce}">${controller}.enqueue(JSON.stringify(${literal})+"\\n");${controller}.close();</script>`;
@@ -76,10 +76,10 @@ function handOff(data: string, nonce: string) {
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // A form sent to where none is: no fault of ours, and its words hold the address.
+  // Client errors are not ours, and their message contains the URL.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const { log, trace } = getContext({ context });
   trace.unavailable ||= isDatabaseAway(error);
-  // Which page it was says the line of the request, which carries the same id.
+  // The request's log line has the URL, with the same id.
   log.error('request failed', { error });
 };

@@ -63,7 +63,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Whatever went wrong, the visitor keeps the menu, the cart and the studio's number. */
+/** Errors keep the menu, the cart and the studio's phone number. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useStudio();
   const isMissing = isRouteErrorResponse(error) && [404, 410].includes(error.status);

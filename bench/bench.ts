@@ -1,7 +1,8 @@
 /**
- * `npm run bench`: the figures of bars 1 to 8. What is compared is measured in turn with a reference, in the same minute
- * and on the same core; a CPU ratio is reference ÷ ours, so more is better. No figure makes it fail. `--only 1,6` for
- * some of the bars, `--runs 3`, `--seconds 2`, `--lighthouse-runs 1`, `--mixed-minutes 60` for memory after an hour; `--json` prints everything as one object at the end.
+ * `npm run bench`: the figures of bars 1 to 8. Comparisons alternate with a reference in the same minute on the same
+ * core; a CPU ratio is reference ÷ ours, so more is better. No figure makes it fail. `--only 1,6` for some of the bars,
+ * `--runs 3`, `--seconds 2`, `--lighthouse-runs 1`, `--mixed-minutes 60` for memory after an hour; `--json` prints
+ * everything as one object at the end.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -43,7 +44,7 @@ const machine = {
   pinned: onCore(0).length > 0,
   ...{ runs, seconds, connections: CONNECTIONS },
 };
-/** Everything that was measured, for `--json`. */
+/** For `--json`. */
 const report: Record<string, unknown> = { machine };
 
 if ([1, 2, 3, 5, 6, 7].some((bar) => bars.includes(bar))) await measureStudio();
@@ -53,7 +54,6 @@ if (bars.includes(8)) await keep('starts', timeStarts(runs), printStarts);
 if (bars.includes(8)) await keep('emails', timeEmails(), printEmails);
 if (values.json) console.log(JSON.stringify(report, null, 2));
 
-/** Puts what was measured into the report; says it at once where people read along. */
 async function keep<T>(name: string, measured: Promise<T>, print: (measured: T) => void) {
   const figures = await measured;
   report[name] = figures;
@@ -89,7 +89,7 @@ async function measureStudio() {
 type Studio = Awaited<ReturnType<typeof openBenchStudio>>;
 type Reference = Awaited<ReturnType<typeof openServer>>;
 
-/** MB under the load of bar 1, before any other: bar 8 asks for them. */
+/** In MB, under the load of bar 1, before any other (bar 8). */
 async function memoryUnder(rows: Row[], studio: Studio): Promise<number> {
   for (const row of rows) if (row.bar === 1) await ask(row, seconds, studio);
   return mostMemory(studio.pid);
@@ -108,7 +108,6 @@ function printLines(lines: Line[]) {
   printTable(machine, lines);
 }
 
-/** What a browser sees of every public page. */
 async function lookAtPages(address: string) {
   if (!bars.includes(6) && !bars.includes(7)) return;
   const paths = await publicPages(address);
@@ -120,7 +119,7 @@ async function lookAtPages(address: string) {
   if (bars.includes(7)) await keep('lighthouse', lightPages(address, paths, times, chromium), printLit);
 }
 
-/** Before each row the reference, every time: a machine that slows down slows both. */
+/** The reference runs before each row, so that a slow machine slows both. */
 async function pageLines(rows: Row[], reference: Reference, studio: Studio): Promise<Line[]> {
   const lines: Line[] = rows.map(({ bar, name, wanted }) => ({ bar, name, wanted, runs: [] }));
   for (const row of rows) await ask(row, 1, studio);

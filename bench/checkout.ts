@@ -13,7 +13,7 @@ interface Asked {
 
 /**
  * Bar 5: whole checkouts against the bare statement that takes one item out of stock, by 8 and by 32 buyers; on all
- * products of the catalog, and on one that everybody wants.
+ * products, and on one that everybody wants.
  */
 export async function checkoutLines(studio: BenchStudio, { runs, seconds, say }: Asked): Promise<Line[]> {
   const variants = (await studio.query<{ id: string }>('select id from variants where manage_inventory')).map(

@@ -4,7 +4,7 @@ import { makeTemporaryFolder } from '../app/platform/temporary-folders.server.ts
 import { runProgram } from '../scripts/run-program.ts';
 import { middle, printCells } from './table.ts';
 
-/** What a clone holds that the program is built from. */
+/** The files of a clone that the program is built from. */
 const SOURCES = [
   ...['app', 'server', 'db', 'public', 'scripts', 'package.json', 'package-lock.json'],
   ...['tsconfig.json', 'vite.config.ts', 'react-router.config.ts'],
@@ -40,7 +40,7 @@ export function printStarts([first = 0, ...later]: number[]) {
   ]);
 }
 
-/** The most memory that a process has had so far, in MB (proc(5), VmHWM); NaN where /proc is not there. */
+/** The peak memory of a process in MB (proc(5), VmHWM); NaN without /proc. */
 export function mostMemory(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

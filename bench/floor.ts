@@ -1,4 +1,4 @@
-/** What any program would pay for an answer that is not kept: `node:http`, and `pg` with one prepared statement. */
+/** The minimum cost of an uncached response: `node:http`, and `pg` with one prepared statement. */
 import { createServer } from 'node:http';
 import pg from 'pg';
 

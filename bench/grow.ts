@@ -1,17 +1,16 @@
-/** Fills a studio's tables, as years of business or a warehouse would. */
+/** Fills a studio's tables with years of business. */
 
 export interface Size {
   products: number;
   clients: number;
   orders: number;
   linesPerOrder: number;
-  /** Of whatever else grows: emails, messages, meetings, changes, what lies in the trash, sessions, files. */
+  /** Everything else that grows: emails, messages, meetings, audit log, trash, sessions, files. */
   others: number;
 }
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>;
 
-/** As PostgreSQL's array. */
 const words = (list: string) => `string_to_array('${list}', ', ')`;
 
 const FLOWERS = words(
@@ -25,13 +24,12 @@ const SURNAMES = words(
   'Alder, Baird, Cutler, Dunn, Ellis, Lyle, Marsh, Nair, Ott, Pike, Reed, Abbott, Boone, Carver, Drake, Everly, Frost, Gantt, Holt, Ives, Judd, Keller, Lowe, Mays, Nolan, Odell, Pruitt, Quill, Rusk, Sayre, Tate, Upton, Vance, Wirt, Yost, Zane, Ashby, Burke, Colvin, Dorsey, Estep, Fisk, Goff, Hale, Isom, Jarvis, Kerr, Lusk, Moss, Neal, Orr, Paxton, Rader, Shaw, Thorne, Usher, Vess, Ware, Yates, Zeller',
 );
 
-/** One of these, another one for each n. */
+/** Picks by n. */
 const one = (array: string, stride: number) => `(${array})[1 + (n / ${stride}) % cardinality(${array})]`;
 
-/** Who is said to have changed and deleted things. */
 const SOMEBODY = '(select id, name from users where is_admin limit 1) somebody';
 
-/** What is laid into each table; $1 is how many. In one statement each, so that triggers for statements run once. */
+/** $1 is the number of rows. One statement each, so that statement triggers run once. */
 const PRODUCTS = `
   with added as (
     insert into products (title, subtitle, description, type, "order", created_at)
@@ -101,7 +99,7 @@ const OTHERS = [
   `insert into vendors (name, category) select 'Vendor ' || n, ${one(FORMS, 1)} from generate_series(1, $1 / 10) n`,
 ];
 
-/** Adds so many rows, and lets PostgreSQL learn what there is now. Answers when all is there: minutes for millions. */
+/** Adds rows and runs ANALYZE; takes minutes for millions. */
 export async function grow(query: Query, { products, clients, orders, linesPerOrder, others }: Size) {
   await query(PRODUCTS, [products]);
   await query(CLIENTS, [clients]);

@@ -4,9 +4,9 @@ import { middle, printCells } from './table.ts';
 
 const SMALL: Size = { products: 100, clients: 100, orders: 100, linesPerOrder: 4, others: 100 };
 const LARGE: Size = { products: 100_000, clients: 100_000, orders: 250_000, linesPerOrder: 4, others: 100_000 };
-/** The most that a page may take longer than with a hundred rows. */
+/** The highest allowed ratio to a hundred rows. */
 const WANTED = 1.5;
-/** How often each page is asked for before it counts, and in each run. */
+/** Requests per page, before counting and in each run. */
 const [WARM, ASKED] = [20, 60];
 
 export interface Grown {
@@ -19,7 +19,7 @@ interface Asked {
   say(line: string): void;
 }
 
-/** Bar 4: pages that nobody keeps, with a hundred rows and with a hundred thousand, asked for in turn. In ms. */
+/** Bar 4: uncached pages with a hundred rows and with a hundred thousand, alternating. In ms. */
 export async function growthLines({ runs, say }: Asked): Promise<Grown[]> {
   const small = await openBenchStudio();
   const large = await openBenchStudio();
@@ -62,7 +62,7 @@ interface Page {
   cookie: string;
 }
 
-/** Every list that grows, and its search: for what finds as much here as there, so that as much is shown. */
+/** Every list that grows, and its search, with equally many results in both. */
 async function pagesOf(studio: BenchStudio): Promise<Page[]> {
   const cookie = await signIn(studio);
   const idOf = async (from: string) => (await studio.query<{ id: string }>(`select id from ${from} limit 1`))[0]?.id;
@@ -93,7 +93,7 @@ async function pagesOf(studio: BenchStudio): Promise<Page[]> {
   return paths.map(([name, path]) => ({ name, url: studio.address + path, cookie }));
 }
 
-/** One question to the one, one to the other: a machine that slows down slows both. Answers with the median of each. */
+/** Alternates, so that a slow machine slows both. Returns the medians. */
 async function timeBoth(small: Page | undefined, large: Page | undefined, times: number) {
   const [of, ofLarge]: number[][] = [[], []];
   for (let turn = 0; turn < times; turn++) {

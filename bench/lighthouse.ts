@@ -7,11 +7,11 @@ import { middle, printCells } from './table.ts';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const COLUMNS = ['page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP s', 'CLS', 'TBT ms', 'errors'];
 const WANTED = ['wanted', '≥ 98', '100', '100', '100', '≤ 1.8', '≤ 0.02', '≤ 50', ''];
-/** These speak of the machine that serves, not of the page. */
+/** Audits of the server's machine, not of the page. */
 const OF_THE_MACHINE = new Set(['is-on-https', 'redirects-http', 'uses-http2']);
 
 interface Seen {
-  /** Performance, accessibility, best practices, SEO: of 100. */
+  /** Performance, accessibility, best practices, SEO: out of 100. */
   scores: number[];
   lcp: number;
   cls: number;
@@ -24,7 +24,7 @@ export interface Lit {
   seen: Seen[];
 }
 
-/** Bar 7: Lighthouse's phone profile (a slow phone on slow 4G, simulated), page by page, so many times each. */
+/** Bar 7: Lighthouse's phone profile (a slow phone on slow 4G, simulated). */
 export async function lightPages(
   address: string,
   paths: string[],
@@ -54,7 +54,7 @@ export function printLit(lit: Lit[]) {
   printCells([COLUMNS, WANTED, ...lit.map(({ page, seen }) => [page, ...cellsOf(seen)])]);
 }
 
-/** The first visitor waits for pictures to be made; every later one is the rule. */
+/** Creates the image variants, which only the first visitor waits for. */
 async function visitOnce(browser: Browser, address: string, paths: string[]) {
   const page = await browser.newPage({
     viewport: { width: 412, height: 823 },

@@ -1,4 +1,4 @@
-/** Asks one address for some seconds with autocannon, in a process of its own on the other core; prints what came. */
+/** Requests one URL with autocannon for some seconds, in its own process on the other core; prints the result. */
 import autocannon from 'autocannon';
 import type { HttpLoad } from './measure.ts';
 
@@ -25,7 +25,7 @@ const result = await autocannon({
 const failures = result.errors + result['4xx'] + result['5xx'];
 console.log(JSON.stringify({ requests: result.requests.total, failures, seconds: result.duration }));
 
-/** Every buyer comes from an address of their own, so that none reaches the limits of one. */
+/** A different IP address per buyer, so that none reaches its limits. */
 function addressOf(buyer: number) {
   return `10.${(buyer >> 16) % 256}.${(buyer >> 8) % 256}.${buyer % 256}`;
 }

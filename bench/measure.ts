@@ -8,16 +8,15 @@ export interface HttpLoad {
   connections: number;
   seconds: number;
   headers?: Record<string, string>;
-  /** Sent by POST, one after the other; without them the address is asked for by GET. */
+  /** POST bodies in turn; GET without them. */
   bodies?: string[];
 }
 
 export interface ReservationLoad {
-  /** The database's address. */
   url: string;
   connections: number;
   seconds: number;
-  /** Ids of the stock rows, taken in turn. */
+  /** Variants, taken in turn. */
   variants: string[];
 }
 
@@ -25,20 +24,20 @@ export interface Measured {
   requests: number;
   failures: number;
   requestsPerSecond: number;
-  /** CPU time of the program and of its database's processes, in ms for each request; NaN where /proc is not there. */
+  /** CPU time of the program and its database per request, in ms; NaN without /proc. */
   cpuMs: number;
 }
 
-/** Clock ticks that /proc counts in a second: 100 on every Linux that Node runs on. */
+/** Per second: 100 on every Linux that Node supports. */
 const TICKS = 100;
 const canPin = spawnSync('taskset', ['--version']).status === 0;
 
-/** Puts a command on one core: the program and its database on 0, whoever asks on 1. */
+/** The program and its database run on core 0, the load on 1. */
 export function onCore(core: 0 | 1): string[] {
   return canPin ? ['taskset', '-c', String(core)] : [];
 }
 
-/** Runs one of this folder's programs to its end on `core`, and counts the CPU time that `watched` took meanwhile. */
+/** Runs a program of this folder on `core`, and counts the CPU time of `watched` meanwhile. */
 export async function measure(
   program: 'load.ts' | 'reservation.ts',
   load: HttpLoad | ReservationLoad,
@@ -54,13 +53,13 @@ export async function measure(
   return { requests, failures, requestsPerSecond: requests / seconds, cpuMs };
 }
 
-/** The ticks that a process, and whichever children it has waited for, have used. */
+/** Including children that it has waited for. */
 export function ticksOf(pid: number): number {
   const [, , , , , , , , , , , user = 0, system = 0, childUser = 0, childSystem = 0] = statOf(pid);
   return user + system + childUser + childSystem;
 }
 
-/** The ticks of a PostgreSQL: its postmaster and every process that serves a connection. */
+/** The postmaster and every backend. */
 export function databaseTicks(dataDir: string): number {
   const [postmaster = 0] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n').map(Number);
   const children = pids().filter((pid) => statOf(pid)[1] === postmaster);

@@ -5,12 +5,11 @@ import { PICTURE_WIDTHS } from '../app/lib/picture.ts';
 import { publicPages } from './public-pages.ts';
 import type { BenchStudio } from './studio.ts';
 
-/** Resident memory of the process in MB; NaN where /proc is not there. */
+/** Resident memory in MB; NaN without /proc. */
 export interface Memory {
   atStart: number;
-  /** After every public picture was asked for in every width, and its AVIF was made. */
+  /** After every public picture was requested in every width, and its AVIF was created. */
   afterPictures: number;
-  /** After the given minutes of pages, searches, store calls and pictures. */
   afterTraffic?: { minutes: number; memory: number };
 }
 
@@ -19,7 +18,7 @@ const CLIENTS = 6;
 const AVIF_WAIT_MS = 2000;
 const MIXED_CLIENTS = 20;
 
-/** Measures what the process holds after the work that native memory grew with (bar 8). */
+/** Memory after work that makes native memory grow (bar 8). */
 export async function memoryAfterWork(studio: BenchStudio, minutes: number): Promise<Memory> {
   const atStart = residentMemory(studio.pid);
   const pictures = await pictureAddresses(studio);
@@ -45,7 +44,6 @@ async function pictureAddresses({ address, query }: BenchStudio): Promise<string
   );
 }
 
-/** How many of the addresses were answered with AVIF. */
 async function askForAll(addresses: string[]): Promise<number> {
   const limited = limitConcurrency(CLIENTS);
   const types = await Promise.all(addresses.map((address) => limited(() => typeOf(address))));
@@ -59,7 +57,7 @@ async function typeOf(address: string) {
   return answer.headers.get('content-type');
 }
 
-/** Twenty visitors, each asking for something else every second; one in three asks for what is not in the cache. */
+/** Twenty visitors with one request per second each; one in three misses the cache. */
 async function mixedTraffic(address: string, pictures: string[], minutes: number) {
   const pages = (await publicPages(address)).map((path) => address + path);
   const addresses = [...pages, ...pages, ...pictures.slice(0, 100)];

@@ -1,7 +1,6 @@
-/** Public pages that the sitemap leaves out. */
 const UNLISTED = ['/search?q=peony', '/success'];
 
-/** One address of each kind of public page: of products, posts and flowers the sitemap's first. */
+/** One URL of each kind of public page. */
 export async function publicPages(address: string): Promise<string[]> {
   const sitemap = await (await fetch(`${address}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);

@@ -1,6 +1,6 @@
 /**
- * The reference of bar 5: nothing but the one statement that takes an item out of stock, from Node on the same
- * PostgreSQL. Reads its load from the command line, prints how many it did.
+ * The reference of bar 5: only the statement that takes an item out of stock, from Node on the same PostgreSQL. Prints
+ * how many it did.
  */
 import pg from 'pg';
 import type { ReservationLoad } from './measure.ts';

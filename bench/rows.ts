@@ -1,25 +1,22 @@
 import type { HttpLoad } from './measure.ts';
 import type { BenchStudio } from './studio.ts';
 
-/** One line of the table: what is asked for, and what bars.md wants of it. */
 export interface Row {
   bar: number;
   name: string;
-  /** The least CPU ratio that the bar asks for; absent for a line that is only there to compare. */
+  /** The bar's minimum CPU ratio; absent for comparisons. */
   wanted?: number;
   load: Pick<HttpLoad, 'url' | 'headers'>;
-  /** Drops every kept page ten times a second meanwhile. */
+  /** Invalidates every cached page ten times a second meanwhile. */
   isDropped?: boolean;
-  /** CPU ticks of who answers, when that is not the program. */
   ticks?(): number;
 }
 
 export const PRODUCTS = 24;
 const BROTLI = { 'accept-encoding': 'br' };
-/** Looks like a signed-in visitor's, so the page cache neither answers nor keeps. */
+/** Looks like a session, so the page cache is bypassed. */
 const SOMEONE = { cookie: 'rhodora.session=x' };
 
-/** The lines of bars 1 to 3. */
 export async function pageRows({ address, query }: BenchStudio): Promise<Row[]> {
   const [product] = await query<{ id: string }>('select id from products order by "order", id limit 1');
   const store = `${address}/store`;
@@ -45,13 +42,12 @@ export async function pageRows({ address, query }: BenchStudio): Promise<Row[]> 
   ];
 }
 
-/** Beside bars 2 and 3: what the database alone leaves room for. */
 export function floorRows(floor: { address: string; ticks(): number }, { databaseTicks }: BenchStudio): Row[] {
   const ticks = () => floor.ticks() + databaseTicks();
   return [{ bar: 3, name: 'Floor: node:http and pg, select 1', load: { url: floor.address }, ticks }];
 }
 
-/** Fills the catalog up to 24 products, one variant each, with stock that no run can empty. */
+/** 24 products with one variant each, and more stock than any run sells. */
 export async function fillCatalog({ query }: BenchStudio) {
   await query(
     `with added as (

@@ -9,20 +9,16 @@ import { loadProgram } from '../scripts/program.ts';
 import { runProgram } from '../scripts/run-program.ts';
 import { databaseTicks, onCore, ticksOf } from './measure.ts';
 
-/** The program with the demo studio in it, running on core 0 with a database of its own. */
 export interface BenchStudio {
   address: string;
   pid: number;
   databaseUrl: string;
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** CPU ticks of program and database. */
   ticks(): number;
-  /** CPU ticks of the database alone. */
   databaseTicks(): number;
   close(): Promise<void>;
 }
 
-/** What the demo's staff sign in with. */
 const STAFF = { email: 'florist@example.com', password: 'laurel-ridge-in-june' };
 
 export async function openBenchStudio(more: Record<string, string> = {}): Promise<BenchStudio> {
@@ -52,7 +48,7 @@ export async function openBenchStudio(more: Record<string, string> = {}): Promis
   };
 }
 
-/** Signs the demo's staff in; answers with their cookie. */
+/** Returns the cookie. */
 export async function signIn({ address }: BenchStudio): Promise<string> {
   const form = { method: 'POST', redirect: 'manual', headers: { Origin: address } } as const;
   const answer = await fetch(`${address}/admin-login`, { ...form, body: new URLSearchParams(STAFF) });
@@ -63,7 +59,7 @@ export async function signIn({ address }: BenchStudio): Promise<string> {
     .join('; ');
 }
 
-/** `reference.ts` or `floor.ts` on core 0, idle while it is not asked. */
+/** `reference.ts` or `floor.ts` on core 0. */
 export async function openServer(file: string, env: NodeJS.ProcessEnv = {}) {
   const [command, ...args] = [...onCore(0), process.execPath, join(import.meta.dirname, file)];
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });

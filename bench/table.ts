@@ -4,14 +4,14 @@ export interface Line {
   bar: number;
   name: string;
   wanted?: number;
-  /** The bar counts requests a second, not CPU time. */
+  /** The bar counts requests per second, not CPU time. */
   isRate?: boolean;
   runs: { ours: Measured; reference: Measured }[];
 }
 
 const COLUMNS = ['bar', 'what', 'CPU ms', 'ratio min', 'median', 'max', 'wanted', 'requests/s', 'reference/s'];
 
-/** Prints the machine and a table; every ratio is of one run, so its middle and its spread can be seen. */
+/** Prints the machine and a table; every ratio is of one run, so its median and spread are visible. */
 export function printTable(machine: Record<string, string | number | boolean | undefined>, lines: Line[]) {
   console.log(
     `\n${Object.entries(machine)
@@ -24,7 +24,6 @@ export function printTable(machine: Record<string, string | number | boolean | u
   printCells([COLUMNS, ...lines.map(cellsOf)], 1);
 }
 
-/** Prints rows of equal length under one another; `words` is the column that stands on the left of its width. */
 export function printCells(rows: string[][], words = 0) {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   for (const row of rows) {

@@ -4,18 +4,17 @@ import type { Chromium } from '../scripts/chromium.ts';
 import { printCells } from './table.ts';
 
 const KB = 1000;
-/** How long a page may stay before its first answer is packed as tightly as it will be, in ms. */
+/** How long until a page's first response is fully compressed, in ms. */
 const SETTLED_MS = 3000;
 const PHONES = [
   { name: '360 × 780 px at 2×', viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 },
   { name: '412 × 915 px at 2.6×', viewport: { width: 412, height: 915 }, deviceScaleFactor: 2.625 },
 ];
 
-/** Bytes of a page with brotli, as a browser over https takes it, without pictures. */
+/** In bytes with brotli, without pictures. */
 export interface Weight {
   page: string;
   html: number;
-  /** Every script that the page loads by itself. */
   scripts: number;
   files: number;
   styles: number;
@@ -28,7 +27,7 @@ export interface FirstView {
   files: number;
 }
 
-/** Bar 6: what each page weighs. */
+/** Bar 6: the weight of each page. */
 export async function weighPages(address: string, paths: string[]): Promise<Weight[]> {
   for (const path of paths) for (const _ of [1, 2]) await transferred(address + path);
   await new Promise((done) => setTimeout(done, SETTLED_MS + 150 * paths.length));
@@ -52,7 +51,7 @@ export function printWeights(weights: Weight[]) {
   printCells([['page', 'HTML ≤ 8', 'scripts ≤ 110', 'files', 'CSS', 'fonts'], ...rows]);
 }
 
-/** Bar 6: all that a phone fetches until the home page stands, pictures included. */
+/** Bar 6: all that a phone loads for the home page, including pictures. */
 export async function weighFirstView(address: string, { path, env }: Chromium): Promise<FirstView[]> {
   const browser = await chromium.launch({ executablePath: path, env: { ...process.env, ...env } });
   const views: FirstView[] = [];
@@ -88,7 +87,6 @@ async function weigh(address: string, files: string[]): Promise<number> {
   return all.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** A file as it comes over the line, and the text it unpacks to. */
 async function transferred(url: string): Promise<{ bytes: number; text: string }> {
   const bytes = await new Promise<number>((done, fail) => {
     get(url, { headers: { 'accept-encoding': 'br, gzip' } }, (answer) => {

@@ -1,4 +1,4 @@
-/** Marks of affiliation and awards in the order shown, `award-{slug}.webp`. No such association exists. */
+/** In the order shown, `award-{slug}.webp`. No such association exists. */
 export const awards = [
   {
     slug: 'mountain-growers-guild',

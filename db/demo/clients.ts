@@ -1,6 +1,6 @@
 /**
- * Inquiries that staff find in the demo, in the columns of `clients`. Their `form_data` is those answers and `more_answers`;
- * `sent_hours_ago` is counted back from the day of seeding.
+ * Demo inquiries, in the columns of `clients`. Their `form_data` is those answers and `more_answers`; `sent_hours_ago`
+ * is relative to the seeding.
  */
 export const clients = [
   {

@@ -1,15 +1,13 @@
-/** A row of `flower_types`. Seasons are those of West Virginia; a section that does not apply is left out. */
+/** A row of `flower_types`. Seasons are those of West Virginia. */
 export interface DemoFlower {
   /** Of its picture: `flower-{slug}.webp`. */
   slug: string;
   name: string;
   blurb: string;
   natural_colors_available: string;
-  /** In the vase, with clean water and a fresh cut. */
   durability: string;
-  /** Named by the words of the seasons when it is ours; when it is flown in, by months. */
+  /** Season names for local flowers, months for imported ones. */
   in_season_availability: string;
-  /** Left out for what does not travel. */
   imported_from?: string;
   meanings: string;
 }

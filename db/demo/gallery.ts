@@ -1,7 +1,7 @@
 import type { GALLERIES } from '~/features/gallery/gallery.schema';
 import type { DemoPicture } from './homepage';
 
-/** A picture of one of the three galleries; the first of a gallery is its newest. */
+/** The first of a gallery is its newest. */
 export interface GalleryPicture extends Required<DemoPicture> {
   category: (typeof GALLERIES)[number]['category'];
 }
@@ -249,7 +249,6 @@ export const gallery: GalleryPicture[] = [
   },
 ];
 
-/** The studio itself, beside its story. */
 export const storyPicture: Required<DemoPicture> = {
   picture: 'about-story.webp',
   alt: 'A long wooden bench under a window with a jug of roses on it, five buckets of cut flowers on the floor before it.',

@@ -1,4 +1,4 @@
-/** The reference materials in the order shown; their picture is `guide-{slug}.webp`. */
+/** In the order shown; their picture is `guide-{slug}.webp`. */
 export const guides = [
   {
     slug: 'color-and-season',

@@ -1,11 +1,11 @@
-/** A picture by its file in `pictures/`. A caption names plant, vessel, month; `alt` says what is seen. */
+/** A picture by its file in `pictures/`. A caption names plant, vessel, month. */
 export interface DemoPicture {
   picture: string;
   alt: string;
   caption?: string;
 }
 
-/** The home page's own places; `petal` stands beside a testimonial that has no picture. */
+/** `petal` stands beside testimonials without a picture. */
 export const homePictures = {
   hero: {
     picture: 'peony-rose-compote-wide.webp',
@@ -33,7 +33,7 @@ export const homePictures = {
   },
 } satisfies Record<string, DemoPicture>;
 
-/** The homepage gallery in the order shown: first, third, fourth and sixth are cut to 4:5, the others to 5:4. */
+/** In the order shown: first, third, fourth and sixth are cut to 4:5, the others to 5:4. */
 export const glimpse: DemoPicture[] = [
   {
     picture: 'white-bridal-bouquet-anemones.webp',
@@ -67,7 +67,9 @@ export const glimpse: DemoPicture[] = [
   },
 ];
 
-/** One picture for each of the menu's panels. It stands beside words that say the same, so pages draw it without `alt`. */
+/**
+ * One picture for each of the menu's panels. Pages render it without `alt`, because the text beside it says the same.
+ */
 export const menuPictures = {
   inspiration: {
     picture: 'roses-ranunculus-daisies-close.webp',

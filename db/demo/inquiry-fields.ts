@@ -1,6 +1,5 @@
 import { FIELD_ROLES, type FieldRole } from '~/features/inquiries/field-role';
 
-/** A row of `client_form_fields`. */
 export interface DemoField {
   field_name: string;
   field_label: string;
@@ -12,7 +11,7 @@ export interface DemoField {
   role: FieldRole | null;
 }
 
-/** What the demo studio asks at /consultation, all eight types among it. */
+/** Contains all eight types. */
 export const inquiryFields: DemoField[] = [
   field(10, 'name', 'Your Name', 'text', { is_required: true }),
   field(20, 'partner_name', 'Partner’s Name', 'text'),

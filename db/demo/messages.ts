@@ -1,4 +1,4 @@
-/** What staff find in the demo's inbox. `sent_hours_ago` is counted back from the day of seeding; the last is answered. */
+/** `sent_hours_ago` is relative to the seeding; the last message is answered. */
 export const messages = [
   {
     first_name: 'Delia',

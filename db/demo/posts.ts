@@ -1,4 +1,4 @@
-/** The journal's posts. Their text is `posts/{slug}.md`, their picture `post-{slug}.webp`; `written` is a day of the year. */
+/** Their text is `posts/{slug}.md`, their picture `post-{slug}.webp`; `written` is a day of the year. */
 export interface DemoPost {
   slug: string;
   title: string;

@@ -6,7 +6,7 @@ import { sympathy } from './products/sympathy';
 import { tables } from './products/tables';
 import { wrapped } from './products/wrapped';
 
-/** The demo store's products in the order of the catalog: no two of the first twelve are seen from the same side. */
+/** In the order of the catalog; no two of the first twelve have the same perspective. */
 export const products = [
   ...arrangements,
   ...tables,

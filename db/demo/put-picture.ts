@@ -5,7 +5,6 @@ import type { Bucket } from '~/platform/buckets';
 import type { Context } from '~/platform/context.server';
 import type { DemoPicture } from './homepage';
 
-/** Stores one of the demo's pictures, and answers with its address, its size in pixels and its preview. */
 export async function putPicture(tx: Context, bucket: Bucket, key: string, { picture, alt, caption }: DemoPicture) {
   const body = createReadStream(resolve('db/demo/pictures', picture));
   const file = { bucket, key, body, contentType: 'image/webp', alt, ...(caption && { caption }) };

@@ -1,6 +1,5 @@
 import type { DemoPicture } from './homepage';
 
-/** A rental item in the columns of `rental_items`, and its picture. */
 interface DemoRental extends DemoPicture {
   name: string;
   description: string;
@@ -9,7 +8,6 @@ interface DemoRental extends DemoPicture {
   quantity_available: number;
 }
 
-/** The rental items in the order shown. */
 export const rentals: DemoRental[] = [
   {
     name: 'Moon Arch',

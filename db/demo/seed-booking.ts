@@ -7,7 +7,7 @@ import type { Context } from '~/platform/context.server';
 const DAYS_AHEAD = 21;
 const DAY_MS = 86_400_000;
 
-/** Who comes on which of the next weekdays and at which of its times: the third is full. */
+/** Guests by weekday and time: the third day is full. */
 const GUESTS = [
   { day: 0, time: 1, name: 'Nora Feltham', about: 'A wedding', place: 'studio' },
   { day: 1, time: 3, name: 'Tom and Iris Vance', about: 'A wedding', place: 'video' },
@@ -17,9 +17,7 @@ const GUESTS = [
   { day: 2, time: 3, name: 'Lew Sampson', about: 'Rental items', place: 'studio' },
   { day: 4, time: 2, name: 'Cora Whitlow', about: 'A wedding', place: 'studio' },
 ] as const;
-/** Asks for the last time of the next Saturday, and waits for an answer. */
 const ASKS = { name: 'Wendell Orr', about: 'An event', place: 'studio', note: 'My parents’ golden wedding, in May.' };
-/** The weekday on which nobody is in. */
 const AWAY = { day: 7, reason: 'At the growers’ market' };
 
 /** Meetings of the next two weeks, so that the calendar has free, taken, full and closed days. */

@@ -8,7 +8,6 @@ const DAY_MS = 86_400_000;
 
 type Demonstrated = { file_name: string; category: string; days_ago: number; lines?: string[]; picture?: string };
 
-/** What the studio and the demo's first couple have given each other. */
 const DOCUMENTS: Demonstrated[] = [
   {
     ...{ file_name: 'Contract, signed by both.pdf', category: 'Contract', days_ago: 11 },
@@ -26,7 +25,6 @@ const DOCUMENTS: Demonstrated[] = [
   },
 ];
 
-/** Lays them with the client of this address. */
 export async function seedDocuments(tx: Context, email: string) {
   const { id } = await tx.db.selectFrom('clients').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   for (const { file_name, category, days_ago, lines, picture } of DOCUMENTS) {
@@ -42,7 +40,7 @@ export async function seedDocuments(tx: Context, email: string) {
   }
 }
 
-/** The smallest PDF that shows some lines of plain English (ISO 32000-1, 7.5). */
+/** The smallest PDF with some lines of plain English (ISO 32000-1, 7.5). */
 function pdfOf(lines: string[]): Buffer {
   const text = `BT /F1 18 Tf 72 720 Td 28 TL ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`;
   const objects = [

@@ -2,7 +2,6 @@ import type { Context } from '~/platform/context.server';
 import { flowers } from './flowers';
 import { putPicture } from './put-picture';
 
-/** Writes the demo's flower guide. */
 export async function seedFlowers(tx: Context) {
   for (const { slug, ...flower } of flowers) {
     const image_path = `flower-${slug}.webp`;

@@ -5,7 +5,6 @@ import { putPicture } from './put-picture';
 
 const MINUTE_MS = 60_000;
 
-/** Hangs the demo's three galleries and the picture of the studio's story. */
 export async function seedGallery(tx: Context) {
   const now = Date.now();
   for (const [place, { category, ...picture }] of gallery.entries()) {

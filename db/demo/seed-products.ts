@@ -3,7 +3,6 @@ import { products } from './products';
 import type { DemoProduct } from './products/product';
 import { putPicture } from './put-picture';
 
-/** Adds the demo's products, with their variants and pictures. */
 export async function seedProducts(tx: Context) {
   for (const product of products) {
     const { id, variants, images, type, ...columns } = product;
@@ -37,7 +36,7 @@ export async function seedProducts(tx: Context) {
   }
 }
 
-/** The same picture may stand on several products: it is stored once under its own name. */
+/** A picture of several products is stored once. */
 function storePictures(tx: Context, images: DemoProduct['images']) {
   return Promise.all(
     images.map(async ({ url, alt, ...image }) => {

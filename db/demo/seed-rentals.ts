@@ -4,7 +4,7 @@ import { rentals } from './rentals';
 
 const MINUTE_MS = 60_000;
 
-/** Adds the rental items in their order. The page shows the newest first, so the first one is the youngest. */
+/** The page shows the newest first, so the first one is the newest. */
 export async function seedRentals(tx: Context) {
   const rows = await Promise.all(
     rentals.map(async ({ picture, alt, ...item }, index) => ({

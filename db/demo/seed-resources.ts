@@ -5,7 +5,6 @@ import { putPicture } from './put-picture';
 
 const MINUTE_MS = 60_000;
 
-/** Lays out the reference materials and the marks of affiliation, both in the order of their lists. */
 export async function seedResources(tx: Context) {
   const moment = (index: number) => new Date(tx.now().getTime() - (index + 1) * MINUTE_MS);
   for (const [index, { slug, alt, ...columns }] of guides.entries()) {

@@ -2,7 +2,6 @@ import type { Context } from '~/platform/context.server';
 import { putPicture } from './put-picture';
 import { vendors } from './vendors';
 
-/** Lists the people the demo studio works beside, each with a mark and a website. */
 export async function seedVendors(tx: Context) {
   for (const { slug, name, category } of vendors) {
     const mark = { picture: `vendor-${slug}.webp`, alt: `The mark of ${name}.` };

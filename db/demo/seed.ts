@@ -26,7 +26,7 @@ import { testimonials } from './testimonials';
 const OWNER = 'June Alder';
 const HOUR_MS = 3_600_000;
 
-/** Lays the demo studio into an empty database, and says what its staff sign in with. */
+/** Seeds an empty database, and returns the login of its staff. */
 export async function seedDemo(platform: Platform) {
   const { config } = platform;
   const staff = {
@@ -36,8 +36,8 @@ export async function seedDemo(platform: Platform) {
   await outsideRequest(platform, async (context) => {
     if (!(await isEmpty(context))) return followSettings(context, staff);
     await context.transaction(async (tx) => {
-      // Of several processes that start on an empty database one seeds; the others wait for it, however long it takes,
-      // and find it done. They ask again and again: a long silence would be taken for a dead line.
+      // Of several processes that start on an empty database one seeds, and the others wait. They poll, because a long
+      // silence would look like a dead connection.
       while (!(await isTurn(tx))) await pause(250);
       if (!(await isEmpty(tx))) return;
       await createStaff(tx, { ...staff, name: OWNER, role: 'owner' });
@@ -47,7 +47,7 @@ export async function seedDemo(platform: Platform) {
   return staff;
 }
 
-/** What is printed at start must work, also when `DEMO_STAFF_*` were set after the first start. */
+/** The printed login must work, even if `DEMO_STAFF_*` were set after the first start. */
 async function followSettings(context: Context, staff: { email: string; password: string }) {
   await createStaff(context, { ...staff, name: OWNER, role: 'owner' });
   const isAsked = context.config.DEMO_STAFF_PASSWORD !== undefined;
@@ -56,7 +56,6 @@ async function followSettings(context: Context, staff: { email: string; password
   }
 }
 
-/** Nobody has worked here yet: no account, no product. */
 async function isEmpty({ db }: Context) {
   const { rows } = await sql<{ is_empty: boolean }>`
     select not exists (select from users) and not exists (select from products) as is_empty`.execute(db);
@@ -99,7 +98,7 @@ async function seedHome(tx: Context) {
   for (const [place, key] of Object.entries(HOME_PICTURES)) {
     await putPicture(tx, 'site-images', key, homePictures[place as keyof typeof HOME_PICTURES]);
   }
-  // Stored last to first: the gallery shows the newest first.
+  // The last first: the gallery shows the newest first.
   for (const picture of glimpse.toReversed()) {
     await putPicture(tx, 'homepage-gallery-images', picture.picture, picture);
   }
@@ -115,7 +114,7 @@ async function seedHome(tx: Context) {
   }
 }
 
-/** The migrations put in the fields that every studio starts with; the demo has them in its own words. */
+/** Replaces the fields that the migrations create. */
 async function seedInquiryFields({ db }: Context) {
   await db
     .insertInto('client_form_fields')

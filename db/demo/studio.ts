@@ -1,4 +1,4 @@
-/** The invented studio's own facts, in the columns of `studio_settings`. No such street, number or address exists. */
+/** In the columns of `studio_settings`. No such street, number or address exists. */
 export const studio = {
   name: 'Rhodora',
   blurb:

@@ -1,4 +1,4 @@
-/** The demo studio's terms, one section after the other. A sample to write one's own from, and no legal advice. */
+/** A sample, no legal advice. */
 export const terms = [
   {
     title: 'Deposits and Payment',

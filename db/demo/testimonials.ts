@@ -1,4 +1,4 @@
-/** The four testimonials of the spec as demo entries: invented words that vanish when a real one is published. */
+/** The four testimonials of the spec as demo entries, which vanish when a real one is published. */
 export const testimonials = [
   {
     name: 'Anna & Jude',

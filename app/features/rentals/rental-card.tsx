@@ -38,7 +38,7 @@ export function RentalCard({ item, eager }: { item: RentalItem; eager: boolean }
   );
 }
 
-/** The contact page with its subject filled in. */
+/** The contact page with the subject filled in. */
 function inquiryFor(name: string) {
   return `/contact?${new URLSearchParams({ subject: `Rental: ${name}` })}`;
 }

@@ -68,7 +68,7 @@ export const rentalItems = defineCollection('rental_items', {
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  // Before the rows: a change in between is in both, and read again.
+  // Before the rows: a change in between is in both, and triggers another read.
   const version = await attempt(context, 'rental items', () => readListVersion(context));
   const page = await readCollectionPage(context, url, rentalItems);
   return data({ ...page, version: version ?? 0 }, page.status);

@@ -13,7 +13,6 @@ import { RentalCard } from './rental-card';
 import { listRentalItems, type RentalItem } from './rentals.server';
 import { useLiveList } from './use-live-list';
 
-/** Pictures in the first view of a wide screen. */
 const FIRST_VIEW = 3;
 
 export async function loader(args: Route.LoaderArgs) {

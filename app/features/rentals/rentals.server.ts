@@ -4,7 +4,7 @@ import { picturesAt } from '~/platform/stored-pictures.server';
 
 const MAX = 200;
 
-/** Rental items, newest first (spec 7), and the version of the list that this is at the least. */
+/** Newest first (spec 7), with the minimum version of the list that this is. */
 export async function listRentalItems(context: Context) {
   const { db, reads } = context;
   reads('rental_items');
@@ -33,7 +33,6 @@ export async function listRentalItems(context: Context) {
 
 export type RentalItem = Awaited<ReturnType<typeof listRentalItems>>['items'][number];
 
-/** The version of the list of rental items, which every change raises. */
 export async function readListVersion({ db }: Context): Promise<number> {
   const versions = db.selectFrom('list_versions').select('version').where('list', '=', 'rental_items');
   return (await versions.executeTakeFirstOrThrow()).version;

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { followList } from './live-list';
 
-/** Waits when the answer is still the old one: another process gave it, or none could be given. */
+/** Waits if the response is still the old one: another process sent it, or there was none. */
 const AGAIN_MS = 400;
 const MAX_MS = 30_000;
 
-/** Reads the page anew when a newer version of its list is told. Says whether that has happened. */
+/** Revalidates the page when its list has a newer version. Returns whether that has happened. */
 export function useLiveList(list: string, version: number): boolean {
   const { revalidate, state } = useRevalidator();
   const isLeaving = useNavigation().state !== 'idle';
@@ -17,7 +17,7 @@ export function useLiveList(list: string, version: number): boolean {
   useEffect(() => followList(list, setNewest), [list]);
   useEffect(() => {
     if (newest <= version) tries.current = 0;
-    // A page that is on its way brings the news itself. Reading anew would break it off, and with it what it has to say.
+    // A pending navigation brings the new data itself; revalidating would cancel it.
     if (newest <= version || state !== 'idle' || isLeaving) return;
     const wait = tries.current === 0 ? 0 : Math.min(MAX_MS, AGAIN_MS * 2 ** tries.current);
     const timer = setTimeout(() => {

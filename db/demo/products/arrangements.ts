@@ -1,6 +1,5 @@
 import { DELIVERY, product } from './product';
 
-/** Arrangements in a vessel that stays with whoever gets it. */
 export const arrangements = [
   product({
     id: '0199c8a0-0010-7000-8000-000000000000',

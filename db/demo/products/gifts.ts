@@ -1,6 +1,5 @@
 import { DELIVERY, product } from './product';
 
-/** Small things, and what hangs on a door. */
 export const gifts = [
   product({
     id: '0199c8a0-0070-7000-8000-000000000000',

@@ -1,6 +1,5 @@
 import { DELIVERY, product } from './product';
 
-/** Bouquets tied in the hand, ready for a vase at home. */
 export const handTied = [
   product({
     id: '0199c8a0-0020-7000-8000-000000000000',

@@ -1,4 +1,4 @@
-/** A product of the demo studio in the store's own field names (spec 3). Pictures are named by their file in `pictures/`. */
+/** In the store's own field names (spec 3). Pictures are named by their file in `pictures/`. */
 export interface DemoProduct {
   id: string;
   title: string;
@@ -53,26 +53,23 @@ interface RelatedProduct {
   position: number;
 }
 
-/** A product as it is written down: what follows from the rest is left out. */
 interface Written
   extends Pick<DemoProduct, 'id' | 'title' | 'subtitle' | 'description' | 'order' | 'site_product_selection'> {
   ribbon_text?: string;
   purchasable?: boolean;
   type: string;
   collection: keyof typeof COLLECTIONS;
-  /** The catalog shows the first. */
   pictures: { url: string; alt: string }[];
   option: string;
   variants: WrittenVariant[];
   info: Record<string, string>;
-  /** Asked of the buyer. */
   card_message?: boolean;
   goes_with: string[];
 }
 
 interface WrittenVariant extends Pick<DemoVariant, 'id' | 'title' | 'sku' | 'price_in_cents' | 'weight'> {
   sale_price_in_cents?: number;
-  /** Left out where stems are bought in as ordered. */
+  /** Left out if stems are bought as ordered. */
   stock?: number;
 }
 
@@ -89,10 +86,10 @@ export const DELIVERY =
 export const CHAPEL =
   'To the chapel, church or house, before the service. Call us with the hour and we will take care of it.';
 
-/** Shown for a variant that is not counted: the page needs a figure above 0, and no order is measured against it. */
+/** The page needs a number above 0 for variants without inventory. */
 const UNCOUNTED = 24;
 
-/** Writes out all fields of a product. Parts of it carry its id with another ending, so that they never change. */
+/** Fills in all fields of a product. Its parts have ids derived from its own, so that they never change. */
 export function product({ pictures, variants, info, goes_with, ...written }: Written): DemoProduct {
   const { id, title, subtitle, description, order, site_product_selection } = written;
   const option_id = part(id, 100);
@@ -142,7 +139,7 @@ function variantOf({ stock, sale_price_in_cents, ...variant }: WrittenVariant, v
   };
 }
 
-/** The id of a part: the product's, ending in the part's number. */
+/** The product's id, ending in the part's number. */
 function part(id: string, number: number) {
   return `${id.slice(0, -3)}${number}`;
 }

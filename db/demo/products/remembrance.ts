@@ -1,6 +1,5 @@
 import { CHAPEL, product } from './product';
 
-/** More sympathy flowers, in the same plain words. */
 export const remembrance = [
   product({
     id: '0199c8a0-0200-7000-8000-000000000000',

@@ -1,6 +1,6 @@
 import { CHAPEL, product } from './product';
 
-/** Sympathy flowers. Their words are plainer than the rest of the store's. */
+/** In plainer words than the rest of the store's. */
 export const sympathy = [
   product({
     id: '0199c8a0-0060-7000-8000-000000000000',

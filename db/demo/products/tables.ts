@@ -1,6 +1,5 @@
 import { DELIVERY, product } from './product';
 
-/** For a table, a sill or a long evening. */
 export const tables = [
   product({
     id: '0199c8a0-0130-7000-8000-000000000000',

@@ -1,6 +1,5 @@
 import { DELIVERY, product } from './product';
 
-/** Carried by hand: wrapped, boxed, or small enough for one palm. */
 export const wrapped = [
   product({
     id: '0199c8a0-0150-7000-8000-000000000000',

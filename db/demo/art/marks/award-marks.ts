@@ -12,7 +12,6 @@ export const awardMarks: Record<string, () => string> = {
   'valley-wedding-circle': weddingCircle,
 };
 
-/** A seal: a flower over two ridges. */
 function growersGuild() {
   const pen: Pen = { color: INK, hair: 5 };
   const ring: Hand = { color: INK, hair: 5, size: 46, tracking: 0.26 };
@@ -32,7 +31,6 @@ function growersGuild() {
   ].join('');
 }
 
-/** A stem that stands in water. */
 function foamFree() {
   const green = '#3f5a4d';
   const pen: Pen = { color: green, hair: 7 };
@@ -59,7 +57,6 @@ function foamFree() {
   ].join('');
 }
 
-/** A footed cup between two sprays of alder. */
 function alderCup() {
   const bronze = '#7a5420';
   const pen: Pen = { color: bronze, hair: 7 };
@@ -89,7 +86,6 @@ function alderCup() {
   ].join('');
 }
 
-/** Two rings of laurel, each through the other. */
 function weddingCircle() {
   const rose = '#8f2a63';
   const ring = (x: number, color: string) => {

@@ -1,6 +1,5 @@
 /**
- * Letters as a pen goes: each a width and its strokes, as SVG paths. Capitals stand on 100 and reach up to 0; small letters
- * begin at 48 and go down to 142. What thickness the pen has, and how it is held, is said where they are written.
+ * Pen strokes as SVG paths, each letter with its width. Capitals are 100 high; small letters go from 48 down to 142.
  */
 export const LETTERS: Record<string, { width: number; strokes: string[] }> = {
   A: { width: 72, strokes: ['M2 100 L36 0 L70 100', 'M14 66 L58 66'] },

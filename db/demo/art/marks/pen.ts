@@ -5,19 +5,16 @@ export interface Point {
   y: number;
 }
 
-/** How a line is drawn, in the drawing's own units. */
+/** In the drawing's units. */
 export interface Pen {
   color: string;
-  /** The thinnest the line gets. */
   hair: number;
-  /** The edge of a broad pen, held at `angle` degrees; without one the line is everywhere the same. */
+  /** The edge of a broad pen, held at `angle` degrees; without one the line has one width. */
   edge?: number;
   angle?: number;
 }
 
-/** How letters are written. */
 export interface Hand extends Pen {
-  /** Height of capitals. */
   size: number;
   /** Space between letters, as a part of the size. */
   tracking?: number;
@@ -31,7 +28,7 @@ export interface Hand extends Pen {
 
 const STEPS = 24;
 
-/** A path of straight lines and curves (M, L, C with absolute numbers) as points along it. */
+/** A path of straight lines and curves (M, L, C, absolute) as points along it. */
 export function along(path: string): Point[] {
   const points: Point[] = [];
   for (const [, command, numbers = ''] of path.matchAll(/([MLC])([^MLC]+)/g)) {
@@ -54,7 +51,6 @@ function curve(from: Point, [ax = 0, ay = 0, bx = 0, by = 0, x = 0, y = 0]: numb
   });
 }
 
-/** One line of the pen, as SVG. */
 export function line(path: string, pen: Pen): string {
   return stroke(along(path), pen);
 }
@@ -68,7 +64,7 @@ export function stroke(points: Point[], { color, hair, edge = 0, angle = 32 }: P
   return `${middle}<path d="${sweeps.join('')}" fill="${color}"/>`;
 }
 
-/** What the pen's edge covers on its way; always turned the same way, so that pieces add up. */
+/** Always in the same direction, so that pieces add up. */
 function sweep(from: Point, to: Point, half: Point) {
   const corners = [
     { x: from.x + half.x, y: from.y + half.y },
@@ -84,12 +80,10 @@ function pathOf(points: Point[]) {
   return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${n(x)} ${n(y)}`).join('');
 }
 
-/** Numbers short, so that files are. */
 export function n(value: number) {
   return Number(value.toFixed(2));
 }
 
-/** How long a line of writing gets. */
 function lengthOf(text: string, { size, tracking = 0.12, stretch = 1 }: Hand): number {
   const widths = [...text].map((letter) => advanceOf(letter, stretch));
   return widths.reduce((sum, width) => sum + width * size + tracking * size, -tracking * size);
@@ -99,7 +93,6 @@ function advanceOf(letter: string, stretch: number) {
   return letter === ' ' ? 0.34 : ((LETTERS[letter]?.width ?? 0) / 100) * stretch;
 }
 
-/** Writes from the left; `y` is where capitals stand. */
 export function write(text: string, x: number, y: number, hand: Hand): string {
   let at = x;
   return [...text]
@@ -111,12 +104,11 @@ export function write(text: string, x: number, y: number, hand: Hand): string {
     .join('');
 }
 
-/** Writes with `x` as the middle. */
 export function writeCentered(text: string, x: number, y: number, hand: Hand): string {
   return write(text, x - lengthOf(text, hand) / 2, y, hand);
 }
 
-/** Writes along a circle, its top the middle of the text; with `isBelow` along its foot, to be read from outside. */
+/** Writes along a circle, its top the middle of the text; with `isBelow` along its foot. */
 export function writeRound(text: string, center: Point, radius: number, hand: Hand, isBelow = false): string {
   const turned = isBelow ? -1 : 1;
   let at = -lengthOf(text, hand) / 2;
@@ -138,7 +130,6 @@ export function writeRound(text: string, center: Point, radius: number, hand: Ha
     .join('');
 }
 
-/** A letter standing on its own zero, put in its place by `settle`. */
 function drawLetter(letter: string, hand: Hand, settle: (point: Point) => Point): string {
   const known = LETTERS[letter];
   if (!known) throw new Error(`There is no letter ${letter}.`);
@@ -154,7 +145,6 @@ function drawLetter(letter: string, hand: Hand, settle: (point: Point) => Point)
     .join('');
 }
 
-/** Short lines across the ends of upright strokes. */
 function feetOf(points: Point[], length: number): Point[][] {
   const ends = [
     { end: points[0], next: points[1] },

@@ -2,12 +2,11 @@ import { n, type Pen, type Point, stroke } from './pen.ts';
 
 const turned = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The point that lies `length` from another; 0 degrees is up, 90 to the right. */
+/** 0 degrees is up, 90 to the right. */
 export function from({ x, y }: Point, degrees: number, length: number): Point {
   return { x: x + length * Math.sin(turned(degrees)), y: y - length * Math.cos(turned(degrees)) };
 }
 
-/** A leaf from its foot on, filled or as an outline with its midrib. */
 export function leaf(foot: Point, degrees: number, length: number, width: number, pen: Pen, isFilled = false): string {
   const tip = from(foot, degrees, length);
   const middle = from(foot, degrees, length * 0.42);
@@ -18,7 +17,6 @@ export function leaf(foot: Point, degrees: number, length: number, width: number
   return `<path d="${d}" fill="none" stroke="${pen.color}" stroke-width="${n(pen.hair)}" stroke-linejoin="round"/>${rib}`;
 }
 
-/** A flower of `count` open petals around its eye. */
 export function flower(center: Point, radius: number, count: number, pen: Pen): string {
   const petals = Array.from({ length: count }, (_, index) => {
     const degrees = (360 / count) * index;
@@ -30,7 +28,7 @@ export function flower(center: Point, radius: number, count: number, pen: Pen): 
   return `${petals.join('')}${circle(center, radius * 0.12, pen)}`;
 }
 
-/** A fern leaf along a bow: `points` its midrib, pinnae in pairs that get shorter toward the tip. */
+/** `points` are its midrib; the pinnae get shorter toward the tip. */
 export function frond(points: Point[], longest: number, pen: Pen): string {
   const pinnae = points.flatMap((point, index) => {
     const next = points[index + 1];

@@ -14,7 +14,6 @@ export const vendorMarks: Record<string, () => string> = {
   'north-fork-tents': northForkTents,
 };
 
-/** Sunrise in the corners of a viewfinder. */
 function brightHollow() {
   const pen: Pen = { color: '#8a5a17', hair: 5 };
   const corners = [
@@ -39,7 +38,6 @@ function brightHollow() {
   ].join('');
 }
 
-/** A porch under a ridge, in the letters of a deed. */
 function ridgeHouse() {
   const ink = '#22382e';
   const pen: Pen = { color: ink, hair: 4 };
@@ -63,7 +61,6 @@ function ridgeHouse() {
   ].join('');
 }
 
-/** Two wild leeks and an ear of rye, laid crosswise as in a market hall. */
 function rampAndRye() {
   const rust = '#9a3f1c';
   const pen: Pen = { color: rust, hair: 5 };
@@ -92,7 +89,6 @@ function rampAndRye() {
   ].join('');
 }
 
-/** A baker's own hand, and a frond under it as on a cake's edge. */
 function fernAndFig() {
   const plum = '#5b2346';
   const green: Pen = { color: '#4d6a3a', hair: 3.5 };
@@ -108,7 +104,6 @@ function fernAndFig() {
   ].join('');
 }
 
-/** A day as a dial: morning open, the hour marked. */
 function wellOrderedDay() {
   const slate = '#2d4a63';
   const pen: Pen = { color: slate, hair: 4 };
@@ -131,7 +126,6 @@ function wellOrderedDay() {
   ].join('');
 }
 
-/** Four strings that become the river. */
 function cheatRiverStrings() {
   const blue = '#123f4a';
   const hole = 'M402 106 C446 84 474 120 452 168 C430 216 420 240 442 292 C464 340 506 322 498 296';
@@ -154,7 +148,6 @@ function cheatRiverStrings() {
   ].join('');
 }
 
-/** Two initials that share a stroke, in a wreath that stays open. */
 function marianDoyle() {
   const ink = '#2b2a33';
   const pen: Pen = { color: '#7d8a6a', hair: 3 };
@@ -177,7 +170,6 @@ function marianDoyle() {
   ].join('');
 }
 
-/** A pine sewn in one thread. */
 function needleAndPine() {
   const pine = '#1f4a3c';
   const pen: Pen = { color: pine, hair: 4 };
@@ -195,7 +187,6 @@ function needleAndPine() {
   ].join('');
 }
 
-/** Two peaks of canvas on a painted board, as on the side of a truck. */
 function northForkTents() {
   const brick = '#8c3322';
   const pale = '#fbf3e4';
