@@ -1,13 +1,23 @@
 /** Checks pages as the W3C's checker does, as far as `html-validate` can; what it does not look at is added here. */
-import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { HtmlValidate, type ResolvedConfig, StaticConfigLoader } from 'html-validate';
 
 /** A `type` is a MIME type or one of the keywords of HTML 4.12.1. */
 const SCRIPT_TYPE = /^(module|importmap|speculationrules|[a-z]+\/[a-z0-9.+-]+)$/;
 const LINK_RELS =
   /^(alternate|apple-touch-icon|author|canonical|help|icon|license|manifest|modulepreload|next|preconnect|prefetch|preload|prev|search|stylesheet)$/;
 
+/** Puts its rules and elements together once, not anew for each page. */
+class OneConfigLoader extends StaticConfigLoader {
+  private config?: ResolvedConfig | Promise<ResolvedConfig>;
+
+  override getConfigFor() {
+    this.config ??= super.getConfigFor('');
+    return this.config;
+  }
+}
+
 const checker = new HtmlValidate(
-  new StaticConfigLoader({
+  new OneConfigLoader({
     extends: ['html-validate:standard'],
     elements: [
       'html5',
