@@ -4,14 +4,14 @@ import { book, contextOf, openStudioAt, TUESDAY_8AM } from '../../tests/booking.
 import { MAIL_SERVER, openStudio } from '../../tests/open-studio.ts';
 import { cartOf, order, createProduct } from '../../tests/shop.ts';
 import { readable } from '../../tests/visitor.ts';
-import { saidAfter } from '../../tests/writing.ts';
+import { pageAfter } from '../../tests/form-page.ts';
 
 const INVITE = { intent: 'invite', name: 'Hannah Lyle', email: 'hannah@example.com' };
 
 test('without a mail server a flash about an email says that it was kept', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  const page = await saidAfter(staff, await staff.post('/admin-dashboard', INVITE));
+  const page = await pageAfter(staff, await staff.post('/admin-dashboard', INVITE));
   expect(page).toContain('Invite Kept Hannah Lyle has been invited to the client portal. No mail server is set up');
   expect(page).not.toContain('Invite Sent!');
   const answer = await studio.asVisitor().post('/client-portal', { intent: 'link', email: 'hannah@example.com' });
@@ -21,7 +21,7 @@ test('without a mail server a flash about an email says that it was kept', async
 test('with a mail server it has the words of the spec alone', async () => {
   const studio = await openStudio(MAIL_SERVER);
   const staff = await studio.asStaff();
-  const page = await saidAfter(staff, await staff.post('/admin-dashboard', INVITE));
+  const page = await pageAfter(staff, await staff.post('/admin-dashboard', INVITE));
   expect(page).toContain('Invite Sent! Hannah Lyle has been invited to the client portal.');
   expect(page).not.toContain('No mail server');
 });
@@ -69,7 +69,7 @@ async function readPages(settings: Record<string, string>) {
     'booking form': await visitor.text('/booking?day=2027-06-16'),
     meeting: await visitor.text(`/booking/${meeting.token}`),
     'paid order': await visitor.text(path),
-    'address change': await saidAfter(client, await client.post('/client-portal/account', newAddress)),
+    'address change': await pageAfter(client, await client.post('/client-portal/account', newAddress)),
     'cancel a meeting': await staff.text(`/booking-manager?cancel=${meeting.id}`),
     'book a meeting': await staff.text('/booking-manager?book=2027-06-16'),
     'video link': await staff.text(`/booking-manager?meeting=${meeting.id}`),

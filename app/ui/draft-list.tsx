@@ -1,12 +1,12 @@
-import './writing.css';
+import './editor.css';
 import { Link } from 'react-router';
 import { MODAL_STATE } from './page-dialog';
 import { Panel } from './staff';
 
-type KeptDraft = { id: string; title: string; when: string; to: string };
+type SavedDraft = { id: string; title: string; when: string; to: string };
 
 /** Drafts of records that were never saved, above their list. */
-export function DraftList({ drafts }: { drafts: KeptDraft[] }) {
+export function DraftList({ drafts }: { drafts: SavedDraft[] }) {
   if (drafts.length === 0) return null;
   return (
     <Panel title="Begun and not saved" className="draft-list">

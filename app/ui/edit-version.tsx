@@ -1,4 +1,4 @@
-import './writing.css';
+import './editor.css';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { EditConflict } from '~/lib/edit-conflict';
@@ -52,7 +52,7 @@ export function ConflictNote({ who, when, theirs, doing = 'editing', isFolded = 
     <Note tone="warn" live title={`${who} saved this${when ? `, ${when},` : ''} while you were ${doing}.`}>
       {children}
       {differing.length > 0 && (
-        <details className="writing-theirs" open={!isFolded}>
+        <details className="editor-theirs" open={!isFolded}>
           <summary>What {who} saved</summary>
           <dl>
             {differing.map(([label, text]) => (

@@ -1,4 +1,4 @@
-import './writing.css';
+import './editor.css';
 import { Link } from 'react-router';
 import { type ListQuery } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
@@ -13,7 +13,7 @@ interface ListedVersion {
 }
 
 /** What a URL opens about a text: its versions, one of them, or its deletion. */
-export type OpenedPast =
+export type OpenVersions =
   | { kind: 'delete'; id: string; title: string }
   | { kind: 'versions'; id: string; title: string; versions: ListedVersion[] }
   | OpenedVersion;
@@ -30,8 +30,8 @@ interface OpenedVersion {
   html: string;
 }
 
-type PastDialogProps = {
-  opened: OpenedPast;
+type VersionsDialogProps = {
+  opened: OpenVersions;
   /** In a sentence: 'section', 'post'. */
   noun: string;
   listQuery: ListQuery;
@@ -41,7 +41,7 @@ type PastDialogProps = {
   error?: Toast;
 };
 
-export function PastDialog({ opened, noun, listQuery, returnTo, focusOnClose, error }: PastDialogProps) {
+export function VersionsDialog({ opened, noun, listQuery, returnTo, focusOnClose, error }: VersionsDialogProps) {
   if (opened.kind === 'delete') {
     const text = `Are you sure you want to delete ${opened.title}? Visitors do not find it any more then.`;
     return <DeleteDialog title={`Delete this ${noun}`} id={opened.id} {...{ text, returnTo, focusOnClose, error }} />;
@@ -67,7 +67,7 @@ export function PastDialog({ opened, noun, listQuery, returnTo, focusOnClose, er
   );
 }
 
-type VersionDialogProps = Pick<PastDialogProps, 'returnTo' | 'focusOnClose' | 'error'> & { version: OpenedVersion };
+type VersionDialogProps = Pick<VersionsDialogProps, 'returnTo' | 'focusOnClose' | 'error'> & { version: OpenedVersion };
 
 function VersionDialog({
   version: { versionId, version, when, who, fields, html },

@@ -1,19 +1,19 @@
 import './blog-manager.css';
 import { data } from 'react-router';
 import { type Staff, staff } from '~/features/accounts/staff.server';
-import { keepDraft, listDrafts } from '~/features/writing/drafts.server';
-import { draftFields, writingOf } from '~/features/writing/posted-writing.server';
+import { saveDraft, listDrafts } from '~/features/editor/drafts.server';
+import { draftFields, parseDraftRef } from '~/features/editor/draft-requests.server';
 import {
   type Act,
   back,
   discard,
   notSaved,
-  overtaken,
+  conflictResponse,
   preview,
   remove,
   restore,
-} from '~/features/writing/writing-action.server';
-import { openNew, openPast, openRecord } from '~/features/writing/writing-dialogs.server';
+} from '~/features/editor/editor-actions.server';
+import { openNewForm, openVersions, openEditForm } from '~/features/editor/editor-dialogs.server';
 import { fieldErrors } from '~/lib/field-errors';
 import { currentListUrl } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
@@ -30,7 +30,7 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
-import { PastDialog } from '~/ui/versions-dialog';
+import { VersionsDialog } from '~/ui/versions-dialog';
 import type { Route } from './+types/blog-manager.page';
 import { listPostRows, POST, POSTS, postListQuery, readPostForStaff } from './blog-manager.server';
 import { postForm } from './post.schema';
@@ -50,16 +50,16 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
     deleting: await findSelected(context, url, POSTS),
   }));
   if (!list) return data({ list, listQuery, form: undefined, past: undefined }, 503);
-  const [form, past] = await Promise.all([openForm(context, member, url), openPast(context, POST, url)]);
+  const [form, past] = await Promise.all([openForm(context, member, url), openVersions(context, POST, url)]);
   if (form === 'missing' || past === 'missing') throw data(null, 404);
   return data({ list, listQuery, form, past });
 }
 
 async function openForm(context: Context, member: Staff, { searchParams }: URL) {
   const [asked, id] = [searchParams.get('add'), searchParams.get('edit')];
-  if (asked !== null) return { opened: await openNew(context, member, POST, { asked }), post: undefined };
+  if (asked !== null) return { opened: await openNewForm(context, member, POST, { asked }), post: undefined };
   if (id === null) return undefined;
-  const [opened, post] = await Promise.all([openRecord(context, member, POST, id), readPostForStaff(context, id)]);
+  const [opened, post] = await Promise.all([openEditForm(context, member, POST, id), readPostForStaff(context, id)]);
   return opened && post ? { opened, post } : 'missing';
 }
 
@@ -118,10 +118,10 @@ async function save(act: Act, posted: PostedForm) {
     const title = errors.title ?? (image ? NOT_UPLOADED : 'Save Failed');
     return back({ typed, errors, error: { title, description: image ?? image_alt }, version: typed.version }, 400);
   }
-  const writing = writingOf(typed);
+  const draftRef = parseDraftRef(typed);
   try {
-    const saved = await savePost(context, member, { ...writing, post: checked.data, picture });
-    if (!('id' in saved)) return overtaken(act, POST, saved);
+    const saved = await savePost(context, member, { ...draftRef, post: checked.data, picture });
+    if (!('id' in saved)) return conflictResponse(act, POST, saved);
   } catch (error) {
     if (hasCode(error, 'invalid'))
       return back({ typed, errors: error.fields, error: { title: 'Save Failed' }, version: typed.version }, 400);
@@ -129,7 +129,7 @@ async function save(act: Act, posted: PostedForm) {
     const toast = hasCode(error, 'picture-not-stored') ? { title: NOT_UPLOADED, description } : undefined;
     return notSaved(act, POST.noun, error, toast);
   }
-  const description = `${checked.data.title} has been ${writing.id ? 'updated' : 'created'}.`;
+  const description = `${checked.data.title} has been ${draftRef.id ? 'updated' : 'created'}.`;
   return redirectWithFlash(context, returnTo, { title: 'Success!', description });
 }
 
@@ -144,11 +144,11 @@ async function readImageAlt(context: Context, posted: PostedForm) {
 /** The typed text becomes a draft: without scripts it would be lost with the page. */
 async function removeImage(act: Act, here: string) {
   const { context, member, typed } = act;
-  const { id } = writingOf(typed);
+  const { id } = parseDraftRef(typed);
   try {
     const version = id && (await removePostImage(context, id));
     if (id && version)
-      await keepDraft(context, member, POST.subject, { id, version, fields: draftFields(typed, POST) });
+      await saveDraft(context, member, POST.subject, { id, version, fields: draftFields(typed, POST) });
   } catch (error) {
     const description = 'The image is still there. Please try again.';
     return notSaved(act, POST.noun, error, { title: 'Image Deletion Failed', description });
@@ -188,7 +188,7 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
       )}
       {form && <PostDialog key={form.opened.id} {...form} returned={actionData} {...{ timeZone, returnTo }} />}
       {past && (
-        <PastDialog
+        <VersionsDialog
           opened={past}
           noun="post"
           focusOnClose="add-post"

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
-import type { Written } from '~/features/writing/written.server';
+import type { TextKind } from '~/features/editor/text-kind.server';
 import { likePattern } from '~/lib/like-pattern';
 import { fileUrl, toPicture } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
@@ -8,7 +8,7 @@ import type { Context } from '~/platform/context.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { wallTime } from './publication.server';
 
-export const POST: Written = {
+export const POST: TextKind = {
   subject: 'blog_posts',
   noun: 'post',
   labels: { title: 'Title', category: 'Category', excerpt: 'Excerpt', content: 'Content' },

@@ -5,7 +5,7 @@ import { ATTACKS, MARKDOWN_ATTACKS } from '../../../tests/attacks.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
-import { fieldsIn, saidAfter } from '../../../tests/writing.ts';
+import { fieldsIn, pageAfter } from '../../../tests/form-page.ts';
 import { publishDuePosts } from './publication.server';
 
 const PATH = '/blog-manager';
@@ -56,7 +56,7 @@ test('a post that staff save is public at once, under their name, its picture in
   await visitor.get('/blog');
   const image = await aPicture('frosted row.png');
   const fields = { ...FROST, excerpt: 'What gives up.', category: 'The Rows', image, image_alt: 'A row in ice.' };
-  expect(await saidAfter(staff, await save(staff, fields))).toMatch(/Success! First frost has been created\./);
+  expect(await pageAfter(staff, await save(staff, fields))).toMatch(/Success! First frost has been created\./);
   const author = await idOf(studio, 'designer@example.com');
   const post = await readPost(studio);
   expect(post).toMatchObject({ author_id: author, image_path: `${author}/${NOON.getTime()}-frosted row.png` });
@@ -389,7 +389,7 @@ test('an earlier version can be looked at and brought back; the picture stays', 
   const shown = await (await staff.get(`${PATH}?version=${version}`)).text();
   expect(shown).toContain('Ice on the <em>dahlias</em>.');
   const answer = await staff.post(`${PATH}?version=${version}`, { intent: 'restore', ...fieldsIn(shown) });
-  expect(await saidAfter(staff, answer)).toContain('Success! The earlier version is back.');
+  expect(await pageAfter(staff, answer)).toContain('Success! The earlier version is back.');
   expect(await readPost(studio)).toMatchObject({
     ...FROST,
     version: 3,
@@ -465,7 +465,7 @@ test('publishes the selected posts together, dated now, and makes them drafts ag
     const body = new FormData();
     body.append('intent', intent);
     for (const post of posts) body.append('id', post?.id ?? '');
-    return saidAfter(staff, await staff.fetch('/blog-manager?show=drafts', { method: 'POST', body }));
+    return pageAfter(staff, await staff.fetch('/blog-manager?show=drafts', { method: 'POST', body }));
   };
   expect(await send('publish', frost, thaw)).toContain('2 posts are public now.');
   const journal = await studio.asVisitor().text('/blog');

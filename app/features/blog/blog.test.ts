@@ -4,7 +4,7 @@ import { readable } from '../../../tests/visitor.ts';
 
 const ELEVEN_A_PAGE = 11;
 
-interface Written {
+interface TextKind {
   title: string;
   content?: string;
   excerpt?: string;
@@ -13,7 +13,7 @@ interface Written {
   created_at?: Date;
 }
 
-async function write({ platform: { db, live } }: Studio, ...posts: Written[]) {
+async function write({ platform: { db, live } }: Studio, ...posts: TextKind[]) {
   const rows = await db.insertInto('blog_posts').values(posts).returning('id').execute();
   await live.publish(['blog_posts']);
   return rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { Staff } from '~/features/accounts/staff.server';
-import { type DraftOf, dropDraft } from '~/features/writing/drafts.server';
-import { lastSaved, readVersion } from '~/features/writing/versions.server';
-import type { Saved } from '~/features/writing/written.server';
+import { type DraftRef, deleteDraft } from '~/features/editor/drafts.server';
+import { lastSaved, readVersion } from '~/features/editor/versions.server';
+import type { Saved } from '~/features/editor/text-kind.server';
 import { hasCode, UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
@@ -12,7 +12,7 @@ import { isElsewhere, POST } from './blog-manager.server';
 import type { PostForm } from './post.schema';
 import { publicationOf } from './publication.server';
 
-type NewState = DraftOf & { version?: number; post: PostForm; picture?: PreparedPicture };
+type NewState = DraftRef & { version?: number; post: PostForm; picture?: PreparedPicture };
 
 /**
  * Adds a post, or changes the one with this `id` if its `version` is still current; without a version always. Its
@@ -28,13 +28,13 @@ export async function savePost(
   try {
     return await withPicture(context, image, async (tx, key) => {
       const saved = await write(tx, member, { id, version, post, key });
-      await dropDraft(tx, member, POST.subject, { id, draft });
+      await deleteDraft(tx, member, POST.subject, { id, draft });
       tx.writes('blog_posts');
       return saved;
     });
   } catch (error) {
     const last = hasCode(error, 'stale') && id && (await lastSaved(context, POST.subject, id));
-    if (last) return { overtaken: last };
+    if (last) return { conflict: last };
     if (hasCode(error, 'stale') || hasCode(error, 'not-found')) return { gone: true };
     throw error;
   }
@@ -110,11 +110,11 @@ export function restorePost(context: Context, member: Staff, versionId: string, 
     const saved = await update.returning('id').executeTakeFirst();
     if (saved) {
       tx.writes('blog_posts');
-      await dropDraft(tx, member, POST.subject, { id });
+      await deleteDraft(tx, member, POST.subject, { id });
       return saved;
     }
     const last = await lastSaved(tx, POST.subject, id);
-    return last ? { overtaken: last } : { gone: true };
+    return last ? { conflict: last } : { gone: true };
   });
 }
 

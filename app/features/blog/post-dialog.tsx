@@ -1,11 +1,11 @@
-import type { Returned } from '~/features/writing/writing-action.server';
-import type { OpenedForm } from '~/features/writing/writing-dialogs.server';
+import type { Returned } from '~/features/editor/editor-actions.server';
+import type { OpenedForm } from '~/features/editor/editor-dialogs.server';
 import { DescribedPicture } from '~/ui/described-picture';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
 import { MarkdownEditor } from '~/ui/markdown-editor';
-import { useWriting } from '~/ui/use-writing';
-import { LinkSubmit, WritingHead } from '~/ui/writing-head';
+import { useEditorForm } from '~/ui/use-editor-form';
+import { LinkSubmit, EditorHeader } from '~/ui/editor-header';
 import type { PostRow } from './blog-manager.server';
 
 type PostDialogProps = {
@@ -17,7 +17,7 @@ type PostDialogProps = {
 };
 
 export function PostDialog({ opened, post, returned, timeZone, returnTo }: PostDialogProps) {
-  const { id, errors, error, html, head, valueOf } = useWriting(opened, returned);
+  const { id, errors, error, html, head, valueOf } = useEditorForm(opened, returned);
   return (
     <EditDialog
       title={id ? 'Edit Post' : 'Add Post'}
@@ -26,7 +26,7 @@ export function PostDialog({ opened, post, returned, timeZone, returnTo }: PostD
       wide
     >
       <DialogForm returnTo={returnTo} encType="multipart/form-data" error={error}>
-        <WritingHead {...head} draftAction="/blog-manager/draft" timeZone={timeZone} />
+        <EditorHeader {...head} draftAction="/blog-manager/draft" timeZone={timeZone} />
         <div className="post-fields">
           <Field id="title" label="Title" required error={errors.title}>
             {(control) => (

@@ -1,5 +1,5 @@
 import { staff } from '~/features/accounts/staff.server';
-import { takeDraft } from '~/features/writing/posted-writing.server';
+import { takeDraft } from '~/features/editor/draft-requests.server';
 import { formFields } from '~/lib/form-fields';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/post-draft';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Draft } from '~/features/writing/drafts.server';
+import type { Draft } from '~/features/editor/drafts.server';
 import { formatDate, formatDateTime } from '~/lib/dates';
 import { type ListQuery, sortLinkProps } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readStudio } from '~/features/studio/studio.server';
-import { forgetOldDrafts } from '~/features/writing/drafts.server';
+import { deleteOldDrafts } from '~/features/editor/drafts.server';
 import { dateFormat } from '~/lib/dates';
 import { UserError } from '~/lib/user-error';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
@@ -76,7 +76,7 @@ export function handleBlogJobs(platform: Platform) {
   platform.jobs.every(SWEEP_S, () => outsideRequest(platform, publishDuePosts));
   // Once a day would do, but a program that restarts every day would never get there.
   platform.jobs.every(3600, async () => {
-    await forgetOldDrafts(platform);
+    await deleteOldDrafts(platform);
     await forgetUnusedPictures(platform);
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lettingGo } from '~/features/writing/drafts.server';
+import { draftCutoff } from '~/features/editor/drafts.server';
 import type { Context } from '~/platform/context.server';
 
 /** Keys of pictures stored by staff begin with `{userId}/{timestamp}-`. */
@@ -21,6 +21,6 @@ export async function forgetUnusedPictures({ db, now }: Pick<Context, 'db' | 'no
       ) texts, regexp_matches(said, ${STORED_BY_STAFF}, 'g') found
     )
     delete from stored_files
-    where bucket = 'blog-images' and created_at < ${lettingGo(now())} and key ~ ${`^${STORED_BY_STAFF}`}
+    where bucket = 'blog-images' and created_at < ${draftCutoff(now())} and key ~ ${`^${STORED_BY_STAFF}`}
       and not exists (select 1 from named where name = substring(key from ${`^${STORED_BY_STAFF}`}))`.execute(db);
 }

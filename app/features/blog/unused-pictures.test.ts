@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetOldDrafts } from '~/features/writing/drafts.server';
+import { deleteOldDrafts } from '~/features/editor/drafts.server';
 import { aPicture } from '../../../tests/a-picture.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -25,7 +25,7 @@ async function newestPost({ platform: { db } }: Studio) {
 }
 
 async function forget({ platform }: Studio) {
-  await forgetOldDrafts(platform);
+  await deleteOldDrafts(platform);
   await forgetUnusedPictures(platform);
   await platform.files.sweep(platform.db);
 }

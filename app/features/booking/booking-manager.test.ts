@@ -5,7 +5,7 @@ import { MAIL_SERVER } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
 import { said } from '../../../tests/staff-forms.ts';
 import { readable } from '../../../tests/visitor.ts';
-import { saidAfter } from '../../../tests/writing.ts';
+import { pageAfter } from '../../../tests/form-page.ts';
 import { findMeeting, moveMeeting } from './meetings.server';
 import { remindOfMeetings } from './reminders.server';
 
@@ -102,7 +102,7 @@ test('a Saturday that was asked for is confirmed, and the visitor is written to'
   expect(await staff.text(PAGE)).toMatch(
     /One request to answer Saturday, June 12, 2027, 09:00 AM to 10:00 AM Hannah Lyle, a wedding/,
   );
-  const page = await saidAfter(staff, await act(studio, 'confirm'));
+  const page = await pageAfter(staff, await act(studio, 'confirm'));
   expect(page).toContain(
     'Meeting Confirmed Saturday, June 12, 2027, 09:00 AM. A letter to hannah@example.com says so.',
   );
@@ -133,7 +133,7 @@ test('staff move a meeting to a free time of another day, with a line of their o
   const dialog = await staff.text(`${PAGE}?move=${meeting.id}&on=2027-06-17`);
   expect(dialog).toContain('Now on Wednesday, June 16, 2027, 02:00 PM.');
   expect(dialog).toMatch(/Free on Thursday, June 17, 2027 09:00 AM 11:00 AM 02:00 PM 04:00 PM Another time/);
-  const page = await saidAfter(
+  const page = await pageAfter(
     staff,
     await act(studio, 'move', { on: '2027-06-17', time: '09:00', word: 'The market\nruns late that day.' }),
   );
@@ -183,7 +183,7 @@ test('staff cancel a meeting: its time is free, the visitor is told with a line 
   expect(await staff.text(`${PAGE}?cancel=${meeting.id}`)).toContain(
     'The time becomes free at once, and a letter to hannah@example.com says so.',
   );
-  const page = await saidAfter(staff, await act(studio, 'cancel', { word: 'The studio is flooded.' }));
+  const page = await pageAfter(staff, await act(studio, 'cancel', { word: 'The studio is flooded.' }));
   expect(page).toContain('Meeting Cancelled');
   expect(await statusOf(studio)).toMatchObject({ status: 'cancelled' });
   expect(await studio.studio.asVisitor().text('/booking?day=2027-06-16')).toContain('02:00 PM Free');
@@ -227,7 +227,7 @@ test('staff book for who called, also what visitors may not any more; an overlap
   studio.studio.setClock('2027-06-08T12:50:00Z');
   const { starts_at: _, ...form } = formFor(WEDNESDAY_2PM);
   const call = { ...form, intent: 'book', on: '2027-06-08', time: '09:00', minutes: '30', status: 'cancelled' };
-  const page = await saidAfter(staff, await staff.post(`${PAGE}?book=2027-06-08`, call));
+  const page = await pageAfter(staff, await staff.post(`${PAGE}?book=2027-06-08`, call));
   expect(page).toContain('Meeting Booked Tuesday, June 8, 2027, 09:00 AM.');
   expect(await db.selectFrom('meetings').selectAll().execute()).toMatchObject([
     { status: 'confirmed', starts_at: new Date('2027-06-08T13:00:00Z'), ends_at: new Date('2027-06-08T13:30:00Z') },
@@ -251,7 +251,7 @@ test('hours, days and a fortnight are blocked, and opened again', async () => {
   const { studio, staff, db } = await open();
   const visitor = studio.asVisitor();
   const block = (more: Record<string, string>) => staff.post(`${PAGE}?block=new`, { intent: 'block', ...more });
-  await saidAfter(
+  await pageAfter(
     staff,
     await block({ from_day: '2027-06-16', from_time: '10:00', until_time: '12:00', reason: 'Dentist' }),
   );
@@ -266,7 +266,7 @@ test('hours, days and a fortnight are blocked, and opened again', async () => {
   const [first] = await db.selectFrom('meeting_blocks').selectAll().orderBy('starts_at').execute();
   expect(await staff.text(`${PAGE}?unblock=${first?.id}`)).toContain('It can be booked again.');
   expect(
-    await saidAfter(staff, await staff.post(`${PAGE}?unblock=${first?.id}`, { intent: 'delete', id: first?.id })),
+    await pageAfter(staff, await staff.post(`${PAGE}?unblock=${first?.id}`, { intent: 'delete', id: first?.id })),
   ).toContain('Block Removed');
   expect(await visitor.text('/booking?day=2027-06-16')).toContain('11:00 AM Free');
 });
@@ -302,7 +302,7 @@ test('a holiday is closed by one button', async () => {
   expect(await staff.text(`${PAGE}?view=closed`)).toMatch(
     /Independence Day Sunday, July 4, 2027 Close .* Labor Day Monday, September 6, 2027 Close .* Thanksgiving Day Thursday, November 25, 2027/,
   );
-  const page = await saidAfter(
+  const page = await pageAfter(
     staff,
     await staff.post(`${PAGE}?view=closed`, { intent: 'block', from_day: '2027-09-06', reason: 'Labor Day' }),
   );
@@ -315,7 +315,7 @@ test('the times of the week are changed; what was agreed on stays', async () => 
   const { staff, db } = studio;
   const visitor = studio.studio.asVisitor();
   const slot = { intent: 'save-slot', weekday: '3', starts_at: '17:30', minutes: '45', kind: 'open' };
-  expect(await saidAfter(staff, await staff.post(`${PAGE}?view=times&slot=new`, slot))).toContain(
+  expect(await pageAfter(staff, await staff.post(`${PAGE}?view=times&slot=new`, slot))).toContain(
     'Wednesday 17:30 45 minutes Booked at once',
   );
   expect(await visitor.text('/booking?day=2027-06-16')).toContain('05:30 PM Free');
@@ -337,7 +337,7 @@ test('the times of the week are changed; what was agreed on stays', async () => 
   await staff.post(`${PAGE}?view=times&slot=${two?.id}`, { ...slot, id: two?.id, starts_at: '15:00', minutes: '60' });
   expect(await visitor.text('/booking?day=2027-06-23')).toMatch(/11:00 AM Free Chosen 03:00 PM Free/);
   expect(await statusOf(studio)).toMatchObject({ starts_at: new Date(WEDNESDAY_2PM), status: 'confirmed' });
-  const page = await saidAfter(
+  const page = await pageAfter(
     staff,
     await staff.post(`${PAGE}?view=times&unslot=${two?.id}`, { intent: 'delete', id: two?.id }),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { said } from '../../../tests/staff-forms.ts';
-import { saidAfter } from '../../../tests/writing.ts';
+import { pageAfter } from '../../../tests/form-page.ts';
 
 const PAGE = '/booking-manager';
 const LINK = 'https://meet.example.com/abc';
@@ -13,7 +13,7 @@ const CALL = {
 async function openWithCall() {
   const studio = await openStudio({}, () => new Date('2027-06-01T12:00:00Z'));
   const staff = await studio.asStaff();
-  expect(await saidAfter(staff, await staff.post(`${PAGE}?book=2027-06-08`, CALL))).toContain('Meeting Booked');
+  expect(await pageAfter(staff, await staff.post(`${PAGE}?book=2027-06-08`, CALL))).toContain('Meeting Booked');
   const meeting = await studio.platform.db.selectFrom('meetings').selectAll().executeTakeFirstOrThrow();
   return { studio, staff, meeting };
 }
@@ -36,7 +36,7 @@ test('staff save the link of a video call, and the visitor has it by email and o
   expect(await staff.text(address)).toContain('The visitor does not have a link yet.');
   const bad = await said(await staff.post(address, { ...form, video_link: 'javascript:alert(1)' }));
   expect([bad.status, bad.text]).toEqual([400, expect.stringContaining('starts with https://')]);
-  const saved = await saidAfter(staff, await staff.post(address, { ...form, video_link: LINK }));
+  const saved = await pageAfter(staff, await staff.post(address, { ...form, video_link: LINK }));
   expect(saved).toContain('Link Saved');
   expect(await staff.text(address)).toContain('The visitor has this link.');
   const mail = await db

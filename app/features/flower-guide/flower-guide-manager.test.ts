@@ -26,7 +26,7 @@ async function plate(name = 'peony.jpg') {
   return fileOf(await aPhotograph(), name);
 }
 
-async function saidAfter(staff: Visitor, answer: Response) {
+async function pageAfter(staff: Visitor, answer: Response) {
   expect(answer.status).toBe(303);
   return readable(await (await staff.get(answer.headers.get('location') ?? '')).text());
 }
@@ -38,7 +38,7 @@ test('a flower is added with all its sections and is in the guide at once', asyn
   const empty = await staff.text(PATH);
   expect(empty).toContain('No flowers in the guide yet.');
   expect(empty).toContain('Add New Flower');
-  const said = await saidAfter(staff, await staff.post(ADD, { ...PEONY, image: await plate() }));
+  const said = await pageAfter(staff, await staff.post(ADD, { ...PEONY, image: await plate() }));
   expect(said).toContain('Success! Peony is in the guide.');
   const { intent: _, ...sections } = PEONY;
   const [flower] = await flowers(studio);
@@ -84,7 +84,7 @@ test('a flower is changed; a new picture takes the place of the old one', async 
   await staff.post(ADD, { ...PEONY, image: await plate() });
   const [before] = await flowers(studio);
   const edit = `${PATH}?edit=${before?.id}`;
-  const said = await saidAfter(
+  const said = await pageAfter(
     staff,
     await staff.post(edit, { ...PEONY, id: before?.id, meanings: '', focus_x: '30', focus_y: '40' }),
   );
@@ -103,7 +103,7 @@ test('a flower is deleted after a question, picture and all, and can be had back
   const [flower] = await flowers(studio);
   const asked = `${PATH}?delete=${flower?.id}`;
   expect(await staff.text(asked)).toContain('Are you sure you want to delete Peony?');
-  expect(await saidAfter(staff, await staff.post(asked, { intent: 'delete', id: flower?.id }))).toContain(
+  expect(await pageAfter(staff, await staff.post(asked, { intent: 'delete', id: flower?.id }))).toContain(
     'Flower Deleted',
   );
   expect(await studio.asVisitor().text('/flower-guide')).toContain('Our Guide is Blooming!');
@@ -152,7 +152,7 @@ test('what fails is said in the spec’s words', async () => {
   await pool.query('drop trigger refuse on flower_types');
 
   await refuse(studio, 'delete', 'stored_files');
-  expect(await saidAfter(staff, await staff.post(asked, { intent: 'delete', id: flower?.id }))).toContain(
+  expect(await pageAfter(staff, await staff.post(asked, { intent: 'delete', id: flower?.id }))).toContain(
     'Storage Error',
   );
   expect(await flowers(studio)).toEqual([]);

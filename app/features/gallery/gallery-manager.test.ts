@@ -39,7 +39,7 @@ async function upload(staff: Visitor, category: string, ...pictures: File[]) {
 }
 
 /** What is said once on the page that a form leads to, with the form of its Undo. */
-async function saidAfter(staff: Visitor, answer: Response) {
+async function pageAfter(staff: Visitor, answer: Response) {
   expect(answer.status).toBe(303);
   return readable(await (await staff.get(answer.headers.get('location') ?? '')).text());
 }
@@ -64,7 +64,7 @@ test('pictures of a plain form are in the gallery at once, under the spec’s ke
     fileOf(photograph, 'Hannah bridal-bouquet.jpg'),
     fileOf(await aPng(), 'arch.png', 'image/png'),
   );
-  expect(await saidAfter(staff, answer)).toContain(
+  expect(await pageAfter(staff, answer)).toContain(
     'Upload Successful! 2 image(s) have been added to the Wedding & Event gallery.',
   );
   const keys = (await files(studio)).map(({ key }) => key);
@@ -99,7 +99,7 @@ test('a picture of a telephone in HEIC is kept as JPEG', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const answer = await upload(staff, 'Micro Farm', fileOf(HEIC, 'IMG_2034.HEIC', 'image/heic'));
-  expect(await saidAfter(staff, answer)).toContain('1 image(s) have been added to the Micro Farm gallery.');
+  expect(await pageAfter(staff, answer)).toContain('1 image(s) have been added to the Micro Farm gallery.');
   const [file] = await files(studio);
   expect(file).toMatchObject({
     content_type: 'image/jpeg',
@@ -136,7 +136,7 @@ test('what is no picture of those kinds is refused, whatever it calls itself, an
     fileOf(HEIC.subarray(0, 500), 'half.heic', 'image/heic'),
     fileOf(await aPhotograph(), '../../etc/wreath.jpg'),
   );
-  expect(await saidAfter(staff, answer)).toContain(
+  expect(await pageAfter(staff, answer)).toContain(
     'Upload Failed 5 image(s) could not be uploaded. 1 image(s) have been added to the General Floristry gallery.',
   );
   expect((await files(studio)).map(({ key }) => key)).toEqual([
@@ -161,7 +161,7 @@ test('when the record fails, the stored file is gone again', async () => {
   const staff = await studio.asStaff();
   await refuse(studio, 'insert', 'site_images');
   const answer = await upload(staff, 'Micro Farm', fileOf(await aPhotograph(), 'row.jpg'));
-  expect(await saidAfter(staff, answer)).toContain('Upload Failed 1 image(s) could not be uploaded.');
+  expect(await pageAfter(staff, answer)).toContain('Upload Failed 1 image(s) could not be uploaded.');
   expect(await files(studio)).toEqual([]);
   await studio.platform.files.sweep(studio.platform.db);
   expect(bytesIn(studio, 'site-images/Micro-Farm')).toEqual([]);
@@ -200,7 +200,7 @@ test('when only the file cannot be removed, the record stays removed and a warni
   await upload(staff, 'Micro Farm', fileOf(await aPhotograph(), 'cosmos.jpg'));
   await refuse(studio, 'delete', 'stored_files');
   const [image] = await images(studio);
-  expect(await saidAfter(staff, await staff.post(PATH, { do: `delete ${image?.id}` }))).toContain(
+  expect(await pageAfter(staff, await staff.post(PATH, { do: `delete ${image?.id}` }))).toContain(
     'Storage Delete Warning',
   );
   expect(await images(studio)).toEqual([]);
@@ -291,14 +291,14 @@ test('several pictures change their gallery or are deleted together', async () =
     ['id', a],
     ['id', b],
   ]);
-  expect(await saidAfter(staff, moved)).toContain('2 pictures hang in Wedding & Event now.');
+  expect(await pageAfter(staff, moved)).toContain('2 pictures hang in Wedding & Event now.');
   expect(await studio.asVisitor().text('/gallery')).toMatch(/A.*B/);
   const gone = await send([
     ['intent', 'delete-selected'],
     ['id', a],
     ['id', c],
   ]);
-  expect(await saidAfter(staff, gone)).toContain('Image Deleted');
+  expect(await pageAfter(staff, gone)).toContain('Image Deleted');
   expect((await images(studio)).map(({ title }) => title)).toEqual(['B']);
 });
 
@@ -317,7 +317,7 @@ test('alternative text is required and never the name of a file; focus and title
     expect(html).toContain('value="Arch. June."');
   }
   const saved = await save({ alt: 'An arch of roses at dusk.', focus_x: '20', focus_y: '75' });
-  expect(await saidAfter(staff, saved)).toContain('Image Saved!');
+  expect(await pageAfter(staff, saved)).toContain('Image Saved!');
   const gallery = await (await studio.asVisitor().get('/gallery')).text();
   expect(gallery).toContain('alt="An arch of roses at dusk."');
   expect(gallery).toContain('--focus:20% 75%');

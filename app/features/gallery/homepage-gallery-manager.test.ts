@@ -18,7 +18,7 @@ async function upload(staff: Visitor, ...names: string[]) {
   return staff.fetch(PATH, { method: 'POST', body });
 }
 
-async function saidAfter(staff: Visitor, answer: Response) {
+async function pageAfter(staff: Visitor, answer: Response) {
   expect(answer.status).toBe(303);
   return readable(await (await staff.get(answer.headers.get('location') ?? '')).text());
 }
@@ -44,7 +44,7 @@ test('pictures are on the home page at once, the newest first, under a timestamp
   const now = new Date('2026-11-21T15:00:00Z');
   const studio = await openStudio({}, () => now);
   const staff = await studio.asStaff('designer');
-  expect(await saidAfter(staff, await upload(staff, 'arch.jpg', 'veil.jpg'))).toContain(
+  expect(await pageAfter(staff, await upload(staff, 'arch.jpg', 'veil.jpg'))).toContain(
     'Upload Successful 2 image(s) have been added to the homepage gallery.',
   );
   expect((await keys(studio)).map(({ key }) => key)).toEqual([
@@ -61,7 +61,7 @@ test('nothing chosen, or nothing that could be stored, is said', async () => {
     'No files selected Please select some images to upload.',
   );
   await refuse(studio, 'insert', 'stored_files');
-  expect(await saidAfter(staff, await upload(staff, 'arch.jpg'))).toContain(
+  expect(await pageAfter(staff, await upload(staff, 'arch.jpg'))).toContain(
     'Upload Failed 1 image(s) could not be uploaded.',
   );
 });
@@ -81,13 +81,13 @@ test('pictures are moved, described and deleted; the home page follows', async (
   const nameless = await staff.post(edit, { intent: 'save', id: b, alt: 'b.jpg' });
   expect(nameless.status).toBe(400);
   const words = { title: 'Foxgloves. June.', alt: 'Pale foxgloves' };
-  expect(await saidAfter(staff, await staff.post(edit, { intent: 'save', id: b, ...words, focus_x: '10' }))).toContain(
+  expect(await pageAfter(staff, await staff.post(edit, { intent: 'save', id: b, ...words, focus_x: '10' }))).toContain(
     'Image Saved!',
   );
   expect((await keys(studio)).find(({ key }) => key === b)).toMatchObject({ caption: words.title, focus_x: 10 });
   expect(await glimpse(studio)).toEqual(['D', 'A', 'C', 'Pale foxgloves']);
 
-  expect(await saidAfter(staff, await staff.post(PATH, { do: `delete ${encodeURIComponent(a ?? '')}` }))).toContain(
+  expect(await pageAfter(staff, await staff.post(PATH, { do: `delete ${encodeURIComponent(a ?? '')}` }))).toContain(
     'Image deleted successfully!',
   );
   expect(await glimpse(studio)).toEqual(['D', 'C', 'Pale foxgloves']);
@@ -105,7 +105,7 @@ test('does not report a save after a colleague cropped the picture', async () =>
   const edit = `${PATH}?edit=${id}`;
   now = new Date('2026-11-21T15:01:00Z');
   await june.post(edit, { intent: 'save', id, version: '1', alt: 'An arch', crop: '1:1' });
-  const said = await saidAfter(cole, await cole.post(edit, { intent: 'save', id, version: '1', alt: 'A gate' }));
+  const said = await pageAfter(cole, await cole.post(edit, { intent: 'save', id, version: '1', alt: 'A gate' }));
   expect(said).toContain('Save Failed Someone else has deleted or cut this picture.');
   expect(await keys(studio)).toMatchObject([{ alt: 'An arch' }]);
 });

@@ -22,7 +22,7 @@ async function image(name = 'guild.jpg') {
   return fileOf(await aPhotograph(), name);
 }
 
-async function saidAfter(staff: Visitor, answer: Response) {
+async function pageAfter(staff: Visitor, answer: Response) {
   expect(answer.status).toBe(303);
   return readable(await (await staff.get(answer.headers.get('location') ?? '')).text());
 }
@@ -32,7 +32,7 @@ test('an image is added with its category, and is where that shows', async () =>
   const studio = await openStudio({}, () => now);
   const staff = await studio.asStaff('designer');
   expect(await staff.text(PATH)).toContain('No images yet.');
-  expect(await saidAfter(staff, await staff.post(ADD, { ...AWARD, image: await image() }))).toContain('Image Saved!');
+  expect(await pageAfter(staff, await staff.post(ADD, { ...AWARD, image: await image() }))).toContain('Image Saved!');
   const [stored] = await images(studio);
   expect(stored?.image_url).toBe(`/files/site-images/affiliation_award/${now.getTime()}-guild.jpg`);
   const page = await staff.text(PATH);
@@ -109,7 +109,7 @@ test('several images at once get one category', async () => {
   };
   expect(readable(await (await send('', await image())).text())).toContain('Category is required');
   expect(readable(await (await send('vendor')).text())).toContain('No files selected');
-  const said = await saidAfter(staff, await send('about_story', await image('a.jpg'), await image('b.jpg')));
+  const said = await pageAfter(staff, await send('about_story', await image('a.jpg'), await image('b.jpg')));
   expect(said).toContain('Image Saved! 2 image(s) are in Our Story.');
   expect((await images(studio)).map(({ category }) => category)).toEqual(['about_story', 'about_story']);
 });
@@ -140,7 +140,7 @@ test('deleted images can be had back; several go together', async () => {
   for (const name of ['a.jpg', 'b.jpg', 'c.jpg'])
     await staff.post(ADD, { ...AWARD, title: name, image: await image(name) });
   const [a, b, c] = await images(studio);
-  expect(await saidAfter(staff, await staff.post(PATH, { do: `delete ${a?.id}` }))).toContain(
+  expect(await pageAfter(staff, await staff.post(PATH, { do: `delete ${a?.id}` }))).toContain(
     'Image deleted successfully!',
   );
   const body = new FormData();
@@ -177,7 +177,7 @@ test('what fails is said in the spec’s words', async () => {
   await pool.query('drop trigger refuse on site_images');
 
   await refuse(studio, 'delete', 'stored_files');
-  expect(await saidAfter(staff, await staff.post(PATH, { do: `delete ${stored?.id}` }))).toContain(
+  expect(await pageAfter(staff, await staff.post(PATH, { do: `delete ${stored?.id}` }))).toContain(
     'Could not delete from storage',
   );
   expect(await images(studio)).toEqual([]);

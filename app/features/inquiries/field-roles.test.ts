@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest';
 import { HANNAH, rows, sendAnswers } from '../../../tests/inquiries.ts';
 import { emptyDatabase, openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { said } from '../../../tests/staff-forms.ts';
-import { saidAfter } from '../../../tests/writing.ts';
+import { pageAfter } from '../../../tests/form-page.ts';
 import { loadProgram } from '../../../scripts/program.ts';
 
 const PAGE = '/form-field-manager';
@@ -67,9 +67,9 @@ test('another field can take over the email, and the earlier one can then be del
   const staff = await studio.asStaff();
   const { id } = await fieldFor(studio, 'email');
   const other = { field_label: 'Write to', field_name: 'write_to', field_type: 'email', role: 'email' };
-  expect(await saidAfter(staff, await staff.post(`${PAGE}?add`, { intent: 'save', ...other }))).toContain('Success!');
+  expect(await pageAfter(staff, await staff.post(`${PAGE}?add`, { intent: 'save', ...other }))).toContain('Success!');
   expect(await staff.text(PAGE)).toMatch(/Write to Email write_to Email Yes/);
-  expect(await saidAfter(staff, await staff.post(`${PAGE}?delete=${id}`, { intent: 'delete', id }))).toContain(
+  expect(await pageAfter(staff, await staff.post(`${PAGE}?delete=${id}`, { intent: 'delete', id }))).toContain(
     'Field Deleted',
   );
   await sendAnswers(studio.asVisitor(), { name: 'Hannah Lyle', write_to: 'hannah@example.com' });

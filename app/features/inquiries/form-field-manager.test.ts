@@ -5,7 +5,7 @@ import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
 import { said } from '../../../tests/staff-forms.ts';
 import { type Visitor } from '../../../tests/visitor.ts';
-import { saidAfter } from '../../../tests/writing.ts';
+import { pageAfter } from '../../../tests/form-page.ts';
 import { nameFor } from './form-field';
 
 const PAGE = '/form-field-manager';
@@ -31,8 +31,8 @@ test('a new field is a required text at (count + 1) * 10, and on the public form
   expect(dialog).toMatch(/<option value="text" selected=""/);
   expect(dialog).toMatch(/<input[^>]*name="is_required"[^>]*checked=""/);
   expect(dialog).toMatch(/name="sort_order"[^>]*value="10"/);
-  expect(await saidAfter(staff, await add(staff, 'Venue'))).toContain('Success! Field created.');
-  await saidAfter(
+  expect(await pageAfter(staff, await add(staff, 'Venue'))).toContain('Success! Field created.');
+  await pageAfter(
     staff,
     await staff.post(`${PAGE}?add`, { intent: 'save', field_label: 'Guests', field_name: 'Guest Count' }),
   );
@@ -103,7 +103,7 @@ test('every property of a field can be changed, and nothing else of it', async (
     ...{ intent: 'save', id: field?.id, field_label: 'Where', field_name: 'event_venue', field_type: 'textarea' },
     ...{ placeholder: 'Name and town', sort_order: '70', created_at: '1999-01-01' },
   };
-  const page = await saidAfter(staff, await staff.post(`${PAGE}?edit=${field?.id}`, changed));
+  const page = await pageAfter(staff, await staff.post(`${PAGE}?edit=${field?.id}`, changed));
   expect(page).toContain('Success! Field updated.');
   expect(await fieldsOf(studio)).toMatchObject([
     {
@@ -148,7 +148,7 @@ test('a field that goes leaves the answers given to it, under its last label, an
     field_name: 'favorite_flower',
   });
   expect(await staff.text(`${PAGE}?delete=${field?.id}`)).toContain('Answers already given stay with their clients');
-  const page = await saidAfter(
+  const page = await pageAfter(
     staff,
     await staff.post(`${PAGE}?delete=${field?.id}`, { intent: 'delete', id: field?.id }),
   );

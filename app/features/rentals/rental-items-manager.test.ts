@@ -4,7 +4,7 @@ import { aPicture } from '../../../tests/a-picture.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
 import { said } from '../../../tests/staff-forms.ts';
-import { saidAfter } from '../../../tests/writing.ts';
+import { pageAfter } from '../../../tests/form-page.ts';
 
 const PAGE = '/rental-items-manager';
 const ARCH = {
@@ -28,7 +28,7 @@ test('an item that staff add is on the public page at once, its cost with two de
   const visitor = studio.asVisitor();
   expect(await visitor.text('/rental-items')).toContain('Our rental collection is currently empty');
   const staff = await studio.asStaff('designer');
-  const page = await saidAfter(staff, await staff.post(`${PAGE}?add=new`, { ...ARCH, created_at: '1999-01-01' }));
+  const page = await pageAfter(staff, await staff.post(`${PAGE}?add=new`, { ...ARCH, created_at: '1999-01-01' }));
   expect(page).toContain('Success! Copper Arch is on the shelf.');
   expect(page).toMatch(/Copper Arch Bent by hand\. \$1,185\.50 2/);
   expect(await visitor.text('/rental-items')).toContain('Copper Arch Bent by hand. Per rental $1,185.50 Available 2');
@@ -61,7 +61,7 @@ test('a picture needs words for who cannot see it; a new one takes the place of 
   expect(bare.text).toContain('Say what is seen, for those who cannot see it.');
   expect(await filesOf(studio)).toEqual([]);
 
-  await saidAfter(
+  await pageAfter(
     staff,
     await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: await aPicture('arch.png'), alt: 'An arch of copper.' }),
   );
@@ -77,9 +77,9 @@ test('a picture needs words for who cannot see it; a new one takes the place of 
   expect(shown).toContain('alt="An arch of copper."');
 
   const edit = `${PAGE}?edit=${item?.id}`;
-  await saidAfter(staff, await staff.post(edit, { ...ARCH, id: item?.id, alt: 'A copper arch.' }));
+  await pageAfter(staff, await staff.post(edit, { ...ARCH, id: item?.id, alt: 'A copper arch.' }));
   expect(await filesOf(studio)).toMatchObject([{ key: file?.key, alt: 'A copper arch.' }]);
-  await saidAfter(
+  await pageAfter(
     staff,
     await staff.post(edit, { ...ARCH, id: item?.id, picture: await aPicture('new.png'), alt: 'The new one.' }),
   );
@@ -105,7 +105,7 @@ test('a deleted item leaves the page with its picture, and comes back with it by
   expect(await staff.text(`${PAGE}?delete=${item?.id}`)).toContain(
     'Copper Arch and its picture leave the public page.',
   );
-  const page = await saidAfter(
+  const page = await pageAfter(
     staff,
     await staff.post(`${PAGE}?delete=${item?.id}`, { intent: 'delete', id: item?.id }),
   );

@@ -3,7 +3,7 @@ import { aPicture } from '../../../tests/a-picture.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
-import { fieldsIn } from '../../../tests/writing.ts';
+import { fieldsIn } from '../../../tests/form-page.ts';
 
 const PATH = '/reference-manager';
 

@@ -6,7 +6,7 @@ import { aPicture } from '../../../tests/a-picture.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
 import { said } from '../../../tests/staff-forms.ts';
-import { saidAfter } from '../../../tests/writing.ts';
+import { pageAfter } from '../../../tests/form-page.ts';
 
 const PAGE = '/reviews-manager';
 const RUTH = {
@@ -82,7 +82,7 @@ test('words that staff add are on the public page at once, and invented ones van
   expect(await visitor.text('/reviews')).toContain('Invented');
   const staff = await studio.asStaff('designer');
   expect(await staff.text(PAGE)).toMatch(/Invented .*Published Demo/);
-  const page = await saidAfter(staff, await staff.post(`${PAGE}?add`, { ...RUTH, is_demo: 'true' }));
+  const page = await pageAfter(staff, await staff.post(`${PAGE}?add`, { ...RUTH, is_demo: 'true' }));
   expect(page).toContain('Success! The words of Ruth & Ann are added.');
   expect(page).toMatch(/Invented .*Not shown Demo .*Ruth & Ann .*Published/);
   const shown = await visitor.text('/reviews');
@@ -99,11 +99,11 @@ test('words are published and hidden by one button', async () => {
   const visitor = studio.asVisitor();
   expect(await visitor.text('/reviews')).not.toContain('Ruth');
   const [row] = await rowsOf(studio);
-  expect(await saidAfter(staff, await staff.post(PAGE, { intent: 'publish', id: row?.id }))).toContain(
+  expect(await pageAfter(staff, await staff.post(PAGE, { intent: 'publish', id: row?.id }))).toContain(
     'Ruth & Ann is shown now.',
   );
   expect(await visitor.text('/reviews')).toContain('Ruth & Ann');
-  expect(await saidAfter(staff, await staff.post(PAGE, { intent: 'unpublish', id: row?.id }))).toContain(
+  expect(await pageAfter(staff, await staff.post(PAGE, { intent: 'unpublish', id: row?.id }))).toContain(
     'Ruth & Ann is hidden now.',
   );
   expect(await visitor.text('/reviews')).not.toContain('Ruth');
@@ -115,7 +115,7 @@ test('an edited demo entry stays a demo entry; what is missing is said at its fi
   const staff = await studio.asStaff();
   const [row] = await rowsOf(studio);
   expect(await staff.text(`${PAGE}?edit=${row?.id}`)).toContain('A demo entry.');
-  await saidAfter(staff, await staff.post(`${PAGE}?edit=${row?.id}`, { ...RUTH, id: row?.id }));
+  await pageAfter(staff, await staff.post(`${PAGE}?edit=${row?.id}`, { ...RUTH, id: row?.id }));
   expect(await rowsOf(studio)).toMatchObject([{ name: 'Ruth & Ann', rating: 4, is_demo: true }]);
   const wrong = await said(
     await staff.post(`${PAGE}?edit=${row?.id}`, { ...RUTH, id: row?.id, name: '', rating: '6', text: ' ' }),
@@ -131,12 +131,12 @@ test('words have a picture with its own words, which goes with them and comes ba
   const staff = await studio.asStaff();
   const picture = await aPicture('arch.png');
   expect((await said(await staff.post(`${PAGE}?add`, { ...RUTH, picture }))).text).toContain('Say what is seen');
-  await saidAfter(staff, await staff.post(`${PAGE}?add`, { ...RUTH, picture, image_alt: 'An arch.' }));
+  await pageAfter(staff, await staff.post(`${PAGE}?add`, { ...RUTH, picture, image_alt: 'An arch.' }));
   expect(await (await studio.asVisitor().get('/reviews')).text()).toMatch(
     /<img[^>]*testimonials\/\d+-arch\.png[^>]*alt="An arch\."/,
   );
   const [row] = await rowsOf(studio);
-  const page = await saidAfter(staff, await staff.post(`${PAGE}?delete=${row?.id}`, { intent: 'delete', id: row?.id }));
+  const page = await pageAfter(staff, await staff.post(`${PAGE}?delete=${row?.id}`, { intent: 'delete', id: row?.id }));
   expect(page).toContain('Testimonial Deleted');
   expect(await studio.asVisitor().text('/reviews')).not.toContain('Ruth');
   const { deletion } = await db.selectFrom('trash').select('deletion').executeTakeFirstOrThrow();
@@ -172,7 +172,7 @@ test('testimonials are searched, sorted and narrowed by the address, and shown a
     const body = new FormData();
     for (const id of ids) body.append('id', id);
     body.append('intent', intent);
-    return saidAfter(staff, await staff.fetch(`${PAGE}?sort=name`, { method: 'POST', body }));
+    return pageAfter(staff, await staff.fetch(`${PAGE}?sort=name`, { method: 'POST', body }));
   };
   const [zoe, ann] = rows.map(({ id }) => id);
   expect(await send('unpublish', [zoe ?? '', ann ?? ''])).toContain('2 testimonials are hidden now.');
@@ -191,7 +191,7 @@ test('testimonials that were exported can be imported again, with their stars an
   for (const row of [RUTH, { ...hidden, name: 'Moe', rating: '5' }]) await staff.post(`${PAGE}?add`, row);
   const csv = await (await staff.get(`${PAGE}/testimonials.csv`)).text();
   await studio.platform.db.deleteFrom('testimonials').execute();
-  const page = await saidAfter(staff, await staff.post(PAGE, { intent: 'import', csv }));
+  const page = await pageAfter(staff, await staff.post(PAGE, { intent: 'import', csv }));
   expect(page).toContain('2 testimonials added.');
   expect(await rowsOf(studio)).toMatchObject([
     { name: 'Ruth & Ann', rating: 4, is_published: true, image_alt: '' },

@@ -1,16 +1,16 @@
-import type { Returned } from '~/features/writing/writing-action.server';
-import type { OpenedForm } from '~/features/writing/writing-dialogs.server';
+import type { Returned } from '~/features/editor/editor-actions.server';
+import type { OpenedForm } from '~/features/editor/editor-dialogs.server';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Field, Input } from '~/ui/field';
 import { MarkdownEditor } from '~/ui/markdown-editor';
-import { useWriting } from '~/ui/use-writing';
-import { WritingHead } from '~/ui/writing-head';
+import { useEditorForm } from '~/ui/use-editor-form';
+import { EditorHeader } from '~/ui/editor-header';
 
 type SectionDialogProps = { opened: OpenedForm; returned?: Returned; timeZone: string; returnTo: string };
 
 /** Admin spec 2, "Terms Manager". */
 export function SectionDialog({ opened, returned, timeZone, returnTo }: SectionDialogProps) {
-  const { id, errors, error, html, head, valueOf } = useWriting(opened, returned);
+  const { id, errors, error, html, head, valueOf } = useEditorForm(opened, returned);
   return (
     <EditDialog
       title={id ? 'Edit Section' : 'Add Section'}
@@ -19,7 +19,7 @@ export function SectionDialog({ opened, returned, timeZone, returnTo }: SectionD
       wide
     >
       <DialogForm returnTo={returnTo} error={error}>
-        <WritingHead {...head} draftAction="/terms-manager/draft" timeZone={timeZone} />
+        <EditorHeader {...head} draftAction="/terms-manager/draft" timeZone={timeZone} />
         <div className="section-fields">
           <Field id="title" label="Title" required error={errors.title}>
             {(control) => (

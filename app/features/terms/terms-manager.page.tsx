@@ -1,19 +1,19 @@
 import './terms-manager.css';
 import { data } from 'react-router';
 import { type Staff, staff } from '~/features/accounts/staff.server';
-import { listDrafts } from '~/features/writing/drafts.server';
-import { writingOf } from '~/features/writing/posted-writing.server';
+import { listDrafts } from '~/features/editor/drafts.server';
+import { parseDraftRef } from '~/features/editor/draft-requests.server';
 import {
   type Act,
   back,
   discard,
   notSaved,
-  overtaken,
+  conflictResponse,
   preview,
   remove,
   restore,
-} from '~/features/writing/writing-action.server';
-import { openNew, openPast, openRecord } from '~/features/writing/writing-dialogs.server';
+} from '~/features/editor/editor-actions.server';
+import { openNewForm, openVersions, openEditForm } from '~/features/editor/editor-dialogs.server';
 import { fieldErrors } from '~/lib/field-errors';
 import { readForm, textFields } from '~/lib/form-fields';
 import { currentListUrl } from '~/lib/list-query';
@@ -28,7 +28,7 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
-import { PastDialog } from '~/ui/versions-dialog';
+import { VersionsDialog } from '~/ui/versions-dialog';
 import type { Route } from './+types/terms-manager.page';
 import { SectionDialog } from './section-dialog';
 import { SectionList, WHAT } from './section-list';
@@ -56,7 +56,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
     deleting: await findSelected(context, url, SECTIONS),
   }));
   if (!list) return data({ list, listQuery, form: undefined, past: undefined }, 503);
-  const [form, past] = await Promise.all([openForm(context, member, url), openPast(context, SECTION, url)]);
+  const [form, past] = await Promise.all([openForm(context, member, url), openVersions(context, SECTION, url)]);
   if (form === 'missing' || past === 'missing') throw data(null, 404);
   return data({ list, listQuery, form, past });
 }
@@ -64,8 +64,8 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 async function openForm(context: Context, member: Staff, { searchParams }: URL) {
   const [asked, id] = [searchParams.get('add'), searchParams.get('edit')];
   if (asked !== null)
-    return openNew(context, member, SECTION, { asked, first: { sort_order: await nextOrder(context) } });
-  return id === null ? undefined : ((await openRecord(context, member, SECTION, id)) ?? 'missing');
+    return openNewForm(context, member, SECTION, { asked, first: { sort_order: await nextOrder(context) } });
+  return id === null ? undefined : ((await openEditForm(context, member, SECTION, id)) ?? 'missing');
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
@@ -101,14 +101,14 @@ async function save(act: Act) {
     const title = errors.title ?? errors.content ?? 'Save Failed';
     return back({ typed, errors, error: { title }, version: typed.version }, 400);
   }
-  const writing = writingOf(typed);
+  const draftRef = parseDraftRef(typed);
   try {
-    const saved = await saveSection(context, member, { ...writing, section: checked.data });
-    if (!('id' in saved)) return overtaken(act, SECTION, saved);
+    const saved = await saveSection(context, member, { ...draftRef, section: checked.data });
+    if (!('id' in saved)) return conflictResponse(act, SECTION, saved);
   } catch (error) {
     return notSaved(act, SECTION.noun, error);
   }
-  const description = `${checked.data.title} has been ${writing.id ? 'updated' : 'created'}.`;
+  const description = `${checked.data.title} has been ${draftRef.id ? 'updated' : 'created'}.`;
   return redirectWithFlash(context, returnTo, { title: 'Success!', description });
 }
 
@@ -144,7 +144,7 @@ export default function TermsManager({ loaderData, actionData, matches }: Route.
       )}
       {form && <SectionDialog key={form.id} opened={form} returned={actionData} {...{ timeZone, returnTo }} />}
       {past && (
-        <PastDialog
+        <VersionsDialog
           opened={past}
           noun="section"
           focusOnClose="add-section"

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
-import { type DraftOf, dropDraft } from '~/features/writing/drafts.server';
-import { lastSaved, readVersion } from '~/features/writing/versions.server';
-import type { Saved, Written } from '~/features/writing/written.server';
+import { type DraftRef, deleteDraft } from '~/features/editor/drafts.server';
+import { lastSaved, readVersion } from '~/features/editor/versions.server';
+import type { Saved, TextKind } from '~/features/editor/text-kind.server';
 import { likePattern } from '~/lib/like-pattern';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
@@ -10,7 +10,7 @@ import { hasVersion } from '~/platform/edit-conflict.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { SectionForm } from './terms.schema';
 
-export const SECTION: Written = {
+export const SECTION: TextKind = {
   subject: 'terms_sections',
   noun: 'section',
   labels: { title: 'Title', sort_order: 'Sort Order', content: 'Content' },
@@ -77,11 +77,11 @@ export async function nextOrder({ db }: Context): Promise<number> {
 export function saveSection(
   context: Context,
   member: Staff,
-  { id, draft, version, section }: DraftOf & { version?: number; section: SectionForm },
+  { id, draft, version, section }: DraftRef & { version?: number; section: SectionForm },
 ): Promise<Saved> {
   return context.transaction(async (tx) => {
     const saved = id ? await change(tx, { id, version, section }) : await add(tx, section);
-    if ('id' in saved) await dropDraft(tx, member, SECTION.subject, { id, draft });
+    if ('id' in saved) await deleteDraft(tx, member, SECTION.subject, { id, draft });
     return saved;
   });
 }
@@ -101,8 +101,8 @@ async function change(
     tx.writes('terms_sections');
     return saved;
   }
-  const overtaken = await lastSaved(tx, 'terms_sections', id);
-  return overtaken ? { overtaken } : { gone: true };
+  const conflict = await lastSaved(tx, 'terms_sections', id);
+  return conflict ? { conflict } : { gone: true };
 }
 
 /** The current text becomes a version. */

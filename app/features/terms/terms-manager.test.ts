@@ -3,7 +3,7 @@ import { ATTACKS, MARKDOWN_ATTACKS } from '../../../tests/attacks.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
-import { fieldsIn } from '../../../tests/writing.ts';
+import { fieldsIn } from '../../../tests/form-page.ts';
 
 const PATH = '/terms-manager';
 const DRAFT = '01890000-0000-7000-8000-00000000000a';
@@ -153,7 +153,7 @@ test('what is typed into a section is kept for whoever typed it, and for nobody 
   const form = fieldsIn(await (await june.get(`${PATH}?edit=${id}`)).text());
   for (const content of ['Four', 'Four days.']) {
     const kept = await june.post(`${PATH}/draft`, { ...form, content });
-    expect(await kept.json()).toEqual({ kept: true });
+    expect(await kept.json()).toEqual({ saved: true });
   }
   const list = await (await june.get(PATH)).text();
   expect(readable(list)).toContain('Begun and not saved Rentals');

@@ -1,4 +1,4 @@
-import { renderPreview } from '~/features/writing/posted-writing.server';
+import { renderPreview } from '~/features/editor/draft-requests.server';
 import { formFields } from '~/lib/form-fields';
 import type { Route } from './+types/terms-preview';
 import { SECTION } from './terms-manager.server';

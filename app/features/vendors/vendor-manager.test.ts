@@ -7,7 +7,7 @@ import { readable, type Visitor } from '../../../tests/visitor.ts';
 const PATH = '/vendor-manager';
 
 /** Where a form led, and what is said there. */
-async function saidAfter(visitor: Visitor, answer: Response) {
+async function pageAfter(visitor: Visitor, answer: Response) {
   expect(answer.status).toBe(303);
   return visitor.text(answer.headers.get('location') ?? '');
 }
@@ -32,7 +32,7 @@ test('a vendor that staff add is in the list and on the public page at once, wit
   await visitor.get('/vendors');
   const fields = { name: ' Ramp & Rye ', category: 'Catering', website_url: 'rye.example.com' };
   const answer = await staff.post(PATH, { intent: 'save', ...fields, logo: await aLogo() });
-  expect(await saidAfter(staff, answer)).toContain('Success! Ramp & Rye is on the list.');
+  expect(await pageAfter(staff, answer)).toContain('Success! Ramp & Rye is on the list.');
   const html = await (await visitor.get('/vendors')).text();
   expect(readable(html)).toContain('Catering Ramp & Rye Visit Website');
   expect(html).toContain('href="https://rye.example.com"');
@@ -70,7 +70,7 @@ test('a changed vendor keeps its logo, and a new logo takes the place of the old
   const form = await (await staff.get(`${PATH}?edit=${before.id}`)).text();
   expect(form).toMatch(/name="name"[^>]*value="Rye"|value="Rye"[^>]*name="name"/);
   const renamed = await staff.post(`${PATH}?edit=${before.id}`, { intent: 'save', id: before.id, name: 'Ramp & Rye' });
-  expect(await saidAfter(staff, renamed)).toContain('Success! Ramp & Rye has been changed.');
+  expect(await pageAfter(staff, renamed)).toContain('Success! Ramp & Rye has been changed.');
   const after = await db.selectFrom('vendors').selectAll().executeTakeFirstOrThrow();
   expect(after).toEqual({ ...before, name: 'Ramp & Rye', category: null, version: before.version + 1 });
   await staff.post(PATH, { intent: 'save', id: before.id, name: 'Ramp & Rye', logo: await aLogo('#20312a') });

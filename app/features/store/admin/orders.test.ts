@@ -18,7 +18,7 @@ async function paidOrder(studio: Studio, fields: Record<string, string> = {}, ro
   return { ...(await orderBehind(studio, token)), variant, token };
 }
 
-async function saidAfter(staff: Visitor, answer: Response) {
+async function pageAfter(staff: Visitor, answer: Response) {
   expect(answer.status).toBe(303);
   return staff.text(answer.headers.get('location') ?? '');
 }
@@ -47,7 +47,7 @@ test('an order is marked as ready and as handed over, with who and when, and tha
   const { number } = await paidOrder(studio);
   const staff = await studio.asStaff('manager');
   const page = `${PATH}/${number}`;
-  expect(await saidAfter(staff, await staff.post(page, { intent: 'ready' }))).toContain('Order 1001 is ready.');
+  expect(await pageAfter(staff, await staff.post(page, { intent: 'ready' }))).toContain('Order 1001 is ready.');
   expect(await staff.text(page)).toContain('Ready, by Cole Baird');
   expect((await staff.post(page, { intent: 'ready' })).status).toBe(409);
   await staff.post(page, { intent: 'handed-over' });
@@ -73,7 +73,7 @@ test('several orders are marked at once; those that are not paid stay as they ar
   ]);
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const answer = await staff.fetch(PATH, { method: 'POST', body: body.toString(), headers });
-  expect(await saidAfter(staff, answer)).toContain('2 orders are handed over.');
+  expect(await pageAfter(staff, answer)).toContain('2 orders are handed over.');
   expect(await orderBehind(studio, token)).toMatchObject({ ready_at: null, handed_over_at: null });
   expect((await staff.post(PATH, { intent: 'ready' })).status).toBe(400);
   expect((await staff.post(PATH, { intent: 'paid', id: pending.id })).status).toBe(400);
@@ -143,7 +143,7 @@ test('a note is kept for the studio, and one that is too long comes back', async
   const { number } = await paidOrder(studio);
   const staff = await studio.asStaff();
   const page = `${PATH}/${number}`;
-  expect(await saidAfter(staff, await staff.post(page, { intent: 'note', note: 'No lilies.' }))).toContain(
+  expect(await pageAfter(staff, await staff.post(page, { intent: 'note', note: 'No lilies.' }))).toContain(
     'No lilies.',
   );
   const answer = await staff.post(page, { intent: 'note', note: 'x'.repeat(2001) });
@@ -213,7 +213,7 @@ test('staff cancel an order that is not paid; a payment that comes nevertheless 
   const page = `${PATH}/${number}`;
   expect((await staff.post(page, { intent: 'refund' })).status).toBe(409);
   const answer = await staff.post(`${page}?cancel`, { intent: 'cancel', message: 'Call us.' });
-  expect(await saidAfter(staff, answer)).toContain('Order 1001 is cancelled');
+  expect(await pageAfter(staff, answer)).toContain('Order 1001 is cancelled');
   expect(await stockOf(studio, roses)).toBe(5);
   expect(await staff.text(page)).toContain('Cancelled, by June Alder');
   const emails = await emailsOf(studio, 'order-cancelled:');

@@ -14,7 +14,7 @@ function count(staff: Visitor, counts: [id: string, typed: string, shown: number
   return staff.post(PATH, Object.fromEntries(fields));
 }
 
-async function saidAfter(staff: Visitor, answer: Response) {
+async function pageAfter(staff: Visitor, answer: Response) {
   expect(answer.status).toBe(303);
   return staff.text(answer.headers.get('location') ?? '');
 }
@@ -41,7 +41,7 @@ test('staff type what they counted, what came and what went; the store follows a
     [tulips, '+ 3', 5],
     [mint, '-2', 5],
   ]);
-  expect(await saidAfter(staff, answer)).toContain('Success! 3 counts are changed.');
+  expect(await pageAfter(staff, answer)).toContain('Success! 3 counts are changed.');
   expect(await Promise.all([roses, tulips, mint].map((id) => stockOf(studio, id)))).toEqual([8, 8, 3]);
   expect(await visitor.text(await productPage(studio))).toContain('8 in stock!');
   const { rows } = await studio.platform.pool.query(
@@ -57,7 +57,7 @@ test('a sale while staff count stays sold, and is told', async () => {
   await order(studio, cartOf([roses, 2]));
   expect(await staff.text(PATH)).toContain('Roses , Large — 3 2');
   const answer = await count(staff, [[roses, '10', 5]]);
-  expect(await saidAfter(staff, answer)).toContain('Roses, Large changed meanwhile: it is 8 now.');
+  expect(await pageAfter(staff, answer)).toContain('Roses, Large changed meanwhile: it is 8 now.');
   expect(await stockOf(studio, roses)).toBe(8);
 });
 

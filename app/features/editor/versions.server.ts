@@ -33,15 +33,15 @@ function versions({ db }: Context, subject: Subject) {
     .orderBy('v.version', 'desc');
 }
 
-export interface Overtaken {
+export interface LastSave {
   version: number;
   saved_at: Date;
   saved_by: string | null;
 }
 
 /** Undefined once it is deleted. */
-export async function lastSaved({ db }: Context, subject: Subject, id: string): Promise<Overtaken | undefined> {
-  const { rows } = await sql<Overtaken>`
+export async function lastSaved({ db }: Context, subject: Subject, id: string): Promise<LastSave | undefined> {
+  const { rows } = await sql<LastSave>`
     select record.version, record.saved_at, member.name as saved_by
     from ${sql.table(subject)} record left join users member on member.id = record.saved_by
     where record.id = ${id}`.execute(db);

@@ -4,15 +4,15 @@ const RETRY_MS = 5000;
 /** Browsers limit requests from a page that is being left. */
 const MAX_AT_LEAVING = 60_000;
 
-export type Keeping = { state: 'idle' | 'keeping' | 'failed' | 'signed-out' } | { state: 'kept'; at: Date };
+export type AutosaveState = { state: 'idle' | 'saving' | 'failed' | 'signed-out' } | { state: 'saved'; at: Date };
 
-type Options = { action: string; onChange: (keeping: Keeping) => void };
+type Options = { action: string; onChange: (autosave: AutosaveState) => void };
 
 /**
  * Sends the texts of `form` to `action` while it is being filled in, one request at a time, until it is submitted.
  * Returns a function that ends this and sends what is pending.
  */
-export function keepDrafts(form: HTMLFormElement, { action, onChange }: Options): () => void {
+export function autosaveDrafts(form: HTMLFormElement, { action, onChange }: Options): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: AbortController | undefined;
   let isWaiting = false;
@@ -28,12 +28,12 @@ export function keepDrafts(form: HTMLFormElement, { action, onChange }: Options)
     const own = new AbortController();
     sending = own;
     isWaiting = false;
-    onChange({ state: 'keeping' });
+    onChange({ state: 'saving' });
     const state = await post(action, form, own.signal);
     if (own.signal.aborted) return;
     sending = undefined;
-    onChange(state === 'kept' ? { state, at: new Date() } : { state });
-    if (state !== 'kept') plan(RETRY_MS);
+    onChange(state === 'saved' ? { state, at: new Date() } : { state });
+    if (state !== 'saved') plan(RETRY_MS);
     else if (isWaiting) plan();
   }
 
@@ -75,7 +75,7 @@ async function post(action: string, form: HTMLFormElement, signal: AbortSignal) 
   try {
     const answer = await fetch(action, { method: 'POST', body: textsOf(form), signal });
     if (answer.redirected) return 'signed-out';
-    return answer.ok ? 'kept' : 'failed';
+    return answer.ok ? 'saved' : 'failed';
   } catch {
     return 'failed';
   }

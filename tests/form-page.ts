@@ -1,6 +1,6 @@
 import { readable, type Visitor } from './visitor.ts';
 
-/** What the fields of a page's form hold, by their names. */
+/** The values of a page's form, by field. */
 export function fieldsIn(html: string): Record<string, string> {
   const inputs = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => tag);
   const held = inputs.filter((tag) => !/type="(radio|checkbox|file|search)"/.test(tag) || / checked=""/.test(tag));
@@ -16,8 +16,8 @@ function attribute(tag: string, name: string) {
   return new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 }
 
-/** What is said on the page that a form led to. */
-export async function saidAfter(visitor: Visitor, answer: Response): Promise<string> {
+/** The text of the page that a form redirects to. */
+export async function pageAfter(visitor: Visitor, answer: Response): Promise<string> {
   if (answer.status !== 303)
     throw new Error(`The form was answered with ${answer.status}: ${readable(await answer.text())}`);
   return visitor.text(answer.headers.get('location') ?? '');

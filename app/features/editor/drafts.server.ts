@@ -20,12 +20,12 @@ export interface Draft {
 }
 
 /** By record, or for a new record by the draft's own id. */
-export interface DraftOf {
+export interface DraftRef {
   id?: string;
   draft?: string;
 }
 
-export function findDraft({ db }: Context, member: Staff, subject: Subject, { id, draft }: DraftOf) {
+export function findDraft({ db }: Context, member: Staff, subject: Subject, { id, draft }: DraftRef) {
   if (!isUuid(id ?? draft ?? '')) return undefined;
   const own = draftsOf({ db }, member, subject);
   const found = id
@@ -52,11 +52,11 @@ function draftsOf({ db }: Pick<Context, 'db'>, { id }: Staff, subject: Subject) 
   return all.where('user_id', '=', id).where('subject', '=', subject);
 }
 
-export async function keepDraft(
+export async function saveDraft(
   { db }: Context,
   member: Staff,
   subject: Subject,
-  { id, draft, version, fields }: DraftOf & { version?: number; fields: Typed },
+  { id, draft, version, fields }: DraftRef & { version?: number; fields: Typed },
 ) {
   const now = sql<Date>`clock_timestamp()`;
   const row = { fields: JSON.stringify(fields), version: version ?? null, saved_at: now };
@@ -75,7 +75,7 @@ export async function keepDraft(
     .execute();
 }
 
-export async function dropDraft({ db }: Context, member: Staff, subject: Subject, { id, draft }: DraftOf) {
+export async function deleteDraft({ db }: Context, member: Staff, subject: Subject, { id, draft }: DraftRef) {
   if (!isUuid(id ?? draft ?? '')) return;
   const own = db.deleteFrom('drafts').where('user_id', '=', member.id).where('subject', '=', subject);
   await (id ? own.where('subject_id', '=', id) : own.where('id', '=', draft ?? '')).execute();
@@ -84,10 +84,10 @@ export async function dropDraft({ db }: Context, member: Staff, subject: Subject
 /** As long as the trash; also for pictures of drafts. */
 const DAYS_KEPT = 30;
 
-export async function forgetOldDrafts({ db, now }: Pick<Context, 'db' | 'now'>) {
-  await db.deleteFrom('drafts').where('saved_at', '<', lettingGo(now())).execute();
+export async function deleteOldDrafts({ db, now }: Pick<Context, 'db' | 'now'>) {
+  await db.deleteFrom('drafts').where('saved_at', '<', draftCutoff(now())).execute();
 }
 
-export function lettingGo(now: Date) {
+export function draftCutoff(now: Date) {
   return new Date(now.getTime() - DAYS_KEPT * 24 * 3_600_000);
 }

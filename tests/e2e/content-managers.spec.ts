@@ -1,4 +1,4 @@
-/** Staff at their writing: vendors, reference materials, terms and the journal. */
+/** Staff edit vendors, reference materials, terms and the journal. */
 import type { Locator } from '@playwright/test';
 import { aPhotograph } from './couple.ts';
 import { changeBySql } from './database.ts';
@@ -121,7 +121,7 @@ test('a section is written beside its preview, its draft kept within two seconds
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('heading', { level: 3 })).toHaveText('Rain');
   await expect(preview.locator('strong')).toHaveText('any');
-  await expect(dialog.getByText(/^Draft kept at/)).toBeVisible();
+  await expect(dialog.getByText(/^Draft saved at/)).toBeVisible();
   await looksRight(page);
 
   // The page is left in the middle of a word: what was typed is there again.
@@ -158,10 +158,10 @@ test('a line that breaks off is said to, and what was typed is kept once it is b
   const cut = (url: URL) => url.pathname === '/blog-manager/draft';
   await page.route(cut, (route) => route.abort());
   await dialog.getByRole('textbox', { name: 'Title' }).fill('In a tunnel');
-  await expect(dialog.getByText('Not kept yet.')).toBeVisible();
+  await expect(dialog.getByText('Not saved yet.')).toBeVisible();
   await looksRight(page);
   await page.unroute(cut);
-  await expect(dialog.getByText(/^Draft kept at/)).toBeVisible();
+  await expect(dialog.getByText(/^Draft saved at/)).toBeVisible();
   await dialog.getByRole('link', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('link', { name: 'In a tunnel' }).click();

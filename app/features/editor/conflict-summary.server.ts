@@ -1,7 +1,7 @@
 import { formatDateTime } from '~/lib/dates';
-import type { OvertakenBy } from '~/ui/writing-head';
+import type { ConflictSummary } from '~/ui/editor-header';
 import type { Typed } from './drafts.server';
-import type { Overtaken, Version } from './versions.server';
+import type { LastSave, Version } from './versions.server';
 
 export type Labels = Record<string, string>;
 
@@ -12,7 +12,11 @@ interface Difference {
 }
 
 /** Who saved first, and where it differs from what was typed. */
-export function overtakenBy(timeZone: string, { saved_by, saved_at }: Overtaken, difference: Difference): OvertakenBy {
+export function conflictSummary(
+  timeZone: string,
+  { saved_by, saved_at }: LastSave,
+  difference: Difference,
+): ConflictSummary {
   const { labels, typed, saved } = difference;
   const differing = Object.entries(labels).flatMap(([name, label]) => {
     const theirs = textOf(saved[name]);
@@ -25,7 +29,7 @@ export function overtakenBy(timeZone: string, { saved_by, saved_at }: Overtaken,
   };
 }
 
-export function versionWords(timeZone: string, { saved_at, saved_by }: Version) {
+export function versionSummary(timeZone: string, { saved_at, saved_by }: Version) {
   return { when: formatDateTime(timeZone, saved_at), who: saved_by ?? 'as the studio began' };
 }
 
@@ -34,7 +38,7 @@ export function labeledFields({ fields }: Version, labels: Labels): [label: stri
 }
 
 /** The draft's fields, else the record's. */
-export function valuesOf<Name extends string>(
+export function formValues<Name extends string>(
   names: readonly Name[],
   record: Partial<Record<Name, unknown>> = {},
   typed: Typed = {},

@@ -5,11 +5,11 @@ import type { Context } from '~/platform/context.server';
 import { renderMarkdown } from '~/platform/markdown.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import type { Toast } from '~/ui/toast';
-import type { OvertakenBy } from '~/ui/writing-head';
-import { dropDraft, type Typed } from './drafts.server';
-import { writingOf } from './posted-writing.server';
-import { overtakenBy } from './writing-words.server';
-import type { Saved, Written } from './written.server';
+import type { ConflictSummary } from '~/ui/editor-header';
+import { deleteDraft, type Typed } from './drafts.server';
+import { parseDraftRef } from './draft-requests.server';
+import { conflictSummary } from './conflict-summary.server';
+import type { Saved, TextKind } from './text-kind.server';
 
 /** The state of a form that was not saved: errors, a conflict, or a preview. What was typed stays. */
 export interface Returned {
@@ -18,7 +18,7 @@ export interface Returned {
   error?: Toast;
   /** The rendered text, if requested. */
   html?: string;
-  overtaken?: OvertakenBy;
+  conflict?: ConflictSummary;
   /** The version for the next save. */
   version?: string;
 }
@@ -43,40 +43,44 @@ export function notSaved({ context, typed }: Act, noun: string, error: unknown, 
 }
 
 /** Somebody saved first: what was typed stays, and the next save overwrites. */
-export async function overtaken({ context, typed }: Act, written: Written, saved: Exclude<Saved, { id: string }>) {
+export async function conflictResponse(
+  { context, typed }: Act,
+  written: TextKind,
+  saved: Exclude<Saved, { id: string }>,
+) {
   const { noun, labels } = written;
   if ('gone' in saved) {
     const description = `This ${noun} was deleted meanwhile. Restore it from the trash, then save again.`;
     return back({ typed, errors: {}, error: { title: 'Save Failed', description }, version: typed.version }, 409);
   }
   const [{ time_zone }, record] = await Promise.all([readStudio(context), written.read(context, typed.id ?? '')]);
-  const by = overtakenBy(time_zone, saved.overtaken, { labels, typed, saved: { ...record } });
+  const by = conflictSummary(time_zone, saved.conflict, { labels, typed, saved: { ...record } });
   const error = { title: 'Save Failed', description: `${by.who} saved this ${noun} while you were writing.` };
-  return back({ typed, errors: {}, error, overtaken: by, version: String(saved.overtaken.version) }, 409);
+  return back({ typed, errors: {}, error, conflict: by, version: String(saved.conflict.version) }, 409);
 }
 
 /** Without scripts: the form with its preview. */
-export function preview({ typed }: Act, { top }: Written) {
+export function preview({ typed }: Act, { top }: TextKind) {
   return back({ typed, errors: {}, html: renderMarkdown(typed.content ?? '', { top }), version: typed.version });
 }
 
-export async function discard({ context, member, typed, returnTo }: Act, { subject }: Written) {
-  await dropDraft(context, member, subject, writingOf(typed));
+export async function discard({ context, member, typed, returnTo }: Act, { subject }: TextKind) {
+  await deleteDraft(context, member, subject, parseDraftRef(typed));
   return redirectWithFlash(context, returnTo, { title: 'Draft Discarded' });
 }
 
 export async function restore(
   act: Act,
-  { noun }: Written,
+  { noun }: TextKind,
   restoreIt: (versionId: string, version?: number) => Promise<Saved>,
 ) {
   const { context, typed, returnTo } = act;
   try {
-    const saved = await restoreIt(typed.earlier ?? '', writingOf(typed).version);
+    const saved = await restoreIt(typed.earlier ?? '', parseDraftRef(typed).version);
     if ('id' in saved)
       return redirectWithFlash(context, returnTo, { title: 'Success!', description: 'The earlier version is back.' });
     const description =
-      'overtaken' in saved ? `The ${noun} was changed while you were looking. Look again.` : `The ${noun} is gone.`;
+      'conflict' in saved ? `The ${noun} was changed while you were looking. Look again.` : `The ${noun} is gone.`;
     return back({ typed, errors: {}, error: { title: 'Save Failed', description } }, 409);
   } catch (error) {
     return notSaved(act, noun, error);
@@ -85,7 +89,7 @@ export async function restore(
 
 export async function remove(
   { context, typed, returnTo }: Act,
-  { noun }: Written,
+  { noun }: TextKind,
   title: string,
   removeIt: (id: string) => Promise<{ title: string; deletion: string } | undefined>,
 ) {

@@ -1,9 +1,9 @@
 import type { Context } from '~/platform/context.server';
 import type { Subject } from './drafts.server';
-import type { Overtaken } from './versions.server';
+import type { LastSave } from './versions.server';
 
 /** What a written record needs for drafts, versions and previews. */
-export interface Written {
+export interface TextKind {
   subject: Subject;
   /** For sentences: 'section', 'post'. */
   noun: string;
@@ -13,15 +13,15 @@ export interface Written {
   fields: readonly string[];
   /** The highest heading of its text on the public page. */
   top: 2 | 3;
-  read(context: Context, id: string): Promise<WrittenRecord | undefined>;
+  read(context: Context, id: string): Promise<TextRecord | undefined>;
 }
 
-export interface WrittenRecord {
+export interface TextRecord {
   id: string;
   title: string;
   version: number;
   [field: string]: unknown;
 }
 
-/** `overtaken` by somebody who saved first, or `gone` if somebody deleted it. */
-export type Saved = { id: string } | { overtaken: Overtaken } | { gone: true };
+/** `conflict` if somebody saved first, or `gone` if somebody deleted it. */
+export type Saved = { id: string } | { conflict: LastSave } | { gone: true };

@@ -6,19 +6,19 @@ import { SELECTED } from '~/lib/dialog-url';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { renderMarkdown } from '~/platform/markdown.server';
-import type { OpenedPast } from '~/ui/versions-dialog';
+import type { OpenVersions } from '~/ui/versions-dialog';
 import { findDraft } from './drafts.server';
 import { lastSaved, listVersions, readVersion } from './versions.server';
-import { labeledFields, overtakenBy, valuesOf, versionWords } from './writing-words.server';
-import type { Written } from './written.server';
+import { labeledFields, conflictSummary, formValues, versionSummary } from './conflict-summary.server';
+import type { TextKind } from './text-kind.server';
 
-export type OpenedForm = Awaited<ReturnType<typeof openNew>>;
+export type OpenedForm = Awaited<ReturnType<typeof openNewForm>>;
 
 /** `asked` is the id of a draft to continue. `first` has the default values. */
-export async function openNew(
+export async function openNewForm(
   context: Context,
   member: Staff,
-  { subject, fields }: Written,
+  { subject, fields }: TextKind,
   { asked, first = {} }: { asked: string; first?: Record<string, unknown> },
 ) {
   const draft = isUuid(asked) ? asked : newId();
@@ -33,17 +33,17 @@ export async function openNew(
       version: undefined as string | undefined,
       draft: draft as string | undefined,
     },
-    values: valuesOf(fields, first, kept?.fields),
-    keptAt: kept && formatDateTime(time_zone, kept.saved_at),
-    overtaken: undefined as ReturnType<typeof overtakenBy> | undefined,
+    values: formValues(fields, first, kept?.fields),
+    savedAt: kept && formatDateTime(time_zone, kept.saved_at),
+    conflict: undefined as ReturnType<typeof conflictSummary> | undefined,
   };
 }
 
 /** A record with the user's draft, and whether somebody saved it since. */
-export async function openRecord(
+export async function openEditForm(
   context: Context,
   member: Staff,
-  { subject, labels, fields, read }: Written,
+  { subject, labels, fields, read }: TextKind,
   id: string,
 ): Promise<OpenedForm | undefined> {
   const [{ time_zone }, record, kept] = await Promise.all([
@@ -57,20 +57,20 @@ export async function openRecord(
   return {
     kind: 'write',
     ...{ id, version: String(record.version), draft: undefined },
-    values: valuesOf(fields, record, kept?.fields),
-    keptAt: kept && formatDateTime(time_zone, kept.saved_at),
-    overtaken: last && overtakenBy(time_zone, last, { labels, typed: kept?.fields ?? {}, saved: record }),
+    values: formValues(fields, record, kept?.fields),
+    savedAt: kept && formatDateTime(time_zone, kept.saved_at),
+    conflict: last && conflictSummary(time_zone, last, { labels, typed: kept?.fields ?? {}, saved: record }),
   };
 }
 
 /**
  * The dialog about versions or deletion; `missing` if the record does not exist, undefined if the URL asks for none.
  */
-export async function openPast(
+export async function openVersions(
   context: Context,
-  written: Written,
+  written: TextKind,
   { searchParams }: URL,
-): Promise<OpenedPast | 'missing' | undefined> {
+): Promise<OpenVersions | 'missing' | undefined> {
   const [deleted, of, one] = ['delete', 'versions', 'version'].map((name) => searchParams.get(name));
   // The list itself handles several.
   if (deleted === SELECTED) return undefined;
@@ -84,19 +84,19 @@ export async function openPast(
   return one ? ((await look(context, written, one)) ?? 'missing') : undefined;
 }
 
-async function list(context: Context, { subject }: Written, id: string) {
+async function list(context: Context, { subject }: TextKind, id: string) {
   const [{ time_zone }, versions] = await Promise.all([readStudio(context), listVersions(context, subject, id)]);
-  return versions.map((version) => ({ id: version.id, ...versionWords(time_zone, version) }));
+  return versions.map((version) => ({ id: version.id, ...versionSummary(time_zone, version) }));
 }
 
-async function look(context: Context, { subject, labels, top, read }: Written, versionId: string) {
+async function look(context: Context, { subject, labels, top, read }: TextKind, versionId: string) {
   const [{ time_zone }, earlier] = await Promise.all([readStudio(context), readVersion(context, subject, versionId)]);
   const record = earlier && (await read(context, earlier.subject_id));
   if (!record) return undefined;
   const { content: _, ...short } = labels;
   return {
     kind: 'version' as const,
-    ...{ id: record.id, versionId, version: String(record.version), ...versionWords(time_zone, earlier) },
+    ...{ id: record.id, versionId, version: String(record.version), ...versionSummary(time_zone, earlier) },
     fields: labeledFields(earlier, short),
     html: renderMarkdown(String(earlier.fields.content ?? ''), { top }),
   };
