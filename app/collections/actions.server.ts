@@ -4,19 +4,19 @@ import { type Staff, staff } from '~/features/accounts/staff.server';
 import { altError } from '~/lib/alt-text';
 import { cropForm } from '~/lib/crop-form';
 import { requestedDialog } from '~/lib/dialog-url';
-import type { EditConflict } from '~/lib/edit-conflict';
 import { type ListQuery, currentListUrl } from '~/lib/list-query';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { type Context, getContext } from '~/platform/context.server';
-import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
-import { failureOf } from '~/platform/failed.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
+import { versionIn } from '~/platform/edit-conflict.server';
+import { runAction } from '~/platform/run-action.server';
+import type { ActionError } from '~/lib/action-error';
+import { invalid } from '~/lib/parse-form';
 import type { ParsedListQuery } from '~/platform/list-page.server';
-import { type Flash, redirectWithFlash } from '~/platform/flash.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.server';
 import { deleteSelected, findSelected, runOnSelected, whichAre } from '~/platform/selection.server';
-import type { Toast } from '~/ui/toast';
 import { type Change, type Collection, type PictureOptions, type Row, textOf } from './collection';
 import {
   type BeforeSave,
@@ -40,13 +40,7 @@ interface RouteArgs {
 }
 
 /** What a form comes back with: what was typed stays. */
-export interface Returned {
-  typed?: Record<string, string>;
-  errors?: Record<string, string>;
-  error?: Toast;
-  conflict?: EditConflict;
-  report?: ImportReport;
-}
+export type Returned = Partial<ActionError> & { report?: ImportReport };
 
 /** What the page of a collection shows, and its HTTP status: 404 where its dialog is about a row that is gone. */
 export async function readCollectionPage<Table extends CollectionTable>(
@@ -56,7 +50,7 @@ export async function readCollectionPage<Table extends CollectionTable>(
 ) {
   const listQuery = readListQuery(url, collection);
   const { dialog, id } = requestedDialog(url);
-  const found = await attempt(context, collection.names[1], async () => ({
+  const found = await tryRead(context, collection.names[1], async () => ({
     ...(await listRows(context, collection, listQuery)),
     row: await readRow(context, collection, id),
     selected: await findSelected(context, url, {
@@ -108,11 +102,11 @@ export function handleCollection<Table extends CollectionTable>(
   return withPostedForm(context, request, ONE_PICTURE, (form) => {
     const posted = { context, member, collection, form, listQuery, returnTo };
     const own = actions?.[form.texts.intent ?? ''];
-    return (own?.(posted) ?? handle(posted, beforeSave)) as ReturnType<typeof handle>;
+    return own ? (own(posted) as ReturnType<typeof handle>) : handle(posted, beforeSave);
   });
 }
 
-function handle<Table extends CollectionTable>(posted: Posted<Table>, beforeSave?: BeforeSave) {
+async function handle<Table extends CollectionTable>(posted: Posted<Table>, beforeSave?: BeforeSave) {
   const { context, member, collection, form, returnTo } = posted;
   const { intent = '' } = form.texts;
   const change = collection.changes?.[intent];
@@ -136,31 +130,22 @@ function handle<Table extends CollectionTable>(posted: Posted<Table>, beforeSave
   }
 }
 
-function back(returned: Returned, status: number) {
-  return data(returned, status);
-}
-
-async function handleSave<Table extends CollectionTable>(posted: Posted<Table>, beforeSave?: BeforeSave) {
+function handleSave<Table extends CollectionTable>(posted: Posted<Table>, beforeSave?: BeforeSave) {
   const { context, member, collection, form, returnTo } = posted;
   const { texts: typed } = form;
   const { id } = typed;
-  const { values, alt, picture, errors } = await readForm(posted);
-  if (Object.keys(errors).length > 0) return back({ typed, errors, error: collection.texts.invalid(errors) }, 400);
-  const version = versionIn(typed);
-  const crop = collection.picture?.isCroppable ? cropForm.parse(typed) : undefined;
-  const saving: Saving = { ...(id && { id }), version, values, picture, alt, crop };
-  const record = {
-    ...{ table: collection.table, id, typed, labels: labelsOf(collection) },
-    read: () => readStored(context, collection, id),
-    pictureFailed: collection.picture?.failed,
-  };
-  const failed = await editFailureOf(context, 'Save Failed', record, () =>
-    saveRow(context, member, collection, saving, beforeSave),
-  );
-  if (failed) return back({ ...failed, typed }, failed.status);
-  const name = textOf(values[collection.nameColumn]);
-  const description = collection.texts[id ? 'changed' : 'added'](name);
-  return redirectWithFlash(context, returnTo, { title: 'Success!', description });
+  const read = () => readStored(context, collection, id);
+  const record = { table: collection.table, id, labels: labelsOf(collection), read };
+  return runAction(context, { typed, record, pictureFailed: collection.picture?.failed }, async () => {
+    const { values, alt, picture, errors } = await readForm(posted);
+    if (Object.keys(errors).length > 0) throw invalid(errors, collection.texts.invalid(errors));
+    const crop = collection.picture?.isCroppable ? cropForm.parse(typed) : undefined;
+    const saving: Saving = { ...(id && { id }), version: versionIn(typed), values, picture, alt, crop };
+    await saveRow(context, member, collection, saving, beforeSave);
+    const name = textOf(values[collection.nameColumn]);
+    const description = collection.texts[id ? 'changed' : 'added'](name);
+    return redirectWithFlash(context, returnTo, { title: 'Success!', description });
+  });
 }
 
 /** The values of a form as the columns hold them, its picture, and what is wrong with them. */
@@ -213,18 +198,17 @@ async function readStored<Table extends CollectionTable>(context: Context, colle
   return row && { ...alt, ...row };
 }
 
-async function handleDelete<Table extends CollectionTable>(posted: Posted<Table>) {
+function handleDelete<Table extends CollectionTable>(posted: Posted<Table>) {
   const { context, member, collection, form, returnTo } = posted;
   const { texts } = collection;
   const title = texts.deletedTitle;
-  let flash: Flash = { title };
-  const failed = await failureOf(context, 'Delete Failed', async () => {
+  return runAction(context, { errorTitle: 'Delete Failed', typed: form.texts }, async () => {
     const deleted = await deleteRow(context, member, collection, form.texts.id ?? '');
-    if (!deleted) return;
+    if (!deleted) return redirectWithFlash(context, returnTo, { title });
     const { row, deletion: undo, isFileLeft } = deleted;
-    flash = isFileLeft ? { ...texts.pictureLeft(row), undo } : { title, description: texts.deleted(row), undo };
+    const flash = isFileLeft ? texts.pictureLeft(row) : { title, description: texts.deleted(row) };
+    return redirectWithFlash(context, returnTo, { ...flash, undo });
   });
-  return failed ? back(failed, failed.status) : redirectWithFlash(context, returnTo, flash);
 }
 
 function handleChange<Table extends CollectionTable>(
@@ -232,35 +216,33 @@ function handleChange<Table extends CollectionTable>(
   { values, done }: Change<Table>,
 ) {
   return runOnSelected(context, form.fields, {
-    ...{ failed: 'Save Failed', returnTo },
+    ...{ errorTitle: 'Save Failed', returnTo },
     each: (tx, id) => updateRow(tx, member, collection, id, values),
     flash: (names) => ({ title: 'Success!', description: `${whichAre(names, collection.names[1])} ${done}` }),
   });
 }
 
 /** A new order speaks for itself. */
-async function handleReorder<Table extends CollectionTable>(posted: Posted<Table>) {
+function handleReorder<Table extends CollectionTable>(posted: Posted<Table>) {
   const { context, member, collection, form, listQuery } = posted;
   const { id = '', to } = form.texts;
-  const failed = await failureOf(context, 'Save Failed', () =>
-    moveRow(context, member, collection, listQuery, { id, to: Number(to) || 0 }),
-  );
-  return failed ? back(failed, failed.status) : back({}, 200);
+  return runAction(context, { typed: form.texts }, async () => {
+    await moveRow(context, member, collection, listQuery, { id, to: Number(to) || 0 });
+    return data<Returned>({});
+  });
 }
 
 async function handleImportCheck<Table extends CollectionTable>({ context, collection, form }: Posted<Table>) {
   const report = await checkImport(context, collection, form);
-  return back({ report }, report.problem ? 400 : 200);
+  return data<Returned>({ report }, report.problem ? 400 : 200);
 }
 
-async function handleImport<Table extends CollectionTable>(posted: Posted<Table>) {
+function handleImport<Table extends CollectionTable>(posted: Posted<Table>) {
   const { context, member, collection, form, returnTo } = posted;
-  let count = 0;
-  const failed = await failureOf(context, 'Import Failed', async () => {
-    count = await importRows(context, member, collection, form.texts.csv ?? '');
+  return runAction(context, { errorTitle: 'Import Failed', typed: form.texts }, async () => {
+    const count = await importRows(context, member, collection, form.texts.csv ?? '');
+    const [one, several] = collection.names;
+    const description = `${count} ${count === 1 ? one : several} added.`;
+    return redirectWithFlash(context, returnTo, { title: 'Import Complete', description });
   });
-  if (failed) return back({ ...failed, typed: form.texts }, failed.status);
-  const [one, several] = collection.names;
-  const description = `${count} ${count === 1 ? one : several} added.`;
-  return redirectWithFlash(context, returnTo, { title: 'Import Complete', description });
 }

@@ -1,14 +1,14 @@
-import { UserError } from '~/lib/user-error';
 import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import { likePattern } from '~/lib/like-pattern';
 import type { CropForm } from '~/lib/crop-form';
 import { fileUrl } from '~/lib/picture';
+import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { updatePicture } from '~/platform/crop.server';
 import type { DB } from '~/platform/database-types';
-import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
+import { hasVersion, NEXT_VERSION, assertNotStale } from '~/platform/edit-conflict.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { reorderRow } from '~/platform/reorder.server';
@@ -151,7 +151,7 @@ export function saveRow<Table extends CollectionTable>(
       .updateTable(table as AnyTable)
       .set({ ...values, version: NEXT_VERSION })
       .where('id', '=', id);
-    refuseStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
+    assertNotStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
   });
 }
 

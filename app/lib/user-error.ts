@@ -11,6 +11,7 @@ export type UserErrorCode =
   | 'too-many'
   | 'unavailable'
   | 'store-failed'
+  | 'storage-failed'
   | 'picture-not-stored';
 
 /** Why a request was not carried out: `message` is for the person who asked, `fields` has errors of single fields. */
@@ -18,9 +19,18 @@ export class UserError extends Error {
   readonly status: number;
   readonly code: UserErrorCode;
   readonly fields: FieldErrors;
+  /** The title of the toast, instead of the action's own. */
+  readonly title?: string;
 
-  constructor(status: number, code: UserErrorCode, message: string, fields: FieldErrors = {}, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    code: UserErrorCode,
+    message: string,
+    fields: FieldErrors = {},
+    { title, ...options }: ErrorOptions & { title?: string } = {},
+  ) {
     super(message, options);
+    this.title = title;
     this.status = status;
     this.code = code;
     this.fields = fields;

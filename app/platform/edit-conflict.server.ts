@@ -4,16 +4,14 @@ import { formatDateTime } from '~/lib/dates';
 import type { EditConflict } from '~/lib/edit-conflict';
 import { cropChanges } from '~/lib/crop-form';
 import type { Picture } from '~/lib/picture';
-import { hasCode, UserError } from '~/lib/user-error';
+import { UserError } from '~/lib/user-error';
 import type { Context } from './context.server';
 import type { DB } from './database-types';
-import { type Failed, failureOf } from './failed.server';
-import type { Flash } from './flash.server';
 
 /**
  * Two people edit the same record (decision 0030). A form sends the version it was opened with; the save is one UPDATE
- * with `hasVersion(version)` in its where clause and `NEXT_VERSION` among its columns. If no row has that version, this
- * error is thrown, and `editFailureOf` turns it into what the form shows.
+ * with `hasVersion(version)` in its where clause and `NEXT_VERSION` among its columns. An UPDATE that finds no row of
+ * that version throws this, and `runAction` turns it into what the form shows.
  */
 export function staleError(): UserError {
   const message = 'Someone else saved this while you were editing. Both versions are shown in the form.';
@@ -28,7 +26,7 @@ export function hasVersion(version: number | undefined): RawBuilder<boolean> {
 }
 
 /** Throws `staleError` if an UPDATE with `hasVersion` changed nothing. The record is known to exist. */
-export function refuseStale({ numUpdatedRows }: { numUpdatedRows: bigint }) {
+export function assertNotStale({ numUpdatedRows }: { numUpdatedRows: bigint }) {
   if (numUpdatedRows === 0n) throw staleError();
 }
 
@@ -49,36 +47,14 @@ export interface EditedRecord {
    * the form crops.
    */
   read(): Promise<Record<string, unknown> | undefined>;
-  pictureFailed?: Flash;
+  /** What was typed, where it is not the text fields alone. */
+  typed?: Record<string, unknown>;
 }
 
-export type EditFailure = Failed & { conflict?: EditConflict };
-
-/** `failureOf` for a form that edits a record: a conflict comes back with what the other person saved. */
-export async function editFailureOf(
+/** Who saved the record last, and where it differs from what was typed. */
+export async function readEditConflict(
   context: Context,
-  title: string,
-  { typed, pictureFailed, ...record }: EditedRecord & { typed: Record<string, unknown> },
-  work: () => Promise<unknown>,
-): Promise<EditFailure | undefined> {
-  let isStale = false;
-  const noting = (error: unknown): never => {
-    isStale = hasCode(error, 'stale');
-    throw error;
-  };
-  const failed = await failureOf(context, title, () => work().catch(noting), pictureFailed);
-  if (!failed || !isStale) return failed;
-  let conflict: EditConflict | undefined;
-  const unread = await failureOf(context, title, async () => {
-    conflict = await conflictWith(context, record, typed);
-  });
-  return unread ?? { ...failed, conflict };
-}
-
-async function conflictWith(
-  context: Context,
-  { labels, read, ...row }: EditedRecord,
-  typed: Record<string, unknown>,
+  { labels, read, typed = {}, ...row }: EditedRecord,
 ): Promise<EditConflict> {
   const [last, stored] = await Promise.all([lastChange(context, row), read()]);
   if (!stored) throw new UserError(404, 'not-found', 'Someone else deleted this while you were editing.');

@@ -1,5 +1,5 @@
 import type { Context } from './context.server';
-import type { Flash } from './flash.server';
+import type { Flash } from '~/lib/flash';
 
 type Configured = Pick<Context, 'config'>;
 

@@ -1,14 +1,6 @@
 import { createCookie, redirect } from 'react-router';
+import type { Flash } from '~/lib/flash';
 import type { Context } from './context.server';
-
-/** A message shown once, on the next page. */
-export interface Flash {
-  title: string;
-  description?: string;
-  variant?: 'destructive';
-  /** The id of the deletion that the Undo button reverts. */
-  undo?: string;
-}
 
 const SECONDS = 60;
 

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { data } from 'react-router';
 import { idFields } from '~/lib/form-fields';
 import { selectedIds } from '~/lib/dialog-url';
 import { hasCode, UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from './context.server';
 import type { DB } from './database-types';
-import { failureOf } from './failed.server';
-import { type Flash, redirectWithFlash } from './flash.server';
+import { runAction } from './run-action.server';
+import type { Flash } from '~/lib/flash';
+import { redirectWithFlash } from './flash.server';
 
 const MAX = 200;
 
@@ -31,37 +31,35 @@ export async function findSelected(
 
 const GONE = 'The selected items no longer exist.';
 
-interface Act<Done> {
-  failed: string;
-  /** Runs for one row; throws a `UserError` with 404 if it no longer exists. */
+interface BulkAction<Done> {
+  /** The title of the toast if it fails: 'Delete Failed'. */
+  errorTitle: string;
+  /** Handles one row; returns nothing, or throws a `UserError` with 404, if it is gone. */
   each(tx: Transaction, id: string): Promise<Done | undefined>;
-  /** The error if it applied to none of them. */
+  /** Why no row was changed, unless they are gone. */
   none?: string;
   flash(done: Done[], tx: Transaction): Flash;
   returnTo: string;
 }
 
 /** Runs one action on every selected row in one transaction, and redirects to the list. */
-export async function runOnSelected<Done>(
+export function runOnSelected<Done>(
   context: Context,
   form: FormData,
-  { failed, each, none, flash, returnTo }: Act<Done>,
+  { errorTitle, each, none, flash, returnTo }: BulkAction<Done>,
 ) {
-  let said: Flash | undefined;
-  const failure = await failureOf(context, failed, async () => {
-    said = await context.transaction(async (tx) => {
+  return runAction(context, { errorTitle }, async () => {
+    const message = await context.transaction(async (tx) => {
       const done: Done[] = [];
       for (const id of postedSelection(form)) {
         const one = await unlessGone(() => each(tx, id));
         if (one !== undefined) done.push(one);
       }
-      if (done.length === 0) throw none ? new UserError(409, 'conflict', none) : new UserError(404, 'not-found', GONE);
-      return flash(done, tx);
+      if (done.length > 0) return flash(done, tx);
+      throw none ? new UserError(409, 'conflict', none) : new UserError(404, 'not-found', GONE);
     });
+    return redirectWithFlash(context, returnTo, message);
   });
-  const typed: Record<string, string> = {};
-  if (failure) return data({ error: failure.error, errors: failure.errors, typed }, failure.status);
-  return redirectWithFlash(context, returnTo, said ?? { title: 'Success!' });
 }
 
 async function unlessGone<Done>(work: () => Promise<Done>): Promise<Done | undefined> {
@@ -73,14 +71,15 @@ async function unlessGone<Done>(work: () => Promise<Done>): Promise<Done | undef
   }
 }
 
-interface Deletion extends Pick<Act<{ deletion: string; isFileLeft?: boolean }>, 'each' | 'returnTo'> {
+interface Deletion extends Pick<BulkAction<{ deletion: string; isFileLeft?: boolean }>, 'each' | 'returnTo'> {
+  /** Of what: 'vendor', 'vendors'. */
   what: readonly [one: string, several: string];
 }
 
 /** Deletes every selected row; one Undo restores all of them. */
 export function deleteSelected(context: Context, form: FormData, { what: [one, several], each, returnTo }: Deletion) {
   return runOnSelected(context, form, {
-    ...{ failed: 'Delete Failed', each, returnTo },
+    ...{ errorTitle: 'Delete Failed', each, returnTo },
     flash: (done, { deletion }) => ({
       title: `${toTitleCase(done.length === 1 ? one : several)} Deleted`,
       description: done.some(({ isFileLeft }) => isFileLeft)

@@ -4,6 +4,10 @@ import type { Bucket } from './buckets';
 import type { Context, Transaction } from './context.server';
 import type { PreparedPicture } from './picture-intake.server';
 
+/** admin spec 8 */
+const NOTHING_CHANGED = 'Nothing was changed. Please try again.';
+
+/** The picture that goes with a record. */
 export interface NewPicture {
   bucket: Bucket;
   /** With a trailing slash. */
@@ -29,7 +33,7 @@ export async function withPicture<T>(
     return await context.transaction(async (tx) => {
       const body = picture.open();
       await tx.files.put(tx.db, { bucket, key, body, contentType: picture.contentType, alt }).catch((cause) => {
-        throw new UserError(500, 'picture-not-stored', `${picture.name} was not stored.`, {}, { cause });
+        throw new UserError(500, 'picture-not-stored', NOTHING_CHANGED, {}, { cause, title: 'Image upload failed' });
       });
       isStored = true;
       return work(tx, key);

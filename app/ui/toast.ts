@@ -1,9 +1,6 @@
-export type Toast = {
-  title: string;
-  description?: string;
-  variant?: 'destructive';
-  undo?: string;
-};
+import type { Flash } from '~/lib/flash';
+
+export type Toast = Flash;
 export type ShownToast = Toast & { id: number };
 
 let shown: ShownToast | null = null;

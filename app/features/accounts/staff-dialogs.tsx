@@ -1,10 +1,9 @@
 import { Form, useSearchParams } from 'react-router';
-import type { EditConflict } from '~/lib/edit-conflict';
+import type { ActionError } from '~/lib/action-error';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { EditVersion } from '~/ui/edit-version';
 import { Choice, Field, FieldGroup, Input } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
-import type { Toast } from '~/ui/toast';
 import type { StaffRow } from './staff-manager.server';
 
 const RETURN_TO = '/staff-manager';
@@ -15,40 +14,34 @@ const ROLE_CHOICES = [
   { role: 'designer', label: 'Designer', detail: 'May change content and clients.' },
 ];
 
-type Errors = { name?: string[]; email?: string[]; role?: string[] };
-type Answer = {
-  typed: { name?: string; email?: string; role?: string; version?: string };
-  errors: Errors;
-  error?: Toast;
-  conflict?: EditConflict;
-};
-
-export function InviteStaffDialog({ answer }: { answer?: Answer }) {
+/** `?add`: who joins the staff, and as what. */
+export function InviteStaffDialog({ answer }: { answer?: ActionError }) {
   const [search] = useSearchParams();
   if (!search.has('add')) return null;
-  const { typed, errors, error } = answer ?? { typed: {}, errors: {} };
+  const { typed = {}, errors = {}, error }: Partial<ActionError> = answer ?? {};
   return (
     <EditDialog title="Invite a Colleague" returnTo={RETURN_TO} focusOnClose="invite">
       <DialogForm returnTo={RETURN_TO} submit="Send Invite" busy="Sending..." error={error}>
-        <Field id="name" label="Name" required error={errors.name?.[0]}>
+        <Field id="name" label="Name" required error={errors.name}>
           {(control) => <Input {...control} name="name" autoComplete="off" defaultValue={typed.name} />}
         </Field>
         <Field
           id="email"
           label="Email"
           required
-          error={errors.email?.[0]}
+          error={errors.email}
           hint="The link in the letter is good for seven days."
         >
           {(control) => <Input {...control} type="email" name="email" autoComplete="off" defaultValue={typed.email} />}
         </Field>
-        <RoleField selected={typed.role ?? 'designer'} error={errors.role?.[0]} />
+        <RoleField selected={typed.role ?? 'designer'} error={errors.role} />
       </DialogForm>
     </EditDialog>
   );
 }
 
-export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answer?: Answer }) {
+/** `?edit={id}`: what somebody may change, and whether they may come in at all. */
+export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answer?: ActionError }) {
   const [search] = useSearchParams();
   const member = members.find(({ id }) => id === search.get('edit'));
   if (!member) return null;
@@ -59,7 +52,7 @@ export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answ
         <input type="hidden" name="id" value={id} />
         <EditVersion version={version} returned={answer} />
         <p>{email}</p>
-        <RoleField selected={answer?.typed.role ?? role} error={answer?.errors.role?.[0]} />
+        <RoleField selected={answer?.typed.role ?? role} error={answer?.errors.role} />
       </DialogForm>
       <Form method="post" className="staff-account-actions" preventScrollReset>
         <input type="hidden" name="id" value={id} />

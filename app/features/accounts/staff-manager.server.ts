@@ -54,7 +54,10 @@ export async function inviteStaff(context: Context, by: Staff, { name, email, ro
       .onConflict((same) => same.expression(sql`lower(email)`).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!made) throw new UserError(409, 'conflict', await whyTaken(tx, email));
+    if (!made) {
+      const message = await whyTaken(tx, email);
+      throw new UserError(409, 'conflict', message, { email: message });
+    }
     await resend(tx, made.id);
   });
 }
@@ -77,6 +80,7 @@ async function resend(tx: Context, id: string): Promise<string | undefined> {
   return account.name;
 }
 
+const NOT_STAFF = 'This person is not on the staff.';
 const LAST_OWNER = 'There has to be an owner who can sign in. Make somebody else an owner first.';
 
 /** A change of the role may include the version that its form was opened with. */
@@ -86,21 +90,15 @@ type Change = { role: Role; version?: number } | { disabled: boolean };
  * Changes a role, or disables and enables an account; disabling ends all sessions. Returns an error if no owner would
  * remain.
  */
-export async function changeStaff(
-  context: Context,
-  by: Staff,
-  id: string,
-  change: Change,
-): Promise<string | undefined> {
+export async function changeStaff(context: Context, by: Staff, id: string, change: Change): Promise<void> {
   by.mayEdit('staff');
-  if (!isUuid(id)) return 'This person is not on the staff.';
-  return context.transaction(async (tx) => {
+  if (!isUuid(id)) throw new UserError(409, 'conflict', NOT_STAFF);
+  await context.transaction(async (tx) => {
     const isLast = await isLastOwner(tx, id);
     const endsOwning = 'role' in change ? change.role !== 'owner' : change.disabled;
-    if (isLast && endsOwning) return LAST_OWNER;
-    if (!(await updateStaff(tx, id, change))) return 'This person is not on the staff.';
+    if (isLast && endsOwning) throw new UserError(409, 'conflict', LAST_OWNER);
+    if (!(await updateStaff(tx, id, change))) throw new UserError(409, 'conflict', NOT_STAFF);
     if ('disabled' in change && change.disabled) await tx.db.deleteFrom('sessions').where('user_id', '=', id).execute();
-    return undefined;
   });
 }
 

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
-import { takeInvite } from '~/features/portal/invite-client.server';
+import { handleInvite } from '~/features/portal/invite-client.server';
 import { InviteClientForm } from '~/features/portal/invite-client-form';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { backupTrouble } from '~/platform/backup-schedule.server';
 import { getContext } from '~/platform/context.server';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -24,14 +24,14 @@ export async function loader(args: Route.LoaderArgs) {
   const isOwner = staff(args).role === 'owner';
   const [dashboard, backup] = await Promise.all([
     readDashboard(context, time_zone),
-    isOwner ? attempt(context, 'how the backups went', () => backupTrouble(context)) : undefined,
+    isOwner ? tryRead(context, 'how the backups went', () => backupTrouble(context)) : undefined,
   ]);
   const isWhole = Object.values(dashboard).every((part) => part !== undefined);
   return data({ ...dashboard, backup, now: context.now() }, isWhole ? 200 : 503);
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
-  return takeInvite(getContext(args), '/admin-dashboard', await formFields(request));
+  return handleInvite(getContext(args), '/admin-dashboard', await formFields(request));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Admin Dashboard') }];
@@ -66,7 +66,7 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
       </div>
       <div className="dashboard-columns">
         <ManagerCards />
-        <InviteClientForm returned={actionData?.invite} />
+        <InviteClientForm returned={actionData} />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { newestOrders } from '~/features/store/order-queries.server';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import type { Context } from '~/platform/context.server';
 import { readDays, readDue } from './due-today.server';
 
@@ -8,10 +8,10 @@ const NEWEST = 8;
 /** A part that cannot be read does not affect the others. */
 export async function readDashboard(context: Context, timeZone: string) {
   const [due, days, orders, inquiries] = await Promise.all([
-    attempt(context, 'what is due', () => readDue(context, timeZone)),
-    attempt(context, 'the last thirty days', () => readDays(context, timeZone)),
-    attempt(context, 'the newest orders', () => newestOrders(context, NEWEST)),
-    attempt(context, 'the newest inquiries', () => newestInquiries(context)),
+    tryRead(context, 'what is due', () => readDue(context, timeZone)),
+    tryRead(context, 'the last thirty days', () => readDays(context, timeZone)),
+    tryRead(context, 'the newest orders', () => newestOrders(context, NEWEST)),
+    tryRead(context, 'the newest inquiries', () => newestInquiries(context)),
   ]);
   return { due, days, orders, inquiries };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import type { Context } from '~/platform/context.server';
 
 export interface PendingCounts {
@@ -11,7 +11,7 @@ export interface PendingCounts {
 /** Zeros if they cannot be read, so that the page still works. */
 export async function readPendingCounts(context: Context): Promise<PendingCounts> {
   const { db, now } = context;
-  const counted = await attempt(context, 'pending counts', () =>
+  const counted = await tryRead(context, 'pending counts', () =>
     sql<PendingCounts>`
       select
         (select count(*) from contact_messages where answered_at is null) as messages,

@@ -19,7 +19,7 @@ import { currentListUrl } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { hasCode } from '~/lib/user-error';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { runOnSelected, deleteSelected, findSelected, whichAre } from '~/platform/selection.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
@@ -44,7 +44,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const member = staff(args);
   const listQuery = postListQuery(url);
-  const list = await attempt(context, 'blog posts', async () => ({
+  const list = await tryRead(context, 'blog posts', async () => ({
     ...(await listPostRows(context, listQuery)),
     drafts: await listDrafts(context, member, POST.subject),
     deleting: await findSelected(context, url, POSTS),
@@ -96,7 +96,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
 function publishSelected({ context, returnTo }: Act, { fields, texts: { intent } }: PostedForm) {
   const isPublic = intent === 'publish';
   return runOnSelected(context, fields, {
-    ...{ failed: 'Save Failed', returnTo },
+    ...{ errorTitle: 'Save Failed', returnTo },
     each: (tx, id) => publishPost(tx, id, isPublic),
     flash: (titles) => ({
       title: 'Success!',

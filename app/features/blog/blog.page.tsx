@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -19,8 +19,8 @@ export const handle: PageHandle = { query: ['page'] };
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const page = pageNumber(url.searchParams);
-  const list = await attempt(context, 'blog posts', () => listPosts(context, page));
-  // Pages past the last are 404; an empty journal still has its first page.
+  const list = await tryRead(context, 'blog posts', () => listPosts(context, page));
+  // A page past the last is nowhere; the first one stays, to say that the journal is empty.
   if (list?.posts.length === 0 && page > 1) throw data(null, 404);
   return data({ list, page }, list ? 200 : 503);
 }

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Field, Input } from '~/ui/field';
-import type { ReturnedAct } from './booking-manager';
+import type { ActionError } from '~/lib/action-error';
 import { readDay } from './calendar-days';
 
-type BlockDialogProps = { returnTo: string; returned?: ReturnedAct; today: string };
+type BlockDialogProps = { returnTo: string; returned?: ActionError; today: string };
 
 const FIELDS = [
   { name: 'from_day', label: 'From', type: 'date', required: true },

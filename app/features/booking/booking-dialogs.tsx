@@ -3,7 +3,8 @@ import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorToast } from '~/ui/error-toast';
 import { BlockDialog } from './block-dialog';
 import { formatBlock } from './format-block';
-import { managerAddress, type ReturnedAct, WEEKDAYS } from './booking-manager';
+import { managerAddress, WEEKDAYS } from './booking-manager';
+import type { ActionError } from '~/lib/action-error';
 import type { Bookings } from './booking-manager.server';
 import { MeetingCancelDialog } from './meeting-cancel-dialog';
 import { MeetingDialog } from './meeting-dialog';
@@ -11,7 +12,8 @@ import { MeetingMoveDialog } from './meeting-move-dialog';
 import { SlotDialog } from './slot-dialog';
 import { StaffBookingDialog } from './staff-booking-dialog';
 
-export function BookingDialogs({ bookings, returned }: { bookings: Bookings; returned?: ReturnedAct }) {
+/** The dialog that the address asks for. */
+export function BookingDialogs({ bookings, returned }: { bookings: Bookings; returned?: ActionError }) {
   const [search] = useSearchParams();
   const { shown, time_zone, dialog, today } = bookings;
   const { meeting, move, block, slot } = dialog;

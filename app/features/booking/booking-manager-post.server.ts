@@ -1,11 +1,13 @@
 import { readStudio } from '~/features/studio/studio.server';
-import { fieldErrors } from '~/lib/field-errors';
 import { getOwn } from '~/lib/get-own';
+import { invalid, parseForm } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
+import { versionIn } from '~/platform/edit-conflict.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import { emailFlash } from '~/platform/email-flash.server';
-import type { Flash } from '~/platform/flash.server';
+import type { Flash } from '~/lib/flash';
+import { runAction } from '~/platform/run-action.server';
 import { addBlock, removeBlock } from './blocks.server';
 import { blockForm, moveForm, slotForm, staffBookingForm, wordForm } from './booking-manager.schema';
 import { formatClockTime, formatFullDate } from './format-time';
@@ -20,36 +22,39 @@ import {
 } from './staff-meetings.server';
 import { saveVideoLink, videoLinkForm } from './video-link.server';
 
+/** What the dialog of a weekly time calls its fields. */
 const SLOT_LABELS = { weekday: 'Day', starts_at: 'Time', minutes: 'Length in minutes', kind: 'Who decides' };
 
 type Typed = Record<string, string>;
-type Work = (context: Context, typed: Typed) => Promise<Flash>;
-type Taken = { failed: EditFailure; flash?: undefined } | { flash: Flash; failed?: undefined };
 
-const ACTS: Record<string, { failure: string; work: Work }> = {
-  confirm: { failure: 'Not Confirmed', work: confirm },
-  move: { failure: 'Not Moved', work: move },
-  cancel: { failure: 'Not Cancelled', work: cancel },
-  book: { failure: 'Not Booked', work: book },
-  'video-link': { failure: 'Link Not Saved', work: sendVideoLink },
-  block: { failure: 'Not Blocked', work: block },
-  'save-slot': { failure: 'Save Failed', work: saveTime },
-  unblock: { failure: 'Delete Failed', work: unblock },
-  unslot: { failure: 'Delete Failed', work: removeTime },
-};
-
-export async function takeBookingAct(context: Context, act: string, typed: Typed): Promise<Taken> {
-  const { failure, work } = getOwn(ACTS, act) ?? { failure: 'Save Failed', work: unknownAct };
-  let flash: Flash = { title: '' };
-  const slot = async () => (await listWeeklyTimes(context)).find(({ id }) => id === typed.id);
-  const record = { table: 'meeting_slots', id: typed.id, labels: SLOT_LABELS, read: slot, typed } as const;
-  const failed = await editFailureOf(context, failure, record, async () => {
-    flash = await work(context, typed);
-  });
-  return failed ? { failed } : { flash };
+interface Action {
+  errorTitle: string;
+  run(context: Context, typed: Typed): Promise<Flash>;
 }
 
-async function unknownAct(): Promise<never> {
+const ACTIONS: Record<string, Action> = {
+  confirm: { errorTitle: 'Not Confirmed', run: confirm },
+  move: { errorTitle: 'Not Moved', run: move },
+  cancel: { errorTitle: 'Not Cancelled', run: cancel },
+  book: { errorTitle: 'Not Booked', run: book },
+  'video-link': { errorTitle: 'Link Not Saved', run: sendVideoLink },
+  block: { errorTitle: 'Not Blocked', run: block },
+  'save-slot': { errorTitle: 'Save Failed', run: saveTime },
+  unblock: { errorTitle: 'Delete Failed', run: unblock },
+  unslot: { errorTitle: 'Delete Failed', run: removeTime },
+};
+
+/** Runs the action that a form of /booking-manager names. */
+export function runBookingAction(context: Context, name: string, typed: Typed, returnTo: string) {
+  const { errorTitle, run } = getOwn(ACTIONS, name) ?? { errorTitle: 'Save Failed', run: unknownAction };
+  const read = async () => (await listWeeklyTimes(context)).find(({ id }) => id === typed.id);
+  const record = { table: 'meeting_slots', id: typed.id, labels: SLOT_LABELS, read } as const;
+  return runAction(context, { errorTitle, typed, record }, async () =>
+    redirectWithFlash(context, returnTo, await run(context, typed)),
+  );
+}
+
+async function unknownAction(): Promise<never> {
   throw new UserError(400, 'invalid', 'This page takes its own forms only.');
 }
 
@@ -59,7 +64,7 @@ async function confirm(context: Context, typed: Typed) {
 }
 
 async function move(context: Context, typed: Typed) {
-  const { on, time } = checked(moveForm, {
+  const { on, time } = parseForm(moveForm, {
     ...typed,
     time: (typed.time === OTHER_TIME ? typed.other_time : typed.time) ?? '',
   });
@@ -69,7 +74,7 @@ async function move(context: Context, typed: Typed) {
   return toldOf(context, 'Meeting Moved', await whenOf(context, meeting), meeting);
 }
 
-/** The choice with a time field of its own. */
+/** The value of the choice that brings its own time along. */
 const OTHER_TIME = 'other';
 
 async function cancel(context: Context, typed: Typed) {
@@ -78,13 +83,13 @@ async function cancel(context: Context, typed: Typed) {
 }
 
 async function book(context: Context, typed: Typed) {
-  const { on, time, ...said } = checked(staffBookingForm, typed);
+  const { on, time, ...said } = parseForm(staffBookingForm, typed);
   const meeting = await bookByStaff(context, { ...said, starts_at: await moment(context, on, time) });
   return toldOf(context, 'Meeting Booked', await whenOf(context, meeting), meeting);
 }
 
 async function sendVideoLink(context: Context, typed: Typed): Promise<Flash> {
-  const { video_link } = checked(videoLinkForm, typed);
+  const { video_link } = parseForm(videoLinkForm, typed);
   const { email } = await saveVideoLink(context, seenIn(typed), video_link);
   return emailFlash(
     context,
@@ -94,7 +99,7 @@ async function sendVideoLink(context: Context, typed: Typed): Promise<Flash> {
 }
 
 async function block(context: Context, typed: Typed): Promise<Flash> {
-  const form = checked(blockForm, typed);
+  const form = parseForm(blockForm, typed);
   await addBlock(context, form);
   return { title: 'Time Blocked', description: form.reason || 'Nobody can book it now.' };
 }
@@ -105,7 +110,7 @@ async function unblock(context: Context, { id = '' }: Typed): Promise<Flash> {
 }
 
 async function saveTime(context: Context, typed: Typed): Promise<Flash> {
-  await saveSlot(context, checked(slotForm, typed), { id: typed.id, version: versionIn(typed) });
+  await saveSlot(context, parseForm(slotForm, typed), { id: typed.id, version: versionIn(typed) });
   return { title: 'Success!', description: typed.id ? 'The time is changed.' : 'The time is added.' };
 }
 
@@ -121,17 +126,7 @@ function seenIn({ id = '', sequence = '' }: Typed) {
 function checkedWord({ word }: Typed) {
   const form = wordForm.safeParse(word);
   if (form.success) return form.data;
-  throw new UserError(400, 'invalid', 'Please look at what is marked.', { word: form.error.issues[0]?.message ?? '' });
-}
-
-interface Form<T> {
-  safeParse(typed: unknown): { success: true; data: T } | { success: false; error: Parameters<typeof fieldErrors>[0] };
-}
-
-function checked<T>(form: Form<T>, typed: Typed): T {
-  const result = form.safeParse(typed);
-  if (result.success) return result.data;
-  throw new UserError(400, 'invalid', 'Please look at what is marked.', fieldErrors(result.error));
+  throw invalid({ word: form.error.issues[0]?.message ?? '' });
 }
 
 async function moment(context: Context, day: string, time: string): Promise<Date> {

@@ -3,9 +3,8 @@ import './booking-manager.css';
 import { data, Link } from 'react-router';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
-import { redirectWithFlash } from '~/platform/flash.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
@@ -15,7 +14,7 @@ import { AgendaWeek } from './agenda-week';
 import { BookingDialogs } from './booking-dialogs';
 import { managerAddress, VIEWS } from './booking-manager';
 import { type Bookings, readBookings, shownIn } from './booking-manager.server';
-import { takeBookingAct } from './booking-manager-post.server';
+import { runBookingAction } from './booking-manager-post.server';
 import { ClosedDays } from './closed-days';
 import { formatTimeZone } from './format-time';
 import { RequestPanel } from './request-panel';
@@ -25,22 +24,20 @@ const HERE = '/booking-manager';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const bookings = await attempt(context, 'bookings', () => readBookings(context, url));
+  const bookings = await tryRead(context, 'bookings', () => readBookings(context, url));
   return data({ bookings }, bookings ? 200 : 503);
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const typed = await formFields(request);
-  // The URL says which of the two is deleted.
-  const act =
+  // Which of the two that can be deleted, the address says.
+  const name =
     typed.intent === 'delete' ? (url.searchParams.has('unblock') ? 'unblock' : 'unslot') : (typed.intent ?? '');
-  const { failed, flash } = await takeBookingAct(context, act, typed);
-  if (failed) return data({ ...failed, typed }, failed.status);
-  return redirectWithFlash(context, managerAddress(shownIn(url.searchParams, '')), flash);
+  return runBookingAction(context, name, typed, managerAddress(shownIn(url.searchParams, '')));
 }
 
-/** After a 409 the page is out of date: somebody else was quicker. */
+/** After a refusal the page is out of date: somebody else was quicker. */
 export { shouldRevalidate } from './after-refusal';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Booking Manager') }];

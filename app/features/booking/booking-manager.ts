@@ -1,6 +1,4 @@
-import type { EditConflict } from '~/lib/edit-conflict';
-import type { Toast } from '~/ui/toast';
-
+/** What of the bookings is shown: a week, a month, the times of the week, or what is closed. */
 export const VIEWS = [
   { view: 'week', label: 'Week' },
   { view: 'month', label: 'Month' },
@@ -10,23 +8,17 @@ export const VIEWS = [
 
 export interface ShownBookings {
   view: (typeof VIEWS)[number]['view'];
+  /** A day of the week or month that is shown. */
   day: string;
 }
 
-/** `managerAddress(shown, { meeting: id })` opens a dialog over the view. */
+/** The address of a view, and of a dialog over it: `managerAddress(shown, { meeting: id })`. */
 export function managerAddress({ view, day }: ShownBookings, dialog: Record<string, string> = {}): string {
   const search = new URLSearchParams({ ...(view !== 'week' && { view }), ...(day && { day }), ...dialog });
   return `/booking-manager?${search}`;
 }
 
-export interface ReturnedAct {
-  error: Toast;
-  errors: Record<string, string>;
-  typed: Record<string, string>;
-  conflict?: EditConflict;
-}
-
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-/** The studio is closed on Sundays (spec 9). */
+/** Days of the week that meetings may be on: the studio is closed on Sundays (spec 9). */
 export const OPEN_WEEKDAYS = [1, 2, 3, 4, 5, 6];
 export const SATURDAY = 6;

@@ -5,7 +5,7 @@ import { formFields } from '~/lib/form-fields';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
 import { withOfflineFallback } from '~/lib/offline-fallback';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import type { Route } from './+types/booking.page';
@@ -25,7 +25,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   // Free times depend on the clock, so the page is not cached.
   context.isFleeting();
   const month = readMonth(url.searchParams.get('month')) ?? readDay(url.searchParams.get('day'))?.slice(0, 7);
-  const booking = await attempt(context, 'calendar', async () => {
+  const booking = await tryRead(context, 'calendar', async () => {
     const [calendar, nearest, { time_zone, phone, street, city, region }] = await Promise.all([
       openCalendar(context, month),
       nearestFree(context, context.now()),

@@ -1,11 +1,11 @@
 import { EMAIL_KEPT, useSendsMail } from '~/features/studio/use-studio';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Field, Textarea } from '~/ui/field';
-import type { ReturnedAct } from './booking-manager';
+import type { ActionError } from '~/lib/action-error';
 import type { ShownMeeting } from './booking-manager.server';
 import { formatClockTime, formatFullDate } from './format-time';
 
-type MeetingCancelDialogProps = { meeting: ShownMeeting; time_zone: string; returnTo: string; returned?: ReturnedAct };
+type MeetingCancelDialogProps = { meeting: ShownMeeting; time_zone: string; returnTo: string; returned?: ActionError };
 
 export function MeetingCancelDialog({ meeting, time_zone, returnTo, returned }: MeetingCancelDialogProps) {
   const { id, sequence, name, email, starts_at } = meeting;
@@ -42,7 +42,7 @@ export function Seen({ id, sequence }: Pick<ShownMeeting, 'id' | 'sequence'>) {
   );
 }
 
-export function Word({ name, returned }: { name: string; returned?: ReturnedAct }) {
+export function Word({ name, returned }: { name: string; returned?: ActionError }) {
   return (
     <Field id="word" label={`A line to ${name}`} hint="Goes into the letter. Or nothing." error={returned?.errors.word}>
       {(control) => <Textarea {...control} name="word" rows={3} maxLength={2000} defaultValue={returned?.typed.word} />}

@@ -4,7 +4,8 @@ import { formatDateTime } from '~/lib/dates';
 import { EditDialog } from '~/ui/edit-dialog';
 import { Note } from '~/ui/note';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
-import { managerAddress, type ReturnedAct, type ShownBookings } from './booking-manager';
+import { managerAddress, type ShownBookings } from './booking-manager';
+import type { ActionError } from '~/lib/action-error';
 import type { ShownMeeting } from './booking-manager.server';
 import { formatClockRange, formatClockTime, formatFullDate } from './format-time';
 import { VideoLinkForm } from './video-link-form';
@@ -15,7 +16,7 @@ type MeetingDialogProps = {
   time_zone: string;
   returnTo: string;
   lastLink?: string;
-  returned?: ReturnedAct;
+  returned?: ActionError;
 };
 
 export function MeetingDialog({ meeting, shown, time_zone, returnTo, lastLink, returned }: MeetingDialogProps) {

@@ -3,7 +3,8 @@ import { Form, useNavigation, useSubmit } from 'react-router';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Choice, Field, FieldGroup, Input } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
-import type { ReturnedAct, ShownBookings } from './booking-manager';
+import type { ShownBookings } from './booking-manager';
+import type { ActionError } from '~/lib/action-error';
 import type { Bookings, ShownMeeting } from './booking-manager.server';
 import { Seen, Word } from './meeting-cancel-dialog';
 import { formatTimeInput, formatClockTime, formatDayParts, formatFullDate } from './format-time';
@@ -14,7 +15,7 @@ type MeetingMoveDialogProps = {
   shown: ShownBookings;
   time_zone: string;
   returnTo: string;
-  returned?: ReturnedAct;
+  returned?: ActionError;
 };
 
 export function MeetingMoveDialog({ meeting, move, shown, time_zone, returnTo, returned }: MeetingMoveDialogProps) {

@@ -1,10 +1,11 @@
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { EditVersion } from '~/ui/edit-version';
 import { Field, Input, Select } from '~/ui/field';
-import { OPEN_WEEKDAYS, type ReturnedAct, WEEKDAYS } from './booking-manager';
+import { OPEN_WEEKDAYS, WEEKDAYS } from './booking-manager';
+import type { ActionError } from '~/lib/action-error';
 import type { WeeklyTime } from './slots.server';
 
-type SlotDialogProps = { slot?: WeeklyTime; returnTo: string; returned?: ReturnedAct };
+type SlotDialogProps = { slot?: WeeklyTime; returnTo: string; returned?: ActionError };
 
 export function SlotDialog({ slot, returnTo, returned }: SlotDialogProps) {
   const { typed, errors = {}, error } = returned ?? {};

@@ -3,7 +3,7 @@ import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { refusedBy } from '~/platform/database.server';
-import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
+import { hasVersion, NEXT_VERSION, assertNotStale } from '~/platform/edit-conflict.server';
 import { WEEKDAYS } from './booking-manager';
 import type { SlotForm } from './booking-manager.schema';
 
@@ -40,7 +40,7 @@ export function saveSlot(
         .updateTable('meeting_slots')
         .set({ ...slot, version: NEXT_VERSION })
         .where('id', '=', id);
-      refuseStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
+      assertNotStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
     })
     .catch((error) => {
       if (refusedBy(error) !== 'meeting_slots_weekday_starts_at_key') throw error;

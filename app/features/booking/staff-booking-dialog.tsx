@@ -4,12 +4,12 @@ import { EMAIL_KEPT, useSendsMail } from '~/features/studio/use-studio';
 import { newId } from '~/lib/new-id';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Field, Input, Select, Textarea } from '~/ui/field';
-import type { ReturnedAct } from './booking-manager';
+import type { ActionError } from '~/lib/action-error';
 import { readDay } from './calendar-days';
 import { SUBJECTS } from './meeting';
 import { formatTimeInput } from './format-time';
 
-type StaffBookingDialogProps = { returnTo: string; returned?: ReturnedAct; time_zone: string; today: string };
+type StaffBookingDialogProps = { returnTo: string; returned?: ActionError; time_zone: string; today: string };
 
 /** For somebody who called or came by. They get the same email. */
 export function StaffBookingDialog({ returnTo, returned, time_zone, today }: StaffBookingDialogProps) {

@@ -13,13 +13,13 @@ export function takeInbox(context: Context, member: Staff, form: FormData, { wha
       return deleteSelected(context, form, { what, returnTo, each: (tx, id) => deleteMessage(tx, id) });
     case 'mark':
       return runOnSelected(context, form, {
-        ...{ failed: 'Not Marked', none: 'All of them are answered already.', returnTo },
+        ...{ errorTitle: 'Not Marked', none: 'All of them are answered already.', returnTo },
         each: async (tx, id) => (await markAnswered(tx, member, id)) || undefined,
         flash: ({ length }) => ({ title: 'Marked as Answered', description: told(length, 'answered another way') }),
       });
     case 'reopen':
       return runOnSelected(context, form, {
-        ...{ failed: 'Not Reopened', none: 'They wait already, or were answered by a letter.', returnTo },
+        ...{ errorTitle: 'Not Reopened', none: 'They wait already, or were answered by a letter.', returnTo },
         each: async (tx, id) => (await reopenMessage(tx, id)) || undefined,
         flash: ({ length }) => ({ title: 'Reopened', description: told(length, 'waiting for an answer') }),
       });

@@ -5,7 +5,7 @@ import { formatDateTime } from '~/lib/dates';
 import { readForm } from '~/lib/form-fields';
 import { currentListUrl, sortLinkProps } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { findSelected } from '~/platform/selection.server';
 import { getContext } from '~/platform/context.server';
 import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
@@ -26,7 +26,7 @@ const WHAT = ['message', 'messages'] as const;
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const listQuery = messageListQuery(url);
-  const list = await attempt(context, 'messages', async () => ({
+  const list = await tryRead(context, 'messages', async () => ({
     ...(await listMessages(context, listQuery)),
     deleting: await findSelected(context, url, MESSAGES),
   }));

@@ -3,7 +3,7 @@ import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData, useSearchP
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -24,7 +24,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const season = seasonAt(url.searchParams.get('season'));
   const page = pageNumber(url.searchParams);
-  const guide = await attempt(context, 'flower guide', () => readGuide(context, page, season));
+  const guide = await tryRead(context, 'flower guide', () => readGuide(context, page, season));
   if (!guide) return data({ guide: undefined, page }, 503);
   if (guide.flowers.length === 0 && page > 1) throw data(null, 404);
   return data({ guide, page });

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/flower.page';
 import { readFlower } from './flowers.server';
@@ -11,7 +11,7 @@ const UNREAD = { flower: undefined };
 /** What the guide opens over its plates: one flower's card, with an address of its own. */
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const found = await attempt(context, 'flower', async () => ({ flower: await readFlower(context, params.flower) }));
+  const found = await tryRead(context, 'flower', async () => ({ flower: await readFlower(context, params.flower) }));
   if (!found) return data(UNREAD, 503);
   if (!found.flower) throw data(null, 404);
   const { address } = found.flower;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { data } from 'react-router';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -12,7 +12,7 @@ import { Panel, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/gallery-manager.page';
 import { CurrentGallery } from './current-gallery';
 import { GALLERIES, galleryAt } from './gallery.schema';
-import { takeGalleryForm } from './gallery-post.server';
+import { handleGalleryForm } from './gallery-post.server';
 import { addedToGallery, GALLERY_KINDS, NO_CATEGORY } from './gallery-texts';
 import { countGalleries, listManaged, readImage } from './managed-images.server';
 import { aboutCategory } from './media.schema';
@@ -27,7 +27,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const gallery = galleryAt(url.searchParams.get('gallery') ?? undefined) ?? GALLERIES[0];
   const page = pageNumber(url.searchParams);
   const edited = url.searchParams.get('edit');
-  const current = await attempt(context, 'gallery images', async () => {
+  const current = await tryRead(context, 'gallery images', async () => {
     const [list, counts] = await Promise.all([listManaged(context, gallery, page), countGalleries(context)]);
     return { ...list, counts, edited: edited === null ? undefined : await readImage(context, edited) };
   });
@@ -36,7 +36,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 
 export function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  return withPostedForm(context, request, MANY_PICTURES, (posted) => takeGalleryForm(context, posted, url));
+  return withPostedForm(context, request, MANY_PICTURES, (posted) => handleGalleryForm(context, posted, url));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Gallery Manager') }];

@@ -4,12 +4,12 @@ import type { Route } from './+types/gallery-picture';
 import { GALLERY_KINDS, NO_CATEGORY } from './gallery-texts';
 import { categoryIn, GALLERY_CATEGORIES } from './media.schema';
 import { addSiteImage } from './site-images.server';
-import { takeUploaded } from './take-pictures.server';
+import { handleUploadedPicture } from './take-pictures.server';
 
 /** POST /gallery-manager/pictures, from the upload queue: adds a finished upload to the gallery of `category`. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  return takeUploaded(context, request, GALLERY_KINDS, (fields) => {
+  return handleUploadedPicture(context, request, GALLERY_KINDS, (fields) => {
     const category = categoryIn(fields.category, GALLERY_CATEGORIES);
     if (!category) throw new UserError(400, 'invalid', NO_CATEGORY.description);
     return (texts, picture, settle) => addSiteImage(context, { category, ...texts }, picture, settle);

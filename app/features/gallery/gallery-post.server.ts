@@ -1,25 +1,18 @@
-import { data } from 'react-router';
 import { idFields } from '~/lib/form-fields';
+import { invalid } from '~/lib/parse-form';
 import type { Context } from '~/platform/context.server';
-import { isDatabaseAway } from '~/platform/database.server';
-import { editFailureOf } from '~/platform/edit-conflict.server';
 import type { PostedForm } from '~/platform/posted-form.server';
+import { runAction } from '~/platform/run-action.server';
 import { GALLERIES } from './gallery.schema';
 import { addedToGallery, GALLERY_KINDS, NO_CATEGORY, NO_FILES } from './gallery-texts';
 import { readImageFields } from './managed-images.server';
 import { aboutCategory, categoryIn, GALLERY_CATEGORIES } from './media.schema';
-import { parsePictureForm, PICTURE_LABELS, type Refused, refused, unsaved } from './picture-form.server';
+import { PICTURE_LABELS, parsePicture } from './picture-form.server';
 import { addSiteImage, editSiteImage, moveSiteImage, recategorize, removeSiteImages } from './site-images.server';
-import { uploadFlash, takePosted } from './take-pictures.server';
+import { uploadFlash, addPosted } from './take-pictures.server';
 import { backTo, readAct } from './tile-acts.server';
 
-const NOT_DELETED = {
-  title: 'Delete Failed',
-  description: 'Could not delete the image from the database.',
-  variant: 'destructive',
-} as const;
-
-export async function takeGalleryForm(context: Context, posted: PostedForm, url: URL) {
+export async function handleGalleryForm(context: Context, posted: PostedForm, url: URL) {
   const returnTo = listUrl(url);
   const { fields, texts } = posted;
   const { act, name, before } = readAct(texts.do);
@@ -40,30 +33,33 @@ function listUrl({ pathname, searchParams }: URL) {
   return search.size > 0 ? `${pathname}?${search}` : pathname;
 }
 
-async function upload(context: Context, posted: PostedForm) {
-  const category = categoryIn(posted.texts.category, GALLERY_CATEGORIES);
-  if (!category) return refused(NO_CATEGORY);
-  if (posted.files.length + posted.lost.length === 0) return refused(NO_FILES);
-  const outcome = await takePosted(context, posted, GALLERY_KINDS, aboutCategory(category), (values, picture) =>
-    addSiteImage(context, { category, ...values }, picture),
-  );
-  const { slug } = GALLERIES.find((gallery) => gallery.category === category) ?? GALLERIES[0];
-  const flash = uploadFlash(outcome, (count) => addedToGallery(count, category));
-  return backTo(context, `/gallery-manager?gallery=${slug}`, flash);
+function upload(context: Context, posted: PostedForm) {
+  return runAction(context, { errorTitle: 'Upload Failed' }, async () => {
+    const category = parseCategory(posted.texts.category);
+    if (posted.files.length + posted.lost.length === 0) throw invalid({}, NO_FILES);
+    const outcome = await addPosted(context, posted, GALLERY_KINDS, aboutCategory(category), (values, picture) =>
+      addSiteImage(context, { category, ...values }, picture),
+    );
+    const { slug } = GALLERIES.find((gallery) => gallery.category === category) ?? GALLERIES[0];
+    const flash = uploadFlash(outcome, (count) => addedToGallery(count, category));
+    return backTo(context, `/gallery-manager?gallery=${slug}`, flash);
+  });
 }
 
-async function save(context: Context, { texts: typed }: PostedForm, returnTo: string) {
-  const { values, errors } = parsePictureForm(typed);
-  if (!values) return data({ errors, typed, error: undefined }, 400);
+function parseCategory(given: string | undefined) {
+  const category = categoryIn(given, GALLERY_CATEGORIES);
+  if (!category) throw invalid({}, NO_CATEGORY);
+  return category;
+}
+
+function save(context: Context, { texts: typed }: PostedForm, returnTo: string) {
   const { id = '' } = typed;
   const read = () => readImageFields(context, id);
-  const record = { table: 'site_images', id, labels: PICTURE_LABELS, read, typed } as const;
-  let isThere = true;
-  const failure = await editFailureOf(context, 'Save Failed', record, async () => {
-    isThere = await editSiteImage(context, id, values);
+  const record = { table: 'site_images', id, labels: PICTURE_LABELS, read } as const;
+  return runAction(context, { typed, record }, async () => {
+    const isThere = await editSiteImage(context, id, parsePicture(typed));
+    return backTo(context, returnTo, isThere ? { title: 'Image Saved!' } : GONE);
   });
-  if (failure) return unsaved(failure, typed);
-  return backTo(context, returnTo, isThere ? { title: 'Image Saved!' } : GONE);
 }
 
 const GONE = {
@@ -72,19 +68,16 @@ const GONE = {
   variant: 'destructive',
 } as const;
 
-async function remove(context: Context, ids: string[], returnTo: string) {
-  try {
-    const { removed, unremoved, deletion } = await removeSiteImages(context, ids);
+const DELETE = { errorTitle: 'Delete Failed', unexpected: 'Could not delete the image from the database.' };
+
+function remove(context: Context, ids: string[], returnTo: string) {
+  return runAction(context, DELETE, async () => {
+    const { removed, unremoved, deletion: undo } = await removeSiteImages(context, ids);
     if (removed === 0) return backTo(context, returnTo);
+    if (unremoved > 0) return backTo(context, returnTo, { ...KEPT, undo });
     const several = removed > 1 ? { description: `${removed} pictures are in the trash for 30 days.` } : {};
-    return backTo(
-      context,
-      returnTo,
-      unremoved > 0 ? { ...KEPT, undo: deletion } : { title: 'Image Deleted', ...several, undo: deletion },
-    );
-  } catch (error) {
-    return failed(context, error, NOT_DELETED);
-  }
+    return backTo(context, returnTo, { title: 'Image Deleted', ...several, undo });
+  });
 }
 
 const KEPT = {
@@ -93,28 +86,18 @@ const KEPT = {
   variant: 'destructive',
 } as const;
 
-async function moveToGallery(context: Context, ids: string[], given: string | undefined, returnTo: string) {
-  const category = categoryIn(given, GALLERY_CATEGORIES);
-  if (!category) return refused(NO_CATEGORY);
-  try {
+function moveToGallery(context: Context, ids: string[], given: string | undefined, returnTo: string) {
+  return runAction(context, {}, async () => {
+    const category = parseCategory(given);
     const count = await recategorize(context, ids, category);
     const description = `${count} ${count === 1 ? 'picture hangs' : 'pictures hang'} in ${category} now.`;
     return backTo(context, returnTo, { title: 'Moved', description });
-  } catch (error) {
-    return failed(context, error, { title: 'Save Failed', variant: 'destructive' });
-  }
+  });
 }
 
-async function move(context: Context, id: string, before: string | null, returnTo: string) {
-  try {
+function move(context: Context, id: string, before: string | null, returnTo: string) {
+  return runAction(context, {}, async () => {
     await moveSiteImage(context, id, before);
     return backTo(context, returnTo);
-  } catch (error) {
-    return failed(context, error, { title: 'Save Failed', variant: 'destructive' });
-  }
-}
-
-function failed(context: Context, error: unknown, toast: Refused['error']) {
-  context.log.error('gallery manager', { error });
-  return refused(toast, isDatabaseAway(error) ? 503 : 500);
+  });
 }

@@ -2,7 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { PageHandle } from '~/lib/page-handle';
 import { pageNumber } from '~/lib/page-number';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -27,7 +27,7 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   if (!gallery) throw data(null, 404);
   if (params.gallery === GALLERIES[0].slug && !params.picture) throw redirect(GALLERIES[0].path, 301);
   const context = getContext(args);
-  const found = await attempt(context, 'gallery', () => readPage(context, gallery, params.picture, url));
+  const found = await tryRead(context, 'gallery', () => readPage(context, gallery, params.picture, url));
   if (!found) return data({ path: gallery.path, page: 1, pictures: undefined, hasOlder: false }, 503);
   if (found instanceof Response) throw found;
   return data({ path: gallery.path, ...found });

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
@@ -12,7 +12,7 @@ import type { Route } from './+types/homepage-gallery-manager.page';
 import { addedToHomepage, HOMEPAGE_KINDS } from './gallery-texts';
 import { SortableGrid, type SortablePicture } from './sortable-grid';
 import { listHomepagePictures } from './homepage-manager.server';
-import { takeHomepageForm } from './homepage-post.server';
+import { handleHomepageForm } from './homepage-post.server';
 import { ABOUT_HOMEPAGE } from './media.schema';
 import { PictureDialog } from './picture-dialog';
 import { MANY_PICTURES } from './take-pictures.server';
@@ -23,14 +23,14 @@ const BULK = 'selected-pictures';
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const pictures = await attempt(context, 'homepage gallery images', () => listHomepagePictures(context));
+  const pictures = await tryRead(context, 'homepage gallery images', () => listHomepagePictures(context));
   const edited = pictures?.find(({ id }) => id === url.searchParams.get('edit'));
   return data({ pictures, edited }, pictures ? 200 : 503);
 }
 
 export function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  return withPostedForm(context, request, MANY_PICTURES, (posted) => takeHomepageForm(context, posted));
+  return withPostedForm(context, request, MANY_PICTURES, (posted) => handleHomepageForm(context, posted));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Homepage Gallery Manager') }];

@@ -1,7 +1,7 @@
 import type { CropForm } from '~/lib/crop-form';
 import { fileUrl, toPicture } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
-import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
+import { hasVersion, NEXT_VERSION, assertNotStale } from '~/platform/edit-conflict.server';
 import type { Database } from '~/platform/database.server';
 import { updatePicture } from '~/platform/crop.server';
 import { withPicture } from '~/platform/store-picture.server';
@@ -58,7 +58,7 @@ export function editHomepagePicture(context: Context, key: string, changes: Chan
     if (!(await isThere(tx, key))) return false;
     const file = tx.db.updateTable('stored_files').where('bucket', '=', HOMEPAGE_BUCKET).where('key', '=', key);
     const update = file.set({ caption: title || null, version: NEXT_VERSION }).where(hasVersion(version));
-    refuseStale(await update.executeTakeFirstOrThrow());
+    assertNotStale(await update.executeTakeFirstOrThrow());
     await updatePicture(tx, { bucket: HOMEPAGE_BUCKET, key }, { alt, crop });
     tx.writes(HOMEPAGE_BUCKET);
     return true;

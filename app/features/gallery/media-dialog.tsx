@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ActionError } from '~/lib/action-error';
 import { DescribedPicture } from '~/ui/described-picture';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { EditVersion } from '~/ui/edit-version';
@@ -6,13 +7,12 @@ import { Field, Input, Select } from '~/ui/field';
 import { CropFields } from '~/ui/crop-fields';
 import type { ManagedImage } from './managed-images.server';
 import { categoryLabel, MEDIA_CATEGORIES } from './media.schema';
-import type { Refused } from './picture-form.server';
 
 type MediaDialogProps = {
   image?: ManagedImage;
   returnTo: string;
   focusOnClose: string;
-  returned?: Partial<Refused>;
+  returned?: ActionError;
 };
 
 /** The category is chosen only once (admin spec 5). */

@@ -5,7 +5,7 @@ import { formatDateTime } from '~/lib/dates';
 import { currentListUrl, sortLinkProps } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
@@ -21,7 +21,7 @@ import { libraryListQuery } from './library-list.server';
 import { listLibrary, readImage } from './managed-images.server';
 import { categoryIn, IMAGE_CATEGORIES } from './media.schema';
 import { MediaDialog } from './media-dialog';
-import { takeMediaForm } from './media-post.server';
+import { handleMediaForm } from './media-post.server';
 import { MediaRow } from './media-row';
 import { MediaUploads } from './media-uploads';
 import { MANY_PICTURES } from './take-pictures.server';
@@ -40,7 +40,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
     IMAGE_CATEGORIES.map(({ value }) => value),
   );
   const edit = url.searchParams.get('edit');
-  const library = await attempt(context, 'images', async () => ({
+  const library = await tryRead(context, 'images', async () => ({
     ...(await listLibrary(context, listQuery, category)),
     edited: edit === null ? undefined : await readImage(context, edit),
   }));
@@ -50,7 +50,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 export function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const returnTo = currentListUrl(libraryListQuery(url), PATH);
-  return withPostedForm(context, request, MANY_PICTURES, (posted) => takeMediaForm(context, posted, returnTo));
+  return withPostedForm(context, request, MANY_PICTURES, (posted) => handleMediaForm(context, posted, returnTo));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Media Manager') }];

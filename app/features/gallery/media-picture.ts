@@ -4,12 +4,12 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/media-picture';
 import { categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from './media.schema';
 import { addSiteImage } from './site-images.server';
-import { takeUploaded } from './take-pictures.server';
+import { handleUploadedPicture } from './take-pictures.server';
 
 /** POST /media-manager/pictures, from the upload queue: adds a finished upload to the library under `category`. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  return takeUploaded(context, request, ANY_PICTURE, (fields) => {
+  return handleUploadedPicture(context, request, ANY_PICTURE, (fields) => {
     const category = categoryIn(fields.category, MEDIA_VALUES);
     if (!category) throw new UserError(400, 'invalid', NO_MEDIA_CATEGORY);
     return (texts, picture, settle) => addSiteImage(context, { category, ...texts }, picture, settle);

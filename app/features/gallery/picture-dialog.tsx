@@ -1,11 +1,11 @@
 import './managers.css';
+import type { ActionError } from '~/lib/action-error';
 import type { Picture } from '~/lib/picture';
 import { AltField } from '~/ui/alt-field';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { EditVersion } from '~/ui/edit-version';
 import { Field, Input } from '~/ui/field';
 import { CropFields } from '~/ui/crop-fields';
-import type { Refused } from './picture-form.server';
 
 type PictureDialogProps = {
   id: string;
@@ -13,7 +13,7 @@ type PictureDialogProps = {
   title: string | null;
   picture: Picture;
   returnTo: string;
-  returned?: Partial<Refused>;
+  returned?: ActionError;
 };
 
 export function PictureDialog({ id, version, title, picture, returnTo, returned }: PictureDialogProps) {

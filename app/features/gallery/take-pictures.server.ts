@@ -27,8 +27,11 @@ export interface PictureTexts {
 
 export type AddPicture = (texts: PictureTexts, picture: PreparedPicture, settle?: Settle) => Promise<string>;
 
-/** Makes a record of an upload (`upload`, `alt`, `title`): responds 201 with its name, or with an error. */
-export async function takeUploaded(
+/**
+ * Makes a record of the upload that a manager's script names (`upload`, `alt`, `title`): 201 with its name, or why not,
+ * in a sentence.
+ */
+export async function handleUploadedPicture(
   context: Context,
   request: Request,
   accept: readonly PictureKind[],
@@ -55,7 +58,7 @@ export async function takeUploaded(
 }
 
 /** Adds every valid picture of a form and counts the others. Their alternative text is `defaultAlt`. */
-export async function takePosted(
+export async function addPosted(
   context: Context,
   { files, lost }: PostedForm,
   accept: readonly PictureKind[],
@@ -86,7 +89,7 @@ function refusalOf({ log }: Context, error: unknown): { status: number; message:
 }
 
 export function uploadFlash(
-  { added, failed, isQuotaUsed }: Awaited<ReturnType<typeof takePosted>>,
+  { added, failed, isQuotaUsed }: Awaited<ReturnType<typeof addPosted>>,
   success: (count: number) => Said,
 ) {
   if (failed === 0) return success(added);

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { Context } from '~/platform/context.server';
-import { type Flash, redirectWithFlash } from '~/platform/flash.server';
+import type { Flash } from '~/lib/flash';
+import { redirectWithFlash } from '~/platform/flash.server';
 
 /**
  * The buttons of a tile send `delete {name}` or `move {name} {name of the next}`. Names are percent-encoded, because

@@ -3,9 +3,9 @@ import { readForm } from '~/lib/form-fields';
 import { currentListUrl, sortLinkProps } from '~/lib/list-query';
 import { SELECTED, selectedIds } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
-import { failureOf } from '~/platform/failed.server';
-import { postedSelection } from '~/platform/selection.server';
+import { runAction } from '~/platform/run-action.server';
+import { tryRead } from '~/platform/try-read.server';
+import { postedSelection, whichAre } from '~/platform/selection.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { BulkAll, BulkBar } from '~/ui/bulk-bar';
@@ -25,7 +25,7 @@ const PATH = '/client-database';
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const listQuery = clientListQuery(url);
-  const found = await attempt(context, 'clients', async () => ({
+  const found = await tryRead(context, 'clients', async () => ({
     ...(await listClients(context, listQuery)),
     deleting: await askedToDelete(context, url),
   }));
@@ -41,19 +41,13 @@ function askedToDelete(context: Context, url: URL) {
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const form = await readForm(request);
-  let gone: Awaited<ReturnType<typeof deleteClients>> | undefined;
-  const failed = await failureOf(context, 'Delete Failed', async () => {
-    gone = await deleteClients(context, postedSelection(form));
-  });
-  if (!gone) return data({ error: failed?.error }, failed?.status ?? 500);
-  const [name = ''] = gone.names;
-  return redirectWithFlash(context, currentListUrl(clientListQuery(url), PATH), {
-    title: gone.names.length === 1 ? 'Client Deleted' : 'Clients Deleted',
-    description:
-      gone.names.length === 1
-        ? `${name} is in the trash for 30 days.`
-        : `${gone.names.length} clients are in the trash for 30 days.`,
-    undo: gone.deletion,
+  return runAction(context, { errorTitle: 'Delete Failed' }, async () => {
+    const { names, deletion: undo } = await deleteClients(context, postedSelection(form));
+    return redirectWithFlash(context, currentListUrl(clientListQuery(url), PATH), {
+      title: names.length === 1 ? 'Client Deleted' : 'Clients Deleted',
+      description: `${whichAre(names, 'clients')} in the trash for 30 days.`,
+      undo,
+    });
   });
 }
 

@@ -9,10 +9,10 @@ import type { Settle } from '~/platform/uploads.server';
 import type { Toast } from '~/ui/toast';
 import { CLIENT_FILES, type DocumentCategory } from './client-documents.schema';
 
-/** Storing holds a database connection: some must stay free for pages. */
+/** Storing keeps a connection to the database: pages must find others free. */
 const limited = limitConcurrency(4);
 
-/** Newest first (spec 7). */
+/** The documents of a client, newest first (spec 7). */
 export function listDocuments({ db, reads }: Context, clientId: string) {
   reads('clients');
   return db
@@ -27,12 +27,13 @@ export function listDocuments({ db, reads }: Context, clientId: string) {
 
 export type ClientDocument = Awaited<ReturnType<typeof listDocuments>>[number];
 
-/** The upload of a file: it is stored once, even if posted again. */
+/** The upload that a file arrived by, and what settles that: it is stored once, however often it is asked for. */
 export interface Arrival {
   id: string;
   settle: Settle;
 }
 
+/** A file that has arrived and is to become a document. */
 export interface NewDocument {
   name: string;
   contentType: string;
@@ -43,8 +44,8 @@ export interface NewDocument {
 }
 
 /**
- * Stores a document's file and record, both or neither (admin spec 4). Returns the error to show. A repeated upload is
- * not stored twice.
+ * Stores a document: its file, then its record, both or neither (admin spec 4). Answers with what to say when it could
+ * not be; the file is gone again then. What arrived by an upload is not stored twice.
  */
 export function addDocument(context: Context, clientId: string, document: NewDocument): Promise<Toast | undefined> {
   return limited(() => context.transaction((tx) => storeDocument(tx, clientId, document)));
@@ -52,7 +53,7 @@ export function addDocument(context: Context, clientId: string, document: NewDoc
 
 async function storeDocument(tx: Transaction, client_id: string, document: NewDocument): Promise<Toast | undefined> {
   const { name, contentType, category, from_client = false, arrival } = document;
-  // Locked, so that two files with the same name and millisecond get two keys.
+  // Locked to the end of the transaction, so that two files of one name and one millisecond get two keys.
   const client = await tx.db
     .selectFrom('clients')
     .select('id')
@@ -71,7 +72,7 @@ async function storeDocument(tx: Transaction, client_id: string, document: NewDo
     await tx.db.insertInto('client_documents').values(row).execute();
     await arrival?.settle(tx, file_path);
   });
-  // The remaining files would fail too.
+  // The other files of the form would fare no better.
   if (isDiskFull(failure)) throw failure;
   if (failure) {
     tx.log.error('a document was not stored', { error: failure, client: client_id });
@@ -93,7 +94,7 @@ async function isThere({ db }: Transaction, client_id: string, upload_token: str
   return found !== undefined;
 }
 
-/** `{clientId}/{timestamp}-{filename}` (admin spec 7), a millisecond later if taken. */
+/** `{clientId}/{timestamp}-{filename}` (admin spec 7), a millisecond later where that is taken. */
 async function freePath({ db, now }: Transaction, clientId: string, name: string): Promise<string> {
   for (let moment = now(); ; moment = new Date(moment.getTime() + 1)) {
     const path = `${clientId}/${storageName(name, moment)}`;
@@ -106,28 +107,36 @@ async function freePath({ db, now }: Transaction, clientId: string, name: string
   }
 }
 
+/** What the file is called where it is shown: its key without the folder and the timestamp. */
 function nameOf(path: string) {
   return path.replace(/^[^/]+\/\d+-/, '');
 }
 
-/** Deletes the file, then its record (admin spec 4). If the file cannot be removed the record stays, with an error. */
-export function deleteDocument(context: Context, clientId: string, id: string) {
-  return context.transaction(async (tx): Promise<{ error: Toast } | { file_name: string; deletion: string }> => {
+/**
+ * Deletes a document: its file first, then its record (admin spec 4). If the file cannot be removed, the record stays
+ * and a `UserError` says so.
+ */
+export async function deleteDocument(context: Context, clientId: string, id: string) {
+  const deleted = await context.transaction(async (tx) => {
     const document = await findDocument(tx, clientId, id);
     if (!document) throw new UserError(404, 'not-found', 'Somebody else has deleted this file already.');
     const failure = await tx.tentatively(() => tx.files.remove(tx.db, CLIENT_FILES, document.file_path));
+    // The other files of the form would fare no better.
     if (isDiskFull(failure)) throw failure;
     if (failure) {
       tx.log.error('a document was not removed', { error: failure, document: id });
-      return { error: { title: 'Storage Error', description: 'The file could not be removed. Its record was kept.' } };
+      return undefined;
     }
     await tx.db.deleteFrom('client_documents').where('id', '=', id).execute();
     tx.writes('clients');
     return { file_name: document.file_name, deletion: tx.deletion };
   });
+  if (deleted) return deleted;
+  const message = 'The file could not be removed. Its record was kept.';
+  throw new UserError(500, 'storage-failed', message, {}, { title: 'Storage Error' });
 }
 
-/** Undefined if it belongs to another client. */
+/** A document of that client; nothing for somebody else's. */
 export async function findDocument({ db }: Pick<Context, 'db'>, clientId: string, id: string) {
   if (!isUuid(clientId) || !isUuid(id)) return undefined;
   return db

@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, Link } from 'react-router';
 import { readInvitation } from '~/features/portal/invite-client.server';
 import { formatDateTime } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { EmptyState } from '~/ui/empty-state';
@@ -15,13 +15,13 @@ import { ClientDocuments } from './client-documents';
 import { AnswersPanel, ContactPanel, EventPanel, VisionPanel } from './client-panels';
 import { ClientFiles } from './client-files';
 import { ClientPortalPanel } from './client-portal-panel';
-import { takeClientPost } from './client-post.server';
+import { handleClientForm } from './client-post.server';
 import { readClient } from './clients.server';
 import { DocumentUpload } from './document-upload';
 
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  const found = await attempt(context, 'client', async () => {
+  const found = await tryRead(context, 'client', async () => {
     const [client, invitation] = await Promise.all([
       readClient(context, params.id),
       readInvitation(context, params.id),
@@ -36,7 +36,7 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, ...args }: Route.ActionArgs) {
-  return takeClientPost(getContext(args), params.id, request);
+  return handleClientForm(getContext(args), params.id, request);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -75,7 +75,10 @@ export default function Client({ loaderData, actionData, matches, params }: Rout
         <div>
           <VisionPanel client={client} />
           <ClientDocuments clientId={client.id} documents={client.documents} timeZone={time_zone}>
-            <DocumentUpload clientId={client.id} returned={actionData?.upload} />
+            <DocumentUpload
+              clientId={client.id}
+              returned={actionData?.typed.intent === 'upload' ? actionData : undefined}
+            />
           </ClientDocuments>
           <ClientFiles clientId={client.id} files={client.files} />
           <AnswersPanel answers={client.answers} />

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { ErrorToast } from '~/ui/error-toast';
+import type { ActionError } from '~/lib/action-error';
 import { Field, Select } from '~/ui/field';
 import { FileDrop } from '~/ui/file-drop';
 import { Spinner } from '~/ui/spinner';
 import { StaffButton } from '~/ui/staff';
-import { type Toast, toast } from '~/ui/toast';
+import { toast } from '~/ui/toast';
 import { UploadProgress } from '~/ui/upload-progress';
 import { useUploads } from '~/ui/use-uploads';
 import {
@@ -28,11 +28,11 @@ type Errors = { file?: string; category?: string };
 
 type DocumentUploadProps = {
   clientId: string;
-  /** The response to a post without scripts. */
-  returned?: { error?: Toast; errors: Errors; category: string };
+  /** What came back of a form that was sent without scripts. */
+  returned?: ActionError;
 };
 
-/** With scripts each file is uploaded separately; without, as a plain form. */
+/** Adds documents of one category: with scripts each file for itself, with its progress; without, as a plain form. */
 export function DocumentUpload({ clientId, returned }: DocumentUploadProps) {
   const { queue, files, isSending, hasFiles, send, retry } = useUploads({
     address: `/client/${clientId}/documents`,
@@ -43,9 +43,8 @@ export function DocumentUpload({ clientId, returned }: DocumentUploadProps) {
       ...(count > 1 && { description: `${count} files were added.` }),
     }),
   });
-  const [category, setCategory] = useState<string>(
-    returned && isDocumentCategory(returned.category) ? returned.category : '',
-  );
+  const { category: chosen = '' } = returned?.typed ?? {};
+  const [category, setCategory] = useState<string>(isDocumentCategory(chosen) ? chosen : '');
   const [errors, setErrors] = useState<Errors>(returned?.errors ?? {});
 
   function submit(event: FormEvent) {
@@ -62,7 +61,6 @@ export function DocumentUpload({ clientId, returned }: DocumentUploadProps) {
   }
   return (
     <form className="panel-body" method="post" encType="multipart/form-data" noValidate onSubmit={submit}>
-      <ErrorToast error={returned?.error} />
       <input type="hidden" name="intent" value="upload" />
       <FileDrop
         id="file"

@@ -3,9 +3,8 @@ import { data, useSearchParams } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
-import { redirectWithFlash } from '~/platform/flash.server';
 import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
@@ -13,7 +12,7 @@ import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/form-field-manager.page';
 import { FormFieldDialog } from './form-field-dialog';
-import { takeFormField } from './form-field-post.server';
+import { handleFormField } from './form-field-post.server';
 import { FormFieldTable } from './form-field-table';
 import { listStoredFields } from './form-fields.server';
 
@@ -22,16 +21,14 @@ const ADD = 'add-field';
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  const fields = await attempt(context, 'form fields', () => listStoredFields(context));
+  const fields = await tryRead(context, 'form fields', () => listStoredFields(context));
   return data({ fields }, fields ? 200 : 503);
 }
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const typed = await formFields(request);
-  const { failed, flash } = await takeFormField(context, staff(args), typed);
-  if (failed) return data({ ...failed, typed }, failed.status);
-  return flash ? redirectWithFlash(context, HERE, flash) : data(null);
+  return handleFormField(context, staff(args), typed, HERE);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Form Field Manager') }];

@@ -1,50 +1,41 @@
 import type { Staff } from '~/features/accounts/staff.server';
 import { fieldErrors } from '~/lib/field-errors';
+import { invalid } from '~/lib/parse-form';
 import type { Context } from '~/platform/context.server';
-import { type EditFailure, editFailureOf, versionIn } from '~/platform/edit-conflict.server';
-import { failureOf, LOOK_AGAIN } from '~/platform/failed.server';
-import type { Flash } from '~/platform/flash.server';
+import { versionIn } from '~/platform/edit-conflict.server';
+import { redirectWithFlash } from '~/platform/flash.server';
+import { runAction } from '~/platform/run-action.server';
 import { FORM_FIELD_LABELS, formFieldForm, NEEDED } from './form-field.schema';
 import { listStoredFields, reorderField, removeField, saveField } from './form-fields.server';
 
-type Taken = { failed?: EditFailure; flash?: Flash };
-
-/** Does what a form of /form-field-manager asks: why not, or what to say of it. A new order speaks for itself. */
-export async function takeFormField(context: Context, member: Staff, typed: Record<string, string>): Promise<Taken> {
+/** Runs an action of /form-field-manager. */
+export function handleFormField(context: Context, member: Staff, typed: Record<string, string>, returnTo: string) {
   const { intent, id = '', to } = typed;
   if (intent === 'reorder')
-    return {
-      failed: await failureOf(context, 'Save Failed', () => reorderField(context, member, id, Number(to) || 0)),
-    };
-  if (intent === 'delete') {
-    let undo: string | undefined;
-    const failed = await failureOf(context, 'Delete Failed', async () => {
-      undo = await removeField(context, member, id);
+    return runAction(context, { typed }, async () => {
+      await reorderField(context, member, id, Number(to) || 0);
+      return null;
     });
-    return failed ? { failed } : { flash: { title: 'Field Deleted', undo } };
-  }
-  return takeField(context, member, typed);
+  if (intent === 'delete')
+    return runAction(context, { errorTitle: 'Delete Failed', typed }, async () => {
+      const undo = await removeField(context, member, id);
+      return redirectWithFlash(context, returnTo, { title: 'Field Deleted', undo });
+    });
+  return save(context, member, typed, returnTo);
 }
 
-async function takeField(context: Context, member: Staff, typed: Record<string, string>): Promise<Taken> {
-  const form = formFieldForm.safeParse(typed);
-  if (!form.success) {
+function save(context: Context, member: Staff, typed: Record<string, string>, returnTo: string) {
+  const { id } = typed;
+  const read = () => readForm(context, id);
+  const record = { table: 'client_form_fields', id, labels: FORM_FIELD_LABELS, read } as const;
+  return runAction(context, { typed, record }, async () => {
+    const form = formFieldForm.safeParse(typed);
     const isBare = !typed.field_label?.trim() || !typed.field_name?.trim();
-    return { failed: { error: isBare ? { title: NEEDED } : LOOK_AGAIN, errors: fieldErrors(form.error), status: 400 } };
-  }
-  const { id } = form.data;
-  const record = {
-    table: 'client_form_fields',
-    id,
-    labels: FORM_FIELD_LABELS,
-    read: () => readForm(context, id),
-  } as const;
-  const failed = await editFailureOf(context, 'Save Failed', { ...record, typed }, () =>
-    saveField(context, member, form.data, versionIn(typed)),
-  );
-  return failed
-    ? { failed }
-    : { flash: { title: 'Success!', description: `Field ${form.data.id ? 'updated' : 'created'}.` } };
+    if (!form.success) throw invalid(fieldErrors(form.error), isBare ? { title: NEEDED } : undefined);
+    await saveField(context, member, form.data, versionIn(typed));
+    const description = `Field ${id ? 'updated' : 'created'}.`;
+    return redirectWithFlash(context, returnTo, { title: 'Success!', description });
+  });
 }
 
 /** What a field's form shows of it. */

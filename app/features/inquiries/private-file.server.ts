@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { contentDisposition } from '~/lib/content-disposition';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import type { Context } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { CLIENT_FILES } from './client-documents.schema';
@@ -25,7 +25,7 @@ export async function downloadOf(context: Context, request: Request, file: Priva
   // An unread body would keep its file open.
   const isWanted = request.method !== 'HEAD';
   const open = () => context.files.open(CLIENT_FILES, file_path);
-  const body = stored && isWanted ? await attempt(context, 'a file', open) : null;
+  const body = stored && isWanted ? await tryRead(context, 'a file', open) : null;
   if (!stored || body === undefined)
     return redirectWithFlash(context, back, {
       title: 'Download Error',

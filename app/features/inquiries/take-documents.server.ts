@@ -4,7 +4,8 @@ import type { Context } from '~/platform/context.server';
 import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.server';
 import type { TempFile } from '~/platform/temp-files.server';
 import { STAFF_QUOTA_USED } from '~/platform/upload-quota.server';
-import type { Toast } from '~/ui/toast';
+import type { Flash } from '~/lib/flash';
+import { invalid } from '~/lib/parse-form';
 import {
   DOCUMENT_TOO_LARGE,
   FILE_AND_CATEGORY,
@@ -14,7 +15,7 @@ import {
   TOO_MANY_DOCUMENTS,
 } from './client-documents.schema';
 import { addDocument } from './client-documents.server';
-import { takeUpload } from './take-upload.server';
+import { handleUpload } from './take-upload.server';
 
 export const DOCUMENT_LIMITS: FormLimits = { files: MAX_DOCUMENTS, fileBytes: MAX_DOCUMENT_BYTES, from: 'staff' };
 
@@ -25,14 +26,8 @@ const WHY_LOST: Record<LostFile['why'], string> = {
   'quota used': STAFF_QUOTA_USED,
 };
 
-export interface TakenDocuments {
-  stored: number;
-  /** The first error; the other files were stored. */
-  error?: Toast;
-  errors: { file?: string; category?: string };
-}
-
-export async function takeDocuments(context: Context, clientId: string, form: PostedForm): Promise<TakenDocuments> {
+/** Stores what a form of the staff brought under its category, each file for itself; returns how many. */
+export async function storeDocuments(context: Context, clientId: string, form: PostedForm): Promise<number> {
   const { files, lost, texts } = form;
   const { category = '' } = texts;
   const isEmpty = files.length + lost.length === 0;
@@ -41,26 +36,27 @@ export async function takeDocuments(context: Context, clientId: string, form: Po
       ...(isEmpty && { file: 'Please select a file.' }),
       ...(!isDocumentCategory(category) && { category: 'Please select a category.' }),
     };
-    return { stored: 0, error: { title: FILE_AND_CATEGORY }, errors };
+    throw invalid(errors, { title: FILE_AND_CATEGORY });
   }
-  const errors: Toast[] = lost.map(({ name, why }) => ({
+  const errors: Flash[] = lost.map(({ name, why }) => ({
     ...{ title: 'Upload Failed', description: `${name}: ${WHY_LOST[why]}` },
   }));
   for (const file of files) {
     const error = await addDocument(context, clientId, { ...(await documentOf(file)), category });
     if (error) errors.push(error);
   }
-  const stored = files.length + lost.length - errors.length;
-  return { stored, errors: {}, ...(errors[0] && { error: errors[0] }) };
+  if (errors[0]) throw invalid({}, errors[0]);
+  return files.length;
 }
 
+/** Makes a document of an upload (`upload`) under its `category`; answers the script that sent it. */
 export async function takeUploadedDocument(
   context: Context,
   clientId: string,
   { upload = '', category = '' }: Record<string, string>,
 ): Promise<Response> {
   if (!upload || !isDocumentCategory(category)) return Response.json({ title: FILE_AND_CATEGORY }, { status: 400 });
-  return takeUpload(context, { id: upload, mostBytes: MAX_DOCUMENT_BYTES }, async (file, arrival) =>
+  return handleUpload(context, { id: upload, mostBytes: MAX_DOCUMENT_BYTES }, async (file, arrival) =>
     addDocument(context, clientId, { ...(await documentOf(file)), category, arrival }),
   );
 }

@@ -1,19 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { ActionError } from '~/lib/action-error';
 import { ErrorToast } from '~/ui/error-toast';
 import { Field, Input } from '~/ui/field';
 import { Spinner } from '~/ui/spinner';
 import { Panel, StaffButton } from '~/ui/staff';
-import type { Toast } from '~/ui/toast';
-
-export interface InviteAnswer {
-  typed: { name: string; email: string };
-  errors: { name?: string; email?: string };
-  error?: Toast;
-}
 
 /** Admin spec 2. Posts `intent=invite` to its page. */
-export function InviteClientForm({ returned }: { returned?: InviteAnswer }) {
+export function InviteClientForm({ returned }: { returned?: ActionError }) {
   const { formData } = useNavigation();
   const isSending = formData?.get('intent') === 'invite';
   const form = useRef<HTMLFormElement>(null);

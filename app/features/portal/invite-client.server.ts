@@ -1,59 +1,43 @@
-import { data } from 'react-router';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { inviteClient, invitee } from '~/features/accounts/invitations.server';
+import { fieldErrors } from '~/lib/field-errors';
+import { invalid } from '~/lib/parse-form';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { failureOf } from '~/platform/failed.server';
 import { emailFlash } from '~/platform/email-flash.server';
-import { type Flash, redirectWithFlash } from '~/platform/flash.server';
-import type { Toast } from '~/ui/toast';
+import type { Flash } from '~/lib/flash';
+import { redirectWithFlash } from '~/platform/flash.server';
+import { runAction } from '~/platform/run-action.server';
 
 /** Admin spec 8. */
-const FAILED = 'Invite Failed';
-const NOT_INVITED = 'Could not invite the new client.';
+const INVITE = { errorTitle: 'Invite Failed', unexpected: 'Could not invite the new client.' };
 
-type Fields = Record<string, string | undefined>;
+type Fields = Record<string, string>;
 
-export type Invited =
-  | { name: string; refused?: undefined }
-  | {
-      refused: { typed: { name: string; email: string }; errors: { name?: string; email?: string }; error?: Toast };
-      status: number;
-    };
-
-/** `client_id` binds the account to that client's row; by default the newest one with the address, or a new one. */
-export async function inviteFrom(context: Context, fields: Fields): Promise<Invited> {
+/**
+ * Invites whom a form names. `client_id` binds the account to that client's row; without it the newest one with the
+ * address is taken, or a new one made. Returns that the invitation was sent, or that it was kept.
+ */
+export async function sendInvite(context: Context, fields: Fields): Promise<Flash> {
   const { name = '', email = '', client_id } = fields;
-  const typed = { name, email };
-  const checked = invitee.safeParse(typed);
+  const checked = invitee.safeParse({ name, email });
   if (!checked.success) {
-    const { fieldErrors } = z.flattenError(checked.error);
-    const [ofName, ofEmail] = [fieldErrors.name?.[0], fieldErrors.email?.[0]];
-    const errors = { ...(ofName && { name: ofName }), ...(ofEmail && { email: ofEmail }) };
-    return { refused: { typed, errors, error: { title: FAILED, description: ofName ?? ofEmail } }, status: 400 };
+    const errors = fieldErrors(checked.error);
+    throw invalid(errors, { title: INVITE.errorTitle, description: errors.name ?? errors.email });
   }
-  const failed = await failureOf(context, FAILED, () =>
-    inviteClient(context, { ...checked.data, ...(client_id && { client_id }) }),
-  );
-  if (!failed) return { name: checked.data.name };
-  const error = { ...failed.error, ...(failed.status >= 500 && { description: NOT_INVITED }) };
-  return { refused: { typed, errors: {}, error }, status: failed.status };
-}
-
-/** The action of pages with `<InviteClientForm>`. */
-export async function takeInvite(context: Context, page: string, fields: Fields) {
-  const invited = await inviteFrom(context, fields);
-  if (invited.refused) return data({ invite: invited.refused }, invited.status);
-  return redirectWithFlash(context, page, inviteSent(context, invited.name));
-}
-
-export function inviteSent(context: Context, name: string): Flash {
-  const description = `${name} has been invited to the client portal.`;
+  await inviteClient(context, { ...checked.data, ...(client_id && { client_id }) });
+  const description = `${checked.data.name} has been invited to the client portal.`;
   return emailFlash(context, { title: 'Invite Sent!', description }, { title: 'Invite Kept' });
 }
 
-/** The client's account or open invitation. */
+/** The action of a page with `<InviteClientForm>`, which it redirects to. */
+export function handleInvite(context: Context, page: string, fields: Fields) {
+  return runAction(context, { ...INVITE, typed: fields }, async () =>
+    redirectWithFlash(context, page, await sendInvite(context, fields)),
+  );
+}
+
+/** How a client stands with the portal: who signs in for them, and since when they are invited. */
 export async function readInvitation({ db }: Context, clientId: string) {
   if (!isUuid(clientId)) return { state: 'none' as const };
   const account = await db

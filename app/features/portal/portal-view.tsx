@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { SessionWatch } from '~/features/accounts/session-watch';
+import type { ActionError } from '~/lib/action-error';
 import { Button } from '~/ui/button';
 import { ErrorToast } from '~/ui/error-toast';
 import { Icon } from '~/ui/icon';
@@ -11,7 +12,6 @@ import { PhotoUpload } from './photo-upload';
 import type { Portal } from './portal.server';
 import { PortalDocuments } from './portal-documents';
 import { PortalError } from './portal-error';
-import type { PortalAnswer } from './portal-post.server';
 import { ProfileForm } from './profile-form';
 
 type PortalViewProps = {
@@ -21,12 +21,13 @@ type PortalViewProps = {
   studio: { name: string; phone: string };
   timeZone: string;
   flash: { title: string; description?: string } | null;
-  returned?: PortalAnswer;
+  returned?: ActionError;
 };
 
 /** Product.md, "Who uses it": date, venue, documents, appointments, money. */
 export function PortalView({ client, portal, studio, timeZone, flash, returned }: PortalViewProps) {
   const { profile, documents, meetings, orders, picture } = portal ?? {};
+  const intent = returned?.typed.intent;
   return (
     <div className="wrap portal">
       {client && <SessionWatch person={client.id} />}
@@ -53,12 +54,12 @@ export function PortalView({ client, portal, studio, timeZone, flash, returned }
             ) : (
               <PortalError>Could not fetch your documents.</PortalError>
             )}
-            <PhotoUpload errors={returned?.photos} />
+            <PhotoUpload errors={intent === 'photos' ? Object.values(returned?.errors ?? {}) : undefined} />
           </section>
           <div className="portal-side">
             {meetings && <Appointments meetings={meetings} timeZone={timeZone} />}
             {orders && orders.length > 0 && <OrderHistory orders={orders} timeZone={timeZone} />}
-            {profile && <ProfileForm profile={profile} returned={returned?.details} />}
+            {profile && <ProfileForm profile={profile} returned={intent === 'save' ? returned : undefined} />}
           </div>
         </div>
       )}

@@ -6,14 +6,14 @@ import { readClient } from '~/features/accounts/require-client.server';
 import { readHomePictures } from '~/features/site/home.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { readFlash } from '~/platform/flash.server';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/portal.page';
 import { readPortal } from './portal.server';
 import { PortalLogin, StaffAtPortal } from './portal-login';
-import { takePortalPost } from './portal-post.server';
+import { handlePortalForm } from './portal-post.server';
 import { PortalView } from './portal-view';
 
 export async function loader({ request, ...args }: Route.LoaderArgs) {
@@ -21,14 +21,14 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
   // The page depends on the user.
   context.isFleeting();
   const [who, { flash, cookies }, { name, phone }] = await Promise.all([
-    attempt(context, 'profile', () => readClient(context, request)),
+    tryRead(context, 'profile', () => readClient(context, request)),
     readFlash(context, request),
     readStudio(context),
   ]);
   const headers = [...cookies, ...(who?.cookies ?? [])].map((cookie): [string, string] => ['Set-Cookie', cookie]);
   const common = { flash, studio: { name, phone }, isStaff: who?.isStaff ?? false };
   if (who && !who.client) {
-    const pictures = await attempt(context, 'pictures', () => readHomePictures(context));
+    const pictures = await tryRead(context, 'pictures', () => readHomePictures(context));
     return data({ ...common, client: null, portal: undefined, picture: pictures?.weddings }, { headers });
   }
   const portal = who?.client && (await readPortal(context, who.client));
@@ -39,7 +39,7 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const { client } = await readClient(context, request);
-  if (client) return takePortalPost(context, client, request);
+  if (client) return handlePortalForm(context, client, request);
   return submitLogin(context, request, { kind: 'client' });
 }
 
@@ -69,7 +69,7 @@ export default function ClientPortal({ loaderData, actionData, matches }: Route.
       studio={studio}
       timeZone={matches[0].loaderData.studio.time_zone}
       flash={flash}
-      returned={actionData && 'portal' in actionData ? actionData.portal : undefined}
+      returned={actionData && 'typed' in actionData ? actionData : undefined}
     />
   );
 }

@@ -5,7 +5,7 @@ import { readHomePictures } from '~/features/site/home.server';
 import { listCustomerOrders } from '~/features/store/customer-orders.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import type { Context } from '~/platform/context.server';
 import { daysUntil } from './days-until';
 
@@ -15,11 +15,11 @@ import { daysUntil } from './days-until';
  */
 export async function readPortal(context: Context, client: Client) {
   const [profile, documents, meetings, orders, pictures] = await Promise.all([
-    attempt(context, 'profile', () => readProfile(context, client)),
-    attempt(context, 'documents', () => listDocuments(context, client.id)),
-    attempt(context, 'meetings', () => listMeetingsOf(context, client.email)),
-    attempt(context, 'orders', () => listCustomerOrders(context, client.email)),
-    attempt(context, 'pictures', () => readHomePictures(context)),
+    tryRead(context, 'profile', () => readProfile(context, client)),
+    tryRead(context, 'documents', () => listDocuments(context, client.id)),
+    tryRead(context, 'meetings', () => listMeetingsOf(context, client.email)),
+    tryRead(context, 'orders', () => listCustomerOrders(context, client.email)),
+    tryRead(context, 'pictures', () => readHomePictures(context)),
   ]);
   return { profile, documents, meetings, orders, picture: pictures?.weddings };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { ActionError } from '~/lib/action-error';
 import { Button } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import type { Profile } from './portal.server';
-import type { ProfileAnswer } from './profile.server';
 
-type ProfileFormProps = { profile: Profile; returned?: ProfileAnswer };
+type ProfileFormProps = { profile: Profile; returned?: ActionError };
 
 export function ProfileForm({ profile, returned }: ProfileFormProps) {
   const busy = useNavigation().formData?.get('intent') === 'save';
@@ -13,7 +13,8 @@ export function ProfileForm({ profile, returned }: ProfileFormProps) {
   useEffect(() => {
     if (returned) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [returned]);
-  const { phone, pinterest_link } = returned?.typed ?? profile;
+  const { phone, pinterest_link }: { phone?: string | null; pinterest_link?: string | null } =
+    returned?.typed ?? profile;
   return (
     <section aria-labelledby="details">
       <h2 className="text-h3" id="details">

@@ -1,6 +1,6 @@
 import type { Client } from '~/features/accounts/require-client.server';
 import { type Arrival, addDocument } from '~/features/inquiries/client-documents.server';
-import { takeUpload } from '~/features/inquiries/take-upload.server';
+import { handleUpload } from '~/features/inquiries/take-upload.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { ANY_PICTURE, MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';
@@ -42,7 +42,7 @@ export async function takePhotos(context: Context, client: Client, { files, lost
 
 export async function takeUploadedPhoto(context: Context, client: Client, upload: string): Promise<Response> {
   if (!upload) return Response.json({ title: 'Upload Failed', description: 'Please choose a photo.' }, { status: 400 });
-  return takeUpload(context, { id: upload, mostBytes: MAX_PICTURE_BYTES }, async (file, arrival) => {
+  return handleUpload(context, { id: upload, mostBytes: MAX_PICTURE_BYTES }, async (file, arrival) => {
     const description = await keepPhoto(context, client, file, arrival);
     if (description) return { title: 'Upload Failed', description };
     await tellStudio(context, client);

@@ -8,7 +8,7 @@ import { dollars, line, lines, wholeNumber } from '~/collections/fields';
 import { useStudio } from '~/features/studio/use-studio';
 import { numericToCents, formatMoney } from '~/lib/money';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { toast } from '~/ui/toast';
@@ -68,8 +68,8 @@ export const rentalItems = defineCollection('rental_items', {
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  // Before the rows: a change in between is in both, and triggers another read.
-  const version = await attempt(context, 'rental items', () => readListVersion(context));
+  // Before the rows: a change in between is in both, and read again.
+  const version = await tryRead(context, 'rental items', () => readListVersion(context));
   const page = await readCollectionPage(context, url, rentalItems);
   return data({ ...page, version: version ?? 0 }, page.status);
 }

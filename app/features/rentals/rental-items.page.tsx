@@ -2,7 +2,7 @@ import './rentals.css';
 import { useEffect } from 'react';
 import { data } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -17,7 +17,7 @@ const FIRST_VIEW = 3;
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  const rentals = await attempt(context, 'rental items', () => listRentalItems(context));
+  const rentals = await tryRead(context, 'rental items', () => listRentalItems(context));
   return data({ items: rentals?.items, version: rentals?.version ?? 0 }, rentals ? 200 : 503);
 }
 

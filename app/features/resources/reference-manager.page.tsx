@@ -6,7 +6,7 @@ import { listUrl, currentListUrl } from '~/lib/list-query';
 import { requestedDialog, dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
 import { hasCode } from '~/lib/user-error';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { deleteSelected, findSelected } from '~/platform/selection.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
@@ -42,7 +42,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const listQuery = materialListQuery(url);
   const { id } = requestedDialog(url);
-  const list = await attempt(context, 'reference materials', async () => ({
+  const list = await tryRead(context, 'reference materials', async () => ({
     ...(await listMaterials(context, listQuery)),
     newest: await newestMaterial(context),
     selected: id === null ? undefined : await readMaterial(context, id),

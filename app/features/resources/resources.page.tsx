@@ -1,7 +1,7 @@
 import './resources.css';
 import { data } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -15,8 +15,8 @@ import { type Award, type Guide, listAwards, listGuides } from './resources.serv
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const [guides, awards] = await Promise.all([
-    attempt(context, 'resources', () => listGuides(context)),
-    attempt(context, 'awards', () => listAwards(context)),
+    tryRead(context, 'resources', () => listGuides(context)),
+    tryRead(context, 'awards', () => listAwards(context)),
   ]);
   return data({ guides, awards }, guides && awards ? 200 : 503);
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -15,7 +15,7 @@ import { listPicturedTestimonials, type PicturedTestimonial, SAMPLE_TESTIMONIAL 
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  const testimonials = await attempt(context, 'testimonials', () => listPicturedTestimonials(context));
+  const testimonials = await tryRead(context, 'testimonials', () => listPicturedTestimonials(context));
   const { name } = await readStudio(context);
   const placeUrl = googlePlaceUrl(context.config, name);
   if (testimonials) return data({ testimonials, placeUrl, isRead: true });

@@ -7,7 +7,7 @@ import { defineCollection, type Row } from '~/collections/collection';
 import { CollectionPage } from '~/collections/collection-page';
 import { checkbox, choice, line, lines } from '~/collections/fields';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { Note } from '~/ui/note';
 import { StaffButtonLink } from '~/ui/staff';
@@ -98,7 +98,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const [setup, page, isReal] = await Promise.all([
     checkGoogle(context),
     readCollectionPage(context, url, testimonials),
-    attempt(context, 'testimonials', () => hasRealTestimonial(context)),
+    tryRead(context, 'testimonials', () => hasRealTestimonial(context)),
   ]);
   return data({ ...page, setup, isReal }, page.status);
 }

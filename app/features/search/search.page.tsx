@@ -2,7 +2,7 @@ import './search.css';
 import { data, Link } from 'react-router';
 import type { PageHandle } from '~/lib/page-handle';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -27,7 +27,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   context.isFleeting();
   const [given] = /^\d{1,4}$/.exec(url.searchParams.get('offset') ?? '') ?? ['0'];
   const offset = Math.min(Number(given), MAX_OFFSET);
-  const answer = await attempt(context, 'search', () => search(context, query, offset));
+  const answer = await tryRead(context, 'search', () => search(context, query, offset));
   const next = answer?.hasMore && offset < MAX_OFFSET ? hrefOf(query, offset + PAGE_SIZE) : null;
   return data({ query, offset, answer, next }, answer ? 200 : 503);
 }

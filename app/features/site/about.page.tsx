@@ -1,7 +1,7 @@
 import { useStudio } from '~/features/studio/use-studio';
 import { pageTitle } from '~/lib/page-title';
 import type { Picture } from '~/lib/picture';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { classes } from '~/ui/classes';
@@ -17,7 +17,7 @@ export const links = captionFont;
 /** Without its picture the page is not cached. */
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  const found = await attempt(context, 'story picture', async () => ({ picture: await readStoryPicture(context) }));
+  const found = await tryRead(context, 'story picture', async () => ({ picture: await readStoryPicture(context) }));
   if (!found) context.isFleeting();
   return { picture: found?.picture };
 }

@@ -5,7 +5,7 @@ import {
   SAMPLE_TESTIMONIAL,
 } from '~/features/reviews/testimonials.server';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { captionFont } from '~/ui/font-links';
 import type { Route } from './+types/home.page';
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** A sample replaces what cannot be read (spec 8, "Reviews failed"); then the page is not cached. */
 async function readWords(context: Context) {
-  const testimonials = await attempt(context, 'testimonials', () => listPicturedTestimonials(context));
+  const testimonials = await tryRead(context, 'testimonials', () => listPicturedTestimonials(context));
   if (testimonials) return { testimonials: testimonials.map(withoutPreview) };
   context.isFleeting();
   return { testimonials: [{ ...SAMPLE_TESTIMONIAL, picture: undefined }], failure: 'Could not fetch reviews.' };

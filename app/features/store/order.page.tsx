@@ -11,7 +11,7 @@ import { ErrorToast } from '~/ui/error-toast';
 import { Panel, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/order.page';
 import { OrderEndDialog } from './admin/order-end-dialog';
-import { takeOrder } from './admin/order-post.server';
+import { handleOrder } from './admin/order-post.server';
 import { OrderWork } from './admin/order-work';
 import { TEXTS_ONLY } from './admin/texts-only';
 import { readOrder } from './order-queries.server';
@@ -30,7 +30,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   member.mayEdit('orders');
   const order = await readOrder(context, params.number);
   if (!order) throw data(null, 404);
-  return withPostedForm(context, request, TEXTS_ONLY, (posted) => takeOrder(context, member, posted, order));
+  return withPostedForm(context, request, TEXTS_ONLY, (posted) => handleOrder(context, member, posted, order));
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [

@@ -4,7 +4,7 @@ import { staff } from '~/features/accounts/staff.server';
 import { listPaymentTrouble } from '~/features/payments/payment-trouble.server';
 import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -13,7 +13,7 @@ import { ExportLink } from '~/ui/list-controls';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/store-manager.page';
 import { OrderList } from './admin/order-list';
-import { takeOrderList } from './admin/order-post.server';
+import { handleOrderList } from './admin/order-post.server';
 import { PaymentTroublePanel } from './admin/payment-trouble';
 import { StoreTabs } from './admin/store-tabs';
 import { TEXTS_ONLY } from './admin/texts-only';
@@ -27,8 +27,8 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const listQuery = orderListQuery(url);
   const mayEdit = staff(args).areas.includes('orders');
   const [list, trouble] = await Promise.all([
-    attempt(context, 'orders', () => listOrders(context, listQuery)),
-    mayEdit ? attempt(context, 'payments', () => listPaymentTrouble(context)) : undefined,
+    tryRead(context, 'orders', () => listOrders(context, listQuery)),
+    mayEdit ? tryRead(context, 'payments', () => listPaymentTrouble(context)) : undefined,
   ]);
   return data({ listQuery, list, trouble, mayEdit }, list ? 200 : 503);
 }
@@ -38,7 +38,7 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
   member.mayEdit('orders');
   const back = currentListUrl(orderListQuery(url), PATH);
   return withPostedForm(getContext(args), request, TEXTS_ONLY, (posted) =>
-    takeOrderList(getContext(args), member, posted, back),
+    handleOrderList(getContext(args), member, posted, back),
   );
 }
 

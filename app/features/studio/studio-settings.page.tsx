@@ -1,14 +1,15 @@
 import './studio-settings.css';
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { data, Form, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
-import { fieldErrors } from '~/lib/field-errors';
+import type { ActionError } from '~/lib/action-error';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
+import { parseForm } from '~/lib/parse-form';
 import { getContext } from '~/platform/context.server';
-import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
-import { LOOK_AGAIN } from '~/platform/failed.server';
+import { versionIn } from '~/platform/edit-conflict.server';
 import { redirectWithFlash } from '~/platform/flash.server';
+import { runAction } from '~/platform/run-action.server';
 import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
 import { Field, Input, Select, Textarea } from '~/ui/field';
@@ -32,14 +33,11 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const member = staff(args);
   member.mayEdit('settings');
   const typed = await formFields(request);
-  const checked = studioSettingsForm.safeParse(typed);
-  if (!checked.success) return data({ error: LOOK_AGAIN, errors: fieldErrors(checked.error), typed }, 400);
   const record = { table: 'studio_settings', labels: SETTING_LABELS, read: () => readTypedSettings(context) } as const;
-  const failed = await editFailureOf(context, 'Save Failed', { ...record, typed }, () =>
-    saveStudio(context, member, checked.data, versionIn(typed)),
-  );
-  if (failed) return data({ ...failed, typed }, failed.status);
-  return redirectWithFlash(context, HERE, { title: 'Success!', description: 'The studio’s settings are changed.' });
+  return runAction(context, { typed, record }, async () => {
+    await saveStudio(context, member, parseForm(studioSettingsForm, typed), versionIn(typed));
+    return redirectWithFlash(context, HERE, { title: 'Success!', description: 'The studio’s settings are changed.' });
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Studio Settings') }];
@@ -47,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export default function StudioSettingsPage({ loaderData: { settings, zones }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction === HERE;
   const form = useFirstError(actionData);
-  const { errors = {}, typed } = actionData ?? {};
+  const { errors = {}, typed }: Partial<ActionError> = actionData ?? {};
   return (
     <>
       <StaffHead

@@ -1,6 +1,6 @@
 import type { Staff } from '~/features/accounts/staff.server';
 import type { Context } from '~/platform/context.server';
-import { hasVersion, NEXT_VERSION, refuseStale } from '~/platform/edit-conflict.server';
+import { hasVersion, NEXT_VERSION, assertNotStale } from '~/platform/edit-conflict.server';
 import { SETTING_LABELS, typedSetting } from './studio-settings';
 import type { SettingName, StudioSettings } from './studio-settings.schema';
 
@@ -9,7 +9,7 @@ export function saveStudio(context: Context, member: Staff, settings: StudioSett
   return context.transaction(async ({ db, writes, now }) => {
     writes('studio');
     const update = db.updateTable('studio_settings').set({ ...settings, updated_at: now(), version: NEXT_VERSION });
-    refuseStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
+    assertNotStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
   });
 }
 

@@ -19,7 +19,7 @@ import { readForm, textFields } from '~/lib/form-fields';
 import { currentListUrl } from '~/lib/list-query';
 import { dialogUrl } from '~/lib/dialog-url';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { deleteSelected, findSelected } from '~/platform/selection.server';
 import { type Context, getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
@@ -50,7 +50,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const member = staff(args);
   const listQuery = sectionListQuery(url);
-  const list = await attempt(context, 'terms sections', async () => ({
+  const list = await tryRead(context, 'terms sections', async () => ({
     ...(await listSections(context, listQuery)),
     drafts: await listDrafts(context, member, SECTION.subject),
     deleting: await findSelected(context, url, SECTIONS),

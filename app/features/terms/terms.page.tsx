@@ -2,7 +2,7 @@ import './terms.css';
 import { data, Link } from 'react-router';
 import { formatDate } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -13,7 +13,7 @@ import { readTerms, type Terms } from './terms.server';
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  const terms = await attempt(context, 'terms', () => readTerms(context));
+  const terms = await tryRead(context, 'terms', () => readTerms(context));
   return data({ terms }, terms ? 200 : 503);
 }
 

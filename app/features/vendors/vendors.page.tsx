@@ -1,7 +1,7 @@
 import './vendors.css';
 import { data } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
@@ -12,7 +12,7 @@ import { listVendors, type Vendor } from './vendors.server';
 
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  const vendors = await attempt(context, 'vendors', () => listVendors(context));
+  const vendors = await tryRead(context, 'vendors', () => listVendors(context));
   return data({ vendors }, vendors ? 200 : 503);
 }
 

@@ -4,7 +4,7 @@ import { data, Link } from 'react-router';
 import { readStudio } from '~/features/studio/studio.server';
 import { addDays, dayIn, formatDay } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Note } from '~/ui/note';
@@ -21,7 +21,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const today = dayIn((await readStudio(context)).time_zone, context.now());
   const asked = url.searchParams.get('day') ?? '';
   const day = isDay(asked) ? asked : today;
-  const list = await attempt(context, 'orders of a day', () => listDay(context, day));
+  const list = await tryRead(context, 'orders of a day', () => listDay(context, day));
   return data({ day, today, list }, list ? 200 : 503);
 }
 

@@ -9,7 +9,7 @@ import { Note } from '~/ui/note';
 import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/edit-product.page';
 import { ProductForm } from './product-form';
-import { takeProduct } from './product-post.server';
+import { handleProduct } from './product-post.server';
 import { listKinds, readForForm } from './stored-product.server';
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export function action({ request, params, ...args }: Route.ActionArgs) {
   const member = staff(args);
   member.mayEdit('orders');
   return withPostedForm(getContext(args), request, ONE_PICTURE, (posted) =>
-    takeProduct(getContext(args), member, posted, params.id),
+    handleProduct(getContext(args), member, posted, params.id),
   );
 }
 

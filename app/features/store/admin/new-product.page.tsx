@@ -9,7 +9,7 @@ import { StaffHead } from '~/ui/staff';
 import type { Route } from './+types/new-product.page';
 import { newDraft } from './product-draft';
 import { ProductForm } from './product-form';
-import { takeProduct } from './product-post.server';
+import { handleProduct } from './product-post.server';
 import { listKinds } from './stored-product.server';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export function action({ request, ...args }: Route.ActionArgs) {
   const member = staff(args);
   member.mayEdit('orders');
   return withPostedForm(getContext(args), request, ONE_PICTURE, (posted) =>
-    takeProduct(getContext(args), member, posted),
+    handleProduct(getContext(args), member, posted),
   );
 }
 

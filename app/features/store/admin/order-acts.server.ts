@@ -3,7 +3,7 @@ import { giveBack } from '~/features/payments/settle-payment.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
-import { hasVersion, refuseStale } from '~/platform/edit-conflict.server';
+import { hasVersion, assertNotStale } from '~/platform/edit-conflict.server';
 import { cancelOrder } from '~/features/store/holds.server';
 import { mailCancelled } from '~/features/store/order-emails.server';
 import { lockOrder, type Order } from '~/features/store/orders.server';
@@ -53,7 +53,7 @@ export function noteOrder(context: Context, member: Staff, id: string, note: str
     tx.writes('orders');
     const staff_note = note || null;
     const update = tx.db.updateTable('orders').set({ staff_note }).where('id', '=', id);
-    refuseStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
+    assertNotStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
   });
 }
 

@@ -1,7 +1,6 @@
-import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
 import {
-  handleUnmatched,
+  handleUnmatched as settleUnmatched,
   refundAgain,
   refundedOtherwise,
   refundUnmatched,
@@ -9,12 +8,14 @@ import {
 import { cleanText } from '~/lib/clean-text';
 import { idFields } from '~/lib/form-fields';
 import { getOwn } from '~/lib/get-own';
+import { invalid } from '~/lib/parse-form';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
-import { failureOf } from '~/platform/failed.server';
-import { type Flash, redirectWithFlash } from '~/platform/flash.server';
+import { versionIn } from '~/platform/edit-conflict.server';
+import type { Flash } from '~/lib/flash';
+import { redirectWithFlash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
+import { runAction } from '~/platform/run-action.server';
 import {
   cancelByStaff,
   markOrders,
@@ -28,28 +29,35 @@ import {
 const MAX_LETTERS = 1000;
 const MAX_NOTE = 2000;
 
-export async function takeOrderList(context: Context, member: Staff, posted: PostedForm, back: string) {
-  if (posted.texts.intent?.endsWith('-unmatched')) return takeUnmatched(context, member, posted, back);
-  const ids = idFields(posted.fields);
-  let numbers: number[] = [];
-  const failed = await failureOf(context, 'Save Failed', async () => {
-    numbers = await markOrders(context, member, ids, progressOf(posted.texts.intent));
+/** Marks the orders that were selected in the list. */
+export function handleOrderList(
+  context: Context,
+  member: Staff,
+  { fields, texts: { intent, ref } }: PostedForm,
+  back: string,
+) {
+  if (intent?.endsWith('-unmatched')) return handleUnmatched(context, member, { intent, ref }, back);
+  return runAction(context, {}, async () => {
+    const progress = progressOf(intent);
+    const numbers = await markOrders(context, member, idFields(fields), progress);
+    const which = numbers.length === 1 ? `Order ${numbers[0]} is` : `${numbers.length} orders are`;
+    return redirectWithFlash(context, back, { title: 'Success!', description: `${which} ${PROGRESS[progress]}.` });
   });
-  if (failed) return data({ error: failed.error }, failed.status);
-  const progress = PROGRESS[progressOf(posted.texts.intent)];
-  const description =
-    numbers.length === 1 ? `Order ${numbers[0]} is ${progress}.` : `${numbers.length} orders are ${progress}.`;
-  return redirectWithFlash(context, back, { title: 'Success!', description });
 }
 
-async function takeUnmatched(context: Context, member: Staff, { texts }: PostedForm, back: string) {
-  const isRefund = texts.intent === 'refund-unmatched';
-  const failed = await failureOf(context, isRefund ? 'Not Refunded' : 'Save Failed', () =>
-    (isRefund ? refundUnmatched : handleUnmatched)(context, member, texts.ref ?? ''),
-  );
-  if (failed) return data({ error: failed.error }, failed.status);
-  const description = isRefund ? 'The payment is on its way back.' : 'The payment is off the list.';
-  return redirectWithFlash(context, back, { title: 'Success!', description });
+/** Does what staff decided about a payment without an order. */
+function handleUnmatched(
+  context: Context,
+  member: Staff,
+  { intent, ref = '' }: { intent: string; ref?: string },
+  back: string,
+) {
+  const isRefund = intent === 'refund-unmatched';
+  return runAction(context, { errorTitle: isRefund ? 'Not Refunded' : 'Save Failed' }, async () => {
+    await (isRefund ? refundUnmatched : settleUnmatched)(context, member, ref);
+    const description = isRefund ? 'The payment is on its way back.' : 'The payment is off the list.';
+    return redirectWithFlash(context, back, { title: 'Success!', description });
+  });
 }
 
 function progressOf(intent = ''): Progress {
@@ -57,42 +65,40 @@ function progressOf(intent = ''): Progress {
   throw new UserError(400, 'invalid', 'The page did not say what to do.');
 }
 
-/** Handles the forms of an order's page; on errors what was typed comes back. */
-export async function takeOrder(
+/** Runs the action that a form of an order's page names. */
+export function handleOrder(
   context: Context,
   member: Staff,
-  { texts }: PostedForm,
+  { texts: typed }: PostedForm,
   order: { id: string; number: number },
 ) {
-  const [message, note] = [cleanText(texts.message ?? ''), cleanText(texts.note ?? '')];
-  let flash: Flash | undefined;
+  const { intent = '', restock } = typed;
   const read = () => readNote(context, order.id);
-  const record = { table: 'orders', id: order.id, labels: { note: 'Note' }, read, typed: texts } as const;
-  const failed = await editFailureOf(context, getOwn(FAILED, texts.intent ?? '') ?? 'Save Failed', record, async () => {
-    refuseLong({ message, note });
-    const asked = { intent: texts.intent ?? '', message, note, version: versionIn(texts), restock: texts.restock };
-    flash = await act(context, member, order, asked);
+  const record = { table: 'orders', id: order.id, labels: { note: 'Note' }, read } as const;
+  return runAction(context, { errorTitle: getOwn(ERROR_TITLES, intent), typed, record }, async () => {
+    const [message, note] = [cleanText(typed.message ?? ''), cleanText(typed.note ?? '')];
+    assertLengths({ message, note });
+    const flash = await run(context, member, order, { intent, message, note, version: versionIn(typed), restock });
+    return redirectWithFlash(context, `/store-manager/${order.number}`, flash);
   });
-  if (failed || !flash) return data({ ...failed, typed: texts }, failed?.status);
-  return redirectWithFlash(context, `/store-manager/${order.number}`, flash);
 }
 
-const FAILED: Record<string, string> = {
+const ERROR_TITLES: Record<string, string> = {
   ...{ cancel: 'Not Cancelled', refund: 'Not Refunded', 'refund-again': 'Not Refunded' },
 };
 
-function refuseLong({ message, note }: { message: string; note: string }) {
+function assertLengths({ message, note }: { message: string; note: string }) {
   const say = (most: number) => `This is longer than ${most.toLocaleString('en-US')} characters.`;
   const errors = {
     ...(message.length > MAX_LETTERS && { message: say(MAX_LETTERS) }),
     ...(note.length > MAX_NOTE && { note: say(MAX_NOTE) }),
   };
-  if (Object.keys(errors).length > 0) throw new UserError(400, 'invalid', 'Please look at what is marked.', errors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 type Asked = { intent: string; message: string; note: string; version?: number; restock?: string };
 
-async function act(
+async function run(
   context: Context,
   member: Staff,
   { id, number }: { id: string; number: number },

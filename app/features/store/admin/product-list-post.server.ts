@@ -1,32 +1,39 @@
-import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
 import { idFields } from '~/lib/form-fields';
 import { getOwn } from '~/lib/get-own';
 import { type ListQuery, currentListUrl } from '~/lib/list-query';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { failureOf } from '~/platform/failed.server';
 import type { ParsedListQuery } from '~/platform/list-page.server';
-import { type Flash, redirectWithFlash } from '~/platform/flash.server';
+import type { Flash } from '~/lib/flash';
+import { redirectWithFlash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
+import { runAction } from '~/platform/run-action.server';
 import { reorderProduct } from './product-list.server';
 import { deleteProduct, hideProducts } from './save-product.server';
 
 type Place = { listQuery: ParsedListQuery & ListQuery; path: string };
 
-const FAILED: Record<string, string> = { delete: 'Delete Failed', reorder: 'Reorder Failed' };
+const ERROR_TITLES: Record<string, string> = { delete: 'Delete Failed', reorder: 'Reorder Failed' };
 
-export async function takeProductList(context: Context, member: Staff, posted: PostedForm, { listQuery, path }: Place) {
+/** Runs an action of the list of products: `delete`, `reorder`, `hide` or `show`. */
+export function handleProductList(context: Context, member: Staff, posted: PostedForm, { listQuery, path }: Place) {
   const { intent = '', id = '', to = '' } = posted.texts;
-  let flash: Flash | undefined;
-  const failed = await failureOf(context, getOwn(FAILED, intent) ?? 'Save Failed', async () => {
-    if (intent === 'delete') flash = await remove(context, member, id);
-    else if (intent === 'hide' || intent === 'show') flash = await hide(context, member, posted, intent === 'hide');
-    else if (intent === 'reorder') await reorder(context, member, listQuery, { id, to: Number(to) });
-    else throw new UserError(400, 'invalid', 'The page did not say what to do.');
+  return runAction(context, { errorTitle: getOwn(ERROR_TITLES, intent) }, async () => {
+    const back = (flash: Flash) => redirectWithFlash(context, currentListUrl(listQuery, path), flash);
+    switch (intent) {
+      case 'delete':
+        return back(await remove(context, member, id));
+      case 'hide':
+      case 'show':
+        return back(await hide(context, member, posted, intent === 'hide'));
+      case 'reorder':
+        await reorder(context, member, listQuery, { id, to: Number(to) });
+        return null;
+      default:
+        throw new UserError(400, 'invalid', 'The page did not say what to do.');
+    }
   });
-  if (failed) return data({ error: failed.error }, failed.status);
-  return flash ? redirectWithFlash(context, currentListUrl(listQuery, path), flash) : data(null);
 }
 
 async function reorder(

@@ -1,65 +1,64 @@
 import { data } from 'react-router';
 import type { Staff } from '~/features/accounts/staff.server';
-import type { EditConflict } from '~/lib/edit-conflict';
+import type { ActionError } from '~/lib/action-error';
+import { invalid } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { editFailureOf, versionIn } from '~/platform/edit-conflict.server';
-import { type Failed, LOOK_AGAIN } from '~/platform/failed.server';
+import { versionIn } from '~/platform/edit-conflict.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import type { PostedForm } from '~/platform/posted-form.server';
 import { readAlt, readPicture } from '~/platform/posted-picture.server';
+import { toActionError } from '~/platform/run-action.server';
 import { productErrors, productForm } from './product.schema';
 import { draftOf, type ProductDraft, takeStep } from './product-draft';
 import { fieldsOf, labelsOf } from './product-fields';
 import { saveProduct } from './save-product.server';
 import { readForForm } from './stored-product.server';
 
-export interface ReturnedProduct {
+/** What the form of a product came back with. */
+export interface ReturnedProduct extends Partial<ActionError> {
   draft: ProductDraft;
   picture_alt: string;
-  errors: Record<string, string>;
-  error?: Failed['error'];
-  conflict?: EditConflict;
-  typed: { version?: string };
 }
 
-/** Saves a product, a new one without an `id`; or applies a step if scripts are off. */
-export async function takeProduct(context: Context, member: Staff, posted: PostedForm, id?: string) {
-  const { texts } = posted;
+/** Saves the product of a form, a new one without an `id`; or does one of its steps where scripts are off. */
+export async function handleProduct(context: Context, member: Staff, posted: PostedForm, id?: string) {
+  const { texts: typed } = posted;
   const returned = {
-    ...{ draft: draftOf(texts), picture_alt: texts.picture_alt ?? '' },
-    typed: { version: texts.version },
+    draft: draftOf(typed),
+    picture_alt: typed.picture_alt ?? '',
+    typed: { version: typed.version ?? '' },
   };
-  const back = (more: Omit<ReturnedProduct, keyof typeof returned> & { picture_alt?: string }, status: number) =>
-    data({ ...returned, ...more } satisfies ReturnedProduct, status);
-  if (texts.step) return data({ ...returned, draft: takeStep(returned.draft, texts.step), errors: {} });
-  if (texts.end !== 'whole')
-    return back({ errors: {}, error: { title: 'Save Failed', description: 'The form did not arrive whole.' } }, 400);
+  if (typed.step) return data<ReturnedProduct>({ ...returned, draft: takeStep(returned.draft, typed.step) });
+  const record = { table: 'products', id, ...storedFields(context, id), typed: fieldsOf(returned.draft) } as const;
+  try {
+    return await save(context, member, posted, returned.draft, id);
+  } catch (thrown) {
+    const { status, ...error } = await toActionError(context, { record }, thrown);
+    return data<ReturnedProduct>({ ...error, ...returned }, status);
+  }
+}
 
+async function save(context: Context, member: Staff, posted: PostedForm, draft: ProductDraft, id?: string) {
+  const { texts: typed } = posted;
+  if (typed.end !== 'whole') throw new UserError(400, 'invalid', 'The form did not arrive whole.');
   const { picture, error } = await readPicture(posted, 'picture');
   const said = readAlt(posted, { of: 'picture', field: 'picture_alt' });
-  const checked = productForm.safeParse(returned.draft);
+  const checked = productForm.safeParse(draft);
   if (!checked.success || error || said.error) {
     const ofPicture = { ...(error && { picture: error }), ...(said.error && { picture_alt: said.error }) };
-    const errors = { ...(checked.error && productErrors(checked.error)), ...ofPicture };
-    return back({ picture_alt: said.alt, errors, error: LOOK_AGAIN }, 400);
+    throw invalid({ ...(checked.error && productErrors(checked.error)), ...ofPicture });
   }
   const newPicture = picture && { picture, alt: said.alt };
-  let saved: Awaited<ReturnType<typeof saveProduct>>;
-  const record = { table: 'products', id, ...storedFields(context, id), typed: fieldsOf(returned.draft) } as const;
-  const failed = await editFailureOf(context, 'Save Failed', record, async () => {
-    const version = versionIn(texts);
-    saved = await saveProduct(context, member, { id, version, product: checked.data, picture: newPicture });
-  });
-  if (failed) {
-    const { errors, error: why, conflict, status } = failed;
-    return back({ errors, error: why, conflict }, status);
-  }
+  const product = { id, version: versionIn(typed), product: checked.data, picture: newPicture };
+  const saved = await saveProduct(context, member, product);
   if (!saved) throw data(null, 404);
   const description = [`${checked.data.title} is saved.`, ...saved.sold].join(' ');
   const flash = { title: 'Success!', description, undo: saved.undo };
   return redirectWithFlash(context, `/store-manager/products/${saved.id}`, flash);
 }
 
+/** The stored product, field by field as its form shows it. */
 function storedFields(context: Context, id = '') {
   let labels: Record<string, string> = {};
   return {

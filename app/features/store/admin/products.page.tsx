@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { DeleteDialog } from '~/ui/edit-dialog';
@@ -14,7 +14,7 @@ import { StaffButtonLink, StaffHead } from '~/ui/staff';
 import type { Route } from './+types/products.page';
 import { ProductList } from './product-list';
 import { listProductRows, productListQuery } from './product-list.server';
-import { takeProductList } from './product-list-post.server';
+import { handleProductList } from './product-list-post.server';
 import { StoreTabs } from './store-tabs';
 import { listKinds, readForForm } from './stored-product.server';
 import { TEXTS_ONLY } from './texts-only';
@@ -25,7 +25,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const listQuery = productListQuery(url);
   const id = url.searchParams.get('delete');
-  const list = await attempt(context, 'products', async () => ({
+  const list = await tryRead(context, 'products', async () => ({
     ...(await listProductRows(context, listQuery)),
     kinds: await listKinds(context),
     deleted: id === null ? undefined : await readForForm(context, id),
@@ -39,7 +39,7 @@ export function action({ request, url, ...args }: Route.ActionArgs) {
   const member = staff(args);
   member.mayEdit('orders');
   return withPostedForm(getContext(args), request, TEXTS_ONLY, (posted) =>
-    takeProductList(getContext(args), member, posted, { listQuery: productListQuery(url), path: PATH }),
+    handleProductList(getContext(args), member, posted, { listQuery: productListQuery(url), path: PATH }),
   );
 }
 

@@ -6,7 +6,7 @@ import { fileUrl } from '~/lib/picture';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
-import { hasVersion, NEXT_VERSION, refuseStale, staleError } from '~/platform/edit-conflict.server';
+import { hasVersion, NEXT_VERSION, assertNotStale, staleError } from '~/platform/edit-conflict.server';
 import { withPicture } from '~/platform/store-picture.server';
 import type { PreparedPicture } from '~/platform/picture-intake.server';
 import { describedAs } from './description.server';
@@ -50,7 +50,7 @@ export function saveProduct(context: Context, member: Staff, { id, version, prod
       .where('id', '=', saved)
       .where(hasVersion(before && version))
       .executeTakeFirstOrThrow()
-      .then(refuseStale);
+      .then(assertNotStale);
     const kept = new Set(images.map(({ url }) => url));
     const gone = (before?.images ?? []).map(({ url }) => url).filter((url) => !kept.has(url));
     await removeUnusedPictures(tx, gone);

@@ -3,9 +3,9 @@ import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
-import { attempt } from '~/platform/attempt.server';
+import { runAction } from '~/platform/run-action.server';
+import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
-import { failureOf } from '~/platform/failed.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
@@ -22,7 +22,7 @@ const PATH = '/store-manager/stock';
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const listQuery = stockListQuery(url);
-  const list = await attempt(context, 'stock', () => listStock(context, listQuery));
+  const list = await tryRead(context, 'stock', () => listStock(context, listQuery));
   return data({ list, listQuery, mayEdit: staff(args).areas.includes('orders') }, list ? 200 : 503);
 }
 
@@ -30,17 +30,14 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
   member.mayEdit('orders');
-  return withPostedForm(context, request, TEXTS_ONLY, async ({ texts }) => {
-    let counted: Awaited<ReturnType<typeof countStock>> | undefined;
-    const failed = await failureOf(context, 'Save Failed', async () => {
-      counted = await countStock(context, member, countsIn(texts));
-    });
-    if (failed || !counted) return data({ ...failed, typed: texts }, failed?.status ?? 500);
-    const { changed, meanwhile } = counted;
-    const many = changed === 1 ? 'One count is changed.' : `${changed} counts are changed.`;
-    const flash = { title: 'Success!', description: [many, ...meanwhile].join(' ') };
-    return redirectWithFlash(context, currentListUrl(stockListQuery(url), PATH), flash);
-  });
+  return withPostedForm(context, request, TEXTS_ONLY, ({ texts: typed }) =>
+    runAction(context, { typed }, async () => {
+      const { changed, meanwhile } = await countStock(context, member, countsIn(typed));
+      const many = changed === 1 ? 'One count is changed.' : `${changed} counts are changed.`;
+      const flash = { title: 'Success!', description: [many, ...meanwhile].join(' ') };
+      return redirectWithFlash(context, currentListUrl(stockListQuery(url), PATH), flash);
+    }),
+  );
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Stock') }];

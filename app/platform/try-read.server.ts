@@ -1,8 +1,8 @@
 import type { Context } from './context.server';
 import { isDatabaseAway } from './database.server';
 
-/** The result of `read`, or undefined if it fails; the error is logged and the page says so in its own words. */
-export async function attempt<T>(
+/** What `read` finds; nothing when it fails, which is logged: the page says so in its own words. */
+export async function tryRead<T>(
   { log, trace }: Context,
   what: string,
   read: () => Promise<T>,

@@ -1,0 +1,8 @@
+/** A short message: the server carries it over a redirect, the page shows it as a toast. */
+export interface Flash {
+  title: string;
+  description?: string;
+  variant?: 'destructive';
+  /** The deletion that its Undo button takes back; staff only. */
+  undo?: string;
+}

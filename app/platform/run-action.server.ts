@@ -1,0 +1,76 @@
+import { data } from 'react-router';
+import type { ActionError } from '~/lib/action-error';
+import type { Flash } from '~/lib/flash';
+import { hasCode, UserError } from '~/lib/user-error';
+import type { Context } from './context.server';
+import { isDatabaseAway, isReferenceGone } from './database.server';
+import { isDiskFull, NO_ROOM } from './disk-full.server';
+import { type EditedRecord, readEditConflict } from './edit-conflict.server';
+
+interface ActionOptions {
+  /** The title of the toast if it fails, 'Save Failed' by default. */
+  errorTitle?: string;
+  /** What was typed, to be shown again. */
+  typed?: Record<string, string>;
+  /** The record that the form edits: if someone else saved it meanwhile, the error tells what. */
+  record?: EditedRecord;
+  /** What to say of an unexpected error, instead of general words. */
+  unexpected?: string;
+  /** The toast if its picture cannot be stored. */
+  pictureFailed?: Flash;
+}
+
+/**
+ * Runs the work of an action and returns what it returns: a redirect, usually. If it fails, the form gets an `ActionError`
+ * with the message of a `UserError`, or a general one for an unexpected error, which is logged.
+ */
+export async function runAction<T>(context: Context, options: ActionOptions, work: () => Promise<T>) {
+  try {
+    return await work();
+  } catch (error) {
+    const { status, ...actionError } = await toActionError(context, options, error);
+    return data(actionError, status);
+  }
+}
+
+/** The `ActionError` of what an action threw, for an action that puts more beside it. Responses are thrown on. */
+export async function toActionError(
+  context: Context,
+  options: ActionOptions,
+  error: unknown,
+): Promise<ActionError & { status: number }> {
+  if (!(error instanceof Error)) throw error;
+  const { errorTitle = 'Save Failed', typed = {}, record } = options;
+  if (record && hasCode(error, 'stale')) {
+    try {
+      const conflict = await readEditConflict(context, { typed, ...record });
+      return { error: { title: errorTitle, description: error.message }, errors: {}, typed, conflict, status: 409 };
+    } catch (unread) {
+      return toActionError(context, { errorTitle, typed }, unread);
+    }
+  }
+  const fields = error instanceof UserError ? error.fields : {};
+  if (!(error instanceof UserError) || error.status >= 500) context.log.error(errorTitle, { error });
+  return { errors: fields, typed, ...toastFor(error, errorTitle, options) };
+}
+
+function toastFor(
+  error: Error,
+  title: string,
+  { pictureFailed, unexpected = OUR_ERROR }: ActionOptions,
+): { error: Flash; status: number } {
+  if (isDiskFull(error)) return { error: { title, description: NO_ROOM }, status: 503 };
+  if (pictureFailed && hasCode(error, 'picture-not-stored')) return { error: pictureFailed, status: error.status };
+  if (error instanceof UserError)
+    return { error: { title: error.title ?? title, description: error.message || undefined }, status: error.status };
+  if (isReferenceGone(error)) return { error: { title, description: GONE }, status: 409 };
+  if (isDatabaseAway(error)) return { error: { title, description: AWAY }, status: 503 };
+  return { error: { title, description: unexpected }, status: 500 };
+}
+
+const AWAY = 'The studio’s records cannot be reached just now. Please try again in a minute.';
+const OUR_ERROR = 'Something went wrong on our side. It has been noted; please try again.';
+const GONE = 'Something that this refers to was deleted meanwhile. Please open the page again.';
+
+/** The toast of a form whose fields say what is wrong, where the spec has no words for it. */
+export const LOOK_AGAIN: Flash = { title: 'Save Failed', description: 'Please look at what is marked.' };
