@@ -107,6 +107,7 @@ export interface CollectionTexts<Table extends CollectionTable> {
   add: string;
   addTitle: string;
   editTitle: string;
+  importTitle: string;
   deleteTitle: string;
   /** Before one is deleted, and before several are. */
   deleteOne(row: Row<Table>): string;
@@ -159,17 +160,22 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+function inTitleCase(text: string) {
+  return text.replace(/\b\w/g, (letter) => letter.toUpperCase());
+}
+
 function defaultTexts<Table extends CollectionTable>({
   names: [one, several],
   nameColumn,
   picture,
 }: CollectionOptions<Table>): CollectionTexts<Table> {
-  const titled = one.replace(/\b\w/g, (letter) => letter.toUpperCase());
+  const titled = inTitleCase(one);
   return {
     ...{
       add: `Add ${titled}`,
       addTitle: `Add ${titled}`,
       editTitle: `Edit ${titled}`,
+      importTitle: `Import ${inTitleCase(several)}`,
       deleteTitle: `Delete ${titled}`,
     },
     deletedTitle: `${titled} Deleted`,

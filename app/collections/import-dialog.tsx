@@ -1,5 +1,5 @@
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { Note } from '~/ui/note';
 import type { Returned } from './actions.server';
 import type { Collection } from './collection';
@@ -25,7 +25,7 @@ export function ImportDialog<Table extends CollectionTable>({
   const heads = fieldsOf(collection).map(([, field]) => headOf(field));
   const isReady = report !== undefined && report.count > 0;
   return (
-    <EditDialog title={`Import ${collection.names[1]}`} returnTo={returnTo} focusOnClose="import">
+    <EditDialog title={collection.texts.importTitle} returnTo={returnTo} focusOnClose="import">
       <DialogForm
         key={isReady ? 'import' : 'check'}
         intent={isReady ? 'import' : 'check-import'}
@@ -46,7 +46,7 @@ export function ImportDialog<Table extends CollectionTable>({
             hint={`Its first row names the columns: ${heads.join(', ')}.`}
             error={report?.problem}
           >
-            {(control) => <input {...control} type="file" name="file" accept=".csv,text/csv" />}
+            {(control) => <Input {...control} type="file" name="file" accept=".csv,text/csv" />}
           </Field>
         )}
       </DialogForm>
@@ -55,7 +55,7 @@ export function ImportDialog<Table extends CollectionTable>({
 }
 
 function counted<Table extends CollectionTable>({ names: [one, several] }: Collection<Table>, count: number) {
-  return `${count} ${count === 1 ? one : several}`;
+  return `${count || 'No'} ${count === 1 ? one : several}`;
 }
 
 type ReportProps<Table extends CollectionTable> = { collection: Collection<Table>; report: ImportReport };
