@@ -11,7 +11,7 @@ import { withHeadTags } from '~/features/site/head-tags.server';
 import type { Studio } from '~/features/studio/studio.server';
 import { DEFERRED_HYDRATION_SCRIPT } from '~/lib/deferred-hydration';
 import { getContext } from '~/platform/context.server';
-import { isDatabaseAway } from '~/platform/database.server';
+import { isDatabaseUnavailable } from '~/platform/database.server';
 import { documentContext } from '~/platform/document.server';
 
 /**
@@ -79,7 +79,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // Client errors are not ours, and their message contains the URL.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const { log, trace } = getContext({ context });
-  trace.unavailable ||= isDatabaseAway(error);
+  trace.unavailable ||= isDatabaseUnavailable(error);
   // The request's log line has the URL, with the same id.
   log.error('request failed', { error });
 };

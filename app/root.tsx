@@ -2,7 +2,7 @@ import './app.css';
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { FailureView, NotFoundView } from '~/features/site/error-page';
-import { SiteFrame } from '~/features/site/site-frame';
+import { SiteLayout } from '~/features/site/site-layout';
 import { ShopCart } from '~/features/store/shop-cart';
 import { checkoutUrl } from '~/features/store/store-client.server';
 import { readStudio } from '~/features/studio/studio.server';
@@ -13,7 +13,7 @@ import { isConnectionLost } from '~/lib/connection-lost';
 import { getContext } from '~/platform/context.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { textFonts } from '~/ui/font-links';
-import { keepPage, useShownPage } from '~/ui/keep-page';
+import { stayOnPage, useTrackedPage } from '~/ui/stay-on-page';
 import { usePageFocus } from '~/ui/page-focus';
 import { Toaster } from '~/ui/toaster';
 import { useOfflineToast } from '~/ui/use-offline-toast';
@@ -29,14 +29,14 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const clientMiddleware = [keepPage as Route.ClientMiddlewareFunction];
+export const clientMiddleware = [stayOnPage as Route.ClientMiddlewareFunction];
 
 export const links = textFonts;
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(announceHydration, []);
   usePageFocus();
-  useShownPage();
+  useTrackedPage();
   useOfflineToast();
   return (
     <html lang="en">
@@ -79,9 +79,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   }
   const { studio, year } = root;
   return (
-    <SiteFrame studio={studio} year={year} cart={<ShopCart />}>
+    <SiteLayout studio={studio} year={year} cart={<ShopCart />}>
       <title>{`${title} | ${studio.name}`}</title>
       {isMissing ? <NotFoundView phone={studio.phone} /> : <FailureView phone={studio.phone} isLost={isLost} />}
-    </SiteFrame>
+    </SiteLayout>
   );
 }

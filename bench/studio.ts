@@ -22,7 +22,7 @@ export interface BenchStudio {
 const STAFF = { email: 'florist@example.com', password: 'laurel-ridge-in-june' };
 
 export async function openBenchStudio(more: Record<string, string> = {}): Promise<BenchStudio> {
-  const { openOwnPostgres } = await loadProgram(buildIfChanged());
+  const { openEmbeddedPostgres } = await loadProgram(buildIfChanged());
   const dataDir = makeTemporaryFolder('bench');
   const settings = {
     ...{ DATA_DIR: dataDir, RHODORA_DEMO: 'on', LOG_LEVEL: 'silent', TRUSTED_PROXY: '127.0.0.1' },
@@ -30,7 +30,7 @@ export async function openBenchStudio(more: Record<string, string> = {}): Promis
     ...more,
   };
   const program = await runProgram(settings, onCore(0));
-  const { url } = await openOwnPostgres(dataDir);
+  const { url } = await openEmbeddedPostgres(dataDir);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   return {
     address: program.address,

@@ -11,10 +11,10 @@ import { loadProgram } from './program.ts';
 
 const TYPES = 'app/platform/database-types.ts';
 
-const { migrate, openOwnPostgres } = await loadProgram(buildIfChanged());
+const { migrate, openEmbeddedPostgres } = await loadProgram(buildIfChanged());
 const folder = makeTemporaryFolder('types');
 const generated = join(folder, 'types.ts');
-const postgres = await openOwnPostgres(folder, { fsync: false });
+const postgres = await openEmbeddedPostgres(folder, { fsync: false });
 try {
   await migrate(postgres.url);
   execFileSync('node_modules/.bin/kysely-codegen', [

@@ -1,4 +1,4 @@
-import type { openHoldings } from '../server/main.ts';
+import type { openBackupSource } from '../server/main.ts';
 import { buildIfChanged } from './build.ts';
 import { explain } from './explain.ts';
 import { loadProgram } from './program.ts';
@@ -7,7 +7,7 @@ import { loadSettings } from './settings.ts';
 type Program = Awaited<ReturnType<typeof loadProgram>>;
 type Work = (
   program: Program,
-  holdings: Awaited<ReturnType<typeof openHoldings>>,
+  holdings: Awaited<ReturnType<typeof openBackupSource>>,
   config: ReturnType<Program['readConfig']>,
 ) => Promise<void>;
 
@@ -21,7 +21,7 @@ export async function withHoldings(work: Work): Promise<void> {
   const program = await loadProgram(buildIfChanged());
   try {
     const config = program.readConfig(process.env);
-    const holdings = await program.openHoldings(config);
+    const holdings = await program.openBackupSource(config);
     await work(program, holdings, config).finally(holdings.close);
   } catch (error) {
     const isInWords = error instanceof program.BackupError || error instanceof program.ConfigError;

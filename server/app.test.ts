@@ -3,7 +3,7 @@ import { loadProgram } from '../scripts/program.ts';
 import { openStudio } from '../tests/open-studio.ts';
 import { openIsolatedApp } from '../tests/isolated-app.ts';
 import { readable, SITE, Visitor } from '../tests/visitor.ts';
-import { contentSecurityPolicy, sealPage } from './content-security';
+import { contentSecurityPolicy, hashScripts } from './content-security';
 
 test('an unknown page says so with status 404 and offers a way on', async () => {
   const visitor = (await openStudio()).asVisitor();
@@ -99,7 +99,7 @@ test('a database that is away gives a readable 503, and the site is back by itse
 
 test('only scripts that the program itself put on the page may run', () => {
   const page = `<script nonce="n1">ours()</script><script>theirs()</script><script nonce="guessed">theirs()</script>`;
-  const { html, hashes } = sealPage(page, 'n1');
+  const { html, hashes } = hashScripts(page, 'n1');
   expect(hashes).toHaveLength(1);
   expect(html).not.toContain('n1');
   const policy = contentSecurityPolicy({ NODE_ENV: 'production' } as never, hashes);

@@ -9,7 +9,7 @@ import { openShareCards } from '~/features/site/share-card.server';
 import { anySite, storeService } from '~/features/store/store-service.server';
 import type { Config } from '~/platform/config.server';
 import type { Platform } from '~/platform/context.server';
-import { isDatabaseAway } from '~/platform/database.server';
+import { isDatabaseUnavailable } from '~/platform/database.server';
 import type { PageCache } from '~/platform/page-cache.server';
 import { openPictures } from '~/platform/pictures.server';
 import { visitorAddress } from './address';
@@ -98,7 +98,7 @@ export function openApp(
       c.header('Retry-After', '5');
       return refuse(c, 503, 'The store is very busy just now. Please try again in a few seconds.');
     }
-    if (isDatabaseAway(error))
+    if (isDatabaseUnavailable(error))
       return c.text('The studio’s records cannot be reached just now. Please try again in a minute.', 503);
     log.error('request failed', { error, request: c.get('visit')?.requestId });
     return c.text('Something went wrong on our side. Please try again.', 500);

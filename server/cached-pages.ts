@@ -8,7 +8,7 @@ import { writeRawResponse } from './raw-response';
 /** With such a cookie, pages are neither taken from the cache nor stored in it. */
 const SIGNED_IN = /(?:^|;\s*)(?:__Host-|__Secure-)?rhodora\.session/;
 
-export function isSomeone(cookies: string | null | undefined) {
+export function isSignedIn(cookies: string | null | undefined) {
   return Boolean(cookies) && SIGNED_IN.test(cookies ?? '');
 }
 
@@ -37,7 +37,7 @@ export function answerFromCache(
   if (!page) return otherwise();
   const asked = readHeaders(request.rawHeaders);
   // Requests with two Host headers are rejected later.
-  if (isSomeone(asked.cookie) || asked.host?.includes(',')) return otherwise();
+  if (isSignedIn(asked.cookie) || asked.host?.includes(',')) return otherwise();
   const answer = (made: Page) => {
     cache.answered += 1;
     visits.note(asked.destination);

@@ -24,7 +24,7 @@ export function securityHeaders({ baseUrl }: Config): Readonly<Record<string, st
  * Allows exactly the inline scripts that carry this render's `nonce`, by their hashes, and removes the nonce: the page
  * can be cached, and a script injected through content is never allowed.
  */
-export function sealPage(html: string, nonce: string): { html: string; hashes: string[] } {
+export function hashScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`;
   const hashes: string[] = [];
   for (const [, attributes = '', script = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {

@@ -11,9 +11,9 @@ import { deleteOldPaymentEvents, handlePaymentJobs } from '~/features/payments/p
 import { keepSearchPages } from '~/features/search/search-pages.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { openAppSecret } from '~/platform/app-secret.server';
-import { type Holdings, takeBackup } from '~/platform/backup.server';
+import { type BackupSource, takeBackup } from '~/platform/backup.server';
 import { BackupError } from '~/platform/backup-format.server';
-import { backupFolder, keepBackups } from '~/platform/backup-schedule.server';
+import { backupFolder, scheduleBackups } from '~/platform/backup-schedule.server';
 import { openBlobs } from '~/platform/blobs.server';
 import { type Config, ConfigError, readConfig } from '~/platform/config.server';
 import { openContext, type Platform } from '~/platform/context.server';
@@ -22,17 +22,17 @@ import { openDatabase } from '~/platform/database.server';
 import { watchDatabase } from '~/platform/database-watch.server';
 import { openFiles } from '~/platform/files.server';
 import { openJobs } from '~/platform/jobs.server';
-import { forgetOldTries } from '~/platform/limits.server';
+import { deleteExpiredLimits } from '~/platform/limits.server';
 import { openLive } from '~/platform/live.server';
 import { openLog } from '~/platform/log.server';
-import { deleteOldMail, giveUpLostMail, openMailSender } from '~/platform/mail.server';
+import { deleteOldEmails, giveUpLostEmails, openMailSender } from '~/platform/mail.server';
 import { migrate } from '~/platform/migrate.server';
 import { PageCache } from '~/platform/page-cache.server';
-import { openOwnPostgres } from '~/platform/postgres.server';
+import { openEmbeddedPostgres } from '~/platform/postgres.server';
 import { openMemoCache } from '~/platform/memo.server';
 import { refuseHalfRestored, restoreBackup } from '~/platform/restore.server';
 import { sweepTemporaryFolders } from '~/platform/temporary-folders.server';
-import { forgetOldUploads } from '~/platform/uploads.server';
+import { deleteOldUploads } from '~/platform/uploads.server';
 import { openVisits } from '~/platform/visits.server';
 import { seedDemo } from '../db/demo/seed';
 import { openApp } from './app';
@@ -50,7 +50,7 @@ export {
   ConfigError,
   migrate,
   openContext,
-  openOwnPostgres,
+  openEmbeddedPostgres,
   readConfig,
   restoreBackup,
   takeBackup,
@@ -80,8 +80,8 @@ interface Parts {
 }
 
 /** Opens database and files without the program, for a backup or a restore. */
-export async function openHoldings(config: Config): Promise<Holdings & { close(): Promise<void> }> {
-  const own = config.DATABASE_URL ? undefined : await openOwnPostgres(config.dataDir);
+export async function openBackupSource(config: Config): Promise<BackupSource & { close(): Promise<void> }> {
+  const own = config.DATABASE_URL ? undefined : await openEmbeddedPostgres(config.dataDir);
   return {
     url: config.DATABASE_URL ?? own?.url ?? '',
     blobs: await openBlobs(config),
@@ -95,7 +95,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   const log = openLog(config.LOG_LEVEL);
   prepareDataFolder(config.dataDir);
   sweepTemporaryFolders();
-  const own = config.DATABASE_URL ? undefined : await openOwnPostgres(config.dataDir);
+  const own = config.DATABASE_URL ? undefined : await openEmbeddedPostgres(config.dataDir);
   const url = config.DATABASE_URL ?? own?.url ?? '';
   await refuseHalfRestored(url);
   await migrate(url);
@@ -131,14 +131,14 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
   await handleAccountJobs(platform);
   handleBookingJobs(platform);
   handleBlogJobs(platform);
-  jobs.every(60, () => forgetOldTries(platform));
-  jobs.every(3600, () => forgetOldUploads(platform));
+  jobs.every(60, () => deleteExpiredLimits(platform));
+  jobs.every(3600, () => deleteOldUploads(platform));
   jobs.every(60, () => platform.files.sweep(db));
   jobs.every(3600, () => emptyOldTrash(platform));
-  jobs.every(3600, () => giveUpLostMail(platform));
-  jobs.every(3600, () => deleteOldMail(platform));
+  jobs.every(3600, () => giveUpLostEmails(platform));
+  jobs.every(3600, () => deleteOldEmails(platform));
   jobs.every(3600, () => deleteOldPaymentEvents(platform));
-  const backups = keepBackups(platform, { url, blobs, dataDir: config.dataDir });
+  const backups = scheduleBackups(platform, { url, blobs, dataDir: config.dataDir });
   const saveVisits = async () =>
     platform.visits.save(db, (await readStudio(openContext(platform))).time_zone, platform.now());
   jobs.every(30, saveVisits);

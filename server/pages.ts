@@ -4,11 +4,11 @@ import type { Config } from '~/platform/config.server';
 import { openContext, type Platform, requestContext, type Trace } from '~/platform/context.server';
 import { documentContext, type PageDocument } from '~/platform/document.server';
 import type { CacheEntry, PageCache } from '~/platform/page-cache.server';
-import { isSomeone, cachedResponse } from './cached-pages';
-import { contentSecurityPolicy, pictureOrigins, sealPage, securityHeaders } from './content-security';
+import { isSignedIn, cachedResponse } from './cached-pages';
+import { contentSecurityPolicy, pictureOrigins, hashScripts, securityHeaders } from './content-security';
 import { Busy, openRenderQueue } from './render-queue';
 import type { RouteTable } from './route-table';
-import { copyOfForm, fieldsOf } from './typed-form';
+import { copyForm, fieldsOf } from './resubmit-form';
 import { busyPage, unavailablePage } from './unavailable';
 
 const READS = new Set(['GET', 'HEAD']);
@@ -39,7 +39,7 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
     provider.set(documentContext, document);
-    const copy = copyOfForm(request);
+    const copy = copyForm(request);
     const response = await handle(request, provider);
     await platform.live.publish([...trace.written]);
     // The page is the same, but the response to a signed-in user must not be cached, not even by a CDN.
@@ -93,7 +93,7 @@ export function openPages(platform: Platform, cache: PageCache, build: Build, ro
 }
 
 function isPersonal({ method, headers }: Request) {
-  return method !== 'GET' || isSomeone(headers.get('cookie'));
+  return method !== 'GET' || isSignedIn(headers.get('cookie'));
 }
 
 interface Rendered {
@@ -111,7 +111,7 @@ async function seal(
   trace: Trace,
 ): Promise<Omit<Rendered, 'isPartial'>> {
   const { status } = response;
-  const isCacheable = trace.cacheable && !trace.fleeting && status === 200 && !response.headers.has('Set-Cookie');
+  const isCacheable = trace.cacheable && !trace.uncacheable && status === 200 && !response.headers.has('Set-Cookie');
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(securityHeaders(config))) headers.set(name, value);
   if (!headers.has('Cache-Control'))
@@ -122,7 +122,7 @@ async function seal(
   let body: Buffer<ArrayBuffer>;
   if (document.html === undefined) body = Buffer.from(await response.arrayBuffer());
   else {
-    const { html, hashes } = sealPage(document.html, document.nonce);
+    const { html, hashes } = hashScripts(document.html, document.nonce);
     headers.set('Content-Security-Policy', contentSecurityPolicy(config, hashes, pictureOrigins(html)));
     body = Buffer.from(html);
   }

@@ -1,6 +1,6 @@
 import type { Config } from '~/platform/config.server';
 import { securityHeaders } from './content-security';
-import { typedForm } from './typed-form';
+import { resubmitForm } from './resubmit-form';
 
 interface Reason {
   title: string;
@@ -59,7 +59,8 @@ function html({ title, text }: Reason, typed: [string, string][]) {
   const button =
     'display:inline-block;padding:.75rem 1.5rem;border-radius:2px;background:#20312a;color:#fbfaf7;' +
     'font-weight:600;text-decoration:none';
-  const again = typedForm(typed, button) || `<p style="margin-top:2rem"><a href="" style="${button}">Try again</a></p>`;
+  const again =
+    resubmitForm(typed, button) || `<p style="margin-top:2rem"><a href="" style="${button}">Try again</a></p>`;
   const petals = [0, 72, 144, 216, 288].map((turn) => `<path transform="rotate(${turn} 16 16)" d="${PETAL}"/>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${title}</title></head>

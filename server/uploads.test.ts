@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { forgetOldUploads } from '../app/platform/uploads.server.ts';
+import { deleteOldUploads } from '../app/platform/uploads.server.ts';
 import { openBucketServer } from '../tests/bucket-server.ts';
 import { receiveClient } from '../tests/clients.ts';
 import { openStudio, type Studio } from '../tests/open-studio.ts';
@@ -140,7 +140,7 @@ test('after a day an upload can neither be resumed nor used', async () => {
   const staff = await studio.asStaff();
   const upload = await sendWhole(staff, await aPhotograph());
   now = new Date(now.getTime() + DAY_MS + 60_000);
-  await forgetOldUploads(studio.platform);
+  await deleteOldUploads(studio.platform);
   expect((await finish(staff, { ...WORDS, upload })).status).toBe(400);
   expect((await offsetOf(staff, `/uploads/${upload}`)).status).toBe(404);
 });
@@ -178,6 +178,6 @@ test('with S3 configured, nothing is left of an upload that is cancelled, or tha
   const headers = { 'Tus-Resumable': '1.0.0' };
   expect((await staff.fetch(cancelled.address, { method: 'DELETE', headers })).status).toBe(204);
   now = new Date(now.getTime() + DAY_MS + 60_000);
-  await forgetOldUploads(studio.platform);
+  await deleteOldUploads(studio.platform);
   expect([...s3.objects.keys(), ...s3.uploads.keys()]).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { readSession } from '~/features/accounts/session.server';
 import { MAX_DOCUMENT_BYTES } from '~/features/inquiries/client-documents.schema';
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';
 import { type Context, openContext, type Platform } from '~/platform/context.server';
-import { isDatabaseAway } from '~/platform/database.server';
+import { isDatabaseUnavailable } from '~/platform/database.server';
 import { isDiskFull, NO_ROOM } from '~/platform/disk-full.server';
 import { withinLimit } from '~/platform/limits.server';
 import { assertRoom, QUOTA_USED, STAFF_QUOTA_USED, takeUploadBytes } from '~/platform/upload-quota.server';
@@ -78,7 +78,7 @@ export function takeUploads(platform: Platform) {
         const isFull = isDiskFull(error) || ('body' in error && error.body === ERRORS.FILE_WRITE_ERROR.body);
         if (isFull) platform.log.error('an upload was not stored', { error });
         if (isFull) return new Refused(503, NO_ROOM);
-        return isDatabaseAway(error) ? new Refused(503, AWAY) : undefined;
+        return isDatabaseUnavailable(error) ? new Refused(503, AWAY) : undefined;
       },
       async onIncomingRequest(request, id) {
         if (request.method === 'POST') return;

@@ -39,10 +39,10 @@ function rows() {
 /** The paths of a part of the table, from the project's folder. */
 function filesIn(part: string): string[] {
   const named = [...part.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-  return named.filter((name) => PATH.test(name)).map(placeOf);
+  return named.filter((name) => PATH.test(name)).map(parseFileUrl);
 }
 
-function placeOf(name: string) {
+function parseFileUrl(name: string) {
   if (name.startsWith('e2e/')) return `tests/${name}`;
   return TOP_FOLDERS.test(name) ? name : `app/features/${name}`;
 }

@@ -7,9 +7,9 @@ import { Visitor } from './visitor.ts';
 
 /** An app with its own PostgreSQL, which a test can kill and revive without affecting other tests. */
 export async function openIsolatedApp() {
-  const { openOwnPostgres, openProgram, readConfig } = await loadProgram(inject('build'));
+  const { openEmbeddedPostgres, openProgram, readConfig } = await loadProgram(inject('build'));
   const folder = mkdtempSync(join(tmpdir(), 'rhodora-isolated-'));
-  const postgres = await openOwnPostgres(folder, { fsync: false });
+  const postgres = await openEmbeddedPostgres(folder, { fsync: false });
   const settings = {
     NODE_ENV: 'test',
     DATABASE_URL: postgres.url,

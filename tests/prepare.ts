@@ -15,9 +15,9 @@ declare module 'vitest' {
 
 export default async function prepare(project: TestProject) {
   const build = buildIfChanged();
-  const { openOwnPostgres, openProgram, readConfig } = await loadProgram(build);
+  const { openEmbeddedPostgres, openProgram, readConfig } = await loadProgram(build);
   const folder = memoryFolder('tests');
-  const postgres = await openOwnPostgres(folder, { fsync: false });
+  const postgres = await openEmbeddedPostgres(folder, { fsync: false });
   const template = await openProgram(
     readConfig({
       NODE_ENV: 'test',

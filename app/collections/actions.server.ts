@@ -7,7 +7,7 @@ import { requestedDialog } from '~/lib/dialog-url';
 import { type ListQuery, currentListUrl } from '~/lib/list-query';
 import { tryRead } from '~/platform/try-read.server';
 import { type Context, getContext } from '~/platform/context.server';
-import type { PreparedPicture } from '~/platform/picture-intake.server';
+import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import { versionIn } from '~/platform/edit-conflict.server';
 import { runAction } from '~/platform/run-action.server';
 import type { ActionError } from '~/lib/action-error';

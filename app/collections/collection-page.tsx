@@ -8,9 +8,9 @@ import { DeleteSelected } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink, ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
-import { Frame } from '~/ui/plate';
+import { PictureFrame } from '~/ui/plate';
 import { ReorderAnnouncement, ReorderControls, useReorder } from '~/ui/reorder';
-import { Panel, StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
+import { Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { RowActions, SortHeader, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { readCollectionPage, Returned } from './actions.server';
@@ -85,7 +85,7 @@ function CollectionHead<Table extends CollectionTable>({
   const { title, about, csvPath, canImport, addId, texts } = collection;
   const modal = { state: MODAL_STATE, preventScrollReset: true };
   return (
-    <StaffHead
+    <StaffHeader
       title={title}
       text={about}
       actions={
@@ -238,7 +238,7 @@ function CollectionRow<Table extends CollectionTable>(props: CollectionRowProps<
       {picture?.ratio && (
         <td>
           <span className="collection-picture">
-            <Frame picture={row.picture && { ...row.picture, alt: '' }} ratio={picture.ratio} sizes="72px" />
+            <PictureFrame picture={row.picture && { ...row.picture, alt: '' }} ratio={picture.ratio} sizes="72px" />
           </span>
         </td>
       )}

@@ -10,10 +10,10 @@ import { updatePicture } from '~/platform/crop.server';
 import type { DB } from '~/platform/database-types';
 import { hasVersion, NEXT_VERSION, assertNotStale } from '~/platform/edit-conflict.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
-import type { PreparedPicture } from '~/platform/picture-intake.server';
+import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import { reorderRow } from '~/platform/reorder.server';
 import { keyOf, withPicture } from '~/platform/store-picture.server';
-import { picturesAt } from '~/platform/stored-pictures.server';
+import { findPictures } from '~/platform/find-pictures.server';
 import { type Collection, nameOf, type PictureOptions, type Row } from './collection';
 import type { CollectionTable } from './registry';
 
@@ -89,7 +89,7 @@ async function withPictures<Table extends CollectionTable>(
 ): Promise<Row<Table>[]> {
   const found = rows as Row<Table>[];
   if (!picture) return found;
-  const pictures = await picturesAt(
+  const pictures = await findPictures(
     context,
     found.map((row) => pictureUrl(picture, row)),
   );
@@ -241,7 +241,7 @@ export function deleteRow<Table extends CollectionTable>(
       .where('id', '=', id)
       .execute();
     const key = picture && pictureKey(picture, row);
-    const error = key && (await tx.tentatively(() => tx.files.remove(tx.db, picture.bucket, key)));
+    const error = key && (await tx.savepoint(() => tx.files.remove(tx.db, picture.bucket, key)));
     if (error) context.log.warn('the picture of a deleted row stayed', { table, error });
     return { row: row as unknown as Row<Table>, deletion: tx.deletion, isFileLeft: Boolean(error) };
   });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type pg from 'pg';
 import { connectFor } from './backup-tables.server';
 import { type Config, ConfigError } from './config.server';
-import { keptSecret, secretFile, sign } from './secret.server';
+import { readOrCreateSecret, secretFile, sign } from './secret.server';
 
 const NAME = 'app-secret';
 const WHAT_TO_DO =
@@ -21,7 +21,7 @@ export function openAppSecret(config: Config, url: string): Promise<string> {
     const file = secretFile(config.dataDir, NAME);
     if (!existsSync(file) && (await isInUse(client)))
       throw new ConfigError(`The secret ${file} is missing, and this database has been used with one. ${WHAT_TO_DO}`);
-    const secret = await keptSecret(config.dataDir, NAME);
+    const secret = await readOrCreateSecret(config.dataDir, NAME);
     if (!(await recordSecret(client, secret, 'do nothing')))
       throw new ConfigError(`The secret in ${file} is not the one that this database is used with. ${WHAT_TO_DO}`);
     return secret;

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { BACKUP_NAME, BackupUnderWay, type Holdings, takeBackup } from './backup.server';
+import { BACKUP_NAME, BackupRunning, type BackupSource, takeBackup } from './backup.server';
 import type { Config } from './config.server';
 import type { Platform } from './context.server';
 
@@ -15,7 +15,7 @@ export function backupFolder({ BACKUP_DIR, dataDir }: Pick<Config, 'BACKUP_DIR' 
 }
 
 /** Runs the backup schedule. Of several processes, whichever comes first takes each backup. */
-export function keepBackups(platform: Platform, holdings: Holdings) {
+export function scheduleBackups(platform: Platform, holdings: BackupSource) {
   const ending = new AbortController();
   let underWay: Promise<unknown> = Promise.resolve();
   if (platform.config.BACKUP_EVERY_HOURS)
@@ -29,7 +29,7 @@ export function keepBackups(platform: Platform, holdings: Holdings) {
   };
 }
 
-export async function takeDueBackup(platform: Scheduled, holdings: Holdings, signal?: AbortSignal): Promise<void> {
+export async function takeDueBackup(platform: Scheduled, holdings: BackupSource, signal?: AbortSignal): Promise<void> {
   const { config, log, now } = platform;
   const { whole, tried } = await lastBackups(platform);
   const isOld = (moment: Date | null, ms: number) => !moment || now().getTime() - moment.getTime() >= ms;
@@ -40,7 +40,7 @@ export async function takeDueBackup(platform: Scheduled, holdings: Holdings, sig
     log.info('backup taken', { folder, files: manifest.files.length, missing: manifest.missing });
     await forgetOldest(parent, config.BACKUP_KEEP);
   } catch (error) {
-    if (!signal?.aborted && !(error instanceof BackupUnderWay)) log.error('backup failed', { error });
+    if (!signal?.aborted && !(error instanceof BackupRunning)) log.error('backup failed', { error });
   }
 }
 
@@ -50,7 +50,7 @@ async function forgetOldest(parent: string, kept: number) {
 }
 
 /** What the owner must know about the backups; undefined if all is well. */
-export async function backupTrouble(platform: Scheduled): Promise<{ since: Date | null; error: string } | undefined> {
+export async function backupProblem(platform: Scheduled): Promise<{ since: Date | null; error: string } | undefined> {
   const { config, now } = platform;
   const { whole, tried, error } = await lastBackups(platform);
   if (error) return { since: tried, error };

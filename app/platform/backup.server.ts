@@ -13,13 +13,13 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const PARTIAL = '.partial';
 export const BACKUP_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
-export interface Holdings {
+export interface BackupSource {
   url: string;
   blobs: Blobs;
   dataDir: string;
 }
 
-export class BackupUnderWay extends BackupError {}
+export class BackupRunning extends BackupError {}
 
 export interface Backup {
   folder: string;
@@ -31,7 +31,7 @@ export interface Backup {
  * file that it names. A folder that ends in `.partial` is no backup. Throws `BackupError` if another backup is running
  * or the program was upgraded meanwhile.
  */
-export function takeBackup(holdings: Holdings, parent: string, begun: Date, signal?: AbortSignal): Promise<Backup> {
+export function takeBackup(holdings: BackupSource, parent: string, begun: Date, signal?: AbortSignal): Promise<Backup> {
   return connectFor(holdings.url, async (client) => {
     await beAlone(client);
     const folder = freeFolder(parent, begun);
@@ -49,7 +49,7 @@ function freeFolder(parent: string, begun: Date): string {
 async function beAlone(client: pg.Client) {
   await client.query("set lock_timeout = '5s'");
   await client.query('select pg_advisory_lock($1)', [LOCKS.backup]).catch((error: { code?: string }) => {
-    throw error.code === LOCK_NOT_AVAILABLE ? new BackupUnderWay('Another backup is under way.') : error;
+    throw error.code === LOCK_NOT_AVAILABLE ? new BackupRunning('Another backup is under way.') : error;
   });
   await client.query('reset lock_timeout');
 }
@@ -74,7 +74,13 @@ async function record<T>(url: string, folder: string, begun: Date, work: () => P
   }
 }
 
-async function writeWhole(client: pg.Client, holdings: Holdings, folder: string, begun: Date, signal?: AbortSignal) {
+async function writeWhole(
+  client: pg.Client,
+  holdings: BackupSource,
+  folder: string,
+  begun: Date,
+  signal?: AbortSignal,
+) {
   const partial = folder + PARTIAL;
   await forgetBrokenOff(dirname(folder));
   await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 });
@@ -99,7 +105,7 @@ async function forgetBrokenOff(parent: string) {
 
 async function writeParts(
   client: pg.Client,
-  { blobs, dataDir }: Holdings,
+  { blobs, dataDir }: BackupSource,
   folder: string,
   begun: Date,
   signal?: AbortSignal,

@@ -9,7 +9,7 @@ import { openBucketServer } from '../../tests/bucket-server.ts';
 import { giveDocument, receiveClient } from '../../tests/clients.ts';
 import { emptyDatabase, openStudio, type Studio } from '../../tests/open-studio.ts';
 import { createProduct } from '../../tests/shop.ts';
-import { type Holdings, takeBackup } from './backup.server.ts';
+import { type BackupSource, takeBackup } from './backup.server.ts';
 import { takeDueBackup } from './backup-schedule.server.ts';
 import { openBlobs } from './blobs.server.ts';
 import { readConfig } from './config.server.ts';
@@ -17,12 +17,12 @@ import { restoreBackup } from './restore.server.ts';
 
 const HOUR_MS = 3_600_000;
 
-async function holdingsOf({ platform: { config } }: Pick<Studio, 'platform'>): Promise<Holdings> {
+async function holdingsOf({ platform: { config } }: Pick<Studio, 'platform'>): Promise<BackupSource> {
   return { url: config.DATABASE_URL ?? '', blobs: await openBlobs(config), dataDir: config.dataDir };
 }
 
 /** A machine with nothing on it. */
-async function emptyMachine(settings: Record<string, string> = {}): Promise<Holdings> {
+async function emptyMachine(settings: Record<string, string> = {}): Promise<BackupSource> {
   const dataDir = aFolder();
   const blobs = await openBlobs(readConfig({ DATA_DIR: dataDir, ...settings }));
   return { url: await emptyDatabase(), blobs, dataDir };
@@ -52,7 +52,7 @@ test('files that are deleted and swept while a backup is taken are in it', async
     await files.remove(db, 'client-files', file_path);
     await files.sweep(db);
   };
-  const open: Holdings['blobs']['open'] = async (...file) => {
+  const open: BackupSource['blobs']['open'] = async (...file) => {
     await remove();
     return holdings.blobs.open(...file);
   };
@@ -83,7 +83,7 @@ test('two backups at once are refused, so that neither clears the other away', a
   await giveDocument(studio, await receiveClient(studio));
   const holdings = await holdingsOf(studio);
   let second: Promise<unknown> | undefined;
-  const open: Holdings['blobs']['open'] = async (...file) => {
+  const open: BackupSource['blobs']['open'] = async (...file) => {
     second ??= takeBackup(holdings, aFolder(), new Date());
     await expect(second).rejects.toThrow('Another backup is under way.');
     return holdings.blobs.open(...file);

@@ -41,9 +41,9 @@ export interface Context extends Platform {
   /** Adds a tag of the data that this request changed; published to every process after the commit. */
   writes(tag: string): void;
   /** Allows the page cache to store the response: it contains nothing about this visitor. */
-  isPublic(): void;
+  allowCaching(): void;
   /** Forbids caching again, because changes to the source of the response are not published. */
-  isFleeting(): void;
+  preventCaching(): void;
   trace: Trace;
   /** The id of the signed-in user, set by the middleware; recorded in the audit log (migration 0012). */
   actor?: string;
@@ -55,14 +55,14 @@ export interface Transaction extends Context {
   /** Everything deleted in this transaction shares this id in the trash and is restored together. */
   deletion: string;
   /** Runs a step that may fail without undoing the others; returns its error. */
-  tentatively(step: () => Promise<unknown>): Promise<Error | undefined>;
+  savepoint(step: () => Promise<unknown>): Promise<Error | undefined>;
 }
 
 export interface Trace {
   read: Set<string>;
   written: Set<string>;
   cacheable: boolean;
-  fleeting: boolean;
+  uncacheable: boolean;
   /** The database did not respond; the page becomes a readable 503. */
   unavailable: boolean;
   /** The page could not render its form again: the readable 503 shows what was posted. */
@@ -85,7 +85,7 @@ export function getContext({ context }: RouteArgs): Context {
 
 export function openContext(platform: Platform, origin = platform.config.baseUrl, address = '127.0.0.1') {
   const trace: Trace = {
-    ...{ read: new Set(), written: new Set(), cacheable: false, fleeting: false },
+    ...{ read: new Set(), written: new Set(), cacheable: false, uncacheable: false },
     ...{ unavailable: false, formLost: false, isPartial: false },
   };
   const context: Context = {
@@ -95,8 +95,8 @@ export function openContext(platform: Platform, origin = platform.config.baseUrl
     trace,
     reads: (tag) => void trace.read.add(tag),
     writes: (tag) => void trace.written.add(tag),
-    isPublic: () => void (trace.cacheable = true),
-    isFleeting: () => void (trace.fleeting = true),
+    allowCaching: () => void (trace.cacheable = true),
+    preventCaching: () => void (trace.uncacheable = true),
     transaction: (work) => inTransaction(context, work),
   };
   return context;
@@ -115,7 +115,7 @@ async function inTransaction<T>(context: Context, work: (tx: Transaction) => Pro
       ...context,
       db,
       deletion,
-      tentatively: (step) => tentatively(db, step),
+      savepoint: (step) => runInSavepoint(db, step),
       memo: (_tag, _name, read) => read(),
       writes: (tag) => void tags.add(tag),
       transaction: (more) => more(inner),
@@ -128,16 +128,16 @@ async function inTransaction<T>(context: Context, work: (tx: Transaction) => Pro
   return result;
 }
 
-async function tentatively(db: Database, step: () => Promise<unknown>): Promise<Error | undefined> {
-  await sql`savepoint tentatively`.execute(db);
+async function runInSavepoint(db: Database, step: () => Promise<unknown>): Promise<Error | undefined> {
+  await sql`savepoint step`.execute(db);
   try {
     await step();
     return undefined;
   } catch (error) {
-    await sql`rollback to savepoint tentatively`.execute(db);
+    await sql`rollback to savepoint step`.execute(db);
     return error instanceof Error ? error : new Error(String(error));
   } finally {
-    await sql`release savepoint tentatively`.execute(db);
+    await sql`release savepoint step`.execute(db);
   }
 }
 

@@ -32,7 +32,7 @@ export function openDatabase(url: string, size = 10) {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    breakWhenSilent(client);
+    closeWhenUnresponsive(client);
   });
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
 }
@@ -41,7 +41,7 @@ export function openDatabase(url: string, size = 10) {
  * Ends a connection that broke silently (a cable, a firewall, a crashed machine): TCP itself takes a quarter of an hour
  * to notice. A query timeout alone would leave the connection in use, perhaps in an open transaction.
  */
-export function breakWhenSilent(client: pg.ClientBase, ms = MAX_SILENCE_MS) {
+export function closeWhenUnresponsive(client: pg.ClientBase, ms = MAX_SILENCE_MS) {
   const stream = streamOf(client);
   stream.setTimeout(ms, () => {
     if (isAwaiting(client)) stream.destroy();
@@ -52,21 +52,21 @@ export function breakWhenSilent(client: pg.ClientBase, ms = MAX_SILENCE_MS) {
  * The database is unreachable, shutting down or full, or cannot respond in time: a row locked too long, a table missing
  * during a restore. The request itself is fine.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message = '', cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown };
   const away =
     /^(57P0[123]|57014|55P03|42P01|42501|08\w{3}|53[13]00|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(code);
   const broken = /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message);
-  return away || broken || (cause !== undefined && isDatabaseAway(cause));
+  return away || broken || (cause !== undefined && isDatabaseUnavailable(cause));
 }
 
 /** The row refers to another that was deleted meanwhile. */
-export function isReferenceGone(error: unknown): boolean {
+export function isForeignKeyViolation(error: unknown): boolean {
   return (error as { code?: string } | undefined)?.code === '23503';
 }
 
 /** The name of the violated constraint, if `error` is such a violation. */
-export function refusedBy(error: unknown): string | undefined {
+export function violatedConstraint(error: unknown): string | undefined {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   return code?.startsWith('23') ? constraint : undefined;
 }

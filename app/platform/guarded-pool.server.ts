@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { DatabaseAway } from './database-away.server';
+import { DatabaseUnavailable } from './database-unavailable.server';
 
 type Connected = (
   error: Error | undefined,
@@ -34,7 +34,7 @@ export class GuardedPool extends pg.Pool {
     if (callback) this.#connect(callback);
     else
       return new Promise((done, fail) =>
-        this.#connect((error, client) => (client ? done(client) : fail(error ?? new DatabaseAway()))),
+        this.#connect((error, client) => (client ? done(client) : fail(error ?? new DatabaseUnavailable()))),
       );
   }
 
@@ -43,7 +43,7 @@ export class GuardedPool extends pg.Pool {
     const refuse = () => {
       isOver = true;
       this.#refusals.delete(refuse);
-      callback(new DatabaseAway(), undefined, () => undefined);
+      callback(new DatabaseUnavailable(), undefined, () => undefined);
     };
     if (this.#hangs) return process.nextTick(refuse);
     this.#refusals.add(refuse);

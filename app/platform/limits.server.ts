@@ -60,16 +60,16 @@ export async function withinLimit({ db }: Pick<Context, 'db'>, name: LimitName, 
   return (rows[0]?.count ?? 1) <= max;
 }
 
-export function forgetOldTries({ db }: Pick<Context, 'db'>) {
+export function deleteExpiredLimits({ db }: Pick<Context, 'db'>) {
   return db.deleteFrom('rate_limits').where('window_ends_at', '<', sql<Date>`now()`).execute();
 }
 
-export function forgetTries({ db }: Pick<Context, 'db'>, name: LimitName, subject: string) {
+export function resetLimit({ db }: Pick<Context, 'db'>, name: LimitName, subject: string) {
   return db.deleteFrom('rate_limits').where('key', '=', keyOf(name, subject)).execute();
 }
 
 /** Removes every count of `subject`, so that nothing of an erased person stays. */
-export function forgetSubject({ db }: Pick<Context, 'db'>, subject: string) {
+export function deleteLimitsOf({ db }: Pick<Context, 'db'>, subject: string) {
   return db
     .deleteFrom('rate_limits')
     .where(
@@ -81,7 +81,7 @@ export function forgetSubject({ db }: Pick<Context, 'db'>, subject: string) {
 }
 
 /** Counts one try less, for limits on failures that several people share. */
-export function takeBackTry({ db }: Pick<Context, 'db'>, name: LimitName, subject: string) {
+export function refundLimit({ db }: Pick<Context, 'db'>, name: LimitName, subject: string) {
   const key = keyOf(name, subject);
   return db.updateTable('rate_limits').set({ count: sql`greatest(count - 1, 0)` }).where('key', '=', key).execute();
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { breakWhenSilent, CONNECT_MS } from './database.server';
+import { closeWhenUnresponsive, CONNECT_MS } from './database.server';
 import type { Log } from './log.server';
 
 const CHANNEL = 'writes';
@@ -47,7 +47,7 @@ export async function openLive(url: string, pool: pg.Pool, log: Log): Promise<Li
     next.on('error', () => lost(next));
     next.once('end', () => lost(next));
     await next.connect();
-    breakWhenSilent(next, ANSWERS_WITHIN_MS);
+    closeWhenUnresponsive(next, ANSWERS_WITHIN_MS);
     await next.query(`listen ${CHANNEL}`);
     client = next;
   }

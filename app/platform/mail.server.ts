@@ -41,7 +41,7 @@ export async function queueMail(context: Context, { body, attachments = [], ...e
 }
 
 /** Deletes an email that has not been sent yet, because it is no longer true. */
-export async function takeBackMail({ db }: Context, dedupe_key: string): Promise<void> {
+export async function cancelEmail({ db }: Context, dedupe_key: string): Promise<void> {
   await db
     .deleteFrom('emails')
     .where('dedupe_key', '=', dedupe_key)
@@ -118,7 +118,7 @@ const KEPT_DAYS = 365;
 const AT_ONCE = 1000;
 
 /** Gives up emails whose process was killed at the last try. */
-export function giveUpLostMail({ db }: Pick<Platform, 'db'>) {
+export function giveUpLostEmails({ db }: Pick<Platform, 'db'>) {
   return db
     .updateTable('emails')
     .set({ status: 'given_up' })
@@ -128,7 +128,7 @@ export function giveUpLostMail({ db }: Pick<Platform, 'db'>) {
 }
 
 /** Deletes emails older than a year that are not being sent, a thousand at a time. */
-export function deleteOldMail({ db }: Pick<Platform, 'db'>) {
+export function deleteOldEmails({ db }: Pick<Platform, 'db'>) {
   const old = db
     .selectFrom('emails')
     .select('id')

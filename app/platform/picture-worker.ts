@@ -3,7 +3,7 @@
  * and a picture that crashes the decoder does not end the program.
  */
 import sharp from 'sharp';
-import type { PictureOrder, PictureResult } from './picture-maker.server.ts';
+import type { ResizeTask, ResizeResult } from './picture-resizer.server.ts';
 
 /** About as good as WebP at 78 and a third smaller, in ten times the time; with more effort, fifty. */
 const AVIF = { quality: 50, effort: 3 };
@@ -12,10 +12,10 @@ const AVIF = { quality: 50, effort: 3 };
 sharp.cache(false);
 sharp.concurrency(1);
 
-process.on('message', (order: PictureOrder) => void make(order).then((result) => process.send?.(result)));
+process.on('message', (order: ResizeTask) => void make(order).then((result) => process.send?.(result)));
 process.on('disconnect', () => process.exit());
 
-async function make({ id, original, width, format, mostPixels }: PictureOrder): Promise<PictureResult> {
+async function make({ id, original, width, format, mostPixels }: ResizeTask): Promise<ResizeResult> {
   try {
     // Re-encoded, so neither location data nor anything hidden behind the picture survives.
     const small = sharp(original, { limitInputPixels: mostPixels })

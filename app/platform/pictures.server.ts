@@ -6,7 +6,7 @@ import { PICTURE_WIDTHS } from '~/lib/picture';
 import { type Bucket, PUBLIC_BUCKETS } from './buckets';
 import type { Files } from './files.server';
 import { openBackgroundVariants, openImageVariants } from './image-variants.server';
-import { makePicture } from './picture-maker.server';
+import { resizePicture } from './picture-resizer.server';
 
 /** Product.md: at most 60 megapixels, checked before decoding. */
 export const MAX_PIXELS = 60_000_000;
@@ -79,7 +79,7 @@ interface Size {
 
 async function shrink(files: Files, { bucket, key, ...size }: Size): Promise<Buffer | undefined> {
   const original = await files.open(bucket, key);
-  return original && makePicture({ ...size, original: await buffer(original), mostPixels: MAX_PIXELS });
+  return original && resizePicture({ ...size, original: await buffer(original), mostPixels: MAX_PIXELS });
 }
 
 export function cropPicture(bytes: Buffer, part: Region): Promise<Buffer> {

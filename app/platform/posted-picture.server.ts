@@ -2,7 +2,7 @@ import { altError } from '~/lib/alt-text';
 import { cleanText } from '~/lib/clean-text';
 import { ANY_PICTURE, MAX_PICTURE_BYTES, PICTURE_TOO_LARGE, type PictureKind } from '~/lib/picture-file';
 import { UserError } from '~/lib/user-error';
-import { type PreparedPicture, preparePicture } from './picture-intake.server';
+import { type PreparedPicture, preparePicture } from './prepare-picture.server';
 import type { FormLimits, LostFile, PostedForm } from './posted-form.server';
 import { STAFF_QUOTA_USED } from './upload-quota.server';
 

@@ -17,7 +17,7 @@ const run = promisify(execFile);
 const MAX_SOCKET_FOLDER = 80;
 const DATABASE = 'rhodora';
 
-export interface OwnPostgres {
+export interface EmbeddedPostgres {
   url: string;
   /** Starts it again if it is gone. */
   revive(): Promise<void>;
@@ -30,7 +30,7 @@ export interface OwnPostgres {
  * program or serves another process on the same folder. It listens on a Unix socket only, so no port can clash and no
  * other user reaches it. `fsync` is off only in tests.
  */
-export async function openOwnPostgres(dataDir: string, { fsync = true } = {}): Promise<OwnPostgres> {
+export async function openEmbeddedPostgres(dataDir: string, { fsync = true } = {}): Promise<EmbeddedPostgres> {
   const folder = join(dataDir, 'postgres');
   const programs = await findPrograms();
   const sockets = socketFolder(dataDir);
@@ -73,10 +73,10 @@ export async function openOwnPostgres(dataDir: string, { fsync = true } = {}): P
 
   await revive();
   await createDatabase(sockets);
-  return { url: ownPostgresUrl(dataDir), revive, stop };
+  return { url: embeddedPostgresUrl(dataDir), revive, stop };
 }
 
-export function ownPostgresUrl(dataDir: string): string {
+export function embeddedPostgresUrl(dataDir: string): string {
   return `postgres://postgres@localhost/${DATABASE}?host=${encodeURIComponent(socketFolder(dataDir))}`;
 }
 

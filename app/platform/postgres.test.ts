@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { migrate } from './migrate.server';
-import { openOwnPostgres } from './postgres.server';
+import { openEmbeddedPostgres } from './postgres.server';
 
 function dataFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'rhodora-postgres-'));
@@ -35,9 +35,9 @@ function postmaster(folder: string) {
 
 test('a database that outlived its program is adopted, not started twice', async () => {
   const folder = dataFolder();
-  const first = await openOwnPostgres(folder);
+  const first = await openEmbeddedPostgres(folder);
   const pid = postmaster(folder);
-  const second = await openOwnPostgres(folder);
+  const second = await openEmbeddedPostgres(folder);
   expect(postmaster(folder)).toBe(pid);
   await second.stop();
   await expect(ask(first.url, 'select 1')).rejects.toThrow();
@@ -45,7 +45,7 @@ test('a database that outlived its program is adopted, not started twice', async
 
 test('a killed database comes back with everything it had committed', async () => {
   const folder = dataFolder();
-  const postgres = await openOwnPostgres(folder);
+  const postgres = await openEmbeddedPostgres(folder);
   await ask(postgres.url, "create table kept as select 'peony' as flower");
   process.kill(postmaster(folder), 'SIGKILL');
   await postgres.revive();
@@ -55,7 +55,7 @@ test('a killed database comes back with everything it had committed', async () =
 
 test('a database that another process uses is left running', async () => {
   const folder = dataFolder();
-  const postgres = await openOwnPostgres(folder);
+  const postgres = await openEmbeddedPostgres(folder);
   const other = new pg.Client({ connectionString: postgres.url });
   await other.connect();
   await postgres.stop();
@@ -66,7 +66,7 @@ test('a database that another process uses is left running', async () => {
 
 test('several processes may migrate at once; each migration is applied by one of them', async () => {
   const folder = dataFolder();
-  const postgres = await openOwnPostgres(folder);
+  const postgres = await openEmbeddedPostgres(folder);
   const applied = await Promise.all([migrate(postgres.url), migrate(postgres.url), migrate(postgres.url)]);
   const { rows } = await ask(postgres.url, 'select name from migrations order by name');
   expect(applied.flat().sort()).toEqual(rows.map((row) => row.name));
@@ -86,14 +86,14 @@ async function storedFlower() {
 
 async function storeFlower() {
   const folder = mkdtempSync(join(tmpdir(), 'rhodora-postgres-'));
-  const postgres = await openOwnPostgres(folder, { fsync: false });
+  const postgres = await openEmbeddedPostgres(folder, { fsync: false });
   await ask(postgres.url, "create table kept as select 'peony' as flower");
   await postgres.stop();
   return folder;
 }
 
 async function flowerIn(folder: string) {
-  const postgres = await openOwnPostgres(folder, { fsync: false });
+  const postgres = await openEmbeddedPostgres(folder, { fsync: false });
   const { rows } = await ask(postgres.url, 'select flower from kept');
   await postgres.stop();
   return rows;
@@ -105,7 +105,9 @@ test('a database with a part missing is refused and left as it is', async () => 
     const [path, away] = [join(folder, 'postgres', part), join(folder, 'away')];
     renameSync(path, away);
     const before = readdirSync(join(folder, 'postgres'));
-    await expect(openOwnPostgres(folder)).rejects.toThrow(`is not whole: ${part} is missing. Nothing was changed.`);
+    await expect(openEmbeddedPostgres(folder)).rejects.toThrow(
+      `is not whole: ${part} is missing. Nothing was changed.`,
+    );
     expect(readdirSync(join(folder, 'postgres'))).toEqual(before);
     renameSync(away, path);
   }
@@ -116,14 +118,14 @@ test('a database of another PostgreSQL is refused', async () => {
   const folder = await storedFlower();
   const file = join(folder, 'postgres', 'PG_VERSION');
   writeFileSync(file, '17\n');
-  await expect(openOwnPostgres(folder)).rejects.toThrow('its PG_VERSION says "17", and this release needs 18.');
+  await expect(openEmbeddedPostgres(folder)).rejects.toThrow('its PG_VERSION says "17", and this release needs 18.');
 });
 
 test('a first start that is killed while it makes the database recovers on the next one', async () => {
   const folder = dataFolder();
   const script = `
-    const { openOwnPostgres } = await import(${JSON.stringify(resolve(inject('build'), 'server/index.js'))});
-    await openOwnPostgres(${JSON.stringify(folder)});`;
+    const { openEmbeddedPostgres } = await import(${JSON.stringify(resolve(inject('build'), 'server/index.js'))});
+    await openEmbeddedPostgres(${JSON.stringify(folder)});`;
   const first = spawn(process.execPath, ['--input-type=module', '-e', script], { detached: true, stdio: 'ignore' });
   await vi.waitFor(() => expect(globSync('*/base/1/PG_VERSION', { cwd: folder })).toHaveLength(1), {
     timeout: 60_000,
@@ -131,7 +133,7 @@ test('a first start that is killed while it makes the database recovers on the n
   });
   process.kill(-(first.pid ?? 0), 'SIGKILL');
   await once(first, 'exit');
-  const postgres = await openOwnPostgres(folder);
+  const postgres = await openEmbeddedPostgres(folder);
   expect((await ask(postgres.url, 'select 1 as alive')).rows).toEqual([{ alive: 1 }]);
   await postgres.stop();
   expect(readdirSync(folder).toSorted()).toEqual(['postgres', 'socket']);
@@ -141,7 +143,7 @@ test('a folder that holds something else than a database is set aside, not delet
   const folder = dataFolder();
   mkdirSync(join(folder, 'postgres'));
   writeFileSync(join(folder, 'postgres', 'notes.txt'), 'peonies on Friday');
-  const postgres = await openOwnPostgres(folder);
+  const postgres = await openEmbeddedPostgres(folder);
   await postgres.stop();
   const [aside = ''] = globSync('postgres-set-aside-*/notes.txt', { cwd: folder });
   expect(readFileSync(join(folder, aside), 'utf8')).toBe('peonies on Friday');
@@ -158,7 +160,7 @@ test('a lock file that is empty or names another program does not keep the datab
 test('a database whose log is lost says so, and what to do', async () => {
   const folder = await storedFlower();
   for (const file of globSync('postgres/pg_wal/0*', { cwd: folder })) rmSync(join(folder, file));
-  await expect(openOwnPostgres(folder)).rejects.toThrow(
+  await expect(openEmbeddedPostgres(folder)).rejects.toThrow(
     /does not start\. It says: could not locate a valid checkpoint record.*restore a backup into an empty data folder/,
   );
 });
@@ -167,5 +169,5 @@ test('a data folder that is a file, or lies below one, is refused in words', asy
   const file = join(dataFolder(), 'file');
   writeFileSync(file, '');
   for (const path of [file, join(file, 'below')])
-    await expect(openOwnPostgres(path)).rejects.toThrow(`The data folder ${path} cannot be used: `);
+    await expect(openEmbeddedPostgres(path)).rejects.toThrow(`The data folder ${path} cannot be used: `);
 });

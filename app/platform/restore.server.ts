@@ -2,7 +2,7 @@ import { createReadStream, readdirSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
-import type { Holdings } from './backup.server';
+import type { BackupSource } from './backup.server';
 import { BackupError, checkParts, digestOf, type Manifest, readManifest } from './backup-format.server';
 import { connectFor, copyIn } from './backup-tables.server';
 import { flushFolder } from './blobs.server';
@@ -17,7 +17,7 @@ const MARK = 'restore_under_way';
  * Restores a backup into an empty database, and its files into the configured folder or bucket. Everything is checked
  * before anything is written, and files again afterwards. Throws `BackupError`.
  */
-export async function restoreBackup(holdings: Holdings, folder: string, migrations = resolve('db/migrations')) {
+export async function restoreBackup(holdings: BackupSource, folder: string, migrations = resolve('db/migrations')) {
   const manifest = await readManifest(folder);
   const known = new Set(readdirSync(migrations));
   const unknown = manifest.migrations.find((name) => !known.has(name));
@@ -72,7 +72,7 @@ async function makeEmpty(client: pg.Client) {
     );
 }
 
-async function restoreFiles({ blobs, dataDir }: Holdings, folder: string, { files, secrets }: Manifest) {
+async function restoreFiles({ blobs, dataDir }: BackupSource, folder: string, { files, secrets }: Manifest) {
   for (const { bucket, key, content_type, path, size, sha256 } of files) {
     await blobs.put(bucket, key, createReadStream(join(folder, path)), content_type, size);
     const stored = await blobs.open(bucket, key);

@@ -3,7 +3,7 @@ import type { ActionError } from '~/lib/action-error';
 import type { Flash } from '~/lib/flash';
 import { hasCode, UserError } from '~/lib/user-error';
 import type { Context } from './context.server';
-import { isDatabaseAway, isReferenceGone } from './database.server';
+import { isDatabaseUnavailable, isForeignKeyViolation } from './database.server';
 import { isDiskFull, NO_ROOM } from './disk-full.server';
 import { type EditedRecord, readEditConflict } from './edit-conflict.server';
 
@@ -63,8 +63,8 @@ function toastFor(
   if (pictureFailed && hasCode(error, 'picture-not-stored')) return { error: pictureFailed, status: error.status };
   if (error instanceof UserError)
     return { error: { title: error.title ?? title, description: error.message || undefined }, status: error.status };
-  if (isReferenceGone(error)) return { error: { title, description: GONE }, status: 409 };
-  if (isDatabaseAway(error)) return { error: { title, description: AWAY }, status: 503 };
+  if (isForeignKeyViolation(error)) return { error: { title, description: GONE }, status: 409 };
+  if (isDatabaseUnavailable(error)) return { error: { title, description: AWAY }, status: 503 };
   return { error: { title, description: unexpected }, status: 500 };
 }
 

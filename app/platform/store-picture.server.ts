@@ -2,7 +2,7 @@ import { storageName } from '~/lib/file-name';
 import { UserError } from '~/lib/user-error';
 import type { Bucket } from './buckets';
 import type { Context, Transaction } from './context.server';
-import type { PreparedPicture } from './picture-intake.server';
+import type { PreparedPicture } from './prepare-picture.server';
 
 /** admin spec 8 */
 const NOTHING_CHANGED = 'Nothing was changed. Please try again.';

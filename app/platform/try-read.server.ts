@@ -1,5 +1,5 @@
 import type { Context } from './context.server';
-import { isDatabaseAway } from './database.server';
+import { isDatabaseUnavailable } from './database.server';
 
 /** What `read` finds; nothing when it fails, which is logged: the page says so in its own words. */
 export async function tryRead<T>(
@@ -11,7 +11,7 @@ export async function tryRead<T>(
     return await read();
   } catch (error) {
     log.error(`${what} not read`, { error });
-    trace.isPartial ||= isDatabaseAway(error);
+    trace.isPartial ||= isDatabaseUnavailable(error);
     return undefined;
   }
 }

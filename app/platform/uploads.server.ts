@@ -85,7 +85,7 @@ async function readUpload(store: DataStore, id: string): Promise<Readable> {
   return read.call(store, id);
 }
 
-export async function forgetOldUploads({ db, config, now }: Platform): Promise<void> {
+export async function deleteOldUploads({ db, config, now }: Platform): Promise<void> {
   const over = new Date(now().getTime() - UPLOAD_LIFETIME_MS);
   const gone = await db.deleteFrom('uploads').where('created_at', '<', over).returning('id').execute();
   const store = await uploadStore(config);

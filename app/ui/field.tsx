@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes';
 import { EmailInput } from './email-input';
-import { useFixableError } from './fixed-errors';
+import { useFixableError } from './use-fixable-errors';
 
 /** Ties a control to its label, hint and error. Spread it onto the control. */
 export type ControlProps = {

@@ -6,7 +6,7 @@ import type { QueuedFile, QueueView } from './upload-queue';
 import { SENT, UploadRow } from './upload-row';
 import { UploadStatus } from './upload-status';
 import { useDropArea } from './use-dropped-files';
-import { useQueued } from './use-queued';
+import { useQueuedFiles } from './use-queued-files';
 
 type FileDropProps = {
   id: string;
@@ -40,7 +40,7 @@ export function FileDrop({
   renderDetails,
   done,
 }: FileDropProps) {
-  const files = useQueued(queue).filter((each) => each.area === area);
+  const files = useQueuedFiles(queue).filter((each) => each.area === area);
   const input = useRef<HTMLInputElement>(null);
   const { isOver, area: dropArea } = useDropArea((dropped) => queue.add(area, dropped));
   const take = useCallback(() => {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useActionData } from 'react-router';
-import { useFixedFields } from './fixed-errors';
+import { useFixedFields } from './use-fixable-errors';
 
 /** `id` is the control's. */
 export type FormError = { id: string; label: string; message: string };

@@ -7,7 +7,7 @@ import { Icon } from './icon';
 export const MODAL_STATE = { isModal: true };
 
 /** How long a page keeps what the dialog showed after it was closed (spec 9, "Flower dialog clear delay"). */
-export const LEAVING_MS = 300;
+export const EXIT_MS = 300;
 
 type PageDialogProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose'> & {
   isOpen: boolean;

@@ -5,7 +5,7 @@ import { classes } from './classes';
 import { Field } from './field';
 import { StaffButton } from './staff';
 import { usePreview } from './upload-row';
-import { useDropArea, useFilesFromPage } from './use-dropped-files';
+import { useDropArea, usePageDrop } from './use-dropped-files';
 
 type PictureFieldProps = {
   label: string;
@@ -41,7 +41,7 @@ export function PictureField({
   const { input, selected, refused, take, put, clear } = useChosenFile(accept, onChoose);
   const preview = usePreview(selected);
   const { isOver, area } = useDropArea(put);
-  useFilesFromPage(put, input);
+  usePageDrop(put, input);
   const shown = preview ?? (selected ? undefined : current?.src);
   const error = refused ?? (selected ? undefined : given);
   return (

@@ -3,14 +3,14 @@ import { BrandMark } from './brand-mark';
 import { classes } from './classes';
 import { PictureImg, type PictureImgProps } from './picture';
 
-type FrameProps = Omit<PictureImgProps, 'picture' | 'className'> & {
+type PictureFrameProps = Omit<PictureImgProps, 'picture' | 'className'> & {
   /** Without one, the frame shows the mark on linen. */
   picture?: PictureImgProps['picture'];
   /** A class, by default `aspect-4/5`. */
   ratio?: string;
 };
 
-export function Frame({ picture, ratio = 'aspect-4/5', ...rest }: FrameProps) {
+export function PictureFrame({ picture, ratio = 'aspect-4/5', ...rest }: PictureFrameProps) {
   return (
     <span className={classes('frame', ratio, !picture && 'frame-missing')}>
       {picture ? <PictureImg picture={picture} {...rest} /> : <BrandMark />}
@@ -18,7 +18,7 @@ export function Frame({ picture, ratio = 'aspect-4/5', ...rest }: FrameProps) {
   );
 }
 
-type PlateProps = FrameProps & {
+type PlateProps = PictureFrameProps & {
   number?: ReactNode;
   caption?: ReactNode;
   className?: string;
@@ -28,7 +28,7 @@ type PlateProps = FrameProps & {
 export function Plate({ number, caption, className, ...frame }: PlateProps) {
   return (
     <figure className={classes('plate', className)}>
-      <Frame {...frame} />
+      <PictureFrame {...frame} />
       {caption && (
         <figcaption className="caption">
           {number && <b>{number}</b>} {caption}

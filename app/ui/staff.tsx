@@ -26,9 +26,9 @@ export function StaffButtonLink({ variant, icon, className, ...rest }: Component
   return <Link {...rest} className={staffButtonClass({ variant, icon }, className)} />;
 }
 
-type StaffHeadProps = { title: string; text?: ReactNode; actions?: ReactNode };
+type StaffHeaderProps = { title: string; text?: ReactNode; actions?: ReactNode };
 
-export function StaffHead({ title, text, actions }: StaffHeadProps) {
+export function StaffHeader({ title, text, actions }: StaffHeaderProps) {
   return (
     <header className="staff-head">
       <div>

@@ -32,7 +32,7 @@ export function UploadRow({ queued, onRemove, onRetry, done = SENT, children }: 
           value={isInvalid ? 100 : Math.round(sent * 100)}
           max={100}
         />
-        <p className={classes('field-hint', isInvalid && 'file-failed')}>{wordsFor(queued, done)}</p>
+        <p className={classes('field-hint', isInvalid && 'file-failed')}>{statusText(queued, done)}</p>
       </div>
       <div className="file-acts">
         {state === 'failed' && onRetry && (
@@ -51,7 +51,7 @@ export function UploadRow({ queued, onRemove, onRetry, done = SENT, children }: 
   );
 }
 
-function wordsFor({ state, sent, reason }: QueuedFile, done: string) {
+function statusText({ state, sent, reason }: QueuedFile, done: string) {
   if (state === 'waiting') return 'Ready';
   if (state === 'sending') return sent < 1 ? `Uploading, ${Math.round(sent * 100)}%` : 'Storing...';
   if (state === 'done') return done;

@@ -14,7 +14,7 @@ export function UploadStatus({ files, done }: UploadStatusProps) {
   useEffect(() => {
     const changed = files.filter(({ id, state }) => known.current.get(id) !== state);
     known.current = new Map(files.map(({ id, state }) => [id, state]));
-    if (changed.length > 0) setMessage(changed.map((each) => `${each.file.name}: ${wordsFor(each, done)}`).join(' '));
+    if (changed.length > 0) setMessage(changed.map((each) => `${each.file.name}: ${statusText(each, done)}`).join(' '));
   }, [files, done]);
   return (
     <VisuallyHidden>
@@ -23,7 +23,7 @@ export function UploadStatus({ files, done }: UploadStatusProps) {
   );
 }
 
-function wordsFor({ state, reason }: QueuedFile, done: string) {
+function statusText({ state, reason }: QueuedFile, done: string) {
   if (state === 'waiting') return 'Ready.';
   if (state === 'sending') return 'Uploading.';
   if (state === 'done') return `${done}.`;

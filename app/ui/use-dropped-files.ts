@@ -29,7 +29,7 @@ export function useDropArea(add: Add) {
  * Takes files pasted anywhere or dropped beside the areas: the browser would leave the page to show a dropped file.
  * While a dialog is open, only a `place` inside it takes files.
  */
-export function useFilesFromPage(add: Add, place?: RefObject<Element | null>) {
+export function usePageDrop(add: Add, place?: RefObject<Element | null>) {
   useEffect(() => {
     const take = (event: Event, from: DataTransfer | null) => {
       if (event.defaultPrevented || !from?.types.includes('Files')) return;

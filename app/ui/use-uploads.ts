@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { newId } from '~/lib/new-id';
-import { NotSent, sendInPieces } from './send-in-pieces';
+import { UploadError, uploadResumably } from './resumable-upload';
 import { type Toast, toast } from './toast';
 import { openUploadQueue, type SendFile, type UploadRules } from './upload-queue';
-import { useHeldPage } from './use-held-page';
-import { useQueued } from './use-queued';
+import { useUnloadWarning } from './use-unload-warning';
+import { useQueuedFiles } from './use-queued-files';
 
 type Fields = Record<string, string>;
 
@@ -21,9 +21,9 @@ type Uploads = {
 export function useUploads({ address, purpose, rules, success }: Uploads) {
   const [queue] = useState(() => openUploadQueue<Fields>({ send: sendTo(address, purpose), rules, newId }));
   const [isSending, setIsSending] = useState(false);
-  const files = useQueued(queue);
+  const files = useQueuedFiles(queue);
   const { revalidate } = useRevalidator();
-  useHeldPage(isSending);
+  useUnloadWarning(isSending);
 
   async function during(work: Promise<boolean>) {
     const before = countDone(queue.list());
@@ -53,9 +53,9 @@ function countDone(files: { state: string }[]) {
 function sendTo(address: string, purpose?: 'document'): SendFile<Fields> {
   return async ({ file }, { leave, ...sending }) => {
     try {
-      await sendInPieces(file, { address, fields: leave, purpose, ...sending });
+      await uploadResumably(file, { address, fields: leave, purpose, ...sending });
     } catch (error) {
-      if (error instanceof NotSent && !sending.signal.aborted)
+      if (error instanceof UploadError && !sending.signal.aborted)
         toast({ ...(error.said ?? { title: 'Upload Failed', description: error.message }), variant: 'destructive' });
       throw error;
     }

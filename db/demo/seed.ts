@@ -4,7 +4,7 @@ import { changePassword, createStaff, hasPassword } from '~/features/accounts/st
 import { HOME_PICTURES } from '~/features/site/home.server';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import { LOCKS } from '~/platform/locks.server';
-import { keptSecret } from '~/platform/secret.server';
+import { readOrCreateSecret } from '~/platform/secret.server';
 import { clients } from './clients';
 import { glimpse, homePictures } from './homepage';
 import { inquiryFields } from './inquiry-fields';
@@ -31,7 +31,7 @@ export async function seedDemo(platform: Platform) {
   const { config } = platform;
   const staff = {
     email: config.DEMO_STAFF_EMAIL,
-    password: config.DEMO_STAFF_PASSWORD ?? (await keptSecret(config.dataDir, 'demo-staff-password', 9)),
+    password: config.DEMO_STAFF_PASSWORD ?? (await readOrCreateSecret(config.dataDir, 'demo-staff-password', 9)),
   };
   await outsideRequest(platform, async (context) => {
     if (!(await isEmpty(context))) return followSettings(context, staff);

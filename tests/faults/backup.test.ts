@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Manifest } from '../../app/platform/backup-format.server.ts';
 import { openDatabase } from '../../app/platform/database.server.ts';
-import { openOwnPostgres, ownPostgresUrl } from '../../app/platform/postgres.server.ts';
+import { openEmbeddedPostgres, embeddedPostgresUrl } from '../../app/platform/postgres.server.ts';
 import { type RunningProgram, runProgram } from '../../scripts/run-program.ts';
 import { aFolder } from '../a-folder.ts';
 import { addClient, HANNAH } from '../accounts.ts';
@@ -38,7 +38,7 @@ function visit({ address }: RunningProgram) {
 }
 
 async function rowsOf<T extends pg.QueryResultRow>(dataDir: string, query: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: ownPostgresUrl(dataDir) });
+  const client = new pg.Client({ connectionString: embeddedPostgresUrl(dataDir) });
   await client.connect();
   const { rows } = await client.query<T>(query).finally(() => client.end());
   return rows;
@@ -120,7 +120,7 @@ test(
   async () => {
     const [first, parent] = [aFolder(), aFolder()];
     const program = await runOn(first);
-    const { db, pool } = openDatabase(ownPostgresUrl(first));
+    const { db, pool } = openDatabase(embeddedPostgresUrl(first));
     onTestFinished(() => pool.end());
     const client = await addClient({ platform: { db } }, CLIENT);
     const [variant] = await rowsOf<{ id: string }>(
@@ -152,7 +152,7 @@ async function goesOn(folder: string, atLeast: { orders: number; documents: numb
   const second = aFolder();
   expect(await outcome(command('restore', folder, { DATA_DIR: second }))).toMatchObject({ code: 0, complained: '' });
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-  const postgres = await openOwnPostgres(second);
+  const postgres = await openEmbeddedPostgres(second);
   expect(await inventory(second, manifest)).toEqual(listed(manifest));
   expect(manifest.missing).toEqual([]);
   expect(await rowsOf(second, TORN)).toEqual([]);

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { takeBackup } from '../../app/platform/backup.server.ts';
 import { openBlobs } from '../../app/platform/blobs.server.ts';
-import { openOwnPostgres, ownPostgresUrl } from '../../app/platform/postgres.server.ts';
+import { openEmbeddedPostgres, embeddedPostgresUrl } from '../../app/platform/postgres.server.ts';
 import { restoreBackup } from '../../app/platform/restore.server.ts';
 import { aFolder } from '../a-folder.ts';
 import { giveDocument, receiveClient } from '../clients.ts';
@@ -70,7 +70,7 @@ const STAGES: [string, (dataDir: string) => boolean | Promise<boolean>][] = [
 ];
 
 async function hasTable(dataDir: string, name: string) {
-  const client = new pg.Client({ connectionString: ownPostgresUrl(dataDir) });
+  const client = new pg.Client({ connectionString: embeddedPostgresUrl(dataDir) });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -102,7 +102,7 @@ test.each(STAGES)(
     await once(broken, 'exit');
 
     expect(await outcome(restore())).toMatchObject({ code: 0, complained: '' });
-    const postgres = await openOwnPostgres(dataDir);
+    const postgres = await openEmbeddedPostgres(dataDir);
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     expect((await client.query('select name from clients')).rows).toEqual([{ name: 'Hannah Lyle' }]);

@@ -107,7 +107,7 @@ async function inquire(shop: RunningShop, done: Done) {
 async function sendDocument({ staff, client }: Scene, done: Done, isOver: () => boolean) {
   const bytes = new Uint8Array(randomBytes(200_000));
   const name = `${randomUUID()}.bin`;
-  const upload = await sendInPieces(staff, bytes, name, isOver, 'document');
+  const upload = await uploadResumably(staff, bytes, name, isOver, 'document');
   const ask = () => staff.post(`/client/${client}/documents`, { category: 'Contract', upload });
   const { status } = await untilAnswered(ask, isOver);
   if (status === 201) done.documents.set(name, createHash('sha256').update(bytes).digest('hex'));
@@ -115,7 +115,7 @@ async function sendDocument({ staff, client }: Scene, done: Done, isOver: () => 
 
 async function sendPicture({ staff }: Scene, done: Done, isOver: () => boolean) {
   const bytes = await aPhotograph({ width: 300, height: 200 });
-  const upload = await sendInPieces(staff, bytes, 'cosmos.jpg', isOver);
+  const upload = await uploadResumably(staff, bytes, 'cosmos.jpg', isOver);
   const words = new URLSearchParams({ upload, category: 'Micro Farm', title: '', alt: 'A row of cosmos.' });
   const answer = await untilAnswered(
     () => staff.fetch('/gallery-manager/pictures', { method: 'POST', body: words }),
@@ -125,7 +125,7 @@ async function sendPicture({ staff }: Scene, done: Done, isOver: () => boolean) 
 }
 
 /** Sends half, then the rest from wherever the program says it is, as a browser does when the line broke. */
-async function sendInPieces(
+async function uploadResumably(
   staff: Visitor,
   bytes: Uint8Array<ArrayBuffer>,
   name: string,

@@ -1,6 +1,6 @@
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
-import { StaffHead } from '~/ui/staff';
+import { StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/account.page';
 import { actOnAccount } from './account-acts.server';
 import { AccountPanels } from './account-panels';
@@ -25,7 +25,7 @@ export default function Account({ loaderData, actionData, matches }: Route.Compo
   const { name, email, role } = loaderData.user;
   return (
     <>
-      <StaffHead title="Your Account" text={`${name}, ${role}. You sign in with ${email}.`} />
+      <StaffHeader title="Your Account" text={`${name}, ${role}. You sign in with ${email}.`} />
       <AccountPanels account={loaderData} answer={actionData} timeZone={time_zone}>
         <PasskeysPanel account={loaderData} answer={actionData} timeZone={time_zone} />
       </AccountPanels>

@@ -7,7 +7,7 @@ import type { Route } from './+types/admin-login.page';
 import { providerName } from './identity-provider.server';
 import { submitLogin } from './login.actions.server';
 import { LoginForm } from './login-form';
-import { LoginFrame } from './login-frame';
+import { LoginLayout } from './login-layout';
 import { loginRequiredMessage } from './login-required';
 import { PasskeyButton } from './passkey-button';
 import { ProviderLink } from './provider-link';
@@ -54,7 +54,7 @@ export default function AdminLogin({
   matches,
 }: Route.ComponentProps) {
   return (
-    <LoginFrame studio={matches[0].loaderData.studio.name} title="Admin Login">
+    <LoginLayout studio={matches[0].loaderData.studio.name} title="Admin Login">
       <SessionWatch />
       <LoginForm kind="staff" email={email} why={why} flash={flash} answer={actionData}>
         <PasskeyButton next={next} />
@@ -63,6 +63,6 @@ export default function AdminLogin({
           <Link to="/">Back to the site</Link>
         </p>
       </LoginForm>
-    </LoginFrame>
+    </LoginLayout>
   );
 }

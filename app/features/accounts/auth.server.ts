@@ -4,7 +4,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Context, Platform } from '~/platform/context.server';
-import { DatabaseAway } from '~/platform/database-away.server';
+import { DatabaseUnavailable } from '~/platform/database-unavailable.server';
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
@@ -104,7 +104,7 @@ const opened = new WeakMap<Pool, Auth>();
 
 /**
  * Calls the one instance. better-auth hides database errors behind its own 500, and an instance that opens while tables
- * are missing fails for good: both become `DatabaseAway`, and the next call opens another.
+ * are missing fails for good: both become `DatabaseUnavailable`, and the next call opens another.
  */
 export async function askAuth<T>(context: Context, ask: (api: Auth['api']) => Promise<T>): Promise<T> {
   const auth = opened.get(context.pool) ?? openAuth(context);
@@ -115,7 +115,7 @@ export async function askAuth<T>(context: Context, ask: (api: Auth['api']) => Pr
     const isUnopened = error instanceof BetterAuthError;
     if (isUnopened) opened.delete(context.pool);
     if (isUnopened || (isAPIError(error) && error.statusCode >= 500))
-      throw new DatabaseAway('an account could not be read', { cause: error });
+      throw new DatabaseUnavailable('an account could not be read', { cause: error });
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { Spinner } from '~/ui/spinner';
 import type { Route } from './+types/confirm.page';
 import { confirmByLink, readConfirmation } from './confirmation.server';
 import { redirectAfterLogin } from './login.actions.server';
-import { LoginFrame } from './login-frame';
+import { LoginLayout } from './login-layout';
 import { readSession } from './session.server';
 
 const CONFIRMED = { title: 'Success!', description: 'Your account has been confirmed. Redirecting you now...' };
@@ -51,7 +51,7 @@ export default function Confirm({ loaderData: { purpose }, actionData, matches }
   const text = purpose === 'sign-in' ? 'Signing you in...' : 'Confirming your account...';
   const form = useSentOnce();
   return (
-    <LoginFrame studio={matches[0].loaderData.studio.name} title="Account Confirmation">
+    <LoginLayout studio={matches[0].loaderData.studio.name} title="Account Confirmation">
       <Form ref={form} className="login-form" method="post">
         {/* The action only redirects: anything else says that it could not be reached. */}
         {actionData === null ? (
@@ -65,7 +65,7 @@ export default function Confirm({ loaderData: { purpose }, actionData, matches }
           <Button type="submit">Continue</Button>
         </noscript>
       </Form>
-    </LoginFrame>
+    </LoginLayout>
   );
 }
 

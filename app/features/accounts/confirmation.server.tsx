@@ -1,5 +1,5 @@
 import type { Context } from '~/platform/context.server';
-import { refusedBy } from '~/platform/database.server';
+import { violatedConstraint } from '~/platform/database.server';
 import { OldAddressEmail } from './account-email-templates';
 import { mailTo } from './account-emails.server';
 import { closeLinks, findLink, spendLink } from './links.server';
@@ -50,7 +50,7 @@ async function changeAddress(
       return true;
     });
   } catch (error) {
-    if (refusedBy(error) === 'users_email_once') return false;
+    if (violatedConstraint(error) === 'users_email_once') return false;
     throw error;
   }
 }

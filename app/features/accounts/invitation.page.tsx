@@ -9,7 +9,7 @@ import { Note } from '~/ui/note';
 import type { Route } from './+types/invitation.page';
 import { acceptInvitation, readInvitation } from './invitations.server';
 import { redirectAfterLogin } from './login.actions.server';
-import { LoginFrame } from './login-frame';
+import { LoginLayout } from './login-layout';
 import { makeFirstOwner } from './owner.server';
 import { PasswordForm } from './password-form';
 import { passwordError } from './passwords.server';
@@ -61,7 +61,7 @@ export default function Invitation({ loaderData: { invited }, actionData, matche
   if (!invited || actionData?.isOver) return <Over studio={studio} />;
   const { errors, typed } = actionData ?? {};
   return (
-    <LoginFrame studio={studio} title={invited.name ? `Welcome, ${invited.name}` : 'Welcome'}>
+    <LoginLayout studio={studio} title={invited.name ? `Welcome, ${invited.name}` : 'Welcome'}>
       <PasswordForm submit="Set Password and Log In" busyLabel="Logging in..." error={errors?.password}>
         {invited.purpose === 'owner' ? (
           <OwnerFields typed={typed} errors={errors} />
@@ -74,7 +74,7 @@ export default function Invitation({ loaderData: { invited }, actionData, matche
           </p>
         )}
       </PasswordForm>
-    </LoginFrame>
+    </LoginLayout>
   );
 }
 
@@ -96,13 +96,13 @@ function OwnerFields({ typed, errors }: { typed?: { email?: string; name?: strin
 
 function Over({ studio }: { studio: string }) {
   return (
-    <LoginFrame studio={studio} title="Your Invitation">
+    <LoginLayout studio={studio} title="Your Invitation">
       <Note tone="danger" live>
         <p>{OVER}</p>
       </Note>
       <p>
         <Link to="/client-portal">Client portal</Link> · <Link to="/admin-login">Admin login</Link>
       </p>
-    </LoginFrame>
+    </LoginLayout>
   );
 }

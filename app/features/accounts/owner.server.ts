@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
-import { refusedBy } from '~/platform/database.server';
+import { violatedConstraint } from '~/platform/database.server';
 import { LOCKS } from '~/platform/locks.server';
 import { findLink, makeLink, spendLink } from './links.server';
 import { setPassword } from './passwords.server';
@@ -77,7 +77,7 @@ export async function makeFirstOwner(
       ? undefined
       : { ...(await startSession(context, request, id)), to: homeOf({ is_admin: true }) };
   } catch (error) {
-    if (refusedBy(error) === 'users_email_once') return false;
+    if (violatedConstraint(error) === 'users_email_once') return false;
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { getContext } from '~/platform/context.server';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/password-reset.page';
 import { redirectAfterLogin } from './login.actions.server';
-import { LoginFrame } from './login-frame';
+import { LoginLayout } from './login-layout';
 import { PasswordForm } from './password-form';
 import { passwordError } from './passwords.server';
 import { isResetOpen, resetPassword } from './recovery.server';
@@ -55,7 +55,7 @@ export default function PasswordReset({ loaderData: { isOpen }, actionData, matc
   }, [isOpen]);
   const said = actionData?.said ?? (isOpen ? undefined : NO_SESSION);
   return (
-    <LoginFrame studio={matches[0].loaderData.studio.name} title="Set Your New Password">
+    <LoginLayout studio={matches[0].loaderData.studio.name} title="Set Your New Password">
       {said && (
         <Note tone="danger" title={said.title} live>
           <p>{said.description}</p>
@@ -73,6 +73,6 @@ export default function PasswordReset({ loaderData: { isOpen }, actionData, matc
           </p>
         </>
       )}
-    </LoginFrame>
+    </LoginLayout>
   );
 }

@@ -1,5 +1,5 @@
 import type { Context } from '~/platform/context.server';
-import { forgetTries } from '~/platform/limits.server';
+import { resetLimit } from '~/platform/limits.server';
 import { isKnownPassword } from './known-passwords.server';
 import { closeLinks } from './links.server';
 import { newPassword } from './sign-in.schema';
@@ -26,5 +26,5 @@ export async function setPassword(tx: Context, user_id: string, hash: string, ke
   await tx.db.deleteFrom('sessions').where('user_id', '=', user_id).where('token', '!=', kept).execute();
   await closeLinks(tx, user_id, 'reset', 'invitation', 'sign-in', 'new-email', 'two-factor');
   const user = await tx.db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow();
-  await forgetTries(tx, 'password by account', user.email);
+  await resetLimit(tx, 'password by account', user.email);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Context } from '~/platform/context.server';
-import { forgetTries, takeBackTry, withinLimit } from '~/platform/limits.server';
+import { resetLimit, refundLimit, withinLimit } from '~/platform/limits.server';
 import type { LoginKind } from './login';
 import type { SignInForm } from './sign-in.schema';
 import { homeOf, type SessionStart, startSession } from './start-session.server';
@@ -42,8 +42,8 @@ async function signIn(context: Context, request: Request, form: SignInForm, kind
   if (kind === 'staff' && !known.is_admin) return { failure: NOT_STAFF };
   const start = await startSession(context, request, known.id);
   await Promise.all([
-    forgetTries(context, 'password by account', form.email),
-    takeBackTry(context, 'password by address', context.address),
+    resetLimit(context, 'password by account', form.email),
+    refundLimit(context, 'password by address', context.address),
   ]);
   return { ...start, home: homeOf(known) };
 }
@@ -52,7 +52,7 @@ async function signIn(context: Context, request: Request, form: SignInForm, kind
 export async function confirmPassword(context: Context, email: string, password: string): Promise<string | undefined> {
   if (!(await withinLimit(context, 'password by account', email))) return TOO_MANY;
   if (!(await findByPassword(context, { email, password }))) return 'This is not your password.';
-  await forgetTries(context, 'password by account', email);
+  await resetLimit(context, 'password by account', email);
   return undefined;
 }
 

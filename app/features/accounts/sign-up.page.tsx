@@ -7,7 +7,7 @@ import { Button } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/sign-up.page';
-import { LoginFrame } from './login-frame';
+import { LoginLayout } from './login-layout';
 import { askForAccount } from './sign-up.server';
 
 /** 404 unless PUBLIC_SIGN_UP is on: clients are invited (product.md). */
@@ -33,7 +33,7 @@ export default function SignUp({ actionData, matches }: Route.ComponentProps) {
   const { said, errors, typed } = actionData ?? {};
   const sendsMail = useSendsMail();
   return (
-    <LoginFrame studio={matches[0].loaderData.studio.name} title="Sign Up">
+    <LoginLayout studio={matches[0].loaderData.studio.name} title="Sign Up">
       <Form className="login-form" method="post">
         {said && (
           <Note tone={said.variant === 'destructive' ? 'danger' : 'ok'} title={said.title} live>
@@ -60,6 +60,6 @@ export default function SignUp({ actionData, matches }: Route.ComponentProps) {
           <Link to="/client-portal">I have an account</Link>
         </p>
       </Form>
-    </LoginFrame>
+    </LoginLayout>
   );
 }

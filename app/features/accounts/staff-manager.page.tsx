@@ -7,7 +7,7 @@ import { versionIn } from '~/platform/edit-conflict.server';
 import { emailFlash } from '~/platform/email-flash.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
-import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
+import { Panel, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/staff-manager.page';
 import { staff } from './staff.server';
 import { EditStaffDialog, InviteStaffDialog } from './staff-dialogs';
@@ -96,7 +96,7 @@ export default function StaffManager({ loaderData: { members, me }, actionData, 
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
-      <StaffHead
+      <StaffHeader
         title="Staff"
         text="Who works in the back office, and what they may change."
         actions={

@@ -1,5 +1,5 @@
 import type { Context } from '~/platform/context.server';
-import { forgetTries, withinLimit } from '~/platform/limits.server';
+import { resetLimit, withinLimit } from '~/platform/limits.server';
 import { spendLink } from './links.server';
 import { TOO_MANY } from './sign-in.server';
 import { clearPendingTwoFactor, createSession, homeOf, readPendingTwoFactor } from './start-session.server';
@@ -18,6 +18,6 @@ export async function completeTwoFactorLogin(context: Context, request: Request,
   if (!(await spendCode(context, step.user_id, code))) return { failure: WRONG };
   if (!(await spendLink(context, step.id))) return { failure: OVER, isOver: true };
   const cookies = await createSession(context, request, step.user_id);
-  await forgetTries(context, 'second step by account', step.user_id);
+  await resetLimit(context, 'second step by account', step.user_id);
   return { cookies: [...cookies, await clearPendingTwoFactor(context)], home: homeOf(step) };
 }

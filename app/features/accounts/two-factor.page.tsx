@@ -8,7 +8,7 @@ import { Button } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import type { Route } from './+types/two-factor.page';
 import { redirectAfterLogin } from './login.actions.server';
-import { LoginFrame } from './login-frame';
+import { LoginLayout } from './login-layout';
 import { loginPathFor } from './login-path';
 import { tellTabs } from './session-events';
 import { homeOf, readPendingTwoFactor } from './start-session.server';
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function TwoFactor({ loaderData: { home }, actionData, matches }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST';
   return (
-    <LoginFrame studio={matches[0].loaderData.studio.name} title="Second Step">
+    <LoginLayout studio={matches[0].loaderData.studio.name} title="Second Step">
       <Form className="login-form" method="post">
         <p>Your password is right. Now the code that your authenticator app shows.</p>
         <Field
@@ -75,6 +75,6 @@ export default function TwoFactor({ loaderData: { home }, actionData, matches }:
           <Link to={home === '/client-portal' ? home : '/admin-login'}>Sign in as somebody else</Link>
         </p>
       </Form>
-    </LoginFrame>
+    </LoginLayout>
   );
 }

@@ -7,10 +7,10 @@ import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
-import { backupTrouble } from '~/platform/backup-schedule.server';
+import { backupProblem } from '~/platform/backup-schedule.server';
 import { getContext } from '~/platform/context.server';
 import { ErrorPanel } from '~/ui/error-panel';
-import { StaffButtonLink, StaffHead } from '~/ui/staff';
+import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/admin-dashboard.page';
 import { readDashboard } from './dashboard.server';
 import { NewestInquiries, NewestOrders } from './dashboard-panels';
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isOwner = staff(args).role === 'owner';
   const [dashboard, backup] = await Promise.all([
     readDashboard(context, time_zone),
-    isOwner ? tryRead(context, 'how the backups went', () => backupTrouble(context)) : undefined,
+    isOwner ? tryRead(context, 'how the backups went', () => backupProblem(context)) : undefined,
   ]);
   const isWhole = Object.values(dashboard).every((part) => part !== undefined);
   return data({ ...dashboard, backup, now: context.now() }, isWhole ? 200 : 503);
@@ -41,7 +41,7 @@ export default function AdminDashboard({ loaderData, actionData, matches }: Rout
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
-      <StaffHead
+      <StaffHeader
         title="Admin Dashboard"
         text={formatDateTime(time_zone, now)}
         actions={

@@ -10,13 +10,13 @@ import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
 import { UndoForm } from '~/ui/undo-form';
 import type { Route } from './+types/admin-layout';
-import { keepTyped } from './keep-typed';
+import { restoreFailedForm } from './restore-failed-form';
 import { readPendingCounts } from './pending-counts.server';
 import { StaffErrorPage } from './staff-error-page';
 import { StaffShell } from './staff-shell';
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff];
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepTyped as Route.ClientMiddlewareFunction];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [restoreFailedForm as Route.ClientMiddlewareFunction];
 
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const { id, name, role, areas } = staff(args);

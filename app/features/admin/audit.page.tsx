@@ -4,7 +4,7 @@ import { formatDateTime } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { ListPagination, ListSearch } from '~/ui/list-controls';
-import { Panel, StaffButton, StaffHead } from '~/ui/staff';
+import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/audit.page';
 import { listChanges, auditListQuery } from './audit.server';
@@ -25,7 +25,7 @@ export default function Audit({ loaderData: { listQuery, table, changes, next },
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
-      <StaffHead
+      <StaffHeader
         title="Audit Log"
         text="Who changed what, and when. Nothing here can be changed. What it says about people goes 30 days after they are deleted."
       />

@@ -8,7 +8,7 @@ import { sendAgain } from '~/platform/mail.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { Note } from '~/ui/note';
-import { Panel, StaffButton, StaffHead } from '~/ui/staff';
+import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/email.page';
 import { MailTag } from './mail-tag';
 import { readEmail } from './outbox.server';
@@ -43,7 +43,7 @@ export default function EmailPage({ loaderData: { email, maySendAgain }, matches
       <p className="staff-back">
         <Link to="/outbox">← Back to the outbox</Link>
       </p>
-      <StaffHead
+      <StaffHeader
         title={email.subject}
         text={`To ${email.recipient}, written ${formatDateTime(time_zone, email.created_at)}`}
         actions={

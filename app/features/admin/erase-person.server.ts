@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff.server';
 import type { Context, Transaction } from '~/platform/context.server';
-import { forgetSubject } from '~/platform/limits.server';
+import { deleteLimitsOf } from '~/platform/limits.server';
 import { idsOfPerson, isAddress, isAmong, isEmailAbout, isInTrashOf, isOwnAddress } from './personal-data.server';
 
 const CLIENT_FILES = 'client-files';
@@ -52,7 +52,7 @@ export function erasePerson(context: Context, by: Staff, email: string): Promise
     const gone = await deleteRows(tx, ids, email);
     await tx.db.deleteFrom('trash').where(isInTrashOf(ids, email)).execute();
     await sql`select forget_in_audit_log(${[...ids, ...Object.values(gone).flat()]}::text[], ${email})`.execute(tx.db);
-    await forgetSubject(tx, email);
+    await deleteLimitsOf(tx, email);
     await noteErasure(tx, by, gone);
     for (const table of ['clients', 'contact_messages', 'meetings', 'orders', 'emails']) tx.writes(table);
     return undefined;

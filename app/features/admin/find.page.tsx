@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { staff } from '~/features/accounts/staff.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
-import { Panel, StaffButton, StaffHead } from '~/ui/staff';
+import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/find.page';
 import { findAnything } from './find.server';
 
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export default function Find({ loaderData: { q, findings } }: Route.ComponentProps) {
   return (
     <>
-      <StaffHead title="Find" text="Clients, orders, messages, pages, and everything on the site." />
+      <StaffHeader title="Find" text="Clients, orders, messages, pages, and everything on the site." />
       <Form className="staff-filter" role="search">
         <input className="input" type="search" name="q" aria-label="What to find" defaultValue={q} key={q} />
         <StaffButton type="submit" variant="primary">

@@ -7,7 +7,7 @@ import { sendAgain } from '~/platform/mail.server';
 import { sendsMail } from '~/platform/email-flash.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
-import { Panel, StaffButton, StaffHead } from '~/ui/staff';
+import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/outbox.page';
 import { MailTag } from './mail-tag';
@@ -45,7 +45,7 @@ export default function Outbox({
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
-      <StaffHead
+      <StaffHeader
         title="Outbox"
         text={
           isKept

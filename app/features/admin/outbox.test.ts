@@ -5,7 +5,7 @@ import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { openSmtpStub } from '../../../tests/smtp-stub.ts';
 import { plansOf } from '../../../tests/query-plans.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
-import { deleteOldMail, giveUpLostMail } from '../../platform/mail.server.ts';
+import { deleteOldEmails, giveUpLostEmails } from '../../platform/mail.server.ts';
 
 const EMAIL = { html: '<p>Hello</p>', text: 'Hello' };
 
@@ -118,7 +118,7 @@ test('an email is given up after its last try, and one whose process died then i
   await studio.platform.jobs.add(studio.platform.db, 'send-mail', { id });
   await studio.platform.pool.query("update pgboss.job set retry_limit = 0 where name = 'send-mail'");
   const lost = await addEmail(studio, { status: 'failed', created_at: new Date(Date.now() - 25 * 3_600_000) });
-  await giveUpLostMail(studio.platform);
+  await giveUpLostEmails(studio.platform);
   const staff = await studio.asStaff();
   await vi.waitFor(async () => expect(await staff.text(`/outbox/${id}`)).toContain('Not sent'), 10_000);
   expect(await staff.text(`/outbox/${lost}`)).toContain('Not sent');
@@ -130,7 +130,7 @@ test('emails older than a year are deleted, younger ones and those on their way 
   await addEmail(studio, { subject: 'Old', status: 'sent', created_at: long_ago });
   await addEmail(studio, { subject: 'Under way', status: 'failed', created_at: long_ago });
   await addEmail(studio, { subject: 'Young', status: 'sent' });
-  await deleteOldMail(studio.platform);
+  await deleteOldEmails(studio.platform);
   const left = await studio.platform.db.selectFrom('emails').select('subject').orderBy('subject').execute();
   expect(left.map(({ subject }) => subject)).toEqual(['Under way', 'Young']);
 });

@@ -8,7 +8,7 @@ import { redirectWithFlash } from '~/platform/flash.server';
 import { ButtonLink } from '~/ui/button';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Field, Input } from '~/ui/field';
-import { Panel, StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
+import { Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/personal-data.page';
 import { erasePerson, whyNotErased } from './erase-person.server';
@@ -54,7 +54,7 @@ export default function PersonalData({
 }: Route.ComponentProps) {
   return (
     <>
-      <StaffHead title="Privacy" text="See, download or erase everything that is stored about one person." />
+      <StaffHeader title="Privacy" text="See, download or erase everything that is stored about one person." />
       <Panel title="Find a Person">
         <Form className="panel-body">
           <Field id="email" label="Email Address" required error={error}>

@@ -7,7 +7,7 @@ import { isUuid } from '~/lib/uuid';
 import { getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { ListPagination, ListSearch } from '~/ui/list-controls';
-import { Panel, StaffButton, StaffHead } from '~/ui/staff';
+import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import { Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { Route } from './+types/trash.page';
@@ -47,7 +47,7 @@ export default function Trash({ loaderData: { listQuery, rows, next }, matches }
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
-      <StaffHead title="Trash" text="What was deleted stays here for 30 days, and can be put back." />
+      <StaffHeader title="Trash" text="What was deleted stays here for 30 days, and can be put back." />
       <ListSearch label="Search the trash" listQuery={listQuery} />
       <Panel>
         <Table label="Deleted things" className="whitespace-nowrap">

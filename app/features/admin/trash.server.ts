@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { COLLECTION_AREAS } from '~/collections/registry';
 import type { Area } from '~/features/accounts/staff.server';
 import type { Context } from '~/platform/context.server';
-import { refusedBy } from '~/platform/database.server';
+import { violatedConstraint } from '~/platform/database.server';
 import { containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 
 const DAYS_KEPT = 30;
@@ -60,7 +60,7 @@ export async function restoreDeletion(
     });
     return undefined;
   } catch (error) {
-    if (!refusedBy(error)) throw error;
+    if (!violatedConstraint(error)) throw error;
     return 'Something else has taken its place since. Change or delete that, then restore this.';
   }
 }

@@ -29,7 +29,7 @@ import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
-import { StaffButtonLink, StaffHead } from '~/ui/staff';
+import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { VersionsDialog } from '~/ui/versions-dialog';
 import type { Route } from './+types/blog-manager.page';
 import { listPostRows, POST, POSTS, postListQuery, readPostForStaff } from './blog-manager.server';
@@ -164,7 +164,7 @@ export default function BlogManager({ loaderData, actionData, matches }: Route.C
   const returnTo = currentListUrl(listQuery, PATH);
   return (
     <>
-      <StaffHead
+      <StaffHeader
         title="Blog Manager"
         text="What visitors read under From Our Journal, and what they will."
         actions={

@@ -10,7 +10,7 @@ export const handle: PageHandle = { query: [] };
 /** RSS 2.0 with whole posts. */
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  context.isPublic();
+  context.allowCaching();
   const [studio, posts] = await Promise.all([readStudio(context), listForFeed(context)]);
   // The page is cached for everyone, so it uses the configured URL, not the request's.
   const site = context.config.baseUrl;

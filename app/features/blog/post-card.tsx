@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { classes } from '~/ui/classes';
 import { MoreLink } from '~/ui/more-link';
-import { Frame } from '~/ui/plate';
+import { PictureFrame } from '~/ui/plate';
 import type { PostSummary } from './blog.server';
 import { NO_PICTURE } from './no-picture';
 import { PostDate } from './post-date';
@@ -15,7 +15,7 @@ export function PostCard({ post, timeZone, isLead = false, heading: Heading = 'h
     <li className={classes('post-card', isLead && 'post-card-lead')}>
       {/* The title says where it leads; the picture is a second way there for a finger or a mouse. */}
       <Link to={address} tabIndex={-1} aria-hidden="true" className="post-card-picture">
-        <Frame
+        <PictureFrame
           picture={{ ...picture, alt: '' }}
           ratio="aspect-3/2"
           sizes={isLead ? '(width < 68rem) 100vw, 66vw' : '(width < 40rem) 100vw, (width < 68rem) 48vw, 40vw'}

@@ -7,7 +7,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { staleError } from '~/platform/edit-conflict.server';
 import { withPicture } from '~/platform/store-picture.server';
-import type { PreparedPicture } from '~/platform/picture-intake.server';
+import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import { isElsewhere, POST } from './blog-manager.server';
 import type { PostForm } from './post.schema';
 import { publicationOf } from './publication.server';
@@ -138,7 +138,7 @@ export function deletePost(context: Context, id: string) {
     const all = tx.db.deleteFrom('blog_posts').where('id', '=', id);
     const gone = await all.returning(['title', 'image_path']).executeTakeFirst();
     if (!gone) return undefined;
-    const failure = await tx.tentatively(() => removeStored(tx, gone.image_path));
+    const failure = await tx.savepoint(() => removeStored(tx, gone.image_path));
     if (failure) tx.log.error('picture of a post not removed', { error: failure });
     return { title: gone.title, deletion: tx.deletion };
   });

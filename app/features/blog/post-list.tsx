@@ -8,7 +8,7 @@ import { DeleteSelected } from '~/ui/delete-selected';
 import { DraftList } from '~/ui/draft-list';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
-import { Frame } from '~/ui/plate';
+import { PictureFrame } from '~/ui/plate';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { RowActions, SortHeader, Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
@@ -100,7 +100,7 @@ function PostLine({ post, listQuery, timeZone }: PostLineProps) {
       </td>
       <td>
         <span className="post-thumb">
-          <Frame picture={{ ...picture, alt: '' }} ratio="aspect-3/2" sizes="72px" />
+          <PictureFrame picture={{ ...picture, alt: '' }} ratio="aspect-3/2" sizes="72px" />
         </span>
       </td>
       <td className="post-title">

@@ -3,7 +3,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { refusedBy } from '~/platform/database.server';
+import { violatedConstraint } from '~/platform/database.server';
 import type { BlockForm } from './booking-manager.schema';
 import { formatClockTime, formatShortDate } from './format-time';
 
@@ -54,9 +54,9 @@ export async function addBlock(context: Context, block: BlockForm): Promise<void
       await db.insertInto('meeting_blocks').values({ starts_at, ends_at, reason }).execute();
     });
   } catch (error) {
-    if (refusedBy(error) === 'blocks_never_over_meetings')
+    if (violatedConstraint(error) === 'blocks_never_over_meetings')
       throw new UserError(409, 'conflict', await inTheWay(context, starts_at, ends_at));
-    if (refusedBy(error) === 'meeting_blocks_check')
+    if (violatedConstraint(error) === 'meeting_blocks_check')
       throw new UserError(400, 'invalid', 'The end is not after the beginning.');
     throw error;
   }

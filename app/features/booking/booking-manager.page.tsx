@@ -7,7 +7,7 @@ import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { MODAL_STATE } from '~/ui/page-dialog';
-import { StaffButtonLink, StaffHead } from '~/ui/staff';
+import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/booking-manager.page';
 import { AgendaMonth } from './agenda-month';
 import { AgendaWeek } from './agenda-week';
@@ -47,7 +47,7 @@ export default function BookingManager({ loaderData: { bookings }, actionData }:
   const { shown, time_zone, today } = bookings;
   return (
     <>
-      <StaffHead
+      <StaffHeader
         title="Booking Manager"
         text={`Times are the studio’s, ${formatTimeZone(time_zone, new Date(`${shown.day}T16:00Z`))}.`}
         actions={

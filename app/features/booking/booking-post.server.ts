@@ -2,7 +2,7 @@ import { fieldErrors } from '~/lib/field-errors';
 import { HONEYPOT, HONEYPOT_FILLED } from '~/lib/honeypot';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { isDatabaseAway } from '~/platform/database.server';
+import { isDatabaseUnavailable } from '~/platform/database.server';
 import { withinLimit } from '~/platform/limits.server';
 import { bookingForm, moveForm } from './booking.schema';
 import { TimeNotFree } from './time-not-free';
@@ -57,7 +57,7 @@ async function answered<T>(context: Context, work: () => Promise<T | No>): Promi
       const nearest = error instanceof TimeNotFree ? error.nearest : [];
       return refused(error.status, { message: error.message, nearest });
     }
-    if (isDatabaseAway(error))
+    if (isDatabaseUnavailable(error))
       return refused(503, { message: `The studio’s records cannot be reached just now. ${KEPT}` });
     context.log.error('booking failed', { error });
     return refused(500, { message: `Something went wrong on our side. ${KEPT}` });

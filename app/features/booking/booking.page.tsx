@@ -23,7 +23,7 @@ export const handle: PageHandle = { query: ['month', 'day', 'at'] };
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   // Free times depend on the clock, so the page is not cached.
-  context.isFleeting();
+  context.preventCaching();
   const month = readMonth(url.searchParams.get('month')) ?? readDay(url.searchParams.get('day'))?.slice(0, 7);
   const booking = await tryRead(context, 'calendar', async () => {
     const [calendar, nearest, { time_zone, phone, street, city, region }] = await Promise.all([

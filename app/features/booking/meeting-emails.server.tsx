@@ -1,6 +1,6 @@
 import { readStudio, type Studio } from '~/features/studio/studio.server';
 import type { Context } from '~/platform/context.server';
-import { type Email, queueMail, takeBackMail } from '~/platform/mail.server';
+import { type Email, queueMail, cancelEmail } from '~/platform/mail.server';
 import { attachedCalendar } from './meeting-calendar.server';
 import { isSameTime, meetingUrl } from './meeting-details';
 import {
@@ -23,7 +23,7 @@ export interface Told {
 /** Tells both sides about a booking or request. Staff who made it get no email. */
 export async function mailAgreed(tx: Context, meeting: Meeting, { before, byStaff, word }: Told = {}): Promise<void> {
   const studio = await readStudio(tx);
-  if (before) await takeBackMail(tx, reminderKey(before));
+  if (before) await cancelEmail(tx, reminderKey(before));
   const what =
     meeting.status === 'requested'
       ? 'Your request for'
@@ -51,7 +51,7 @@ export async function mailCancelled(
   { byStaff, word }: Pick<Told, 'byStaff' | 'word'> = {},
 ): Promise<void> {
   const studio = await readStudio(tx);
-  await takeBackMail(tx, reminderKey(before));
+  await cancelEmail(tx, reminderKey(before));
   await mailVisitor(tx, meeting, studio, {
     dedupe_key: `meeting:${meeting.id}:${meeting.sequence}:visitor`,
     subject: `Cancelled: your meeting on ${whenWords(meeting)}`,

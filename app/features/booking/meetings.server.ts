@@ -3,7 +3,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { refusedBy } from '~/platform/database.server';
+import { violatedConstraint } from '~/platform/database.server';
 import { withinLimit } from '~/platform/limits.server';
 import { LOCKS } from '~/platform/locks.server';
 import { findSlot, nearestFree } from './availability.server';
@@ -48,7 +48,7 @@ export async function bookMeeting(context: Context, form: BookingForm): Promise<
 /** A constraint violation means that the time was taken or blocked meanwhile. */
 export function unlessTaken<T>(booking: Promise<T>): Promise<T | undefined> {
   return booking.catch((error) => {
-    if (NO_ROOM.includes(refusedBy(error) ?? '')) return undefined;
+    if (NO_ROOM.includes(violatedConstraint(error) ?? '')) return undefined;
     throw error;
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { refusedBy } from '~/platform/database.server';
+import { violatedConstraint } from '~/platform/database.server';
 import { runProgram } from '../../../scripts/run-program.ts';
 import { book, contextOf, formFor, openStudioAt, TUESDAY_8AM } from '../../../tests/booking.ts';
 import { APP_SECRET } from '../../../tests/app-secret.ts';
@@ -74,7 +74,7 @@ const step = fc.oneof(
 
 /** A visitor is refused in words; a block that comes second, by the database. */
 function isExpected(failure: unknown) {
-  return failure instanceof UserError || refusedBy(failure) === 'blocks_never_over_meetings';
+  return failure instanceof UserError || violatedConstraint(failure) === 'blocks_never_over_meetings';
 }
 
 type Step = { act: 'book' | 'move' | 'cancel' | 'block'; moment: number; which?: number };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { refusedBy } from '~/platform/database.server';
+import { violatedConstraint } from '~/platform/database.server';
 import { hasVersion, NEXT_VERSION, assertNotStale } from '~/platform/edit-conflict.server';
 import { WEEKDAYS } from './booking-manager';
 import type { SlotForm } from './booking-manager.schema';
@@ -43,7 +43,7 @@ export function saveSlot(
       assertNotStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
     })
     .catch((error) => {
-      if (refusedBy(error) !== 'meeting_slots_weekday_starts_at_key') throw error;
+      if (violatedConstraint(error) !== 'meeting_slots_weekday_starts_at_key') throw error;
       const message = `There is a time at ${slot.starts_at} on ${WEEKDAYS[slot.weekday]}s already.`;
       throw new UserError(409, 'conflict', message, { starts_at: message });
     });

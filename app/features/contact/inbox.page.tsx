@@ -12,7 +12,7 @@ import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { DeleteSelected, DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink, ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
-import { Panel, StaffButton, StaffHead } from '~/ui/staff';
+import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/inbox.page';
@@ -58,7 +58,7 @@ export default function Inbox({ loaderData, actionData, matches }: Route.Compone
   const returnTo = currentListUrl(listQuery, PATH);
   return (
     <>
-      <StaffHead
+      <StaffHeader
         title="Inbox"
         text="What came in by the contact page."
         actions={<ExportLink to={`${PATH}/messages.csv`} listQuery={listQuery} />}

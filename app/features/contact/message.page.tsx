@@ -11,7 +11,7 @@ import { emailFlash } from '~/platform/email-flash.server';
 import { flashCookie } from '~/platform/flash.server';
 import { Field, Textarea } from '~/ui/field';
 import { FormErrors } from '~/ui/form-errors';
-import { Panel, StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
+import { Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/message.page';
 import { answerForm } from './contact.schema';
 import { MessageTag } from './inbox.page';
@@ -56,7 +56,7 @@ export default function Message({ loaderData: { message }, actionData, matches }
       <p className="staff-back">
         <Link to="/inbox">← Back to the inbox</Link>
       </p>
-      <StaffHead
+      <StaffHeader
         title={subject || 'No subject'}
         text={
           <>

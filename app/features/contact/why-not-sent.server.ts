@@ -1,11 +1,11 @@
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { isDatabaseAway } from '~/platform/database.server';
+import { isDatabaseUnavailable } from '~/platform/database.server';
 
 export function whyNotSent({ log }: Context, error: unknown): { status: number; message: string } {
   if (error instanceof UserError) return { status: error.status, message: error.message };
   log.error('contact message not stored', { error });
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return {
       status: 503,
       message:

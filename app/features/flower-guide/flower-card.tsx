@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PageDialog, PageDialogClose } from '~/ui/page-dialog';
-import { Frame } from '~/ui/plate';
+import { PictureFrame } from '~/ui/plate';
 import type { Flower } from './flower.page';
 import { plateId } from './flower-plates';
 import type { PlatedFlower } from './flowers.server';
@@ -39,7 +39,7 @@ export function FlowerCard({ flower, flowers, query, isOpen }: FlowerCardProps) 
       <article className="flower-card">
         <PageDialogClose returnTo={returnTo} />
         <div className="flower-card-picture">
-          <Frame picture={flower.picture} ratio="" sizes="(width < 48rem) 100vw, 29rem" eager />
+          <PictureFrame picture={flower.picture} ratio="" sizes="(width < 48rem) 100vw, 29rem" eager />
         </div>
         <div className="flower-card-details">
           <div aria-live="polite">

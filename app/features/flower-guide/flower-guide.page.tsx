@@ -8,8 +8,8 @@ import { type Context, getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
-import { LEAVING_MS } from '~/ui/page-dialog';
-import { useLingering } from '~/ui/use-lingering';
+import { EXIT_MS } from '~/ui/page-dialog';
+import { useDelayedUnmount } from '~/ui/use-delayed-unmount';
 import type { Route } from './+types/flower-guide.page';
 import type { loader as flowerLoader } from './flower.page';
 import { FlowerCard } from './flower-card';
@@ -71,7 +71,7 @@ export default function FlowerGuide({ loaderData }: Route.ComponentProps) {
 
 function Guide({ guide, page }: Route.ComponentProps['loaderData']) {
   const selected = useRouteLoaderData<typeof flowerLoader>('flower')?.flower;
-  const shown = useLingering(selected, LEAVING_MS);
+  const shown = useDelayedUnmount(selected, EXIT_MS);
   const [search] = useSearchParams();
   if (!guide) {
     return (

@@ -1,7 +1,7 @@
 import { Link, useViewTransitionState } from 'react-router';
 import { classes } from '~/ui/classes';
 import { MODAL_STATE } from '~/ui/page-dialog';
-import { Frame } from '~/ui/plate';
+import { PictureFrame } from '~/ui/plate';
 import type { PlatedFlower } from './flowers.server';
 
 const SIZES = '(width < 40rem) 46vw, (width < 68rem) 23vw, 15vw';
@@ -53,7 +53,7 @@ function FlowerPlate({ flower, query, isOpen, eager }: FlowerPlateProps) {
       prefetch="intent"
     >
       {/* the name below says what it is */}
-      <Frame picture={picture && { ...picture, alt: '' }} sizes={SIZES} eager={eager} />
+      <PictureFrame picture={picture && { ...picture, alt: '' }} sizes={SIZES} eager={eager} />
       <span className="flower-name">{name}</span>
     </Link>
   );

@@ -12,7 +12,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { Icon } from '~/ui/icon';
 import { ListPagination } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
-import { Frame } from '~/ui/plate';
+import { PictureFrame } from '~/ui/plate';
 import { StaffButtonLink } from '~/ui/staff';
 import type { Route } from './+types/flowers.collection';
 
@@ -106,7 +106,7 @@ function FlowerTile({ id, name, picture, listQuery }: FlowerTileProps) {
   const sizes = '(width < 40rem) 46vw, (width < 68rem) 23vw, 13vw';
   return (
     <li className="managed-flower">
-      <Frame picture={picture && { ...picture, alt: '' }} sizes={sizes} />
+      <PictureFrame picture={picture && { ...picture, alt: '' }} sizes={sizes} />
       <BulkBox corner form={bulkForm(flowers)} value={id} label={`Choose ${name}`} />
       <p className="managed-flower-name">{name}</p>
       <p className="managed-flower-acts">

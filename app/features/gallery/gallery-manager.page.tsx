@@ -8,7 +8,7 @@ import { withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
 import { Field, Select } from '~/ui/field';
-import { Panel, StaffHead } from '~/ui/staff';
+import { Panel, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/gallery-manager.page';
 import { CurrentGallery } from './current-gallery';
 import { GALLERIES, galleryAt } from './gallery.schema';
@@ -47,7 +47,7 @@ export default function GalleryManager({ loaderData, actionData }: Route.Compone
   const returnTo = managerAddress(slug, page);
   return (
     <>
-      <StaffHead title="Gallery Manager" text="What hangs in the three galleries, and in which order." />
+      <StaffHeader title="Gallery Manager" text="What hangs in the three galleries, and in which order." />
       <ErrorToast error={actionData?.error} />
       <div className="staff-columns">
         <Panel title="Current galleries">

@@ -8,9 +8,9 @@ import { ButtonLink } from '~/ui/button';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import { captionFont } from '~/ui/font-links';
-import { LEAVING_MS } from '~/ui/page-dialog';
+import { EXIT_MS } from '~/ui/page-dialog';
 import { Tabs } from '~/ui/tabs';
-import { useLingering } from '~/ui/use-lingering';
+import { useDelayedUnmount } from '~/ui/use-delayed-unmount';
 import type { Route } from './+types/gallery.page';
 
 import { GALLERIES, type Gallery, galleryAt, pagePath, picturePath } from './gallery.schema';
@@ -103,7 +103,7 @@ type PanelProps = Pick<Route.ComponentProps['loaderData'], 'pictures' | 'page' |
 };
 
 function Panel({ gallery, pictures, page, hasOlder, selected }: PanelProps) {
-  const shown = useLingering(selected, LEAVING_MS);
+  const shown = useDelayedUnmount(selected, EXIT_MS);
   if (!pictures)
     return <ErrorPanel title="Could not fetch images. Please try again later." text="" retry={gallery.path} />;
   if (pictures.length === 0) return <Empty />;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Picture } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { picturesAt } from '~/platform/stored-pictures.server';
+import { findPictures } from '~/platform/find-pictures.server';
 import { GALLERIES, type Gallery, PAGE_SIZE } from './gallery.schema';
 
 export interface GalleryPicture extends Picture {
@@ -25,7 +25,7 @@ export async function listGallery(context: Context, gallery: Gallery, page: numb
     .offset((page - 1) * PAGE_SIZE)
     .execute();
   const shown = rows.slice(0, PAGE_SIZE);
-  const known = await picturesAt(
+  const known = await findPictures(
     context,
     shown.map(({ image_url }) => image_url),
   );

@@ -7,7 +7,7 @@ import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
-import { Panel, StaffButton, StaffHead } from '~/ui/staff';
+import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/homepage-gallery-manager.page';
 import { addedToHomepage, HOMEPAGE_KINDS } from './gallery-texts';
 import { SortableGrid, type SortablePicture } from './sortable-grid';
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export default function HomepageGalleryManager({ loaderData: { pictures, edited }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <StaffHead
+      <StaffHeader
         title="Homepage Gallery Manager"
         text="The home page shows the first six. New pictures come first; move any of them where it should hang."
       />

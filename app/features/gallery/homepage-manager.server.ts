@@ -5,7 +5,7 @@ import { hasVersion, NEXT_VERSION, assertNotStale } from '~/platform/edit-confli
 import type { Database } from '~/platform/database.server';
 import { updatePicture } from '~/platform/crop.server';
 import { withPicture } from '~/platform/store-picture.server';
-import type { PreparedPicture } from '~/platform/picture-intake.server';
+import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import type { Settle } from '~/platform/uploads.server';
 import { BUCKET_IMAGES, moveBefore } from './image-order.server';
 import { HOMEPAGE_BUCKET, homepageFiles } from './homepage-gallery.server';

@@ -4,7 +4,7 @@ import { type Picture, toPicture } from '~/lib/picture';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { type ParsedListQuery, listPage } from '~/platform/list-page.server';
-import { picturesAt } from '~/platform/stored-pictures.server';
+import { findPictures } from '~/platform/find-pictures.server';
 import { GALLERIES, type Gallery } from './gallery.schema';
 import type { ImageCategory } from './media.schema';
 
@@ -82,7 +82,7 @@ export async function readImage(context: Context, id: string): Promise<ManagedIm
 }
 
 async function withPictures(context: Context, rows: Row[]): Promise<ManagedImage[]> {
-  const known = await picturesAt(
+  const known = await findPictures(
     context,
     rows.map(({ image_url }) => image_url),
   );

@@ -13,7 +13,7 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
-import { Panel, StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
+import { Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/media-manager.page';
@@ -60,7 +60,7 @@ export default function MediaManager({ loaderData, actionData, matches }: Route.
   const returnTo = currentListUrl(listQuery, PATH);
   return (
     <>
-      <StaffHead
+      <StaffHeader
         title="Media Manager"
         text="Every picture of the site that has a category: journal, vendors, story, awards, galleries."
         actions={

@@ -5,8 +5,8 @@ import type { Context, Transaction } from '~/platform/context.server';
 import { updatePicture } from '~/platform/crop.server';
 import { hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import { withPicture } from '~/platform/store-picture.server';
-import type { PreparedPicture } from '~/platform/picture-intake.server';
-import { placeOf } from '~/platform/stored-pictures.server';
+import type { PreparedPicture } from '~/platform/prepare-picture.server';
+import { parseFileUrl } from '~/platform/find-pictures.server';
 import type { Settle } from '~/platform/uploads.server';
 import { GALLERY_IMAGES, moveBefore } from './image-order.server';
 import type { ImageCategory } from './media.schema';
@@ -68,7 +68,7 @@ export function editSiteImage(context: Context, id: string, changes: ImageChange
 
 /** Updates the file's description; returns the changed columns of the record. */
 async function describeImage(tx: Transaction, image_url: string, { alt, crop }: ImageChanges) {
-  const place = placeOf(image_url);
+  const place = parseFileUrl(image_url);
   // A picture on another site has no file here, so the record holds its alternative text.
   if (!place) return { description: alt };
   const key = await updatePicture(tx, place, { alt, crop });
@@ -112,7 +112,7 @@ export function removeSiteImages(context: Context, ids: string[]) {
       .returning('image_url')
       .execute();
     const failures: unknown[] = [];
-    for (const { image_url } of gone) failures.push(await tx.tentatively(() => removeFile(tx, image_url)));
+    for (const { image_url } of gone) failures.push(await tx.savepoint(() => removeFile(tx, image_url)));
     const errors = failures.filter((failure) => failure !== undefined);
     if (errors.length > 0) context.log.warn('files of removed pictures stayed', { error: errors[0] });
     tx.writes('site_images');
@@ -124,7 +124,7 @@ export function removeSiteImages(context: Context, ids: string[]) {
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 async function removeFile(tx: Transaction, image_url: string) {
-  const place = placeOf(image_url);
+  const place = parseFileUrl(image_url);
   if (place) await tx.files.remove(tx.db, place.bucket, place.key);
 }
 

@@ -4,9 +4,9 @@ import { formFields } from '~/lib/form-fields';
 import { MAX_PICTURE_BYTES, type PictureKind } from '~/lib/picture-file';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { isDatabaseAway } from '~/platform/database.server';
+import { isDatabaseUnavailable } from '~/platform/database.server';
 import { isDiskFull, NO_ROOM } from '~/platform/disk-full.server';
-import { type PreparedPicture, preparePicture } from '~/platform/picture-intake.server';
+import { type PreparedPicture, preparePicture } from '~/platform/prepare-picture.server';
 import type { FormLimits, PostedForm } from '~/platform/posted-form.server';
 import { STAFF_QUOTA_USED } from '~/platform/upload-quota.server';
 import { type Settle, useUpload } from '~/platform/uploads.server';
@@ -81,7 +81,7 @@ export async function addPosted(
 
 function refusalOf({ log }: Context, error: unknown): { status: number; message: string } {
   if (error instanceof UserError) return { status: error.status, message: error.message };
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return { status: 503, message: 'The studio’s records cannot be reached just now. Please try again in a minute.' };
   log.error('a picture was not stored', { error });
   if (isDiskFull(error)) return { status: 503, message: NO_ROOM };

@@ -16,13 +16,13 @@ import { LinkButton } from '~/ui/button';
 import { Field, Textarea } from '~/ui/field';
 import { FileDrop } from '~/ui/file-drop';
 import { Note } from '~/ui/note';
-import { sendInPieces } from '~/ui/send-in-pieces';
+import { uploadResumably } from '~/ui/resumable-upload';
 import { Panel, StaffButton } from '~/ui/staff';
 import { type Toast, toast } from '~/ui/toast';
 import { openUploadQueue, type QueuedFile, type SendFile, totalSent } from '~/ui/upload-queue';
-import { useFilesFromPage } from '~/ui/use-dropped-files';
-import { useHeldPage } from '~/ui/use-held-page';
-import { useQueued } from '~/ui/use-queued';
+import { usePageDrop } from '~/ui/use-dropped-files';
+import { useUnloadWarning } from '~/ui/use-unload-warning';
+import { useQueuedFiles } from '~/ui/use-queued-files';
 
 const MAX_AT_ONCE = 100;
 const NOTHING_CHOSEN: Toast = {
@@ -121,13 +121,13 @@ function usePictures({
       },
     }),
   );
-  const files = useQueued(queue);
+  const files = useQueuedFiles(queue);
   const { revalidate } = useRevalidator();
   const [stand, setStand] = useState<'choosing' | 'sending'>('choosing');
   const [result, setResult] = useState<Outcome>();
   const under = useRef(0);
-  useHeldPage(stand === 'sending');
-  useFilesFromPage(useCallback((added: File[]) => queue.add('pictures', added), [queue]));
+  useUnloadWarning(stand === 'sending');
+  usePageDrop(useCallback((added: File[]) => queue.add('pictures', added), [queue]));
 
   /** Several retries may run at once: the last one to end reports the result. */
   async function run(work: () => Promise<unknown>) {
@@ -231,7 +231,7 @@ function Total({ files, isSending, onCancel }: { files: QueuedFile[]; isSending:
 function sendPictureTo(address: string): SendFile<PictureLeave> {
   return ({ file, details }, { leave, ...sending }) => {
     const fields = { ...leave.fields, title: details.title ?? '', alt: altOf(details, leave.about) };
-    return sendInPieces(file, { address, fields, ...sending });
+    return uploadResumably(file, { address, fields, ...sending });
   };
 }
 

@@ -12,7 +12,7 @@ import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink, ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
-import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
+import { Panel, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
 import type { Route } from './+types/client-database.page';
 import { DeleteClients } from './client-delete';
@@ -68,7 +68,7 @@ export default function ClientDatabase({
   const { time_zone } = matches[0].loaderData.studio;
   return (
     <>
-      <StaffHead
+      <StaffHeader
         title="Client Database"
         actions={
           <>

@@ -64,7 +64,7 @@ async function storeDocument(tx: Transaction, client_id: string, document: NewDo
   if (arrival && (await isThere(tx, client_id, arrival.id))) return undefined;
   const file_path = await freePath(tx, client_id, name);
   let isStored = false;
-  const failure = await tx.tentatively(async () => {
+  const failure = await tx.savepoint(async () => {
     await tx.files.put(tx.db, { bucket: CLIENT_FILES, key: file_path, body: document.open(), contentType });
     isStored = true;
     const upload_token = arrival?.id ?? null;
@@ -120,7 +120,7 @@ export async function deleteDocument(context: Context, clientId: string, id: str
   const deleted = await context.transaction(async (tx) => {
     const document = await findDocument(tx, clientId, id);
     if (!document) throw new UserError(404, 'not-found', 'Somebody else has deleted this file already.');
-    const failure = await tx.tentatively(() => tx.files.remove(tx.db, CLIENT_FILES, document.file_path));
+    const failure = await tx.savepoint(() => tx.files.remove(tx.db, CLIENT_FILES, document.file_path));
     // The other files of the form would fare no better.
     if (isDiskFull(failure)) throw failure;
     if (failure) {

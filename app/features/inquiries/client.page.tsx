@@ -9,7 +9,7 @@ import { DeleteDialog } from '~/ui/edit-dialog';
 import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
-import { StaffButtonLink, StaffHead } from '~/ui/staff';
+import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/client.page';
 import { ClientDocuments } from './client-documents';
 import { AnswersPanel, ContactPanel, EventPanel, VisionPanel } from './client-panels';
@@ -57,7 +57,7 @@ export default function Client({ loaderData, actionData, matches, params }: Rout
     <>
       <BackToList />
       {!deleting && <ErrorToast error={actionData?.error} />}
-      <StaffHead
+      <StaffHeader
         title={client.name ?? 'No name given'}
         text={`Inquiry of ${formatDateTime(time_zone, client.created_at)}`}
         actions={

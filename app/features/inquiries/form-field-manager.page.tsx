@@ -9,7 +9,7 @@ import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
 import { MODAL_STATE } from '~/ui/page-dialog';
-import { StaffButtonLink, StaffHead } from '~/ui/staff';
+import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/form-field-manager.page';
 import { FormFieldDialog } from './form-field-dialog';
 import { handleFormField } from './form-field-post.server';
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export default function FormFieldManager({ loaderData: { fields }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <StaffHead
+      <StaffHeader
         title="Form Field Manager"
         text="What the inquiry form asks, in this order."
         actions={

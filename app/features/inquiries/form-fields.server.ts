@@ -3,7 +3,7 @@ import type { Staff } from '~/features/accounts/staff.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { refusedBy } from '~/platform/database.server';
+import { violatedConstraint } from '~/platform/database.server';
 import { hasVersion, NEXT_VERSION, staleError } from '~/platform/edit-conflict.server';
 import { reorderRow } from '~/platform/reorder.server';
 import type { FormField } from './answer-errors';
@@ -50,7 +50,7 @@ export function saveField(
       await (id ? changeField(tx, id, field, version) : addField(tx, field));
     })
     .catch((error) => {
-      if (refusedBy(error) !== 'client_form_fields_field_name_key') throw error;
+      if (violatedConstraint(error) !== 'client_form_fields_field_name_key') throw error;
       const message = 'Another field has this name.';
       throw new UserError(409, 'conflict', message, { field_name: message });
     });

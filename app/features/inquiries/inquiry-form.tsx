@@ -6,7 +6,7 @@ import { FileDrop } from '~/ui/file-drop';
 import { FormErrors } from '~/ui/form-errors';
 import { HoneypotField } from '~/ui/honeypot-field';
 import { Note } from '~/ui/note';
-import { useFilesFromPage } from '~/ui/use-dropped-files';
+import { usePageDrop } from '~/ui/use-dropped-files';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { AnswerError, FormField } from './answer-errors';
 import { ATTACHED_FILES, FILES_HINT } from './file-limits';
@@ -24,7 +24,7 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
   const inquiry = useInquiry(form, fields, returned);
   const { stand, errors, message, round, queue, draft, submit, retry } = inquiry;
   const isHydrated = useHydrated();
-  useFilesFromPage(useCallback((files: File[]) => queue.add(ATTACHED_FILES, files), [queue]));
+  usePageDrop(useCallback((files: File[]) => queue.add(ATTACHED_FILES, files), [queue]));
   const busy = stand === 'submitting';
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,12 +1,12 @@
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { isDatabaseAway } from '~/platform/database.server';
+import { isDatabaseUnavailable } from '~/platform/database.server';
 import { isDiskFull, NO_ROOM } from '~/platform/disk-full.server';
 import { HttpError } from '~/platform/http-error.server';
 
 export function refusalOf({ log }: Context, error: unknown): { status: number; message: string } {
   if (error instanceof UserError || error instanceof HttpError) return { status: error.status, message: error.message };
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return {
       status: 503,
       message:

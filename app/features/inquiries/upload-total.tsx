@@ -1,11 +1,11 @@
 import { Note } from '~/ui/note';
 import { UploadProgress } from '~/ui/upload-progress';
 import type { QueueView } from '~/ui/upload-queue';
-import { useQueued } from '~/ui/use-queued';
+import { useQueuedFiles } from '~/ui/use-queued-files';
 import type { Stand } from './use-inquiry';
 
 export function UploadTotal({ queue, stand }: { queue: QueueView; stand: Stand }) {
-  const files = useQueued(queue).filter(({ state }) => state !== 'refused');
+  const files = useQueuedFiles(queue).filter(({ state }) => state !== 'refused');
   const done = files.filter(({ state }) => state === 'done').length;
   const isUnderWay = files.some(({ state }) => state === 'sending');
   if (isUnderWay || (stand === 'submitting' && files.length > 0))

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { newId } from '~/lib/new-id';
 import { toast } from '~/ui/toast';
 import { openUploadQueue, type UploadRules } from '~/ui/upload-queue';
-import { useHeldPage } from '~/ui/use-held-page';
+import { useUnloadWarning } from '~/ui/use-unload-warning';
 import type { AnswerError, FormField } from './answer-errors';
 import { MAX_FILE_BYTES, MAX_FILES, TOO_LARGE } from './file-limits';
 import { answersOf, errorsIn } from './given-answers';
@@ -40,7 +40,7 @@ export function useInquiry(form: RefObject<HTMLFormElement | null>, fields: Form
   const draft = useInquiryDraft(form, fields);
   const [sent, setSent] = useState<SentAnswer[]>([]);
   const leave = useRef<string>(undefined);
-  useHeldPage(stand === 'submitting');
+  useUnloadWarning(stand === 'submitting');
 
   function finish(hasAllArrived: boolean) {
     // Of two concurrent retries only the first finishes.

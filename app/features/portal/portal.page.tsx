@@ -19,7 +19,7 @@ import { PortalView } from './portal-view';
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   // The page depends on the user.
-  context.isFleeting();
+  context.preventCaching();
   const [who, { flash, cookies }, { name, phone }] = await Promise.all([
     tryRead(context, 'profile', () => readClient(context, request)),
     readFlash(context, request),

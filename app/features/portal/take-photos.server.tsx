@@ -8,7 +8,7 @@ import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { queueMail } from '~/platform/mail.server';
-import { preparePicture } from '~/platform/picture-intake.server';
+import { preparePicture } from '~/platform/prepare-picture.server';
 import type { FormLimits, LostFile, PostedForm } from '~/platform/posted-form.server';
 import type { TempFile } from '~/platform/temp-files.server';
 import { QUOTA_USED } from '~/platform/upload-quota.server';

@@ -1,7 +1,7 @@
 import { useStudio } from '~/features/studio/use-studio';
 import { formatMoney } from '~/lib/money';
 import { ButtonLink } from '~/ui/button';
-import { Frame } from '~/ui/plate';
+import { PictureFrame } from '~/ui/plate';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { RentalItem } from './rentals.server';
 
@@ -13,7 +13,7 @@ export function RentalCard({ item, eager }: { item: RentalItem; eager: boolean }
   const currency = useStudio()?.studio.currency ?? 'usd';
   return (
     <li className="rental" id={`item-${id}`}>
-      <Frame
+      <PictureFrame
         picture={picture && { ...picture, alt: picture.alt || name }}
         ratio="aspect-square"
         sizes={SIZES}

@@ -1,6 +1,6 @@
 import { numericToCents } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
-import { picturesAt } from '~/platform/stored-pictures.server';
+import { findPictures } from '~/platform/find-pictures.server';
 
 const MAX = 200;
 
@@ -18,7 +18,7 @@ export async function listRentalItems(context: Context) {
     .limit(MAX)
     .execute();
   const version = items[0]?.version ?? (await versions.executeTakeFirstOrThrow()).version;
-  const pictures = await picturesAt(
+  const pictures = await findPictures(
     context,
     items.map(({ image_url }) => image_url),
   );

@@ -19,8 +19,8 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { Icon } from '~/ui/icon';
 import { ExportLink, ListPagination, ListSearch } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
-import { Frame } from '~/ui/plate';
-import { Panel, StaffButtonLink, StaffHead } from '~/ui/staff';
+import { PictureFrame } from '~/ui/plate';
+import { Panel, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/reference-manager.page';
 import { MaterialForm, type ReturnedMaterial } from './material-form';
 import { MATERIAL_PICTURES, materialForm } from './reference.schema';
@@ -131,7 +131,7 @@ export default function ReferenceManager({ loaderData: { list, listQuery }, acti
   const returnTo = currentListUrl(listQuery, PATH);
   return (
     <>
-      <StaffHead
+      <StaffHeader
         title="Reference Material Manager"
         text="The sheets that couples find under Client Resources, the newest first."
         actions={<ExportLink to={`${PATH}/materials.csv`} listQuery={listQuery} />}
@@ -187,7 +187,7 @@ function Materials({ materials, next, listQuery }: MaterialsProps) {
           <ul className="materials" id="materials" tabIndex={-1}>
             {materials.map(({ id, title, description, picture }) => (
               <li key={id} className="material">
-                <Frame picture={picture} ratio="aspect-5/4" sizes="(width < 40rem) 48vw, 16rem" />
+                <PictureFrame picture={picture} ratio="aspect-5/4" sizes="(width < 40rem) 48vw, 16rem" />
                 <BulkBox corner form={BULK_FORM} value={id} label={`Choose ${title}`} />
                 <h3>{title}</h3>
                 {description && <p>{description}</p>}

@@ -6,7 +6,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { withPicture } from '~/platform/store-picture.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
-import type { PreparedPicture } from '~/platform/picture-intake.server';
+import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import type { MaterialForm } from './reference.schema';
 
 /** Newest first by default (admin spec 7). */
@@ -104,7 +104,7 @@ export function deleteMaterial(context: Context, member: Staff, id: string) {
       .returning(['title', 'image_path'])
       .executeTakeFirst();
     if (!gone) return undefined;
-    const failure = await tx.tentatively(() => tx.files.remove(tx.db, 'reference-images', gone.image_path));
+    const failure = await tx.savepoint(() => tx.files.remove(tx.db, 'reference-images', gone.image_path));
     if (failure) tx.log.error('picture of a material not removed', { error: failure });
     return { title: gone.title, deletion: tx.deletion, isFileLeft: failure !== undefined };
   });

@@ -1,6 +1,6 @@
 import { fileUrl, toPicture } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
-import { picturesAt } from '~/platform/stored-pictures.server';
+import { findPictures } from '~/platform/find-pictures.server';
 
 const MAX_GUIDES = 60;
 const MAX_AWARDS = 60;
@@ -41,7 +41,7 @@ async function readAwards(context: Context) {
     .orderBy('id', 'desc')
     .limit(MAX_AWARDS)
     .execute();
-  const pictures = await picturesAt(
+  const pictures = await findPictures(
     context,
     awards.map(({ image_url }) => image_url),
   );

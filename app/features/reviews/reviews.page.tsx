@@ -5,7 +5,7 @@ import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
 import { ErrorPanel } from '~/ui/error-panel';
-import { Frame } from '~/ui/plate';
+import { PictureFrame } from '~/ui/plate';
 import type { Route } from './+types/reviews.page';
 import { NOT_FETCHED } from './google-review';
 import { GoogleReviews } from './google-reviews';
@@ -59,7 +59,7 @@ function Praise({ testimonial, isFirst }: { testimonial: PicturedTestimonial; is
   return (
     <li className="praise-entry twelve">
       <div className="praise-picture">
-        <Frame picture={picture} sizes="(width < 40rem) 92vw, 40vw" eager={isFirst} />
+        <PictureFrame picture={picture} sizes="(width < 40rem) 92vw, 40vw" eager={isFirst} />
       </div>
       <blockquote className="praise-text">
         <p>“{text}”</p>

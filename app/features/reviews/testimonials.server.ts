@@ -1,5 +1,5 @@
 import type { Context } from '~/platform/context.server';
-import { picturesAt } from '~/platform/stored-pictures.server';
+import { findPictures } from '~/platform/find-pictures.server';
 
 const MAX_SHOWN = 12;
 
@@ -50,7 +50,7 @@ export async function hasRealTestimonial({ db }: Context): Promise<boolean> {
 /** The same with their pictures, for a page that shows them large. */
 export async function listPicturedTestimonials(context: Context) {
   const testimonials = await listTestimonials(context);
-  const pictures = await picturesAt(
+  const pictures = await findPictures(
     context,
     testimonials.map(({ image_url }) => image_url),
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { fileUrl, toPicture } from '~/lib/picture';
-import { Frame } from '~/ui/plate';
+import { PictureFrame } from '~/ui/plate';
 import type { Stretch } from './marked-text';
 import type { Hit, Kind } from './search.server';
 
@@ -24,7 +24,7 @@ export function SearchResult({ hit }: { hit: Hit }) {
     <li className="search-result">
       <span className="search-result-kind">{name}</span>
       <span className="search-result-picture">
-        {kind !== 'page' && <Frame picture={picture} ratio="aspect-square" sizes="7rem" />}
+        {kind !== 'page' && <PictureFrame picture={picture} ratio="aspect-square" sizes="7rem" />}
       </span>
       <div className="search-result-text">
         <h2>

@@ -24,7 +24,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const query = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH);
   if (query === '') return data({ query, offset: 0, answer: null, next: null });
   // Queries are endless: they must not evict popular pages from the cache.
-  context.isFleeting();
+  context.preventCaching();
   const [given] = /^\d{1,4}$/.exec(url.searchParams.get('offset') ?? '') ?? ['0'];
   const offset = Math.min(Number(given), MAX_OFFSET);
   const answer = await tryRead(context, 'search', () => search(context, query, offset));

@@ -18,7 +18,7 @@ export const links = captionFont;
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
   const found = await tryRead(context, 'story picture', async () => ({ picture: await readStoryPicture(context) }));
-  if (!found) context.isFleeting();
+  if (!found) context.preventCaching();
   return { picture: found?.picture };
 }
 

@@ -1,6 +1,6 @@
 import type { Picture } from '~/lib/picture';
 import type { Context } from '~/platform/context.server';
-import { picturesAt } from '~/platform/stored-pictures.server';
+import { findPictures } from '~/platform/find-pictures.server';
 
 /** The newest picture of the category `about_story` (spec 2, "About"). */
 export async function readStoryPicture(context: Context): Promise<Picture | undefined> {
@@ -13,6 +13,6 @@ export async function readStoryPicture(context: Context): Promise<Picture | unde
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const picture = row && (await picturesAt(context, [row.image_url])).get(row.image_url);
+  const picture = row && (await findPictures(context, [row.image_url])).get(row.image_url);
   return picture && { ...picture, alt: picture.alt || row.description || '', caption: row.title };
 }

@@ -3,7 +3,7 @@ import type { Picture } from '~/lib/picture';
 import { ButtonLink } from '~/ui/button';
 import { MoreLink } from '~/ui/more-link';
 import { PictureImg } from '~/ui/picture';
-import { Frame, Plate } from '~/ui/plate';
+import { PictureFrame, Plate } from '~/ui/plate';
 import { Testimonials } from './testimonials';
 
 export type HomeViewProps = {
@@ -99,7 +99,7 @@ function Services({ pictures }: { pictures: HomeViewProps['pictures'] }) {
         </div>
         {SERVICES.map(({ anchor, name, text, ratio, sizes }) => (
           <article key={anchor} className="service-card">
-            <Frame picture={decorative(pictures[anchor])} ratio={ratio} sizes={sizes} />
+            <PictureFrame picture={decorative(pictures[anchor])} ratio={ratio} sizes={sizes} />
             <h3>{name}</h3>
             <p className="text-ink-soft">{text}</p>
             <MoreLink to={`/services#${anchor}`} about={name}>

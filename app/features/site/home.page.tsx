@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 async function readWords(context: Context) {
   const testimonials = await tryRead(context, 'testimonials', () => listPicturedTestimonials(context));
   if (testimonials) return { testimonials: testimonials.map(withoutPreview) };
-  context.isFleeting();
+  context.preventCaching();
   return { testimonials: [{ ...SAMPLE_TESTIMONIAL, picture: undefined }], failure: 'Could not fetch reviews.' };
 }
 

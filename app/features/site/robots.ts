@@ -14,7 +14,7 @@ export const handle: PageHandle = { query: [] };
 
 export function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  context.isPublic();
+  context.allowCaching();
   const staff = ADMIN_PREFIXES.map((prefix) => `/${prefix}`);
   const closed = [...UNLISTED, ...PRIVATE, ...staff].map((path) => `Disallow: ${path}\n`);
   const text = `User-agent: *\n${closed.join('')}\nSitemap: ${context.config.baseUrl}/sitemap.xml\n`;

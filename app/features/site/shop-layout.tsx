@@ -5,12 +5,12 @@ import type { PageHandle } from '~/lib/page-handle';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/shop-layout';
 import { Canonical } from './canonical';
-import { SiteFrame } from './site-frame';
+import { SiteLayout } from './site-layout';
 
 export const handle: PageHandle = { query: [] };
 
 export function loader(args: Route.LoaderArgs) {
-  getContext(args).isPublic();
+  getContext(args).allowCaching();
   return null;
 }
 
@@ -19,9 +19,9 @@ export default function ShopLayout() {
   const root = useStudio();
   if (!root) return <Outlet />;
   return (
-    <SiteFrame studio={root.studio} year={root.year} cart={<ShopCart />}>
+    <SiteLayout studio={root.studio} year={root.year} cart={<ShopCart />}>
       <Canonical />
       <Outlet />
-    </SiteFrame>
+    </SiteLayout>
   );
 }

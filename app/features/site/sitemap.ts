@@ -17,7 +17,7 @@ export const handle: PageHandle = { query: ['of', 'part'] };
  */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  context.isPublic();
+  context.allowCaching();
   const origin = context.config.baseUrl;
   const of = url.searchParams.get('of');
   if (of === 'pages') return xml(urlset(origin, await listPages(context)));

@@ -6,7 +6,7 @@ import { classes } from '~/ui/classes';
 import { Icon } from '~/ui/icon';
 import { MoreLink } from '~/ui/more-link';
 import { Note } from '~/ui/note';
-import { Frame } from '~/ui/plate';
+import { PictureFrame } from '~/ui/plate';
 
 /** spec 9 */
 const TURN_MS = 7000;
@@ -36,7 +36,7 @@ export function Testimonials({ testimonials, picture, failure }: TestimonialsPro
               key={testimonial.id}
               className={classes('testimonials-turn', index === current && 'testimonials-current')}
             >
-              <Frame picture={testimonial.picture ?? picture} sizes="(width < 40rem) 50vw, 25vw" />
+              <PictureFrame picture={testimonial.picture ?? picture} sizes="(width < 40rem) 50vw, 25vw" />
             </div>
           ))}
         </div>

@@ -8,7 +8,7 @@ export const handle: PageHandle = { query: [] };
 /** /site.webmanifest: name and look on a home screen. */
 export async function loader(args: Route.LoaderArgs) {
   const context = getContext(args);
-  context.isPublic();
+  context.allowCaching();
   const { name, blurb } = await readStudio(context);
   const icons = [192, 512].map((size) => ({
     ...{ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any maskable' },

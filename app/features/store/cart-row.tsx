@@ -1,6 +1,6 @@
 import { toPicture } from '~/lib/picture';
 import { LinkButton } from '~/ui/button';
-import { Frame } from '~/ui/plate';
+import { PictureFrame } from '~/ui/plate';
 import { Stepper } from '~/ui/stepper';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { availability } from './availability';
@@ -19,7 +19,7 @@ export function CartRow({ line: { product, variant, quantity }, note }: CartRowP
   const picture = product.image ? toPicture({ url: product.image, alt: '' }) : undefined;
   return (
     <li className="cart-line">
-      <Frame picture={picture} sizes="88px" />
+      <PictureFrame picture={picture} sizes="88px" />
       <div>
         <p className="cart-title">{product.title}</p>
         <p className="text-small text-ink-quiet">{variant.title}</p>

@@ -19,7 +19,7 @@ import { type CheckoutError, useCheckout } from './use-checkout';
 /** Reads the cookie, so that the page works without scripts. */
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
-  context.isFleeting();
+  context.preventCaching();
   const asSent = cartOf(request);
   try {
     const paid = await paidCart(context, asSent);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ipNetwork } from '~/lib/ip-network';
 import type { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
-import { refusedBy } from '~/platform/database.server';
+import { violatedConstraint } from '~/platform/database.server';
 import { sign } from '~/platform/secret.server';
 import { storeError } from './store-error';
 
@@ -30,7 +30,7 @@ export async function whyTooMany(context: Context): Promise<UserError | undefine
 
 /** For orders that would hold too much of a product (`refuse_large_holds`, migration 0055). */
 export function whyTooLarge(error: unknown): UserError | undefined {
-  if (refusedBy(error) !== 'units_held_per_address') return undefined;
+  if (violatedConstraint(error) !== 'units_held_per_address') return undefined;
   const { detail: title, hint: units } = error as { detail?: string; hint?: string };
   return storeError(
     409,

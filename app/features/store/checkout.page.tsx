@@ -12,7 +12,7 @@ import type { Route } from './+types/checkout.page';
 import { CancelLink } from './cancel-link';
 import { chargesOf } from './charges';
 import { detailsForm } from './checkout.schema';
-import { CheckoutFrame } from './checkout-frame';
+import { CheckoutLayout } from './checkout-layout';
 import { CheckoutOrder, CheckoutSum } from './checkout-order';
 import { DetailsForm } from './details-form';
 import { EndedOrder } from './ended-order';
@@ -77,7 +77,7 @@ export default function Checkout({ loaderData: { order, studio, today }, actionD
   const isOpen = order.state === 'pending';
   const heldUntil = formatTime(studio.time_zone, order.hold_expires_at);
   return (
-    <CheckoutFrame
+    <CheckoutLayout
       studio={studio}
       order={order}
       back={isOpen && <CancelLink />}
@@ -91,6 +91,6 @@ export default function Checkout({ loaderData: { order, studio, today }, actionD
       ) : (
         <EndedOrder order={order} studio={studio} />
       )}
-    </CheckoutFrame>
+    </CheckoutLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
-import { refusedBy } from '~/platform/database.server';
+import { violatedConstraint } from '~/platform/database.server';
 import { checkoutLimits, whyTooMany } from './checkout-limits.server';
 import { holdFrom, lockOrder } from './orders.server';
 import { endUnpaid, takeStockAgain } from './stock.server';
@@ -54,7 +54,7 @@ export async function holdAgain(context: Context, id: string, now = new Date()):
     });
   } catch (error) {
     // Another order took the same slot of this address meanwhile, or together they hold too much of a product.
-    if (['orders_open_holds', 'units_held_per_address'].includes(refusedBy(error) ?? '')) return false;
+    if (['orders_open_holds', 'units_held_per_address'].includes(violatedConstraint(error) ?? '')) return false;
     throw error;
   }
 }

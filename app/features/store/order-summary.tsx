@@ -1,7 +1,7 @@
 import './checkout.css';
 import { formatMoney } from '~/lib/money';
 import { toPicture } from '~/lib/picture';
-import { Frame } from '~/ui/plate';
+import { PictureFrame } from '~/ui/plate';
 import type { Charges } from './charges';
 import type { ShownOrder } from './open-checkout.server';
 
@@ -10,7 +10,7 @@ export function OrderLines({ order }: { order: ShownOrder }) {
     <ul className="order-lines">
       {order.lines.map(({ id, product_title, variant_title, image_url, unit_price_in_cents, quantity }) => (
         <li key={id}>
-          <Frame picture={image_url ? toPicture({ url: image_url, alt: '' }) : undefined} sizes="72px" />
+          <PictureFrame picture={image_url ? toPicture({ url: image_url, alt: '' }) : undefined} sizes="72px" />
           <div>
             <p className="order-line-title">{product_title}</p>
             <p className="text-small text-ink-quiet">

@@ -8,7 +8,7 @@ import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ErrorToast } from '~/ui/error-toast';
-import { Panel, StaffHead } from '~/ui/staff';
+import { Panel, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/order.page';
 import { OrderEndDialog } from './admin/order-end-dialog';
 import { handleOrder } from './admin/order-post.server';
@@ -47,7 +47,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
       <p className="staff-back">
         <Link to="/store-manager">← Back to the orders</Link>
       </p>
-      <StaffHead
+      <StaffHeader
         title={`Order ${order.number}`}
         text={`Placed ${formatDateTime(time_zone, order.created_at)}`}
         actions={<OrderTag {...order} />}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { isReferenceGone, refusedBy } from '~/platform/database.server';
+import { isForeignKeyViolation, violatedConstraint } from '~/platform/database.server';
 import { MAX_PER_LINE } from './cart';
 import { checkoutLimits, whyTooLarge, whyTooMany } from './checkout-limits.server';
 import { storeError } from './store-error';
@@ -123,7 +123,8 @@ async function tryToPlace({ pool, writes }: Context, values: unknown[]): Promise
     if (tooLarge) throw tooLarge;
     const isDeadlock = (error as { code?: string }).code === '40P01';
     // `whyRefused` finds out whether a product was deleted.
-    if (isDeadlock || isReferenceGone(error) || refusedBy(error) === 'stock_never_below_zero') return undefined;
+    if (isDeadlock || isForeignKeyViolation(error) || violatedConstraint(error) === 'stock_never_below_zero')
+      return undefined;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { toPicture } from '~/lib/picture';
 import { Button } from '~/ui/button';
 import { classes } from '~/ui/classes';
-import { Frame } from '~/ui/plate';
+import { PictureFrame } from '~/ui/plate';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { AddForm } from './add-form';
 import { PriceText } from './price-text';
@@ -31,7 +31,7 @@ export function ProductCard({ product, isLead, eager, heading: Heading = 'h2' }:
     <li className={classes('product-card', isLead && 'product-card-lead', !purchasable && 'product-card-off')}>
       <div className="product-card-plate">
         <Link to={`/product/${id}`} prefetch="intent" tabIndex={-1} aria-hidden="true">
-          <Frame picture={picture} ratio="" sizes={isLead ? LEAD_SIZES : SIZES} eager={eager} />
+          <PictureFrame picture={picture} ratio="" sizes={isLead ? LEAD_SIZES : SIZES} eager={eager} />
         </Link>
         {ribbon_text && <span className="ribbon-notch">{ribbon_text}</span>}
         {price && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Picture } from '~/lib/picture';
 import { PictureImg } from '~/ui/picture';
-import { Frame } from '~/ui/plate';
+import { PictureFrame } from '~/ui/plate';
 
 const SIZES = '(width < 48rem) 100vw, (width < 68rem) 50vw, 58vw';
 
@@ -9,7 +9,7 @@ export function ProductPictures({ pictures }: { pictures: Picture[] }) {
   const [selected, setSelected] = useState(0);
   return (
     <div className="product-pictures">
-      <Frame picture={pictures[selected]} sizes={SIZES} eager />
+      <PictureFrame picture={pictures[selected]} sizes={SIZES} eager />
       {pictures.length > 1 && (
         <ul className="product-thumbs">
           {pictures.map((picture, index) => (

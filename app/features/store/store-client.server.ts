@@ -47,10 +47,10 @@ function storeUrl({ STORE_API_URL = '', STORE_ID }: Config) {
   return `${STORE_API_URL.replace(/\/$/, '')}/store/${encodeURIComponent(STORE_ID)}`;
 }
 
-function externalStore({ config, log, isFleeting }: Context): StoreClient {
+function externalStore({ config, log, preventCaching }: Context): StoreClient {
   /** Undefined for 404. */
   async function read<T extends z.ZodType>(path: string, shape: T): Promise<z.infer<T> | undefined> {
-    isFleeting();
+    preventCaching();
     const answer = await fetch(`${storeUrl(config)}${path}`, {
       headers: { 'Content-Type': 'application/json' },
       signal: AbortSignal.timeout(PATIENCE_MS),

@@ -10,7 +10,7 @@ import { withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
 import { ExportLink } from '~/ui/list-controls';
-import { StaffButtonLink, StaffHead } from '~/ui/staff';
+import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/store-manager.page';
 import { OrderList } from './admin/order-list';
 import { handleOrderList } from './admin/order-post.server';
@@ -50,7 +50,7 @@ export default function StoreManager({ loaderData, actionData, matches }: Route.
   const here = currentListUrl(listQuery, PATH);
   return (
     <>
-      <StaffHead
+      <StaffHeader
         title="Store Manager"
         text="Every order that was paid, the newest first. Carts that nobody paid are under their status."
         actions={

@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { cors } from 'hono/cors';
 import { UserError } from '~/lib/user-error';
 import { openContext, type Platform } from '~/platform/context.server';
-import { isDatabaseAway, isReferenceGone } from '~/platform/database.server';
+import { isDatabaseUnavailable, isForeignKeyViolation } from '~/platform/database.server';
 import { listProducts, readProduct } from './catalog.server';
 import { placeOrder } from './place-order.server';
 import type { Product } from './price';
@@ -115,8 +115,8 @@ function badRequest(error: Parameters<typeof firstError>[0]) {
 
 function reasonOf(error: Error): [status: StoreStatus | 500, message: string, field?: string] {
   if (error instanceof UserError) return [error.status as StoreStatus, error.message, Object.keys(error.fields)[0]];
-  if (isReferenceGone(error))
+  if (isForeignKeyViolation(error))
     return [409, 'Something in your cart was just taken down. Please look at your cart again.'];
-  if (isDatabaseAway(error)) return [503, 'The store cannot be reached just now. Please try again in a minute.'];
+  if (isDatabaseUnavailable(error)) return [503, 'The store cannot be reached just now. Please try again in a minute.'];
   return [500, 'Something went wrong on our side. Please try again.'];
 }

@@ -19,7 +19,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { searchParams } = url;
   if (!searchParams.has('order')) return data({ state: 'paid' as const, sendsMail: true });
   const context = getContext(args);
-  context.isFleeting();
+  context.preventCaching();
   const order = await findBuyersOrder(context, searchParams.get('order') ?? '', searchParams.get('key') ?? '');
   const mail = { sendsMail: sendsMail(context) };
   if (!order) return data({ state: 'unknown' as const, ...mail }, 404);

@@ -12,7 +12,7 @@ import { type Context, getContext } from '~/platform/context.server';
 import type { Route } from './+types/test-payment.page';
 import { CardForm } from './card-form';
 import { cardForm } from './checkout.schema';
-import { CheckoutFrame } from './checkout-frame';
+import { CheckoutLayout } from './checkout-layout';
 import { cancelOrder } from './holds.server';
 import { findLostPayment } from './lost-payment';
 import { isPayable, openCheckout, PRIVATE_PAGE, shownOrder } from './open-checkout.server';
@@ -122,7 +122,7 @@ export default function TestPaymentPage({
   const heldUntil = formatTime(studio.time_zone, order.hold_expires_at);
   const studioAddress = [studio.street, studio.city].filter(Boolean).join(', ');
   return (
-    <CheckoutFrame
+    <CheckoutLayout
       studio={studio}
       order={order}
       back={<ChangeLink />}
@@ -139,7 +139,7 @@ export default function TestPaymentPage({
       ) : (
         <CardForm order={order} {...actionData} />
       )}
-    </CheckoutFrame>
+    </CheckoutLayout>
   );
 }
 

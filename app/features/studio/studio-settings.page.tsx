@@ -13,7 +13,7 @@ import { runAction } from '~/platform/run-action.server';
 import { EditVersion } from '~/ui/edit-version';
 import { ErrorToast } from '~/ui/error-toast';
 import { Field, Input, Select, Textarea } from '~/ui/field';
-import { Panel, StaffButton, StaffHead } from '~/ui/staff';
+import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/studio-settings.page';
 import { readStudio } from './studio.server';
@@ -48,7 +48,7 @@ export default function StudioSettingsPage({ loaderData: { settings, zones }, ac
   const { errors = {}, typed }: Partial<ActionError> = actionData ?? {};
   return (
     <>
-      <StaffHead
+      <StaffHeader
         title="Studio Settings"
         text="Name, addresses, and prices of the studio. Public pages follow at once."
       />

@@ -27,7 +27,7 @@ import { DeleteSelectedDialog } from '~/ui/delete-selected';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ExportLink } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
-import { StaffButtonLink, StaffHead } from '~/ui/staff';
+import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { VersionsDialog } from '~/ui/versions-dialog';
 import type { Route } from './+types/terms-manager.page';
 import { SectionDialog } from './section-dialog';
@@ -120,7 +120,7 @@ export default function TermsManager({ loaderData, actionData, matches }: Route.
   const returnTo = currentListUrl(listQuery, PATH);
   return (
     <>
-      <StaffHead
+      <StaffHeader
         title="Terms Manager"
         text="The sections of Terms & Conditions, in their order."
         actions={

@@ -7,7 +7,7 @@ const MAX = 100;
  * In order (spec 7), each with its anchor, and the date of the newest edit. Without sections that is today, so the page
  * is not cached.
  */
-export async function readTerms({ db, reads, isFleeting, now }: Context) {
+export async function readTerms({ db, reads, preventCaching, now }: Context) {
   reads('terms_sections');
   const rows = await db
     .selectFrom('terms_sections')
@@ -16,7 +16,7 @@ export async function readTerms({ db, reads, isFleeting, now }: Context) {
     .orderBy('id')
     .limit(MAX)
     .execute();
-  if (rows.length === 0) isFleeting();
+  if (rows.length === 0) preventCaching();
   const anchors = anchorsOf(rows.map(({ title }) => title));
   const sections = rows.map(({ id, title, content }, index) => ({
     ...{ id, title, anchor: anchors[index] ?? id },

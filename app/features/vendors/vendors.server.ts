@@ -1,5 +1,5 @@
 import type { Context } from '~/platform/context.server';
-import { picturesAt } from '~/platform/stored-pictures.server';
+import { findPictures } from '~/platform/find-pictures.server';
 
 const MAX = 200;
 
@@ -14,7 +14,7 @@ export async function listVendors(context: Context) {
     .orderBy('id')
     .limit(MAX)
     .execute();
-  const pictures = await picturesAt(
+  const pictures = await findPictures(
     context,
     vendors.map(({ image_url }) => image_url),
   );

@@ -8,7 +8,7 @@ import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { ErrorPanel } from '~/ui/error-panel';
 import { Note } from '~/ui/note';
-import { StaffButton, StaffButtonLink, StaffHead } from '~/ui/staff';
+import { StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/day.page';
 import { DayCard } from './day-card';
@@ -38,7 +38,7 @@ export default function Day({ loaderData: { day, today, list } }: Route.Componen
       <p className="staff-back">
         <Link to="/store-manager">← Back to the orders</Link>
       </p>
-      <StaffHead
+      <StaffHeader
         title={formatDay(day)}
         text={list && countOf(list.orders.length)}
         actions={

@@ -6,7 +6,7 @@ import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
 import { Note } from '~/ui/note';
-import { StaffButtonLink, StaffHead } from '~/ui/staff';
+import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/edit-product.page';
 import { ProductForm } from './product-form';
 import { handleProduct } from './product-post.server';
@@ -38,7 +38,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
       <p className="staff-back">
         <Link to="/store-manager/products">← Back to the products</Link>
       </p>
-      <StaffHead
+      <StaffHeader
         title={product.title}
         actions={
           <>

@@ -1,6 +1,6 @@
 import type { Picture } from '~/lib/picture';
 import { Field, Input } from '~/ui/field';
-import { Frame } from '~/ui/plate';
+import { PictureFrame } from '~/ui/plate';
 import type { ProductDraft } from './product-draft';
 import { RowButtons } from './row-buttons';
 import type { StepButton } from './use-product-draft';
@@ -19,7 +19,7 @@ export function ImageRows({ draft: { images }, errors, step, pictures }: ImageRo
       <fieldset key={key} className="image-row">
         <legend>{at === 0 ? 'Picture 1, on the shelf' : `Picture ${at + 1}`}</legend>
         <input type="hidden" name={`images.${at}.key`} value={key} />
-        <Frame picture={picture && { ...picture, alt: '' }} ratio="aspect-square" sizes="72px" />
+        <PictureFrame picture={picture && { ...picture, alt: '' }} ratio="aspect-square" sizes="72px" />
         <Field id={`images.${at}.alt`} label="What is seen in it" error={errors[`images.${at}.alt`]}>
           {(control) => <Input {...control} name={`images.${at}.alt`} maxLength={500} defaultValue={alt} />}
         </Field>

@@ -5,7 +5,7 @@ import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ONE_PICTURE } from '~/platform/posted-picture.server';
-import { StaffHead } from '~/ui/staff';
+import { StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/new-product.page';
 import { newDraft } from './product-draft';
 import { ProductForm } from './product-form';
@@ -33,7 +33,7 @@ export default function NewProduct({ loaderData: { kinds }, actionData }: Route.
       <p className="staff-back">
         <Link to="/store-manager/products">← Back to the products</Link>
       </p>
-      <StaffHead title="Add Product" text="It is on the shelf as soon as it is saved, unless it is a draft." />
+      <StaffHeader title="Add Product" text="It is on the shelf as soon as it is saved, unless it is a draft." />
       <ProductForm draft={newDraft()} pictures={{}} kinds={kinds} returned={actionData} />
     </>
   );

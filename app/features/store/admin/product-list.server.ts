@@ -4,7 +4,7 @@ import type { Context, Transaction } from '~/platform/context.server';
 import type { DB } from '~/platform/database-types';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import { LOCKS } from '~/platform/locks.server';
-import { picturesAt } from '~/platform/stored-pictures.server';
+import { findPictures } from '~/platform/find-pictures.server';
 import { findProductIds } from './product-search.server';
 
 /** Migration 0018 has an index for each. */
@@ -27,7 +27,7 @@ export async function listProductRows(context: Context, listQuery: ParsedListQue
       .select(['price_from', 'price_to', 'counted_stock', 'is_endless', 'currency']),
     listQuery,
   );
-  const pictures = await picturesAt(
+  const pictures = await findPictures(
     context,
     rows.map(({ thumbnail }) => thumbnail),
   );

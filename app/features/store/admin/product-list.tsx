@@ -6,7 +6,7 @@ import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { ReorderControls, ReorderAnnouncement, useReorder } from '~/ui/reorder';
-import { Frame } from '~/ui/plate';
+import { PictureFrame } from '~/ui/plate';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
@@ -107,7 +107,7 @@ function ProductCells({ product }: { product: ProductRow }) {
     <>
       <td>
         <span className="product-thumb">
-          <Frame picture={picture && { ...picture, alt: '' }} ratio="aspect-square" sizes="56px" />
+          <PictureFrame picture={picture && { ...picture, alt: '' }} ratio="aspect-square" sizes="56px" />
         </span>
       </td>
       <td>

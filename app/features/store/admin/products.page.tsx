@@ -10,7 +10,7 @@ import { DeleteDialog } from '~/ui/edit-dialog';
 import { ErrorPanel } from '~/ui/error-panel';
 import { ErrorToast } from '~/ui/error-toast';
 import { ExportLink } from '~/ui/list-controls';
-import { StaffButtonLink, StaffHead } from '~/ui/staff';
+import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/products.page';
 import { ProductList } from './product-list';
 import { listProductRows, productListQuery } from './product-list.server';
@@ -50,7 +50,7 @@ export default function Products({ loaderData: { list, listQuery, mayEdit }, act
   const deleted = list?.deleted;
   return (
     <>
-      <StaffHead
+      <StaffHeader
         title="Products"
         text="What stands in the store, in this order."
         actions={

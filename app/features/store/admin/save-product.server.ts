@@ -8,7 +8,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, NEXT_VERSION, assertNotStale, staleError } from '~/platform/edit-conflict.server';
 import { withPicture } from '~/platform/store-picture.server';
-import type { PreparedPicture } from '~/platform/picture-intake.server';
+import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import { describedAs } from './description.server';
 import type { ProductForm } from './product.schema';
 import { removeUnusedPictures, STORE_IMAGES } from './product-pictures.server';

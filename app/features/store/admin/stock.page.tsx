@@ -9,7 +9,7 @@ import { getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { withPostedForm } from '~/platform/posted-form.server';
 import { ErrorPanel } from '~/ui/error-panel';
-import { StaffHead } from '~/ui/staff';
+import { StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/stock.page';
 import { countStock, countsIn } from './count-stock.server';
 import { listStock, stockListQuery } from './stock-list.server';
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 export default function Stock({ loaderData: { list, listQuery, mayEdit }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <StaffHead
+      <StaffHeader
         title="Stock"
         text={
           mayEdit

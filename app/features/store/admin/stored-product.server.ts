@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { formatDollarsInput } from '~/lib/dollars-input';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { picturesAt } from '~/platform/stored-pictures.server';
+import { findPictures } from '~/platform/find-pictures.server';
 import { typedDescription } from './description.server';
 import type { ProductDraft } from './product-draft';
 
@@ -64,7 +64,7 @@ export async function readForForm(context: Context, id: string) {
         ...{ title: detail.title ?? '', description: typedDescription(detail.description ?? '') },
       })),
   };
-  const pictures = await picturesAt(
+  const pictures = await findPictures(
     context,
     images.map(({ url }) => url),
   );

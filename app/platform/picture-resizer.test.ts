@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { makePicture } from './picture-maker.server';
+import { resizePicture } from './picture-resizer.server';
 
 const SIZE = { width: 360, mostPixels: 60_000_000 } as const;
 
@@ -29,29 +29,29 @@ function workers(): number[] {
 }
 
 test('a picture is made at the width and in the format asked for, never larger than it was', async () => {
-  const webp = await makePicture({ ...SIZE, original: await photograph(800), format: 'webp' });
+  const webp = await resizePicture({ ...SIZE, original: await photograph(800), format: 'webp' });
   expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 360 });
-  const avif = await makePicture({ ...SIZE, original: await photograph(200), format: 'avif' });
+  const avif = await resizePicture({ ...SIZE, original: await photograph(200), format: 'avif' });
   expect(await sharp(avif).metadata()).toMatchObject({ format: 'heif', width: 200 });
 });
 
 test('a file that is no picture, and one of too many pixels, are refused without harm to others', async () => {
-  const good = makePicture({ ...SIZE, original: await photograph(800), format: 'webp' });
-  await expect(makePicture({ ...SIZE, original: Buffer.from('<html>'), format: 'webp' })).rejects.toThrow(
+  const good = resizePicture({ ...SIZE, original: await photograph(800), format: 'webp' });
+  await expect(resizePicture({ ...SIZE, original: Buffer.from('<html>'), format: 'webp' })).rejects.toThrow(
     'unsupported',
   );
   const bomb = { ...SIZE, mostPixels: 1000, original: await photograph(100), format: 'webp' } as const;
-  await expect(makePicture(bomb)).rejects.toThrow('exceeds pixel limit');
+  await expect(resizePicture(bomb)).rejects.toThrow('exceeds pixel limit');
   expect((await good).length).toBeGreaterThan(0);
 });
 
 test('when the worker is killed over a picture, that one fails and the next is made by another', async () => {
-  const slow = makePicture({ ...SIZE, width: 4000, original: await photograph(4000), format: 'avif' });
+  const slow = resizePicture({ ...SIZE, width: 4000, original: await photograph(4000), format: 'avif' });
   const outcome = slow.catch((error) => error.message);
   await vi.waitFor(() => expect(workers()).not.toEqual([]));
   for (const pid of workers()) process.kill(pid, 'SIGKILL');
   expect(await outcome).toBe('The picture worker ended.');
-  expect((await makePicture({ ...SIZE, original: await photograph(800), format: 'webp' })).length).toBeGreaterThan(0);
+  expect((await resizePicture({ ...SIZE, original: await photograph(800), format: 'webp' })).length).toBeGreaterThan(0);
 });
 
 test('a picture that is asked for while the worker is about to rest is made', async () => {
@@ -61,9 +61,9 @@ test('a picture that is asked for while the worker is about to rest is made', as
   const large = { ...SIZE, width: 900, original: await photograph(900), format: 'avif' } as const;
   // Results that arrive together once left a timer behind that ended the worker over its next picture.
   for (let round = 0; round < 5; round++) {
-    await Promise.all(Array.from({ length: 30 }, () => makePicture(small)));
+    await Promise.all(Array.from({ length: 30 }, () => resizePicture(small)));
     vi.advanceTimersByTime(9_000);
-    const made = makePicture(large);
+    const made = resizePicture(large);
     vi.advanceTimersByTime(2_000);
     expect((await made).length).toBeGreaterThan(0);
   }

@@ -10,7 +10,7 @@ const SECRET = /password|code|secret/i;
 const HIDDEN = /^(intent|id|.*[_-](token|zone|id)|.*-link)$/;
 
 /** A copy of a posted form, in case it cannot be answered. Forms with large files are not copied. */
-export function copyOfForm(request: Request): Request | undefined {
+export function copyForm(request: Request): Request | undefined {
   const { method, headers, url } = request;
   const type = headers.get('content-type') ?? '';
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type);
@@ -25,7 +25,7 @@ export async function fieldsOf(copy: Request | undefined): Promise<Field[]> {
 }
 
 /** The fields of a form and a button that sends them again, for a page without database or scripts. */
-export function typedForm(fields: Field[], button: string): string {
+export function resubmitForm(fields: Field[], button: string): string {
   const sent = fields.filter(([name]) => !SECRET.test(name));
   if (sent.length === 0) return '';
   const shown = sent.filter(([name, value]) => value !== '' && !HIDDEN.test(name));

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BrandMark } from '~/ui/brand-mark';
 
-type LoginFrameProps = { studio: string; title: string; children: ReactNode };
+type LoginLayoutProps = { studio: string; title: string; children: ReactNode };
 
 /** The layout of login pages. */
-export function LoginFrame({ studio, title, children }: LoginFrameProps) {
+export function LoginLayout({ studio, title, children }: LoginLayoutProps) {
   return (
     <div className="staff staff-login">
       <header className="staff-rail on-dark">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** `value`; once it is undefined, the last one for another `ms`, for closing animations. */
-export function useLingering<T>(value: T | undefined, ms: number): T | undefined {
+export function useDelayedUnmount<T>(value: T | undefined, ms: number): T | undefined {
   const [last, setLast] = useState(value);
   useEffect(() => {
     if (value !== undefined) {

@@ -5,11 +5,11 @@ import type { Studio } from '~/features/studio/studio.server';
 import { toPicture } from '~/lib/picture';
 import { phoneHref } from '~/lib/studio-links';
 import { BrandMark } from '~/ui/brand-mark';
-import { Frame } from '~/ui/plate';
+import { PictureFrame } from '~/ui/plate';
 import { SkipLink } from '~/ui/skip-link';
 import type { ShownOrder } from './open-checkout.server';
 
-type CheckoutFrameProps = {
+type CheckoutLayoutProps = {
   studio: Studio;
   order: ShownOrder;
   back?: ReactNode;
@@ -22,7 +22,7 @@ type CheckoutFrameProps = {
  * The frame of a payment page: no menu and no ridge, so that nothing leads away by accident. Shows whose page it is,
  * what is bought and the price; on a phone the form comes next, the full order after it.
  */
-export function CheckoutFrame({ studio, order, back, sum, summary, children }: CheckoutFrameProps) {
+export function CheckoutLayout({ studio, order, back, sum, summary, children }: CheckoutLayoutProps) {
   const place = [studio.city, studio.region].filter(Boolean).join(', ');
   return (
     <>
@@ -61,7 +61,7 @@ function OrderPicture({ order, sum }: { order: ShownOrder; sum: ReactNode }) {
   const isOver = ['expired', 'cancelled', 'refunded'].includes(order.state);
   return (
     <div className={isOver ? 'checkout-picture checkout-picture-off' : 'checkout-picture'}>
-      <Frame picture={toPicture({ url, alt: '' })} ratio="" sizes="(width < 48rem) 100vw, 50vw" eager />
+      <PictureFrame picture={toPicture({ url, alt: '' })} ratio="" sizes="(width < 48rem) 100vw, 50vw" eager />
       {sum}
     </div>
   );

@@ -4,9 +4,9 @@ import { SkipLink } from '~/ui/skip-link';
 import { Footer, type StudioDetails } from './footer';
 import { Header } from './header';
 
-type SiteFrameProps = { studio: StudioDetails; year: number; cart: ReactNode; children: ReactNode };
+type SiteLayoutProps = { studio: StudioDetails; year: number; cart: ReactNode; children: ReactNode };
 
-export function SiteFrame({ studio, year, cart, children }: SiteFrameProps) {
+export function SiteLayout({ studio, year, cart, children }: SiteLayoutProps) {
   return (
     <>
       <SkipLink />

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
 /** Asks before the page is left while something is under way. */
-export function useHeldPage(isHeld: boolean) {
+export function useUnloadWarning(isActive: boolean) {
   useEffect(() => {
-    if (!isHeld) return;
+    if (!isActive) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isHeld]);
+  }, [isActive]);
 }

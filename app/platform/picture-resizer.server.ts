@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 
-export interface PictureOrder {
+export interface ResizeTask {
   id: number;
   original: Uint8Array;
   width: number;
@@ -10,7 +10,7 @@ export interface PictureOrder {
   mostPixels: number;
 }
 
-export type PictureResult = { id: number; made: Uint8Array } | { id: number; problem: string };
+export type ResizeResult = { id: number; made: Uint8Array } | { id: number; problem: string };
 
 interface Pending {
   by: ChildProcess;
@@ -31,7 +31,7 @@ const pending = new Map<number, Pending>();
  * Resizes a picture in the worker process, which starts on demand and ends after ten idle seconds. Throws if the
  * original is no picture, and if the worker dies.
  */
-export function makePicture(order: Omit<PictureOrder, 'id'>): Promise<Buffer> {
+export function resizePicture(order: Omit<ResizeTask, 'id'>): Promise<Buffer> {
   clearTimeout(idle);
   worker ??= startWorker();
   const by = worker;
@@ -52,13 +52,13 @@ function startWorker(): ChildProcess {
   if (started.pid) setPriority(started.pid, NICE);
   started.unref();
   started.channel?.unref();
-  started.on('message', (result: PictureResult) => settle(result));
+  started.on('message', (result: ResizeResult) => settle(result));
   started.on('error', (error) => forget(started, error));
   started.on('exit', () => forget(started, new Error('The picture worker ended.')));
   return started;
 }
 
-function settle(result: PictureResult) {
+function settle(result: ResizeResult) {
   const asked = pending.get(result.id);
   pending.delete(result.id);
   if ('made' in result) asked?.done(Buffer.from(result.made));

@@ -9,12 +9,12 @@ const SHOWN = /^(\/(?!\/)|https?:\/\/)/i;
  * The pictures of these URLs: files of ours with size, preview and alternative text, others as they are. One query for
  * all.
  */
-export async function picturesAt(
+export async function findPictures(
   { db }: Pick<Context, 'db'>,
   addresses: (string | null)[],
 ): Promise<Map<string, Picture>> {
   const urls = [...new Set(addresses.filter((url): url is string => SHOWN.test(url ?? '')))];
-  const places = urls.map(placeOf).filter((place) => place !== undefined);
+  const places = urls.map(parseFileUrl).filter((place) => place !== undefined);
   const stored =
     places.length === 0
       ? []
@@ -26,7 +26,7 @@ export async function picturesAt(
           )
           .execute();
   const known = new Map(stored.map((file) => [nameOf(file), file]));
-  return new Map(urls.map((url) => [url, toPicture({ url, ...known.get(nameOf(placeOf(url))) })]));
+  return new Map(urls.map((url) => [url, toPicture({ url, ...known.get(nameOf(parseFileUrl(url))) })]));
 }
 
 interface Place {
@@ -34,7 +34,7 @@ interface Place {
   key: string;
 }
 
-export function placeOf(url: string): Place | undefined {
+export function parseFileUrl(url: string): Place | undefined {
   const [, bucket, key] = /^\/files\/([^/]+)\/(.+)$/.exec(url) ?? [];
   if (!bucket || !key) return undefined;
   try {

@@ -1,6 +1,6 @@
 import type { Toast } from './toast';
 
-export class NotSent extends Error {
+export class UploadError extends Error {
   readonly said?: Toast;
 
   constructor(message: string, said?: Toast) {
@@ -13,7 +13,7 @@ const NO_LINE = 'The connection broke off. Please try again.';
 const LOGGED_OUT = 'You are no longer signed in. Sign in in another tab, then try again.';
 const OUR_ERROR = 'Something went wrong on our side. Please try again.';
 /** A broken connection repeats at most this much. */
-const PIECE_BYTES = 2 * 1024 * 1024;
+const CHUNK_BYTES = 2 * 1024 * 1024;
 const RETRIES_MS = [0, 1000, 3000, 5000, 10_000];
 
 /** Completed uploads, so that a retry of the next step sends nothing twice. */
@@ -30,36 +30,36 @@ interface Sending {
 }
 
 /**
- * Uploads a file in resumable chunks, and then creates a record of it. Throws `NotSent`; a retry with the same file
+ * Uploads a file in resumable chunks, and then creates a record of it. Throws `UploadError`; a retry with the same file
  * resumes.
  */
-export async function sendInPieces(file: File, { address, fields, ...sending }: Sending): Promise<void> {
-  const upload = arrived.get(file) ?? (await sendPieces(file, sending));
+export async function uploadResumably(file: File, { address, fields, ...sending }: Sending): Promise<void> {
+  const upload = arrived.get(file) ?? (await uploadChunks(file, sending));
   arrived.set(file, upload);
   sending.onProgress(1);
   const body = new URLSearchParams({ ...fields, upload });
   const answer = await fetch(address, { method: 'POST', body, signal: sending.signal }).catch(() => {
-    throw new NotSent(NO_LINE);
+    throw new UploadError(NO_LINE);
   });
-  if (answer.redirected) throw new NotSent(LOGGED_OUT);
+  if (answer.redirected) throw new UploadError(LOGGED_OUT);
   if (answer.ok) return void arrived.delete(file);
   const said = await answer.json().catch(() => undefined);
-  throw new NotSent(said?.message ?? said?.description ?? said?.title ?? OUR_ERROR, said?.title && said);
+  throw new UploadError(said?.message ?? said?.description ?? said?.title ?? OUR_ERROR, said?.title && said);
 }
 
 /** Returns the upload's id. Loads the library only now: most visits upload nothing. */
-async function sendPieces(
+async function uploadChunks(
   file: File,
   { purpose, onProgress, signal }: Pick<Sending, 'purpose' | 'onProgress' | 'signal'>,
 ): Promise<string> {
-  if (file.size === 0) throw new NotSent('This file is empty.');
+  if (file.size === 0) throw new UploadError('This file is empty.');
   const { DetailedError, Upload } = await import('tus-js-client').catch(() => {
-    throw new NotSent(NO_LINE);
+    throw new UploadError(NO_LINE);
   });
   const { promise: finished, resolve, reject } = Promise.withResolvers<string>();
   const upload = new Upload(file, {
     endpoint: '/uploads',
-    chunkSize: PIECE_BYTES,
+    chunkSize: CHUNK_BYTES,
     retryDelays: RETRIES_MS,
     removeFingerprintOnSuccess: true,
     metadata: { filename: file.name, filetype: file.type, ...(purpose && { purpose }) },
@@ -67,12 +67,12 @@ async function sendPieces(
     onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
     onError: (error) => {
       const answer = error instanceof DetailedError ? error.originalResponse : undefined;
-      reject(new NotSent(answer ? wordsFor(answer.getStatus(), answer.getBody()) : NO_LINE));
+      reject(new UploadError(answer ? errorText(answer.getStatus(), answer.getBody()) : NO_LINE));
     },
   });
   signal.addEventListener('abort', () => {
     void upload.abort(true).catch(() => undefined);
-    reject(new NotSent('Cancelled.'));
+    reject(new UploadError('Cancelled.'));
   });
   const [former] = await upload.findPreviousUploads();
   if (former) upload.resumeFromPreviousUpload(former);
@@ -80,7 +80,7 @@ async function sendPieces(
   return finished;
 }
 
-function wordsFor(status: number, body: string) {
+function errorText(status: number, body: string) {
   if (status === 401) return LOGGED_OUT;
   return status === 413 || status === 429 ? body.trim() : NO_LINE;
 }

@@ -1,6 +1,6 @@
 import { data, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { expect, test } from 'vitest';
-import { keepTyped } from './keep-typed';
+import { restoreFailedForm } from './restore-failed-form';
 
 function aForm() {
   const body = new FormData();
@@ -11,7 +11,7 @@ function aForm() {
 
 /** What the form comes back with when its action came to this. */
 async function after(type: 'data' | 'error', result: unknown) {
-  const results = await keepTyped({ request: aForm() }, async () => ({ vendors: { type, result } }));
+  const results = await restoreFailedForm({ request: aForm() }, async () => ({ vendors: { type, result } }));
   return (results as { vendors: { type: string; result: unknown } }).vendors;
 }
 

@@ -17,7 +17,10 @@ const BROKEN = 'Something went wrong on our side. What you typed is still here. 
  * If a staff form gets no response, or only an error page, the form comes back as it was sent, with instructions.
  * Otherwise the error page would replace everything typed.
  */
-export async function keepTyped({ request }: { request: Request }, next: () => Promise<unknown>): Promise<unknown> {
+export async function restoreFailedForm(
+  { request }: { request: Request },
+  next: () => Promise<unknown>,
+): Promise<unknown> {
   if (request.method === 'GET') return next();
   const sent = request.clone();
   const results = (await next()) as Results;

@@ -10,7 +10,7 @@ let shown: { path: string; hash: string; loaderData: Map<string, unknown> } | un
 /** A form was answered with a redirect, so the next page is not the one that it was typed into. */
 let followsForm = false;
 
-export function useShownPage() {
+export function useTrackedPage() {
   const { pathname, search, hash } = useLocation();
   const matches = useMatches();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useShownPage() {
  * Client middleware of the root. If the server cannot be reached, it keeps the current page with everything typed into
  * it, and says so. Otherwise the error page would replace both. Back and Forward have left the page already.
  */
-export async function keepPage({ request }: { request: Request }, next: () => Promise<unknown>): Promise<unknown> {
+export async function stayOnPage({ request }: { request: Request }, next: () => Promise<unknown>): Promise<unknown> {
   const results = (await next()) as Results;
   const outcomes = Object.values(results);
   const lost = outcomes.filter(({ type, result }) => type === 'error' && isConnectionLost(errorIn(result)));

@@ -1,4 +1,4 @@
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   readonly code = '08006';
 
   constructor(message = 'the database does not answer', options?: ErrorOptions) {
