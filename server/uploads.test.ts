@@ -39,7 +39,7 @@ test('a picture that a broken line stopped goes on where it stopped, and becomes
   const upload = address.split('/').at(-1) ?? '';
   expect(await finish(staff, { ...WORDS, upload })).toMatchObject({
     status: 400,
-    message: expect.stringContaining('whole'),
+    message: expect.stringContaining('completely'),
   });
 
   expect((await add(staff, address, half, bytes.subarray(half))).status).toBe(204);

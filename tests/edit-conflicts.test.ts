@@ -203,5 +203,5 @@ test('the conflict note lists a picture that was cropped meanwhile', async () =>
   expect((await june.post(address, { ...first, crop: '1:1', intent: 'save' })).status).toBe(303);
   const refused = await cole.post(address, { ...second, alt: 'Two peonies', intent: 'save' });
   expect(refused.status).toBe(409);
-  expect(readable(await refused.text())).toContain('Picture It was cut or replaced.');
+  expect(readable(await refused.text())).toContain('Picture It was cropped or replaced.');
 });

@@ -137,7 +137,7 @@ export function CollectionList<Table extends CollectionTable>(props: CollectionL
           <thead>
             <tr>
               <th>
-                <BulkAll form={form} label={`Choose every ${names[0]} of this page`} />
+                <BulkAll form={form} label={`Select every ${names[0]} of this page`} />
               </th>
               {heads.map(({ head, sort, isNumber }) => (
                 <Head key={head} {...{ head, sort, isNumber, listQuery }} />

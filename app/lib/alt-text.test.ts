@@ -6,7 +6,7 @@ test('of a picture among many only its gallery is known', () => {
 });
 
 test('the name of the file alone, or nothing, is no alternative text', () => {
-  expect(altError('')).toContain('Say what is seen');
+  expect(altError('')).toContain('Describe the picture');
   expect(altError('bridal bouquet', 'Bridal-Bouquet.jpg')).toContain('the name of the file');
   expect(altError('bouquet.jpg')).toContain('the name of the file');
   expect(altError('x'.repeat(301))).toContain('300');

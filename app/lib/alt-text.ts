@@ -6,11 +6,11 @@ export function defaultAlt(about: string): string {
 }
 
 export function altError(alt: string, fileName = ''): string | undefined {
-  if (alt === '') return 'Say what is seen, for those who cannot see it.';
+  if (alt === '') return 'Describe the picture for people who cannot see it.';
   if (alt.length > MAX_ALT) return `At most ${MAX_ALT} characters, so that it is read out in one go.`;
   const isFileName = fileName !== '' && plain(alt) === plain(fileName);
   if (isFileName || /\.(jpe?g|png|gif|webp|avif|tiff?|hei[cf])$/i.test(alt))
-    return 'Say what is seen; the name of the file tells nobody.';
+    return 'Describe the picture; the name of the file tells nobody.';
   return undefined;
 }
 

@@ -16,7 +16,7 @@ export type CropForm = z.infer<typeof cropForm>;
 /** How the stored picture differs from the posted one, by field label. */
 export function cropChanges(stored: Picture | undefined, sent: Record<string, unknown>): Record<string, string> {
   if (!stored || typeof sent.cropped_picture !== 'string') return {};
-  if (pictureName(stored) !== sent.cropped_picture) return { Picture: 'It was cut or replaced.' };
+  if (pictureName(stored) !== sent.cropped_picture) return { Picture: 'It was cropped or replaced.' };
   const { focus_x, focus_y } = cropForm.parse(sent);
   const [x = 50, y = 50] = (stored.focus ?? '50% 50%').split(' ').map(Number.parseFloat);
   return x === focus_x && y === focus_y ? {} : { [FOCAL_POINT_LABEL]: `${x}% from the left, ${y}% from the top` };

@@ -72,11 +72,12 @@ export async function writeManifest(folder: string, content: Manifest) {
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, seal] = await Promise.all([read(folder, MANIFEST), read(folder, SEAL)]);
   if (text === undefined || seal === undefined || folder.replace(/\/$/, '').endsWith('.partial'))
-    throw new BackupError(`${folder} is not a whole backup.`);
+    throw new BackupError(`${folder} is not a complete backup.`);
   if (seal.toString() !== sealOf(text))
     throw new BackupError(`The backup was changed or damaged: ${MANIFEST} is not what was written.`);
   const parsed = manifest.safeParse(JSON.parse(text.toString()));
-  if (!parsed.success) throw new BackupError('The backup was made by another release of Rhodora: its form is unknown.');
+  if (!parsed.success)
+    throw new BackupError('The backup was made by another release of Rhodora: its format is unknown.');
   return parsed.data;
 }
 

@@ -137,7 +137,7 @@ test('what is no whole backup, was changed, is of a newer release or would overw
   await expect(restoreBackup(holdings, folder)).rejects.toThrow('The database is not empty.');
 
   const machine = await emptyMachine();
-  await expect(restoreBackup(machine, aFolder())).rejects.toThrow('is not a whole backup.');
+  await expect(restoreBackup(machine, aFolder())).rejects.toThrow('is not a complete backup.');
   for (const { path } of [...manifest.files, ...manifest.tables.filter(({ rows }) => rows > 0).slice(0, 1)]) {
     const whole = readFileSync(join(folder, path));
     const changed = Buffer.from(whole);
@@ -185,7 +185,7 @@ test('a restore that was broken off leaves nothing that the program would take f
   const whole = readFileSync(join(folder, 'manifest.json'), 'utf8');
   rewrite(folder, () => whole.replace(/("name": "clients"[^}]*"rows": )1/, '$12'));
   await expect(restoreBackup(machine, folder)).rejects.toThrow('The table clients came back with 1 rows, not 2.');
-  await expect(openStudio({ DATABASE_URL: machine.url })).rejects.toThrow('was broken off. Run npm run restore again');
+  await expect(openStudio({ DATABASE_URL: machine.url })).rejects.toThrow('was interrupted. Run npm run restore again');
   rewrite(folder, () => whole);
   await restoreBackup(machine, folder);
   expect(await rowsOf(machine.url, 'select name from clients')).toEqual([{ name: 'Hannah Lyle' }]);

@@ -13,7 +13,7 @@ const LIMITS = {
   'password by account': { max: 5, seconds: 15 * MINUTE },
   'password by address': { max: 20, seconds: 10 * MINUTE },
   /** Five wrong codes block two-factor login, even if the password is entered again in between. */
-  'second step by account': { max: 5, seconds: 15 * MINUTE },
+  'two-factor by account': { max: 5, seconds: 15 * MINUTE },
   'new factor by account': { max: 5, seconds: 15 * MINUTE },
   'passkey by address': { max: 30, seconds: 10 * MINUTE },
   'reset email by recipient': { max: 5, seconds: HOUR },

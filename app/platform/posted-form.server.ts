@@ -73,7 +73,7 @@ async function withinQuota(context: Context, form: PostedForm, { from }: FormLim
 async function readPostedForm(request: Request, folder: string, limits: FormLimits): Promise<PostedForm> {
   const contentType = request.headers.get('content-type') ?? '';
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return textsOnly(request);
-  if (!/^multipart\/form-data;/i.test(contentType)) throw new HttpError(415, 'This page takes its own form only.');
+  if (!/^multipart\/form-data;/i.test(contentType)) throw new HttpError(415, 'This page only accepts its own form.');
   const form = emptyForm();
   const arriving: Promise<PostedFile | LostFile>[] = [];
   const parser = new Busboy({
@@ -98,7 +98,7 @@ async function readPostedForm(request: Request, folder: string, limits: FormLimi
   } catch (error) {
     await Promise.all(arriving);
     if (error instanceof HttpError) throw error;
-    throw new HttpError(400, 'The form did not arrive whole. Please send it again.');
+    throw new HttpError(400, 'The form did not arrive completely. Please send it again.');
   }
   // In the order of the form, not of arrival.
   for (const file of await Promise.all(arriving)) {

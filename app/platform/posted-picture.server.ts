@@ -17,7 +17,7 @@ export const ONE_PICTURE: FormLimits = {
 const LOST: Record<LostFile['why'], string> = {
   'too large': PICTURE_TOO_LARGE,
   'too many': 'One picture at a time. Not added.',
-  'broken off': 'The picture did not arrive whole. Please choose it again.',
+  'broken off': 'The picture did not arrive completely. Please choose it again.',
   'quota used': STAFF_QUOTA_USED,
 };
 

@@ -46,7 +46,7 @@ export async function restoreBackup(holdings: BackupSource, folder: string, migr
 /** Throws `ConfigError` if a restore into this database was interrupted. */
 export async function refuseHalfRestored(url: string) {
   if (await connectFor(url, isMarked))
-    throw new ConfigError('A restore into this database was broken off. Run npm run restore again, then start.');
+    throw new ConfigError('A restore into this database was interrupted. Run npm run restore again, then start.');
 }
 
 async function isMarked(client: pg.Client) {

@@ -60,7 +60,7 @@ export async function useUpload<Name extends string | undefined>(
   const store = await uploadStore(context.config);
   const upload = known && (await store.getUpload(id).catch(() => undefined));
   if (!upload || upload.offset !== upload.size)
-    throw new UserError(400, 'invalid', 'It did not arrive whole. Please send it again.');
+    throw new UserError(400, 'invalid', 'It did not arrive completely. Please send it again.');
   if (upload.offset > mostBytes) throw new UserError(413, 'too-large', 'That is larger than this page takes.');
   const became = await withTempFolder(async (folder) => {
     const path = join(folder, 'file');

@@ -14,7 +14,7 @@ export function AltField({ error, className, name = 'alt', required = true, ...t
       required={required}
       className={className}
       error={error}
-      hint="What is seen, for those who cannot see it. Never the name of the file."
+      hint="A description for people who cannot see it. Never the name of the file."
     >
       {(control) => <Input {...control} {...text} name={name} maxLength={300} autoComplete="off" />}
     </Field>

@@ -9,12 +9,12 @@ type SavedDraft = { id: string; title: string; when: string; to: string };
 export function DraftList({ drafts }: { drafts: SavedDraft[] }) {
   if (drafts.length === 0) return null;
   return (
-    <Panel title="Begun and not saved" className="draft-list">
+    <Panel title="Unsaved drafts" className="draft-list">
       <ul>
         {drafts.map(({ id, title, when, to }) => (
           <li key={id}>
             <Link to={to} state={MODAL_STATE}>
-              {title || 'Without a title'}
+              {title || 'Untitled'}
             </Link>{' '}
             <span>{when}</span>
           </li>

@@ -1,7 +1,7 @@
 import type { MarkdownView } from './markdown-editor-view';
 import { toast } from './toast';
 
-const NOT_SENT = 'The connection broke off. Please try again.';
+const NOT_SENT = 'The connection was lost. Please try again.';
 
 /** Uploads pictures one after the other and inserts each in place of its placeholder. */
 export async function putPictures(view: MarkdownView, files: File[], address: string) {

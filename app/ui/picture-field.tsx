@@ -72,7 +72,7 @@ export function PictureField({
               <p className="file-name" role="status">
                 <strong>{selected.name}</strong> is chosen.{' '}
                 <StaffButton variant="ghost" onClick={clear}>
-                  {current ? 'Keep the present one' : 'Take it away'}
+                  {current ? 'Keep the current one' : 'Remove it'}
                 </StaffButton>
               </p>
             )}

@@ -9,7 +9,7 @@ export class UploadError extends Error {
   }
 }
 
-const NO_LINE = 'The connection broke off. Please try again.';
+const NO_LINE = 'The connection was lost. Please try again.';
 const LOGGED_OUT = 'You are no longer signed in. Sign in in another tab, then try again.';
 const OUR_ERROR = 'Something went wrong on our side. Please try again.';
 /** A broken connection repeats at most this much. */

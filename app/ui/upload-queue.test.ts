@@ -26,7 +26,7 @@ test('one failing file never stops the rest, and only it is sent again', async (
   let isLineDown = true;
   const { queue, failures } = open(async ({ file: { name } }) => {
     sent.push(name);
-    if (name === 'b' && isLineDown) throw new Error('The connection broke off.');
+    if (name === 'b' && isLineDown) throw new Error('The connection was lost.');
   });
   queue.add('files', [file('a'), file('b'), file('c'), file('d')]);
   expect(await queue.send('leave')).toBe(false);

@@ -43,7 +43,7 @@ type VersionsDialogProps = {
 
 export function VersionsDialog({ opened, noun, listQuery, returnTo, focusOnClose, error }: VersionsDialogProps) {
   if (opened.kind === 'delete') {
-    const text = `Are you sure you want to delete ${opened.title}? Visitors do not find it any more then.`;
+    const text = `Are you sure you want to delete ${opened.title}? Visitors will no longer find it.`;
     return <DeleteDialog title={`Delete this ${noun}`} id={opened.id} {...{ text, returnTo, focusOnClose, error }} />;
   }
   const dialog = { returnTo, focusOnClose: `versions-${opened.id}` };

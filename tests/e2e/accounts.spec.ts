@@ -91,13 +91,13 @@ test('two-factor is set up, asked for, and moved; the page is whole in every sta
   await visit(page, '/account');
   await look(page, 'account');
   await page.getByLabel('Name of the App or Phone').fill('My phone');
-  await page.getByRole('button', { name: 'Set Up the Second Step' }).click();
+  await page.getByRole('button', { name: 'Set Up Two-Factor Login' }).click();
   await expect(page.getByAltText('The square to scan with your authenticator app')).toBeVisible();
   await look(page, 'account-set-up');
   const key = await page.locator('.totp-key').innerText();
   await page.locator('#code').fill('000000');
   await page.getByRole('button', { name: 'Turn On' }).click();
-  await expect(page.getByText('This code is not right. Wait for the next one, then try again.')).toBeVisible();
+  await expect(page.getByText('This code is wrong. Wait for the next one, then try again.')).toBeVisible();
   await page.locator('#code').fill(shownCode(key));
   await page.getByRole('button', { name: 'Turn On' }).click();
   await expect(page.getByText('Your Recovery Codes')).toBeVisible();
@@ -109,7 +109,7 @@ test('two-factor is set up, asked for, and moved; the page is whole in every sta
   await expect(page).toHaveURL(/\/second-step/);
   await page.locator('#code').fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('This code is not right, or it was used before.')).toBeVisible();
+  await expect(page.getByText('This code is wrong, or it was used before.')).toBeVisible();
   await look(page, 'two-factor');
   await page.locator('#code').fill(shownCode(key, 1));
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -201,7 +201,7 @@ test('without scripts a link confirms by a button, and the account page works', 
   await plain.getByRole('button', { name: 'Continue' }).click();
   await expect(plain).toHaveURL(/\/admin-dashboard$/);
   await plain.goto('/account');
-  await plain.getByRole('button', { name: 'Set Up the Second Step' }).click();
+  await plain.getByRole('button', { name: 'Set Up Two-Factor Login' }).click();
   const key = await plain.locator('.totp-key').innerText();
   await plain.locator('#code').fill(shownCode(key));
   await plain.getByRole('button', { name: 'Turn On' }).click();
@@ -244,7 +244,7 @@ test('a client signs in at the portal, by keyboard alone, and keeps their own ac
   await page.keyboard.press('Tab');
   await page.keyboard.type('not it');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The e-mail address or the password is not right.').first()).toBeVisible();
+  await expect(page.getByText('The e-mail address or the password is wrong.').first()).toBeVisible();
   await page.locator('#password').fill(client.password);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Welcome, ${client.name}`)).toBeVisible();

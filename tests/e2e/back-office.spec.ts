@@ -42,7 +42,7 @@ test('anything is found by its name, by keys alone', async ({ page, site }) => {
 
   await page.keyboard.press('Control+k');
   await field.fill('no such thing');
-  await expect(page.getByText('Nothing has this in its name.')).toBeVisible();
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
 });

@@ -202,7 +202,7 @@ test.describe('a connection that drops', () => {
     await expect(page.getByLabel('Password')).toHaveValue('not the password');
     await page.unroute(DATA);
     await page.getByRole('button', { name: 'Log In' }).click();
-    await expect(page.getByText('The e-mail address or the password is not right.').first()).toBeVisible();
+    await expect(page.getByText('The e-mail address or the password is wrong.').first()).toBeVisible();
   });
 
   test('is named by a page that cannot be fetched', async ({ page }) => {

@@ -48,7 +48,7 @@ test('clients are found, sorted, chosen, deleted together and had back', async (
 
   await page.getByRole('checkbox', { name: `Choose Ana ${word}` }).check();
   await expect(page.getByText('1 client selected')).toBeVisible();
-  const every = page.getByRole('checkbox', { name: 'Choose every client of this page' });
+  const every = page.getByRole('checkbox', { name: 'Select every client of this page' });
   await every.check();
   await expect(page.getByText('3 clients selected')).toBeVisible();
   await page.getByRole('checkbox', { name: `Choose Bo ${word}` }).uncheck();
@@ -79,7 +79,7 @@ test('clients are found, sorted, chosen, deleted together and had back', async (
   expect(file.suggestedFilename()).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/);
   expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toHaveLength(4);
   await visit(page, '/client-database?q=nobodyatallhere');
-  await expect(page.getByText('No client is like this.')).toBeVisible();
+  await expect(page.getByText('No clients match.')).toBeVisible();
   await look(page, 'client-database-empty');
 });
 
@@ -127,7 +127,7 @@ test('documents go up with their progress, one failing alone, and come down agai
     route.request().postData()?.includes(release) ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Upload' }).click();
-  await expect(toast(page, 'Upload Failed')).toContainText('The connection broke off.');
+  await expect(toast(page, 'Upload Failed')).toContainText('The connection was lost.');
   await expect(page.getByRole('row', { name: /contract\.pdf/ })).toBeVisible();
   await look(page, 'client-upload-failed');
   await page.unroute('**/client/*/documents');

@@ -108,7 +108,7 @@ test('pictures are reordered, described and cropped by keyboard alone', async ({
   await looksRight(page);
   await dialog.getByLabel('Alternative text').fill('');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Say what is seen, for those who cannot see it.')).toBeVisible();
+  await expect(dialog.getByText('Describe the picture for people who cannot see it.')).toBeVisible();
   await expect(dialog.getByLabel('Alternative text')).toBeFocused();
   await looksRight(page);
   await dialog.getByLabel('Alternative text').fill('A wreath of oak and bittersweet.');
@@ -224,7 +224,7 @@ test('a pasted picture goes where one is: into the dialog, else into the queue',
   await expect(dialog).toBeVisible();
   await paste();
   await expect(dialog.getByText('pasted.jpg is chosen.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take it away' }).click();
+  await dialog.getByRole('button', { name: 'Remove it' }).click();
   await expect(dialog.getByText('pasted.jpg is chosen.')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(queue(page).getByRole('listitem'), 'The queue took none of what went into the dialog').toHaveCount(1);

@@ -82,7 +82,7 @@ test('a product is added with its variants and picture, and sold in the store', 
   await looksRight(page);
   await page.getByRole('button', { name: 'Save Product' }).click();
   await saved(page, `${title} is saved.`);
-  await expect(page.getByRole('group', { name: 'Picture 1' }).getByLabel('What is seen in it')).toHaveValue(
+  await expect(page.getByRole('group', { name: 'Picture 1' }).getByLabel('What it shows')).toHaveValue(
     'Ferns in a bowl.',
   );
   // Nothing may lie half under the foot that stays in sight.
@@ -105,7 +105,7 @@ test('a product is deleted and had back', async ({ page, site }) => {
   await looksRight(page);
   await asked.getByRole('button', { name: 'Delete' }).click();
   await saved(page, 'Product Deleted');
-  await expect(page.getByText('No product is like this.')).toBeVisible();
+  await expect(page.getByText('No products match.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => titlesIn(page)).toEqual([title]);
   await looksRight(page);
@@ -125,7 +125,7 @@ test('products are found, hidden several at once, and shown again', async ({ pag
   await page.getByRole('button', { name: `Show ${first}` }).click();
   await saved(page, `${first} is on the shelf now.`);
   await page.getByRole('button', { name: `Show ${second}` }).click();
-  await expect(page.getByText('No product is like this.')).toBeVisible();
+  await expect(page.getByText('No products match.')).toBeVisible();
   await looksRight(page);
 });
 
@@ -230,7 +230,7 @@ test('an order is made, noted, handed over and refunded', async ({ page, site })
   const dialog = page.getByRole('dialog', { name: `Refund order ${number}?` });
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
   await looksRight(page);
-  await dialog.getByLabel('A word to the buyer').fill('We are sorry.');
+  await dialog.getByLabel('Message to the buyer').fill('We are sorry.');
   await dialog.getByRole('button', { name: 'Refund Order' }).click();
   await saved(page, 'Order Refunded');
   await expect(page.getByText('Refunded, by').first()).toBeVisible();

@@ -36,7 +36,7 @@ test('kill -9 in the middle of a backup leaves nothing that a restore takes, and
   expect([left, more]).toEqual([expect.stringMatching(/\.partial$/), []]);
 
   const nowhere = { url: '', blobs: await openBlobs(platform.config), dataDir };
-  await expect(restoreBackup(nowhere, join(parent, left))).rejects.toThrow('is not a whole backup.');
+  await expect(restoreBackup(nowhere, join(parent, left))).rejects.toThrow('is not a complete backup.');
   await vi.waitFor(async () => expect(await underWay('true')).toBe(0), 60_000);
   expect(await outcome(backUp())).toMatchObject({ code: 0 });
   expect(readdirSync(parent)).toEqual([expect.stringMatching(/Z$/)]);

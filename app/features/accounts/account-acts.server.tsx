@@ -179,7 +179,7 @@ async function resendEmail(act: Act): Promise<Done> {
 
 function linkSent({ context, user }: Act, email: string): Flash {
   if (!user.role && !sendsMail(context)) return LINK_KEPT;
-  const description = `Open the link in the letter to ${email}. Until then nothing changes.`;
+  const description = `Open the link in the email to ${email}. Until then nothing changes.`;
   return emailFlash(context, { title: 'Check Your Inbox', description }, { title: 'Link Kept' });
 }
 
@@ -188,8 +188,8 @@ async function finishTwoFactorSetup({ context, fields, user }: Act): Promise<Don
     return { errors: { code: TOO_MANY } };
   }
   const codes = await finishTotpSetup(context, user.id, (fields.code ?? '').replaceAll(/\s/g, ''));
-  if (!codes) return { errors: { code: 'This code is not right. Wait for the next one, then try again.' } };
-  await mailChanged(context, user, 'An authenticator app now guards your account: signing in asks for its code.');
+  if (!codes) return { errors: { code: 'This code is wrong. Wait for the next one, then try again.' } };
+  await mailChanged(context, user, 'An authenticator app now protects your account: signing in asks for its code.');
   return { codes };
 }
 
@@ -197,16 +197,16 @@ async function removeTwoFactor(act: Act): Promise<Done> {
   const { context, user } = act;
   if (user.role === 'owner') {
     return {
-      errors: { current_password: 'An owner’s account keeps its second step. Move it to another phone instead.' },
+      errors: { current_password: 'An owner’s account keeps two-factor login. Move it to another phone instead.' },
     };
   }
   const error = await reauthenticationError(act);
   if (error) return { errors: { current_password: error } };
   await context.transaction(async (tx) => {
     await removeTotp(tx, user.id);
-    await mailChanged(tx, user, 'The second step was taken off your account: the password alone signs in.');
+    await mailChanged(tx, user, 'Two-factor login was turned off for your account: the password alone signs you in.');
   });
-  return back(act, { title: 'Second Step Removed' });
+  return back(act, { title: 'Two-Factor Login Turned Off' });
 }
 
 /** An address or two-factor changes only after a recent reauthentication. */

@@ -18,7 +18,7 @@ export function InvitationEmail({
         Choose a password, and you are in:
       </p>
       <Way href={href} />
-      <p>The link is good for seven days and works once. If it is over, write to us and we send you another.</p>
+      <p>The link works once, within seven days. If it has expired, write to us and we will send you another.</p>
     </Sheet>
   );
 }
@@ -37,9 +37,9 @@ export function AccountExistsEmail({ studio, name, href }: EmailProps) {
 export function PasswordResetEmail({ studio, name, href }: EmailProps) {
   return (
     <Sheet studio={studio} name={name}>
-      <p>Somebody asked for a new password for your account, we hope it was you. Set it here:</p>
+      <p>Somebody asked for a new password for your account. If it was you, set it here:</p>
       <Way href={href} />
-      <p>The link is good for an hour and works once. If you did not ask, do nothing: your password stays as it is.</p>
+      <p>The link works once, within an hour. If you did not ask, do nothing: your password stays as it is.</p>
     </Sheet>
   );
 }
@@ -49,7 +49,7 @@ export function SignInEmail({ studio, name, href }: EmailProps) {
     <Sheet studio={studio} name={name}>
       <p>This link signs you in:</p>
       <Way href={href} />
-      <p>It is good for fifteen minutes and works once. If you did not ask for it, do nothing.</p>
+      <p>It works once, within fifteen minutes. If you did not ask for it, do nothing.</p>
     </Sheet>
   );
 }
@@ -58,9 +58,9 @@ export function SignInEmail({ studio, name, href }: EmailProps) {
 export function NewAddressEmail({ studio, name, href }: EmailProps) {
   return (
     <Sheet studio={studio} name={name}>
-      <p>Your account is to have this address. Confirm it here:</p>
+      <p>Please confirm the new address of your account:</p>
       <Way href={href} />
-      <p>The link is good for a day and works once. Until then the address before it stays as it is.</p>
+      <p>The link works once, within a day. Until then your old address stays in use.</p>
     </Sheet>
   );
 }

@@ -7,7 +7,7 @@ import { findAccount } from './account.server';
 import { AccountChangedEmail, PasswordResetEmail, SignInEmail } from './account-email-templates';
 import { makeLink } from './links.server';
 
-export const ASKED_TOO_OFTEN = 'That was asked for many times. Please wait an hour, then try again.';
+export const ASKED_TOO_OFTEN = 'You have asked for this many times. Please wait an hour, then try again.';
 
 export type Asked = 'reset' | 'sign-in';
 

@@ -60,7 +60,7 @@ test('a new address is confirmed by its email, and the old one is told', async (
   const studio = await openStudio(MAIL_SERVER);
   const owner = await studio.asStaff('owner');
   expect(await send(owner, { intent: 'email', email: 'June@Example.com' })).toMatchObject({ status: 303 });
-  expect(await owner.text('/account')).toContain('Check Your Inbox Open the link in the letter to june@example.com.');
+  expect(await owner.text('/account')).toContain('Check Your Inbox Open the link in the email to june@example.com.');
   expect((await emailsTo(studio, OWNER.email)).at(-1)?.text).toContain('asked to change the address of your account');
   expect((await studio.asVisitor().post('/admin-login', OWNER)).status, 'Nothing has changed yet').toBe(303);
 
@@ -115,7 +115,7 @@ test('an address that somebody has is not told apart, and never taken', async ()
   await addClient(studio);
   const taken = await send(owner, { intent: 'email', email: HANNAH.email });
   const told = await owner.text('/account');
-  expect(told).toContain(`Check Your Inbox Open the link in the letter to ${HANNAH.email}.`);
+  expect(told).toContain(`Check Your Inbox Open the link in the email to ${HANNAH.email}.`);
   expect(told).toContain(`${HANNAH.email} waits to be confirmed by the link in its inbox.`);
   const free = await send(owner, { intent: 'email', email: 'june@example.com' });
   expect(taken).toEqual(free);

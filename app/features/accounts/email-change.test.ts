@@ -3,7 +3,7 @@ import { addClient, HANNAH, emailsTo, OWNER } from '../../../tests/accounts.ts';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
 
-const TOO_OFTEN = 'That was asked for many times. Please wait an hour, then try again.';
+const TOO_OFTEN = 'You have asked for this many times. Please wait an hour, then try again.';
 
 async function send(person: Visitor, fields: Record<string, string>, page = '/account') {
   const answer = await person.post(page, fields);

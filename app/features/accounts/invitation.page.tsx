@@ -15,7 +15,8 @@ import { PasswordForm } from './password-form';
 import { passwordError } from './passwords.server';
 import { emailAddress } from './sign-in.schema';
 
-const OVER = 'This invitation is over or was used already. Ask us for another one, or sign in if you have an account.';
+const OVER =
+  'This invitation has expired or was used already. Ask us for another one, or sign in if you have an account.';
 
 const firstOwner = z.object({
   email: emailAddress,

@@ -96,7 +96,7 @@ test('a link is taken up once', async () => {
     [1, 2].map((each) => studio.asVisitor().post(link, { password: `${PASSWORD} ${each}` })),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([303, 410]);
-  expect(await studio.asVisitor().text(link)).toContain('This invitation is over or was used already.');
+  expect(await studio.asVisitor().text(link)).toContain('This invitation has expired or was used already.');
 });
 
 test('a link lives seven days', async () => {

@@ -13,7 +13,7 @@ import { signInClient, signInStaff } from './sign-in.server';
 
 /** Spec 5. */
 const BOTH_NEEDED = 'You must provide either an email or phone number and a password';
-const NOT_WRITTEN = 'The letter could not be written. Please try again in a minute.';
+const NOT_WRITTEN = 'The email could not be sent. Please try again in a minute.';
 
 export const WELCOME: Flash = { title: 'Login Successful!', description: 'Welcome back!' };
 

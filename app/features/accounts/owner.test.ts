@@ -19,7 +19,7 @@ test('a studio without staff tells one link, by which the owner makes their acco
   const done = await visitor.post(link, JUNE);
   expect([done.status, done.headers.get('location')]).toEqual([303, '/admin-dashboard']);
   expect(await visitor.text('/admin-dashboard')).toContain('June Alder · owner');
-  expect(await studio.asVisitor().text(link)).toContain('This invitation is over or was used already.');
+  expect(await studio.asVisitor().text(link)).toContain('This invitation has expired or was used already.');
   expect((await studio.asVisitor().post(link, { ...JUNE, email: 'mallory@example.com' })).status).toBe(410);
   expect((await studio.asVisitor().post('/admin-login', { ...JUNE, email: 'june@example.com' })).status).toBe(303);
 });
@@ -108,6 +108,6 @@ test('an owner who lost password, phone and recovery codes gets back in through 
   const owner = studio.asVisitor();
   const answer = await owner.post(link, { password: JUNE.password });
   expect([answer.status, answer.headers.get('location')], 'Without two-factor').toEqual([303, '/admin-dashboard']);
-  expect(await owner.text('/account')).toContain('Set Up the Second Step');
+  expect(await owner.text('/account')).toContain('Set Up Two-Factor Login');
   expect((await studio.asVisitor().post(link, { password: OWNER.password })).status, 'Once').toBe(410);
 });

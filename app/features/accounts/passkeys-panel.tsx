@@ -75,7 +75,7 @@ function AddPasskey() {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   if (!isHydrated) return null;
-  if (!knowsPasskeys()) return <p className="panel-body">This browser cannot make passkeys.</p>;
+  if (!knowsPasskeys()) return <p className="panel-body">This browser does not support passkeys.</p>;
 
   async function add(form: HTMLFormElement) {
     setBusy(true);
@@ -109,7 +109,7 @@ async function failureOf(name: FormDataEntryValue | null): Promise<string | unde
   if (!asked.options) return asked.failure;
   const answer = await makePasskey(asked.options as PublicKeyCredentialCreationOptionsJSON).catch(() => undefined);
   if (answer === CANCELLED) return undefined;
-  if (!answer) return 'This device could not make a passkey, or has one for you already.';
+  if (!answer) return 'This device could not create a passkey, or has one for you already.';
   const { to, failure } = await postJson('/account/passkey', { answer, name });
   if (to) location.assign(to);
   return failure;

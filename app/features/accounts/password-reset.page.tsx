@@ -65,9 +65,7 @@ export default function PasswordReset({ loaderData: { isOpen }, actionData, matc
         <PasswordForm submit="Set Password" busyLabel="Saving..." error={actionData?.error} />
       ) : (
         <>
-          <p>
-            A link for a new password is good for an hour and works once. You can ask for another one where you sign in.
-          </p>
+          <p>A link for a new password works once, within an hour. You can ask for another one where you sign in.</p>
           <p>
             <Link to="/client-portal">Client portal</Link> · <Link to="/admin-login">Admin login</Link>
           </p>

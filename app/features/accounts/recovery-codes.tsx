@@ -11,8 +11,8 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
     <Panel title="Your Recovery Codes">
       <div className="panel-body">
         <p>
-          The second step is on. Without your phone each of these codes signs you in once. They are shown only now: keep
-          them where your phone is not.
+          Two-factor login is on. Without your phone each of these codes signs you in once. They are shown only now:
+          keep them where your phone is not.
         </p>
         <ul ref={list} className="recovery-codes" tabIndex={-1}>
           {codes.map((code) => (

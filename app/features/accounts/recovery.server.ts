@@ -25,7 +25,7 @@ export async function resetPassword(
     await setPassword(tx, link.user_id, hash);
     await tx.db.updateTable('users').set({ email_verified: true }).where('id', '=', link.user_id).execute();
     const account = { id: link.user_id, name: link.name ?? '', email: link.email ?? '', is_admin: link.is_admin };
-    await mailChanged(tx, account, 'The password of your account was set anew, and all its devices are signed out.');
+    await mailChanged(tx, account, 'The password of your account was changed, and all its devices are signed out.');
     return account;
   });
   return account && { ...(await startSession(context, request, account.id)), home: homeOf(account) };

@@ -176,7 +176,9 @@ test('the address is asked for, and emails are limited', async () => {
   for (let sent = 0; sent < 5; sent++) expect((await ask(OWNER.email))[0]).toBe(200);
   const [status, text] = await ask(OWNER.email);
   expect(status).toBe(429);
-  expect(text).toContain('Password Reset Failed That was asked for many times. Please wait an hour, then try again.');
+  expect(text).toContain(
+    'Password Reset Failed You have asked for this many times. Please wait an hour, then try again.',
+  );
 });
 
 test('an email that cannot be written is said to have failed', async () => {
@@ -185,7 +187,7 @@ test('an email that cannot be written is said to have failed', async () => {
   const answer = await studio.asVisitor().post('/admin-login', ASKED);
   expect(answer.status).toBe(503);
   const text = readable(await answer.text());
-  expect(text).toContain('Password Reset Failed The letter could not be written. Please try again in a minute.');
+  expect(text).toContain('Password Reset Failed The email could not be sent. Please try again in a minute.');
 });
 
 test('a password that cannot be stored is said to have failed, and the link stays good', async () => {

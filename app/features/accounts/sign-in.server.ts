@@ -6,7 +6,7 @@ import type { LoginKind } from './login';
 import type { SignInForm } from './sign-in.schema';
 import { homeOf, type SessionStart, startSession } from './start-session.server';
 
-const WRONG = 'The e-mail address or the password is not right.';
+const WRONG = 'The e-mail address or the password is wrong.';
 export const TOO_MANY = 'Too many tries. Please wait 15 minutes, then try again.';
 const NOT_STAFF = 'This account is not a staff account.';
 

@@ -3,7 +3,7 @@ import { addClient, addStaff, HANNAH, OWNER, sessionCookie, setUpApp } from '../
 import { MAIL_SERVER, openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 
-const WRONG = 'Login Failed The e-mail address or the password is not right.';
+const WRONG = 'Login Failed The e-mail address or the password is wrong.';
 const TOO_MANY = 'Login Failed Too many tries. Please wait 15 minutes, then try again.';
 const MANAGER = { email: 'manager@example.com', password: 'the manager of these tests' };
 
@@ -118,7 +118,7 @@ test('a client signs in at the portal, and staff who come there are led home', a
   expect((await studio.asVisitor().post('/client-portal', OWNER)).headers.get('location')).toBe('/admin-dashboard');
   const wrong = await studio.asVisitor().post('/client-portal', { ...HANNAH, password: 'not it' });
   expect(wrong.status).toBe(401);
-  expect(readable(await wrong.text())).toContain('Sign in Failed The e-mail address or the password is not right.');
+  expect(readable(await wrong.text())).toContain('Sign in Failed The e-mail address or the password is wrong.');
 });
 
 test('a client who forgot the password is told so in the portal’s words', async () => {

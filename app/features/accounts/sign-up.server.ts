@@ -8,7 +8,7 @@ import { endSession, readSession, signOut } from './session.server';
 
 const FAILED = { title: 'Sign up Failed', variant: 'destructive' as const };
 const SENT = { title: 'Check Your Inbox', description: 'We have sent you a link. There you choose your password.' };
-const NOT_WRITTEN = 'The letter could not be written. Please try again in a minute.';
+const NOT_WRITTEN = 'The email could not be sent. Please try again in a minute.';
 
 interface SignUpAnswer {
   status: number;

@@ -70,9 +70,9 @@ test('what is missing is named; an email that cannot be written is said to have 
   expect((await post({ ...HER, email: 'hannah' }))[1]).toContain('Enter an e-mail address');
   const add = vi.spyOn(studio.platform.jobs, 'add').mockRejectedValue(new Error('no room'));
   const failed = await post(HER);
-  expect([failed[0], failed[1].includes('Sign up Failed The letter could not be written.')]).toEqual([503, true]);
+  expect([failed[0], failed[1].includes('Sign up Failed The email could not be sent.')]).toEqual([503, true]);
   add.mockResolvedValue();
   for (let sent = 0; sent < 4; sent++) expect((await post(HER))[0]).toBe(200);
   const refused = await post(HER);
-  expect([refused[0], refused[1].includes('Sign up Failed That was asked for many times.')]).toEqual([429, true]);
+  expect([refused[0], refused[1].includes('Sign up Failed You have asked for this many times.')]).toEqual([429, true]);
 });

@@ -30,7 +30,7 @@ export function InviteStaffDialog({ answer }: { answer?: ActionError }) {
           label="Email"
           required
           error={errors.email}
-          hint="The link in the letter is good for seven days."
+          hint="The link in the email works for seven days."
         >
           {(control) => <Input {...control} type="email" name="email" autoComplete="off" defaultValue={typed.email} />}
         </Field>
@@ -61,7 +61,7 @@ export function EditStaffDialog({ members, answer }: { members: StaffRow[]; answ
         </StaffButton>
         {has_two_factor && (
           <StaffButton type="submit" variant="danger" name="intent" value="clear-second-step">
-            Remove Second Step
+            Turn Off Two-Factor Login
           </StaffButton>
         )}
       </Form>

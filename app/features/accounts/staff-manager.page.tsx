@@ -57,7 +57,7 @@ async function resend({ context, by, typed }: Acting) {
   if (!name) return redirectWithFlash(context, PAGE, { title: 'Invite Failed', variant: 'destructive' });
   const flash = emailFlash(
     context,
-    { title: 'Invite Sent!', description: `${name} has a new letter.` },
+    { title: 'Invite Sent!', description: `${name} was sent a new email.` },
     { title: 'Invite Kept', description: `There is a new link for ${name}.` },
   );
   return redirectWithFlash(context, PAGE, flash);
@@ -67,7 +67,7 @@ function change({ context, by, typed: { id = '', intent } }: Acting) {
   return runAction(context, {}, async () => {
     if (intent === 'clear-second-step') {
       await clearTwoFactor(context, by, id);
-      const flash = { title: 'Second Step Removed', description: 'They sign in by password.' };
+      const flash = { title: 'Two-Factor Login Turned Off', description: 'They sign in by password.' };
       return redirectWithFlash(context, PAGE, flash);
     }
     await changeStaff(context, by, id, { disabled: intent === 'disable' });

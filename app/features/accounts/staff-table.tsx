@@ -55,7 +55,7 @@ export function StaffTable({ members, me, timeZone }: StaffTableProps) {
 function AccountTag({ disabled_at, has_password, has_two_factor }: StaffRow) {
   if (disabled_at) return <Tag tone="danger">Disabled</Tag>;
   if (!has_password) return <Tag tone="warn">Invited</Tag>;
-  return <Tag tone="ok">{has_two_factor ? 'Active, second step on' : 'Active'}</Tag>;
+  return <Tag tone="ok">{has_two_factor ? 'Active, two-factor on' : 'Active'}</Tag>;
 }
 
 function Resend({ id, name }: StaffRow) {

@@ -12,7 +12,7 @@ export function TwoFactorPanel({ account, answer, timeZone }: AccountPanelProps)
   const back = ['factor-begin', 'factor-remove', 'codes-renew'].includes(answer?.intent ?? '') ? answer : undefined;
   return (
     <div id="second-step">
-      <Panel title="Second Step" actions={totp ? <Tag tone="ok">On</Tag> : <Tag tone="warn">Off</Tag>}>
+      <Panel title="Two-Factor Login" actions={totp ? <Tag tone="ok">On</Tag> : <Tag tone="warn">Off</Tag>}>
         <div className="panel-body">{totp ? <InUse totp={totp} timeZone={timeZone} /> : <p>{WHY}</p>}</div>
         {pendingTotp && !answer?.codes ? (
           <SetUp pendingTotp={pendingTotp} error={answerTo('factor-finish', answer)?.errors?.code} />
@@ -32,7 +32,7 @@ export function TwoFactorPanel({ account, answer, timeZone }: AccountPanelProps)
             <ReauthenticationField of="factor" recentlyVerified={recentlyVerified} answer={back} />
             <Foot>
               <StaffButton type="submit" name="intent" value="factor-begin" variant={totp ? 'plain' : 'primary'}>
-                {totp ? 'Move to Another Phone' : 'Set Up the Second Step'}
+                {totp ? 'Move to Another Phone' : 'Set Up Two-Factor Login'}
               </StaffButton>
               {totp && <Others isOwner={account.user.role === 'owner'} />}
             </Foot>
@@ -58,7 +58,7 @@ function Others({ isOwner }: { isOwner: boolean }) {
           name="intent"
           value="factor-remove"
           variant="danger"
-          aria-label="Remove the second step"
+          aria-label="Turn off two-factor login"
         >
           Remove
         </StaffButton>

@@ -47,16 +47,16 @@ function nextOf(url: URL) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, 'Second Step') },
+  { title: pageTitle(matches, 'Two-Factor Login') },
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function TwoFactor({ loaderData: { home }, actionData, matches }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST';
   return (
-    <LoginLayout studio={matches[0].loaderData.studio.name} title="Second Step">
+    <LoginLayout studio={matches[0].loaderData.studio.name} title="Two-Factor Login">
       <Form className="login-form" method="post">
-        <p>Your password is right. Now the code that your authenticator app shows.</p>
+        <p>Your password is correct. Now enter the code that your authenticator app shows.</p>
         <Field
           id="code"
           label="Code"

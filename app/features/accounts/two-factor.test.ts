@@ -14,7 +14,7 @@ import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { readable, type Visitor } from '../../../tests/visitor.ts';
 
 const STEP_MS = 30_000;
-const WRONG = 'This code is not right, or it was used before.';
+const WRONG = 'This code is wrong, or it was used before.';
 
 /** A studio with a clock that a test moves: a code is right for a while only. */
 async function openWithClock() {
@@ -48,7 +48,7 @@ test('an app is set up with its first code, and from then on signing in asks for
   const visitor = await awaitingTwoFactor(studio, '?next=%2Foutbox');
   expect((await visitor.get('/admin-dashboard')).status).toBe(303);
   expect(await visitor.text('/second-step?next=%2Foutbox')).toContain(
-    'Now the code that your authenticator app shows.',
+    'Now enter the code that your authenticator app shows.',
   );
   const done = await give(visitor, shownCode(key, clock.now), '?next=%2Foutbox');
   expect([done.status, done.to]).toEqual([303, '/outbox']);
@@ -173,7 +173,7 @@ test('an owner cannot turn two-factor off, others can', async () => {
   await setUpApp(owner, '/account', clock.now);
   const refused = await owner.post('/account', { intent: 'factor-remove', current_password: OWNER.password });
   expect(refused.status).toBe(400);
-  expect(readable(await refused.text())).toContain('An owner’s account keeps its second step.');
+  expect(readable(await refused.text())).toContain('An owner’s account keeps two-factor login.');
   await awaitingTwoFactor(studio);
   const manager = await studio.asStaff('manager');
   await setUpApp(manager, '/account', clock.now);

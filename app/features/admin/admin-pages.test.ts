@@ -62,7 +62,7 @@ test('the dashboard shows what is due today, what came in and how many came by',
   expect(page).toContain('Ana Ruiz asks for a meeting Nov 21, 2026, 9:00 AM To confirm');
   expect(page).toContain('Inbox 1 waiting Bookings 1 waiting');
   expect(page).toContain('One message To answer');
-  expect(page).toContain('One letter failed Not sent');
+  expect(page).toContain('One email failed Not sent');
   expect(page).toMatch(/Visits 2 .*Inquiries [12] .*Orders 1/);
   expect(page).toMatch(/Order 1002 , Cole Baird .* \$65\.00 Paid/);
   expect(page).not.toContain('Being paid');

@@ -27,7 +27,7 @@ export default function Audit({ loaderData: { listQuery, table, changes, next },
     <>
       <StaffHeader
         title="Audit Log"
-        text="Who changed what, and when. Nothing here can be changed. What it says about people goes 30 days after they are deleted."
+        text="Who changed what, and when. Nothing here can be changed. Entries about people are removed 30 days after they are deleted."
       />
       <div className="staff-tools">
         <ListSearch label="Search by name or person" listQuery={listQuery} hidden={table ? { kind: table } : {}} />
@@ -44,7 +44,7 @@ export default function Audit({ loaderData: { listQuery, table, changes, next },
             </tr>
           </thead>
           <tbody>
-            {changes.length === 0 && <TableMessage columns={4}>Nothing has been changed like this.</TableMessage>}
+            {changes.length === 0 && <TableMessage columns={4}>No changes match.</TableMessage>}
             {changes.map(({ id, at, actor_name, is_client, action, table_name, label, columns }) => (
               <tr key={id}>
                 <td className="whitespace-nowrap">{formatDateTime(time_zone, at)}</td>

@@ -53,7 +53,7 @@ export function DueToday({ due, pendingCounts, backup, timeZone }: DueProps) {
           <Line
             to="/outbox"
             when="Not sent"
-            text={failed_emails === 1 ? 'One letter failed' : `${failed_emails} letters failed`}
+            text={failed_emails === 1 ? 'One email failed' : `${failed_emails} emails failed`}
           />
         )}
         {backup && (

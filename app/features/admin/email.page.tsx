@@ -63,12 +63,12 @@ export default function EmailPage({ loaderData: { email, maySendAgain }, matches
         </Note>
       )}
       {email.isSealed ? (
-        <Note title="This letter opens an account.">Only its reader and the owner see what is in it.</Note>
+        <Note title="This email opens an account.">Only its recipient and the owner can see its content.</Note>
       ) : (
         <EmailContent {...email} />
       )}
       {email.attachments.map(({ filename, content }) => (
-        <Panel key={filename} title={`With it: ${filename}`}>
+        <Panel key={filename} title={`Attached: ${filename}`}>
           <pre className="email-text">{content}</pre>
         </Panel>
       ))}
@@ -79,10 +79,10 @@ export default function EmailPage({ loaderData: { email, maySendAgain }, matches
 function EmailContent({ html, text }: { html: string; text: string }) {
   return (
     <>
-      <Panel title="The letter">
+      <Panel title="The email">
         <iframe
           className="email-frame"
-          title="The letter as its reader sees it"
+          title="The email as its recipient sees it"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={LINKS_OUTSIDE + html}
         />

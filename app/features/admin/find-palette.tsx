@@ -109,7 +109,7 @@ function focusFirst(input: HTMLInputElement | null) {
 function stateOf(q: string, isAsking: boolean, count: number) {
   if (q.trim().length < 2) return 'Two letters are enough.';
   if (isAsking) return 'Looking …';
-  if (count === 0) return 'Nothing has this in its name.';
+  if (count === 0) return 'Nothing matches.';
   return count === 1 ? 'One found.' : `${count} found.`;
 }
 

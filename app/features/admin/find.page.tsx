@@ -26,7 +26,7 @@ export default function Find({ loaderData: { q, findings } }: Route.ComponentPro
       </Form>
       <Panel title={q ? `“${q}”` : undefined}>
         <ul className="came-in">
-          {findings.length === 0 && <li>{q ? 'Nothing has this in its name.' : 'Two letters are enough.'}</li>}
+          {findings.length === 0 && <li>{q ? 'Nothing matches.' : 'Two letters are enough.'}</li>}
           {findings.map(({ kind, label, detail, to }) => (
             <li key={to}>
               <span>

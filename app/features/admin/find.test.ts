@@ -30,13 +30,13 @@ test('staff find pages, clients, orders, messages and what is on the site by a p
   expect(page).toContain('Hannah’s Tents Vendor');
   expect(await staff.text('/find?q=1001')).toContain('Order 1001');
   expect(await staff.text('/find?q=vend')).toContain('Vendors Words Page');
-  expect(await staff.text('/find?q=zz%25')).toContain('Nothing has this in its name.');
-  expect(await staff.text('/find?q=h')).toContain('Nothing has this in its name.');
+  expect(await staff.text('/find?q=zz%25')).toContain('Nothing matches.');
+  expect(await staff.text('/find?q=h')).toContain('Nothing matches.');
 });
 
 test('nobody finds a page that is not theirs', async () => {
   const studio = await openStudio();
   expect(await (await studio.asStaff()).text('/find?q=audit')).toContain('Audit Log Studio Page');
-  expect(await (await studio.asStaff('designer')).text('/find?q=audit')).toContain('Nothing has this in its name.');
+  expect(await (await studio.asStaff('designer')).text('/find?q=audit')).toContain('Nothing matches.');
   expect((await studio.asVisitor().get('/find?q=audit')).status).toBe(303);
 });

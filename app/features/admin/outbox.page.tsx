@@ -62,8 +62,8 @@ export default function Outbox({
         }
       />
       <div className="list-tools">
-        <ListSearch label="Search letters" listQuery={listQuery} />
-        <ListFilter label="Letters to show" listQuery={listQuery} name="status" choices={STATES} />
+        <ListSearch label="Search emails" listQuery={listQuery} />
+        <ListFilter label="Emails to show" listQuery={listQuery} name="status" choices={STATES} />
       </div>
       <Panel>
         <Table label="Letters" className="whitespace-nowrap">

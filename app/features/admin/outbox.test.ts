@@ -56,7 +56,9 @@ test('an email that opens an account is read by its reader and the owner, and by
     [true, true],
   ]);
   expect(await reads(designer)).toEqual([false, false]);
-  expect(await designer.text(`/outbox/${emails[0]?.id}`)).toContain('Only its reader and the owner see what is in it.');
+  expect(await designer.text(`/outbox/${emails[0]?.id}`)).toContain(
+    'Only its recipient and the owner can see its content.',
+  );
 });
 
 test('60,000 emails are listed by ranges of indexes, whatever the order and the words', async () => {

@@ -3,7 +3,10 @@ import { StaffButtonLink } from '~/ui/staff';
 
 const TEXTS: Record<number, { title: string; text: string }> = {
   413: { title: 'That was too much at once.', text: 'Nothing was stored. Please send fewer or smaller files.' },
-  403: { title: 'This is not yours to change.', text: 'Ask the owner of the studio, who can change it or let you.' },
+  403: {
+    title: 'You do not have permission to change this.',
+    text: 'Ask the owner of the studio to change it or to give you permission.',
+  },
   404: { title: 'There is no page at this address.', text: 'It may have moved, or the record may have been deleted.' },
 };
 const FAILURE = {

@@ -20,7 +20,7 @@ const LABELS: Record<string, string> = {
   stored_files: 'File',
   studio_settings: 'Studio settings',
   users: 'Account',
-  factors: 'Second step',
+  factors: 'Two-factor login',
   passkeys: 'Passkey',
   personal_data: 'Personal data of one person',
 };

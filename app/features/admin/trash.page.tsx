@@ -62,7 +62,7 @@ export default function Trash({ loaderData: { listQuery, rows, next }, matches }
           </thead>
           <tbody>
             {rows.length === 0 && (
-              <TableMessage columns={5}>{listQuery.q ? 'Nothing like this here.' : 'The trash is empty.'}</TableMessage>
+              <TableMessage columns={5}>{listQuery.q ? 'Nothing matches.' : 'The trash is empty.'}</TableMessage>
             )}
             {rows.map(({ id, deletion, table_name, label, deleted_at, deleted_by, mayRestore }) => (
               <tr key={id}>

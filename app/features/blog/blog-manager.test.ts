@@ -90,7 +90,7 @@ test('the list shows image or placeholder, title, category or Uncategorized, and
   expect(await order('?sort=title')).toEqual(['New Uncategorized', 'Old Bees']);
   expect(await order('?sort=-category')).toEqual(['Old Bees', 'New Uncategorized']);
   expect(await order('?q=bee')).toEqual(['Old Bees']);
-  expect(await staff.text(`${PATH}?q=nothing`)).toContain('No post is like that.');
+  expect(await staff.text(`${PATH}?q=nothing`)).toContain('No posts match.');
 });
 
 test('a post without a title comes back with what was typed', async () => {
@@ -194,8 +194,8 @@ test('a new image needs words for who cannot see it, and none are made up', asyn
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const [name, image_alt, said] of [
-    ['frosted-row.png', '', 'Say what is seen, for those who cannot see it.'],
-    ['frosted-row.png', 'Frosted row', 'Say what is seen; the name of the file tells nobody.'],
+    ['frosted-row.png', '', 'Describe the picture for people who cannot see it.'],
+    ['frosted-row.png', 'Frosted row', 'Describe the picture; the name of the file tells nobody.'],
   ] as const) {
     const answer = await save(staff, { ...FROST, image: await aPicture(name), image_alt });
     expect(answer.status).toBe(400);
@@ -266,7 +266,7 @@ test('a draft is found nowhere until it is published; then it counts as of that 
   const { id } = await readPost(studio);
   expect(await seenBy(visitor, FROST.title, id)).toEqual([]);
   expect(await staff.text(`${PATH}?show=drafts`)).toMatch(/First frost Uncategorized .* Draft/);
-  expect(await staff.text(`${PATH}?show=public`)).toContain('No post is like that.');
+  expect(await staff.text(`${PATH}?show=public`)).toContain('No posts match.');
   now = new Date('2026-12-01T17:00:00Z');
   const form = fieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text());
   expect(form.shown).toBe('draft');
@@ -337,12 +337,12 @@ test('what is typed into a post is kept, and found above the list until it is sa
   const staff = await studio.asStaff();
   const typed = { draft: DRAFT, ...FROST, shown: 'later', publish_at: '2030-01-01T10:00' };
   expect((await staff.post(`${PATH}/draft`, typed)).status).toBe(200);
-  expect(await staff.text(PATH)).toContain('Begun and not saved First frost');
+  expect(await staff.text(PATH)).toContain('Unsaved drafts First frost');
   const html = await (await staff.get(`${PATH}?add=${DRAFT}`)).text();
   expect(readable(html)).toContain('This is your draft.');
   expect(fieldsIn(html)).toMatchObject(typed);
   await save(staff, { ...fieldsIn(html), shown: 'now' });
-  expect(await staff.text(PATH)).not.toContain('Begun and not saved');
+  expect(await staff.text(PATH)).not.toContain('Unsaved drafts');
 });
 
 test('who saves second is told who was first, and a picture they sent is not left behind', async () => {

@@ -51,7 +51,7 @@ async function write(tx: Transaction, member: Staff, { id, version, post, key }:
     return tx.db.insertInto('blog_posts').values(row).returning('id').executeTakeFirstOrThrow();
   }
   const before = await lockPost(tx, id);
-  if (!before) throw new UserError(404, 'not-found', 'This post is not there any more.');
+  if (!before) throw new UserError(404, 'not-found', 'This post no longer exists.');
   if (version !== undefined && version !== before.version) throw staleError();
   const publication = await publicationOf(tx, post, before);
   await tx.db

@@ -87,11 +87,11 @@ type PublicationProps = { shown: string; publishAt?: string; error?: string };
 function Publication({ shown, publishAt, error }: PublicationProps) {
   const choices = [
     { value: 'now', label: 'Everybody', detail: 'It is public as soon as it is saved.' },
-    { value: 'draft', label: 'Nobody yet', detail: 'It is saved, and only staff find it.' },
-    { value: 'later', label: 'Everybody, later', detail: 'It becomes public by itself.' },
+    { value: 'draft', label: 'Nobody yet', detail: 'It is saved, but only staff can see it.' },
+    { value: 'later', label: 'Everybody, later', detail: 'It is published automatically.' },
   ];
   return (
-    <FieldGroup id="shown" label="Who finds it">
+    <FieldGroup id="shown" label="Visibility">
       <div className="post-shown">
         {choices.map((choice) => (
           <Choice key={choice.value} type="radio" name="shown" {...choice} defaultChecked={shown === choice.value} />

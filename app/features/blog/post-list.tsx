@@ -53,19 +53,19 @@ export function PostList({ posts, next, drafts, listQuery, timeZone }: PostListP
           <thead>
             <tr>
               <th>
-                <BulkAll form={BULK_FORM} label="Choose every post of this page" />
+                <BulkAll form={BULK_FORM} label="Select every post of this page" />
               </th>
               <th scope="col">Image</th>
               <SortHeader {...sortLinkProps(listQuery, 'title')}>Title</SortHeader>
               <SortHeader {...sortLinkProps(listQuery, 'category')}>Category</SortHeader>
               <SortHeader {...sortLinkProps(listQuery, 'newest')}>Created</SortHeader>
-              <th scope="col">Who finds it</th>
+              <th scope="col">Visibility</th>
               <th scope="col">Actions</th>
             </tr>
           </thead>
           <tbody>
             {posts.length === 0 && (
-              <TableMessage columns={7}>{isAsked ? 'No post is like that.' : 'No posts yet.'}</TableMessage>
+              <TableMessage columns={7}>{isAsked ? 'No posts match.' : 'No posts yet.'}</TableMessage>
             )}
             {posts.map((post) => (
               <PostLine key={post.id} {...{ post, listQuery, timeZone }} />
@@ -110,7 +110,7 @@ function PostLine({ post, listQuery, timeZone }: PostLineProps) {
       </td>
       <td data-label="Category">{category ?? 'Uncategorized'}</td>
       <td data-label="Created">{formatDate(timeZone, created_at)}</td>
-      <td data-label="Who finds it">
+      <td data-label="Visibility">
         <PublicationTag post={post} timeZone={timeZone} />
       </td>
       <RowActions>

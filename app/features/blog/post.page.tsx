@@ -95,7 +95,7 @@ function NotFound() {
       <h1>From Our Journal</h1>
       <ErrorPanel
         title="Could not find this blog post."
-        text="It may have been taken down, or the address may have a slip in it."
+        text="It may have been taken down, or the address may have a typo."
         action={<ButtonLink to="/blog">Back to Blog</ButtonLink>}
       />
     </div>

@@ -57,7 +57,7 @@ export async function addBlock(context: Context, block: BlockForm): Promise<void
     if (violatedConstraint(error) === 'blocks_never_over_meetings')
       throw new UserError(409, 'conflict', await inTheWay(context, starts_at, ends_at));
     if (violatedConstraint(error) === 'meeting_blocks_check')
-      throw new UserError(400, 'invalid', 'The end is not after the beginning.');
+      throw new UserError(400, 'invalid', 'The end must be after the beginning.');
     throw error;
   }
 }
@@ -90,7 +90,7 @@ export function removeBlock(context: Context, id: string): Promise<string> {
     writes('meetings');
     const query = db.deleteFrom('meeting_blocks').where('id', '=', id).returning('id');
     if (!isUuid(id) || !(await query.executeTakeFirst()))
-      throw new UserError(404, 'not-found', 'This block is not there any more.');
+      throw new UserError(404, 'not-found', 'This block no longer exists.');
     return deletion;
   });
 }

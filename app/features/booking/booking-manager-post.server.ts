@@ -55,7 +55,7 @@ export function runBookingAction(context: Context, name: string, typed: Typed, r
 }
 
 async function unknownAction(): Promise<never> {
-  throw new UserError(400, 'invalid', 'This page takes its own forms only.');
+  throw new UserError(400, 'invalid', 'This page only accepts its own forms.');
 }
 
 async function confirm(context: Context, typed: Typed) {
@@ -93,7 +93,7 @@ async function sendVideoLink(context: Context, typed: Typed): Promise<Flash> {
   const { email } = await saveVideoLink(context, seenIn(typed), video_link);
   return emailFlash(
     context,
-    { title: 'Link Saved', description: `A letter to ${email} has the link.` },
+    { title: 'Link Saved', description: `An email to ${email} has the link.` },
     { description: 'The visitor sees it on their private page.' },
   );
 }
@@ -116,7 +116,7 @@ async function saveTime(context: Context, typed: Typed): Promise<Flash> {
 
 async function removeTime(context: Context, { id = '' }: Typed): Promise<Flash> {
   const undo = await removeSlot(context, id);
-  return { title: 'Time Deleted', description: 'Meetings that were agreed on stay.', undo };
+  return { title: 'Time Deleted', description: 'Meetings that are booked stay.', undo };
 }
 
 function seenIn({ id = '', sequence = '' }: Typed) {
@@ -132,7 +132,7 @@ function checkedWord({ word }: Typed) {
 async function moment(context: Context, day: string, time: string): Promise<Date> {
   const found = await momentOf(context, day, time);
   if (found) return found;
-  const message = 'The clocks are changed on that day: it has no such time.';
+  const message = 'The clocks change on that day: this time does not exist.';
   throw new UserError(400, 'invalid', message, { time: message });
 }
 
@@ -142,5 +142,5 @@ async function whenOf(context: Context, { starts_at }: Meeting) {
 }
 
 function toldOf(context: Context, title: string, text: string, { email }: Meeting): Flash {
-  return emailFlash(context, { title, description: `${text} A letter to ${email} says so.` }, { description: text });
+  return emailFlash(context, { title, description: `${text} An email to ${email} says so.` }, { description: text });
 }

@@ -45,7 +45,7 @@ export const blockForm = z
     if (from_time && !until_time) error('until_time', 'Until when? Leave both times empty for whole days.');
     if (!from_time && until_time) error('from_time', 'From when? Leave both times empty for whole days.');
     if (from_day === until_day && from_time && until_time && until_time <= from_time)
-      error('until_time', 'This is not after the beginning.');
+      error('until_time', 'This must be after the beginning.');
   });
 
 export type BlockForm = z.infer<typeof blockForm>;
@@ -59,7 +59,7 @@ export const moveForm = z.object({ on: day, time: clock });
 export const staffBookingForm = bookingForm
   .omit({ starts_at: true, visitor_zone: true })
   .extend({
-    name: requiredText(100, 'Whom do you meet?').transform((name) => name.replace(/\s+/g, ' ')),
+    name: requiredText(100, 'Who are you meeting?').transform((name) => name.replace(/\s+/g, ' ')),
     on: day,
     time: clock,
     minutes,

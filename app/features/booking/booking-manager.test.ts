@@ -104,7 +104,7 @@ test('a Saturday that was asked for is confirmed, and the visitor is written to'
   );
   const page = await pageAfter(staff, await act(studio, 'confirm'));
   expect(page).toContain(
-    'Meeting Confirmed Saturday, June 12, 2027, 09:00 AM. A letter to hannah@example.com says so.',
+    'Meeting Confirmed Saturday, June 12, 2027, 09:00 AM. An email to hannah@example.com says so.',
   );
   expect(page).not.toContain('request to answer');
   expect(await statusOf(studio)).toMatchObject({ status: 'confirmed', sequence: 1 });
@@ -168,7 +168,7 @@ test.each([
   [{ on: '2027-06-17', time: 'other' }, 'A time such as 09:00.'],
   [{ on: 'soon', time: '09:00' }, 'Not Moved'],
   [{ on: '2027-06-07', time: '09:00' }, 'This time is over.'],
-  [{ on: '2028-03-12', time: 'other', other_time: '02:30' }, 'it has no such time.'],
+  [{ on: '2028-03-12', time: 'other', other_time: '02:30' }, 'this time does not exist.'],
 ])('a move to %o is refused in words', async (typed, words) => {
   const studio = await open(WEDNESDAY_2PM);
   const answer = await said(await act(studio, 'move', typed));
@@ -181,7 +181,7 @@ test('staff cancel a meeting: its time is free, the visitor is told with a line 
   const studio = await open(WEDNESDAY_2PM);
   const { staff, meeting, newMails } = studio;
   expect(await staff.text(`${PAGE}?cancel=${meeting.id}`)).toContain(
-    'The time becomes free at once, and a letter to hannah@example.com says so.',
+    'The time becomes free at once, and an email to hannah@example.com says so.',
   );
   const page = await pageAfter(staff, await act(studio, 'cancel', { word: 'The studio is flooded.' }));
   expect(page).toContain('Meeting Cancelled');
@@ -203,7 +203,7 @@ test('what the visitor has changed meanwhile is not changed unseen', async () =>
     const answer = await said(await act(studio, intent));
     expect([intent, answer.status]).toEqual([intent, 409]);
     expect(answer.text).toContain(
-      'Somebody has changed this meeting meanwhile: it is on Saturday, June 19, 2027, 11:00 AM. Nothing was done.',
+      'Somebody changed this meeting in the meantime: it is on Saturday, June 19, 2027, 11:00 AM. Nothing was done.',
     );
   }
   expect((await findMeeting(context, meeting.token))?.status).toBe('requested');
@@ -243,7 +243,7 @@ test('staff book for who called, also what visitors may not any more; an overlap
   const wrong = await said(
     await staff.post(`${PAGE}?book=2027-06-08`, { ...call, name: '', email: 'x', minutes: '5' }),
   );
-  for (const words of ['Whom do you meet?', 'This address has no @', 'From 15 to 480 minutes.'])
+  for (const words of ['Who are you meeting?', 'This address has no @', 'From 15 to 480 minutes.'])
     expect(wrong.text).toContain(words);
 });
 
@@ -276,7 +276,7 @@ test.each([
   [{ from_day: '2027-06-16', until_day: '2027-06-15' }, 'This is before the first day.'],
   [{ from_day: '2027-06-16', from_time: '10:00' }, 'Until when?'],
   [{ from_day: '2027-06-16', until_time: '10:00' }, 'From when?'],
-  [{ from_day: '2027-06-16', from_time: '10:00', until_time: '10:00' }, 'This is not after the beginning.'],
+  [{ from_day: '2027-06-16', from_time: '10:00', until_time: '10:00' }, 'This must be after the beginning.'],
 ])('a block of %o is refused at its field', async (typed, words) => {
   const { staff, db } = await open();
   const answer = await said(await staff.post(`${PAGE}?block=new`, { intent: 'block', ...typed }));

@@ -9,7 +9,7 @@ const text = (most: number) =>
     .string({ error: 'This answer cannot be read.' })
     .prefault('')
     .transform(cleanText)
-    .refine((answer) => answer.length <= most, `At most ${most.toLocaleString('en-US')} letters.`);
+    .refine((answer) => answer.length <= most, `At most ${most.toLocaleString('en-US')} characters.`);
 const oneLine = (most: number) => text(most).transform((answer) => answer.replace(/\s+/g, ' '));
 
 const startsAt = z

@@ -89,7 +89,7 @@ test('a visitor books: the page confirms it, both sides have an email, the time 
   const staff = await studio.asStaff();
   const { id = '' } = own ?? {};
   expect(await staff.text(`/outbox/${id}`), 'staff see what went with it').toContain(
-    'With it: meeting.ics BEGIN:VCALENDAR',
+    'Attached: meeting.ics BEGIN:VCALENDAR',
   );
   const download = await visitor.get(`${to}/meeting.ics`);
   expect(download.headers.get('content-type')).toContain('text/calendar');

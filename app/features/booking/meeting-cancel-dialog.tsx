@@ -24,7 +24,7 @@ export function MeetingCancelDialog({ meeting, time_zone, returnTo, returned }: 
         <p>
           {name}, {formatFullDate(time_zone, starts_at)}, {formatClockTime(time_zone, starts_at)}. The time becomes free
           at once
-          {sendsMail ? `, and a letter to ${email} says so.` : `. ${EMAIL_KEPT}`}
+          {sendsMail ? `, and an email to ${email} says so.` : `. ${EMAIL_KEPT}`}
         </p>
         <Word name={name} returned={returned} />
       </DialogForm>
@@ -44,7 +44,7 @@ export function Seen({ id, sequence }: Pick<ShownMeeting, 'id' | 'sequence'>) {
 
 export function Word({ name, returned }: { name: string; returned?: ActionError }) {
   return (
-    <Field id="word" label={`A line to ${name}`} hint="Goes into the letter. Or nothing." error={returned?.errors.word}>
+    <Field id="word" label={`A line to ${name}`} hint="Part of the email. Optional." error={returned?.errors.word}>
       {(control) => <Textarea {...control} name="word" rows={3} maxLength={2000} defaultValue={returned?.typed.word} />}
     </Field>
   );

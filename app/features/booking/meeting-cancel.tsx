@@ -13,7 +13,7 @@ export function MeetingCancel() {
         <p>
           The time becomes free for others at once.{' '}
           {sendsMail
-            ? 'Both of us get a letter that says so.'
+            ? 'Both of us get an email about it.'
             : 'The studio sees it in its calendar. This site cannot send email yet.'}
         </p>
         <Button type="submit" name="intent" value="cancel" variant="danger" busy={isBusy}>

@@ -72,7 +72,7 @@ function Standing({ state, email }: { state: string; email: string }) {
       return (
         <Note tone="warn" title="Cancelled." isResult>
           {sendsMail
-            ? `The time is free again, and a letter to ${email} takes it out of your calendar.`
+            ? `The time is free again, and an email to ${email} removes it from your calendar.`
             : 'The time is free again. Please take it out of your calendar.'}
         </Note>
       );
@@ -82,14 +82,14 @@ function Standing({ state, email }: { state: string; email: string }) {
       return (
         <Note tone="info" title="Requested." live isResult>
           Saturdays are by appointment: we confirm within a working day and keep the time for you until then.{' '}
-          {sendsMail ? `A letter is on its way to ${email}.` : withoutMail}
+          {sendsMail ? `An email is on its way to ${email}.` : withoutMail}
         </Note>
       );
     default:
       return (
         <Note tone="ok" title="Booked." live isResult>
           {sendsMail
-            ? `A letter with a calendar file is on its way to ${email}. Keep this page’s address: it is your private link.`
+            ? `An email with a calendar file is on its way to ${email}. Keep this page’s address: it is your private link.`
             : withoutMail}
         </Note>
       );

@@ -28,7 +28,7 @@ export function MeetingDialog({ meeting, shown, time_zone, returnTo, lastLink, r
       <div className="dialog-fields">
         {status === 'requested' && !isOver && (
           <Note tone="warn" title="A request.">
-            The visitor waits for an answer. Until then the time is kept.
+            The visitor is waiting for an answer. Until then the time is held.
           </Note>
         )}
         {status === 'cancelled' && <Note title="Cancelled." />}

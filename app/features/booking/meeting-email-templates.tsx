@@ -26,8 +26,7 @@ export function MeetingEmail({ meeting, studio, before, href, word }: EmailProps
         </p>
       )}
       <p>
-        The calendar file with this letter puts it into your calendar. To move or cancel the meeting, open your private
-        link:
+        The calendar file in this email adds it to your calendar. To move or cancel the meeting, open your private link:
         <br />
         <a href={href}>{href}</a>
       </p>
@@ -48,8 +47,8 @@ export function CancelledEmail({ meeting, studio, href, byStaff, word }: EmailPr
     <div>
       <p>{greeting(meeting)}</p>
       <p>
-        {byStaff ? 'We are sorry to have to cancel our meeting.' : 'This meeting is cancelled.'} The calendar file with
-        this letter takes it out of your calendar:
+        {byStaff ? 'We are sorry to have to cancel our meeting.' : 'This meeting is cancelled.'} The calendar file in
+        this email removes it from your calendar:
       </p>
       <Details meeting={meeting} studio={studio} />
       {word && <p style={{ whiteSpace: 'pre-line' }}>{word}</p>}
@@ -86,7 +85,7 @@ export function ReminderEmail({ meeting, studio, href }: EmailProps) {
       <p>This is to remind you of our meeting:</p>
       <Details meeting={meeting} studio={studio} />
       <p>
-        If it does not suit you any more, move or cancel it here:
+        If it no longer works for you, move or cancel it here:
         <br />
         <a href={href}>{href}</a>
       </p>
@@ -131,8 +130,9 @@ export function StudioMeetingEmail({ meeting, before }: { meeting: Meeting; befo
 }
 
 const STANDING = {
-  confirmed: 'A meeting is in the calendar. Reply to this letter to write to the visitor.',
-  requested: 'A Saturday is asked for and waits for your answer. Reply to this letter to write to the visitor.',
+  confirmed: 'A meeting is in the calendar. Reply to this email to write to the visitor.',
+  requested:
+    'Somebody asked for a Saturday and is waiting for your answer. Reply to this email to write to the visitor.',
   cancelled: 'This meeting was cancelled by the visitor. Its time is free again.',
 };
 
@@ -174,7 +174,7 @@ function greeting({ name }: Meeting) {
 function Closing({ studio: { name, phone } }: { studio: Studio }) {
   return (
     <p>
-      {phone && `If something comes up, reply to this letter or call us at ${phone}, Monday to Friday, 10AM to 6PM.`}
+      {phone && `If something comes up, reply to this email or call us at ${phone}, Monday to Friday, 10AM to 6PM.`}
       <br />
       {name}
     </p>

@@ -114,7 +114,7 @@ function Times({ move: { on, free }, time_zone, returned }: TimesProps) {
           onChange={() => setSelected('other')}
         />
       </div>
-      <Field id="other_time" label="Another time, where none of these suits">
+      <Field id="other_time" label="Another time, if none of these works">
         {(control) => (
           <Input
             {...control}

@@ -226,6 +226,6 @@ test('the private page promises an email only when a mail server is set up', asy
   const sending = await openStudioAt(TUESDAY_8AM, MAIL_SERVER);
   const { token } = await book(contextOf(sending), WEDNESDAY_2PM);
   expect(await sending.asVisitor().text(`/booking/${token}`)).toContain(
-    'A letter with a calendar file is on its way to hannah@example.com.',
+    'An email with a calendar file is on its way to hannah@example.com.',
   );
 });

@@ -7,7 +7,7 @@ import { hasVersion, NEXT_VERSION, assertNotStale } from '~/platform/edit-confli
 import { WEEKDAYS } from './booking-manager';
 import type { SlotForm } from './booking-manager.schema';
 
-const GONE = 'This time is not there any more.';
+const GONE = 'This time no longer exists.';
 
 /** `starts_at` as 09:00. */
 export function listWeeklyTimes({ db, reads }: Context) {

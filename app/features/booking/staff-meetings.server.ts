@@ -119,7 +119,7 @@ async function meetingSeen(tx: Context, { id, sequence }: Seen): Promise<Meeting
       meeting.status === 'cancelled'
         ? 'is cancelled'
         : `is on ${formatFullDate(time_zone, meeting.starts_at)}, ${formatClockTime(time_zone, meeting.starts_at)}`;
-    throw new UserError(409, 'conflict', `Somebody has changed this meeting meanwhile: it ${how}. Nothing was done.`);
+    throw new UserError(409, 'conflict', `Somebody changed this meeting in the meantime: it ${how}. Nothing was done.`);
   }
   return meeting;
 }

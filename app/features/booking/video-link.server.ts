@@ -30,7 +30,7 @@ export function saveVideoLink(context: Context, { id, sequence }: Seen, link: st
       .returningAll()
       .executeTakeFirst();
     if (!meeting)
-      throw new UserError(409, 'conflict', 'Somebody has changed this meeting meanwhile. Nothing was done.');
+      throw new UserError(409, 'conflict', 'Somebody changed this meeting in the meantime. Nothing was done.');
     tx.writes('meetings');
     await mailVideoLink(tx, meeting, newId());
     return meeting;

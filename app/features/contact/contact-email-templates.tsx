@@ -22,7 +22,7 @@ export function MessageEmail({ said, name, href }: MessageEmailProps) {
         <Lines text={said.message} />
       </p>
       <p>
-        Reply to this letter, or answer in the inbox: <a href={href}>{href}</a>
+        Reply to this email, or answer in the inbox: <a href={href}>{href}</a>
       </p>
     </div>
   );

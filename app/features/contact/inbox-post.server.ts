@@ -19,7 +19,7 @@ export function takeInbox(context: Context, member: Staff, form: FormData, { wha
       });
     case 'reopen':
       return runOnSelected(context, form, {
-        ...{ errorTitle: 'Not Reopened', none: 'They wait already, or were answered by a letter.', returnTo },
+        ...{ errorTitle: 'Not Reopened', none: 'They are open already, or were answered by email.', returnTo },
         each: async (tx, id) => (await reopenMessage(tx, id)) || undefined,
         flash: ({ length }) => ({ title: 'Reopened', description: told(length, 'waiting for an answer') }),
       });

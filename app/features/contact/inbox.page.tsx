@@ -60,7 +60,7 @@ export default function Inbox({ loaderData, actionData, matches }: Route.Compone
     <>
       <StaffHeader
         title="Inbox"
-        text="What came in by the contact page."
+        text="Messages from the contact page."
         actions={<ExportLink to={`${PATH}/messages.csv`} listQuery={listQuery} />}
       />
       <div className="list-tools">
@@ -75,7 +75,7 @@ export default function Inbox({ loaderData, actionData, matches }: Route.Compone
       <DeleteSelectedDialog
         selected={list?.deleting ?? []}
         what={WHAT}
-        text="Messages leave the inbox, their answers too. Letters that were sent stay in the outbox."
+        text="Messages leave the inbox, their answers too. Emails that were sent stay in the outbox."
         returnTo={returnTo}
         error={actionData?.error}
       />
@@ -94,7 +94,7 @@ function Messages({ rows, next, listQuery, timeZone }: MessagesProps) {
           <thead>
             <tr>
               <th>
-                <BulkAll form={BULK_FORM} label="Choose every message of this page" />
+                <BulkAll form={BULK_FORM} label="Select every message of this page" />
               </th>
               <th scope="col">Status</th>
               <SortHeader {...sortLinkProps(listQuery, 'name')}>From</SortHeader>

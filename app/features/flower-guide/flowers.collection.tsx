@@ -31,7 +31,7 @@ export const flowers = defineCollection('flower_types', {
     name: line('Name', { max: 120, missing: NO_NAME.description, half: true }),
     description: line('Description', {
       ...{ max: 300, initial: DEFAULT_DESCRIPTION, empty: DEFAULT_DESCRIPTION, csv: 'What the Picture Shows' },
-      hint: 'What is seen on the picture, for those who cannot see it.',
+      hint: 'A description for people who cannot see it.',
     }),
     blurb: lines('Blurb', { max: 2000, attributes: { rows: 4 } }),
     natural_colors_available: line('Natural Colors', { max: 300, half: true }),
@@ -89,7 +89,7 @@ function FlowerTiles({ collection, rows, listQuery, next }: CollectionListProps<
               <FlowerTile key={row.id} {...row} listQuery={listQuery} />
             ))}
           </ul>
-          <BulkBar id={bulkForm(flowers)} what={names} listQuery={listQuery} all="Choose every flower of this page">
+          <BulkBar id={bulkForm(flowers)} what={names} listQuery={listQuery} all="Select every flower of this page">
             <DeleteSelected />
           </BulkBar>
         </>

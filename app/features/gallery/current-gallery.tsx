@@ -29,7 +29,7 @@ export function CurrentGallery({ gallery, page, images, hasMore, counts }: Curre
     <div className="current-gallery">
       <Tabs label="Galleries" tabs={tabs} selected={gallery.slug}>
         {images.length === 0 ? (
-          <EmptyState title="Nothing hangs here yet." text="What you upload is here, and on the site, at once." />
+          <EmptyState title="No pictures yet." text="What you upload is here, and on the site, at once." />
         ) : (
           <>
             <section className="tiles-scroll" aria-label={`${gallery.category} pictures`} tabIndex={0}>
@@ -80,7 +80,7 @@ function Pages({ gallery, page, hasMore }: { gallery: Gallery; page: number; has
   return (
     <div className="tiles-foot">
       <span className="tiles-all">
-        <BulkAll form={BULK} label="Choose all pictures shown" /> <span aria-hidden="true">All shown</span>
+        <BulkAll form={BULK} label="Select all pictures shown" /> <span aria-hidden="true">All shown</span>
       </span>
       {(page > 1 || hasMore) && (
         <nav className="staff-pages" aria-label="Pages">

@@ -47,7 +47,7 @@ export default function GalleryManager({ loaderData, actionData }: Route.Compone
   const returnTo = managerAddress(slug, page);
   return (
     <>
-      <StaffHeader title="Gallery Manager" text="What hangs in the three galleries, and in which order." />
+      <StaffHeader title="Gallery Manager" text="The pictures of the three galleries, and their order." />
       <ErrorToast error={actionData?.error} />
       <div className="staff-columns">
         <Panel title="Current galleries">

@@ -291,7 +291,7 @@ test('several pictures change their gallery or are deleted together', async () =
     ['id', a],
     ['id', b],
   ]);
-  expect(await pageAfter(staff, moved)).toContain('2 pictures hang in Wedding & Event now.');
+  expect(await pageAfter(staff, moved)).toContain('2 pictures are in Wedding & Event now.');
   expect(await studio.asVisitor().text('/gallery')).toMatch(/A.*B/);
   const gone = await send([
     ['intent', 'delete-selected'],

@@ -90,7 +90,7 @@ function moveToGallery(context: Context, ids: string[], given: string | undefine
   return runAction(context, {}, async () => {
     const category = parseCategory(given);
     const count = await recategorize(context, ids, category);
-    const description = `${count} ${count === 1 ? 'picture hangs' : 'pictures hang'} in ${category} now.`;
+    const description = `${count} ${count === 1 ? 'picture is' : 'pictures are'} in ${category} now.`;
     return backTo(context, returnTo, { title: 'Moved', description });
   });
 }

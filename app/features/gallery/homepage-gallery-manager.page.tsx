@@ -80,7 +80,7 @@ function Current({ pictures }: { pictures: SortablePicture[] }) {
       />
       <div className="tiles-foot">
         <span className="tiles-all">
-          <BulkAll form={BULK} label="Choose all pictures" /> <span aria-hidden="true">All</span>
+          <BulkAll form={BULK} label="Select all pictures" /> <span aria-hidden="true">All</span>
         </span>
       </div>
       <BulkBar id={BULK} what={['picture', 'pictures']}>

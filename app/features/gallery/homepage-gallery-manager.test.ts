@@ -106,7 +106,7 @@ test('does not report a save after a colleague cropped the picture', async () =>
   now = new Date('2026-11-21T15:01:00Z');
   await june.post(edit, { intent: 'save', id, version: '1', alt: 'An arch', crop: '1:1' });
   const said = await pageAfter(cole, await cole.post(edit, { intent: 'save', id, version: '1', alt: 'A gate' }));
-  expect(said).toContain('Save Failed Someone else has deleted or cut this picture.');
+  expect(said).toContain('Save Failed Someone else has deleted or cropped this picture.');
   expect(await keys(studio)).toMatchObject([{ alt: 'An arch' }]);
 });
 

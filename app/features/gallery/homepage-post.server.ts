@@ -61,7 +61,7 @@ function recordOf(context: Context, key: string) {
 
 const GONE = {
   title: 'Save Failed',
-  description: 'Someone else has deleted or cut this picture. Please open it again.',
+  description: 'Someone else has deleted or cropped this picture. Please open it again.',
   variant: 'destructive',
 } as const;
 

@@ -65,7 +65,7 @@ export function MediaDialog({ image, returnTo, focusOnClose, returned }: MediaDi
             <Input {...control} name="title" defaultValue={typed?.title ?? image?.title ?? ''} maxLength={200} />
           )}
         </Field>
-        <Field id="description" label="Description" hint="Stands under affiliations and awards.">
+        <Field id="description" label="Description" hint="Shown under affiliations and awards.">
           {(control) => (
             <Input
               {...control}

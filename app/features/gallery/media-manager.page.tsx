@@ -124,7 +124,7 @@ function Library({ images, next, listQuery, timeZone }: LibraryProps) {
           <thead>
             <tr>
               <th scope="col">
-                <BulkAll form={BULK} label="Choose all images shown" />
+                <BulkAll form={BULK} label="Select all images shown" />
               </th>
               <th scope="col">Image</th>
               <SortHeader {...sortLinkProps(listQuery, 'title')}>Title</SortHeader>
@@ -136,7 +136,7 @@ function Library({ images, next, listQuery, timeZone }: LibraryProps) {
           <tbody>
             {images.length === 0 && (
               <TableMessage columns={6}>
-                {listQuery.q || listQuery.params.category ? 'No image is like that.' : 'No images yet.'}
+                {listQuery.q || listQuery.params.category ? 'No images match.' : 'No images yet.'}
               </TableMessage>
             )}
             {images.map((image) => (

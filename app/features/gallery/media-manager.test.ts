@@ -131,7 +131,7 @@ test('images are found by title and category, and sorted', async () => {
   expect(await titles('?sort=title')).toEqual(['Arch', 'Bench', 'Candles']);
   expect(await titles('?category=blog&sort=-title')).toEqual(['Candles', 'Arch']);
   expect(await titles('?q=ben')).toEqual(['Bench']);
-  expect(await staff.text(`${PATH}?q=%25`)).toContain('No image is like that.');
+  expect(await staff.text(`${PATH}?q=%25`)).toContain('No images match.');
 });
 
 test('deleted images can be had back; several go together', async () => {

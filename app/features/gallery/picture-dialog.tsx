@@ -24,7 +24,7 @@ export function PictureDialog({ id, version, title, picture, returnTo, returned 
         <input type="hidden" name="id" value={id} />
         <EditVersion version={version} returned={returned} />
         <AltField defaultValue={typed?.alt ?? picture.alt} error={errors?.alt} />
-        <Field id="title" label="Title" hint="Stands under the picture: plant, vessel, month.">
+        <Field id="title" label="Title" hint="Shown under the picture: plant, vessel, month.">
           {(control) => <Input {...control} name="title" defaultValue={typed?.title ?? title ?? ''} maxLength={200} />}
         </Field>
         <CropFields picture={picture} typed={typed} />

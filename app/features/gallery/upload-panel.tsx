@@ -190,11 +190,7 @@ function Described({ queued, queue, about }: DescribedProps) {
   const { id, state, details } = queued;
   if (state === 'done' || state === 'refused') return null;
   return (
-    <Field
-      id={`alt-${id}`}
-      label="Alternative text"
-      hint={details.alt === undefined && 'Say what is seen in this one.'}
-    >
+    <Field id={`alt-${id}`} label="Alternative text" hint={details.alt === undefined && 'Describe this picture.'}>
       {(control) => (
         <Textarea
           {...control}

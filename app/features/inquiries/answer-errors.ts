@@ -33,7 +33,7 @@ export function errorIn(field: FormField, answer: string): string | undefined {
         ? 'This number has too few digits. For example, 304-555-0100'
         : undefined;
     case 'date':
-      return isDay(answer) ? undefined : 'This is not a day of the calendar. For example, 2027-06-12';
+      return isDay(answer) ? undefined : 'This is not a valid date. For example, 2027-06-12';
     case 'url':
       return isWebAddress(answer)
         ? undefined

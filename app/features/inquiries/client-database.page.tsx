@@ -90,7 +90,7 @@ export default function ClientDatabase({
               <thead>
                 <tr>
                   <th>
-                    <BulkAll form={CLIENTS_BULK_FORM} label="Choose every client of this page" />
+                    <BulkAll form={CLIENTS_BULK_FORM} label="Select every client of this page" />
                   </th>
                   <SortHeader {...sortLinkProps(listQuery, 'name')}>Name</SortHeader>
                   <SortHeader {...sortLinkProps(listQuery, 'email')}>Email</SortHeader>
@@ -102,7 +102,7 @@ export default function ClientDatabase({
               <tbody>
                 {found.rows.length === 0 && (
                   <TableMessage columns={6}>
-                    {isWhole(listQuery) ? 'No client inquiries yet.' : 'No client is like this.'}
+                    {isWhole(listQuery) ? 'No client inquiries yet.' : 'No clients match.'}
                   </TableMessage>
                 )}
                 {found.rows.map((client) => (

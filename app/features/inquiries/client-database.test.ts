@@ -101,7 +101,7 @@ test('it is sorted by every head, both ways, and searched and filtered with it',
   };
   for (const [search, expected] of Object.entries(orders))
     expect([search, await namesAt(staff, `/client-database?${search}`)]).toEqual([search, expected]);
-  expect(await staff.text('/client-database?q=nobody')).toContain('No client is like this.');
+  expect(await staff.text('/client-database?q=nobody')).toContain('No clients match.');
   const html = await (await staff.get('/client-database?sort=-name&q=a&event=undated')).text();
   expect(html).toMatch(
     /aria-sort="descending"[^>]*><a[^>]*href="\/client-database\?q=a&amp;sort=name&amp;event=undated"/,

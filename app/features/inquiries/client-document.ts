@@ -7,6 +7,6 @@ import { downloadOf } from './private-file.server';
 export async function loader({ request, params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const document = await findDocument(context, params.id, params.documentId);
-  if (!document) throw data('This file is not there.', 404);
+  if (!document) throw data('This file does not exist.', 404);
   return downloadOf(context, request, document, `/client/${params.id}`);
 }

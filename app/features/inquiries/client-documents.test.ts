@@ -123,7 +123,7 @@ test('a document that a broken line stopped goes on where it stopped, and is sto
   const early = await finish();
   expect([early.status, await early.json()]).toMatchObject([
     400,
-    { title: 'Upload Failed', description: 'It did not arrive whole. Please send it again.' },
+    { title: 'Upload Failed', description: 'It did not arrive completely. Please send it again.' },
   ]);
   expect((await privateKeys(studio)).stored).toEqual([]);
 

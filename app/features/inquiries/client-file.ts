@@ -7,6 +7,6 @@ import { downloadOf } from './private-file.server';
 export async function loader({ request, params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const file = await findClientFile(context, params.id, params.fileId);
-  if (!file) throw data('This file is not there.', 404);
+  if (!file) throw data('This file does not exist.', 404);
   return downloadOf(context, request, file, `/client/${params.id}`);
 }

@@ -28,7 +28,7 @@ export function ClientPortalPanel({ client, invitation, timeZone }: ClientPortal
             <p className="text-ink-soft">
               {isUnsent
                 ? `The email to ${email} was not sent. It is kept in the outbox; please pass it on yourself.`
-                : `The letter went to ${email}.`}{' '}
+                : `The email went to ${email}.`}{' '}
               Its link is good for seven days.
             </p>
           </>
@@ -55,7 +55,7 @@ function InviteButton({
   isAgain: boolean;
 }) {
   const isSending = useNavigation().formData?.get('intent') === 'invite';
-  if (!email) return <p className="text-ink-soft">There is no address to invite this client at.</p>;
+  if (!email) return <p className="text-ink-soft">This client has no email address for an invitation.</p>;
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="name" value={name || email} />

@@ -55,7 +55,7 @@ test('an invalid answer is named, and nothing is stored', async () => {
   expect(errors).toEqual([
     { field_name: 'name', message: 'We need this to answer you.' },
     { field_name: 'email', message: 'This address has no domain after the @. For example, hannah@example.com' },
-    { field_name: 'event_date', message: 'This is not a day of the calendar. For example, 2027-06-12' },
+    { field_name: 'event_date', message: 'This is not a valid date. For example, 2027-06-12' },
   ]);
   expect(await rows(studio, 'clients')).toEqual([]);
 });

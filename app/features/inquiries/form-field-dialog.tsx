@@ -120,7 +120,7 @@ function More({ said, errors }: { said: Record<string, string>; errors: Record<s
         type="checkbox"
         name="is_required"
         label="Required"
-        detail="The form is not taken without an answer."
+        detail="The form cannot be sent without an answer."
         defaultChecked={said.is_required !== undefined}
       />
       <Field

@@ -77,9 +77,7 @@ test('a choice needs options; a name is plain and nobody else’s; an order is a
   await add(staff, 'Venue');
   const refused = async (label: string, more: Record<string, string>) =>
     (await said(await add(staff, label, more))).text;
-  expect(await refused('Budget', { field_type: 'select', options: ' \n ' })).toContain(
-    'A choice needs what one can choose',
-  );
+  expect(await refused('Budget', { field_type: 'select', options: ' \n ' })).toContain('A choice needs options');
   expect(await refused('Table & chairs', { field_name: 'Table & chairs' })).toContain('Only the letters a to z');
   expect(await refused('Place', { field_name: 'VENUE' })).toMatch(/Save Failed Another field has this name\./);
   expect(await refused('Place', { sort_order: 'last' })).toContain('A whole number, such as 40.');
@@ -205,7 +203,7 @@ test('what a colleague has deleted meanwhile is said to be gone', async () => {
   const gone = '01890000-0000-7000-8000-00000000000f';
   for (const id of [gone, 'x']) {
     const answer = await said(await staff.post(`${PAGE}?delete=${id}`, { intent: 'delete', id }));
-    expect([answer.status, answer.text]).toEqual([404, expect.stringContaining('This field is not there any more.')]);
+    expect([answer.status, answer.text]).toEqual([404, expect.stringContaining('This field no longer exists.')]);
   }
 });
 

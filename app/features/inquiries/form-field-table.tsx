@@ -29,7 +29,7 @@ export function FormFieldTable({ fields }: { fields: StoredField[] }) {
           </tr>
         </thead>
         <tbody>
-          {fields.length === 0 && <TableMessage columns={7}>The form asks nothing yet.</TableMessage>}
+          {fields.length === 0 && <TableMessage columns={7}>The form has no fields yet.</TableMessage>}
           {reorder.rows.map((field) => (
             <tr key={field.id} {...reorder.row(field.id)}>
               <td>

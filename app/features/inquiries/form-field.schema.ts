@@ -18,7 +18,7 @@ const line = (most: number) =>
     .string()
     .prefault('')
     .transform((typed) => cleanText(typed).replace(/\s+/g, ' '))
-    .refine((typed) => typed.length <= most, `At most ${most} letters.`);
+    .refine((typed) => typed.length <= most, `At most ${most} characters.`);
 
 /** What the dialog of a field sends. */
 export const formFieldForm = z
@@ -27,7 +27,7 @@ export const formFieldForm = z
       .string()
       .optional()
       .transform((id) => (id && isUuid(id) ? id : undefined)),
-    field_label: line(MAX_LENGTH.label).refine((label) => label !== '', 'What is asked, as the form says it.'),
+    field_label: line(MAX_LENGTH.label).refine((label) => label !== '', 'The question, as the form shows it.'),
     field_name: z
       .string()
       .prefault('')
@@ -36,7 +36,7 @@ export const formFieldForm = z
       .refine((name) => name === '' || /^[a-z0-9][a-z0-9_]*$/.test(name), {
         error: 'Only the letters a to z, numbers and underscores. For example, guest_count',
       })
-      .refine((name) => name.length <= MAX_NAME, `At most ${MAX_NAME} letters.`),
+      .refine((name) => name.length <= MAX_NAME, `At most ${MAX_NAME} characters.`),
     field_type: z.enum(TYPES, { error: 'Choose a type.' }).prefault('text'),
     role: z
       .enum(['', ...ROLES], { error: 'Choose what it is used for.' })
@@ -58,11 +58,11 @@ export const formFieldForm = z
   .superRefine(({ field_type, options }, check) => {
     const error =
       field_type === 'select' && options.length === 0
-        ? 'A choice needs what one can choose, one on each line.'
+        ? 'A choice needs options, one per line.'
         : options.length > MAX_OPTIONS
           ? `At most ${MAX_OPTIONS} choices.`
           : options.some((option) => option.length > MAX_LENGTH.option)
-            ? `At most ${MAX_LENGTH.option} letters for each choice.`
+            ? `At most ${MAX_LENGTH.option} characters for each choice.`
             : undefined;
     if (error) check.addIssue({ code: 'custom', path: ['options'], message: error });
   })

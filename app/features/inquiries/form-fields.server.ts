@@ -13,7 +13,7 @@ import type { FormFieldForm } from './form-field.schema';
 /** As many as the public form shows. */
 const MAX_FIELDS = 100;
 const TABLE = 'client_form_fields';
-const GONE = 'This field is not there any more.';
+const GONE = 'This field no longer exists.';
 
 /** A field as its manager has it. */
 export interface StoredField extends FormField {

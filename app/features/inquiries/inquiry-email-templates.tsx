@@ -9,7 +9,7 @@ type InquiryEmailProps = {
 export function NewInquiryEmail({ said, href }: InquiryEmailProps) {
   return (
     <div>
-      <p>A new inquiry has come in. Reply to this letter to answer it.</p>
+      <p>A new inquiry has come in. Reply to this email to answer it.</p>
       {said.map(({ label, answer }) => (
         <p key={label}>
           <b>{label}</b>
@@ -26,7 +26,7 @@ export function NewInquiryEmail({ said, href }: InquiryEmailProps) {
 export function InquiryChangedEmail({ said, href }: InquiryEmailProps) {
   return (
     <div>
-      <p>An inquiry was changed by whoever sent it. Reply to this email to answer it.</p>
+      <p>The sender has changed an inquiry. Reply to this email to answer it.</p>
       {said.map(({ label, answer, was }) => (
         <p key={label}>
           <b>{label}</b>
@@ -61,7 +61,7 @@ export function InquiryReceivedEmail({ name, studio }: InquiryReceivedEmailProps
         do the work.
       </p>
       <p>
-        If something was forgotten, reply to this letter{studio.phone && ` or call us at ${studio.phone}`}, Monday to
+        If something was forgotten, reply to this email{studio.phone && ` or call us at ${studio.phone}`}, Monday to
         Friday, 10AM to 6PM.
       </p>
       <p>{studio.name}</p>

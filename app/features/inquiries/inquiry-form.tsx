@@ -86,7 +86,7 @@ export function InquiryForm({ fields, returned }: { fields: FormField[]; returne
         <HoneypotField id={answerId(HONEYPOT)} error={errorOf(HONEYPOT)} />
       </div>
       <FileDrop {...drop} id={ATTACHED_FILES} area={ATTACHED_FILES} label="Photographs and files" />
-      {returned?.hadFiles && <Note tone="warn">A browser does not keep files: please choose yours again.</Note>}
+      {returned?.hadFiles && <Note tone="warn">Browsers do not keep files: please choose yours again.</Note>}
       <UploadTotal queue={queue} stand={stand} />
       <div className="actions">
         <Button type="submit" busy={busy}>

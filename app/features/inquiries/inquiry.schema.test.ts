@@ -84,9 +84,9 @@ test.each([
   ['email', 'a@b.c\r\nBcc: all@example.com', 'This address has a space in it. For example, hannah@example.com'],
   ['email', `${'a'.repeat(250)}@example.com`, 'This address is not complete. For example, hannah@example.com'],
   ['tel', 'call me', 'This number has too few digits. For example, 304-555-0100'],
-  ['date', 'next June', 'This is not a day of the calendar. For example, 2027-06-12'],
-  ['date', '2027-02-29', 'This is not a day of the calendar. For example, 2027-06-12'],
-  ['date', '0000-01-01', 'This is not a day of the calendar. For example, 2027-06-12'],
+  ['date', 'next June', 'This is not a valid date. For example, 2027-06-12'],
+  ['date', '2027-02-29', 'This is not a valid date. For example, 2027-06-12'],
+  ['date', '0000-01-01', 'This is not a valid date. For example, 2027-06-12'],
   ['url', 'pinterest', 'A web address starts with https:// and has no spaces. For example, https://example.com/board'],
   [
     'url',

@@ -8,7 +8,7 @@ export type AnswersReceipt =
 const NOT_TAKEN =
   'We could not take your inquiry just now. What you typed is still here; please try again in a minute.';
 const TOO_LONG = 'That is more text than this form takes at once. What you typed is still here; please shorten it.';
-const NO_LINE = 'The connection broke off. What you typed is still here; please try again.';
+const NO_LINE = 'The connection was lost. What you typed is still here; please try again.';
 
 /** Returns the permission to send files, or errors. Never throws. */
 export async function sendAnswers(answers: FormData): Promise<AnswersReceipt> {

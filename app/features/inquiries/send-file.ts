@@ -1,6 +1,6 @@
 import type { SendFile } from '~/ui/upload-queue';
 
-const NO_LINE = 'The connection broke off.';
+const NO_LINE = 'The connection was lost.';
 
 /** XMLHttpRequest, because `fetch` reports no upload progress. */
 export const sendFile: SendFile<string> = ({ id, file }, { leave, onProgress, signal }) =>

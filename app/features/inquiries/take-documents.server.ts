@@ -22,7 +22,7 @@ export const DOCUMENT_LIMITS: FormLimits = { files: MAX_DOCUMENTS, fileBytes: MA
 const WHY_LOST: Record<LostFile['why'], string> = {
   'too large': DOCUMENT_TOO_LARGE,
   'too many': TOO_MANY_DOCUMENTS,
-  'broken off': 'It did not arrive whole. Please send it again.',
+  'broken off': 'It did not arrive completely. Please send it again.',
   'quota used': STAFF_QUOTA_USED,
 };
 

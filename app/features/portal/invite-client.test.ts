@@ -65,7 +65,7 @@ test('a client’s page says how they stand with the portal, and binds the accou
     { id },
   ]);
   await studio.platform.db.updateTable('emails').set({ status: 'sent' }).execute();
-  expect(await staff.text(`/client/${id}`)).toContain('The letter went to hannah@example.com. Its link');
+  expect(await staff.text(`/client/${id}`)).toContain('The email went to hannah@example.com. Its link');
   await staff.post(`/client/${id}`, { ...HER });
   expect(await emailsTo(studio, HER.email)).toHaveLength(2);
 });
@@ -78,7 +78,7 @@ test('who has an account is not invited again, and who has no address cannot be'
   expect(page).toMatch(/Has an account since \w+ \d+, \d{4} Signs in as hannah@example\.com\./);
   expect(page).not.toContain('Invite');
   const other = await receiveClient(studio, { email: null });
-  expect(await staff.text(`/client/${other}`)).toContain('There is no address to invite this client at.');
+  expect(await staff.text(`/client/${other}`)).toContain('This client has no email address for an invitation.');
   const refused = await staff.post(`/client/${other}`, { ...HER, email: '' });
   expect(refused.status).toBe(400);
   expect(readable(await refused.text())).toContain('Invite Failed');

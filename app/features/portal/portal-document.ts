@@ -11,6 +11,6 @@ export const middleware: Route.MiddlewareFunction[] = [requireClient];
 export async function loader({ request, params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const document = await findDocument(context, client(args).id, params.documentId);
-  if (!document) throw data('This file is not there.', 404);
+  if (!document) throw data('This file does not exist.', 404);
   return downloadOf(context, request, document, '/client-portal');
 }

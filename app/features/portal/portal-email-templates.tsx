@@ -3,7 +3,7 @@ export function PhotosEmail({ name, href }: { name: string; href: string }) {
     <div>
       <p>{name} has sent photos for you.</p>
       <p>
-        They lie with the documents on the client’s page: <a href={href}>{href}</a>
+        They are with the documents on the client’s page: <a href={href}>{href}</a>
       </p>
     </div>
   );

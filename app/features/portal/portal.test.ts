@@ -31,7 +31,7 @@ test('signed out it shows the login form with the texts for clients', async () =
 
   const wrong = await visitor.post('/client-portal', { ...SIGN_IN, password: 'not it at all' });
   expect(wrong.status).toBe(401);
-  expect(readable(await wrong.text())).toContain('Sign in Failed The e-mail address or the password is not right.');
+  expect(readable(await wrong.text())).toContain('Sign in Failed The e-mail address or the password is wrong.');
   const bare = await visitor.post('/client-portal', { intent: 'forgot', email: '' });
   expect(readable(await bare.text())).toContain(
     'Email Required Please enter your email address to reset your password.',

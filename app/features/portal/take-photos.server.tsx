@@ -20,7 +20,7 @@ export const PHOTO_LIMITS: FormLimits = { files: MAX_PHOTOS, fileBytes: MAX_PICT
 const WHY_LOST: Record<LostFile['why'], string> = {
   'too large': PICTURE_TOO_LARGE,
   'too many': TOO_MANY_PHOTOS,
-  'broken off': 'It did not arrive whole. Please send it again.',
+  'broken off': 'It did not arrive completely. Please send it again.',
   'quota used': QUOTA_USED,
 };
 
@@ -52,7 +52,7 @@ export async function takeUploadedPhoto(context: Context, client: Client, upload
 
 async function keepPhoto(context: Context, { id }: Client, file: TempFile, arrival?: Arrival) {
   if (!(await withinLimit(context, 'photo by client', id)))
-    return 'Many photos came from you. Please try again in an hour.';
+    return 'You have sent a lot of photos. Please try again in an hour.';
   try {
     const picture = await preparePicture(file, ANY_PICTURE);
     const photo = { ...picture, category: 'Photo' as const, from_client: true, ...(arrival && { arrival }) };

@@ -58,7 +58,7 @@ test('a picture needs words for who cannot see it; a new one takes the place of 
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const bare = await said(await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: await aPicture('arch.png') }));
-  expect(bare.text).toContain('Say what is seen, for those who cannot see it.');
+  expect(bare.text).toContain('Describe the picture for people who cannot see it.');
   expect(await filesOf(studio)).toEqual([]);
 
   await pageAfter(
@@ -85,7 +85,7 @@ test('a picture needs words for who cannot see it; a new one takes the place of 
   );
   expect(await filesOf(studio)).toMatchObject([{ key: expect.stringMatching(/-new\.png$/), alt: 'The new one.' }]);
   const cleared = await said(await staff.post(edit, { ...ARCH, id: item?.id, alt: '' }));
-  expect(cleared.text).toContain('Say what is seen');
+  expect(cleared.text).toContain('Describe the picture');
 });
 
 test('what is no picture is refused by its bytes, and nothing is stored', async () => {

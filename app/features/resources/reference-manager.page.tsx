@@ -205,7 +205,7 @@ function Materials({ materials, next, listQuery }: MaterialsProps) {
           </ul>
         )}
         {materials.length > 0 && (
-          <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery} all="Choose every material of this page">
+          <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery} all="Select every material of this page">
             <DeleteSelected />
           </BulkBar>
         )}

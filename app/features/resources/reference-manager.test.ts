@@ -47,12 +47,12 @@ test('an image needs words for who cannot see it, and none are made up', async (
   const answer = await staff.post(PATH, { intent: 'save', title: 'Sizes', alt: '', image });
   expect(answer.status).toBe(400);
   const html = await answer.text();
-  expect(html).toMatch(/<p[^>]*id="alt-error"[^>]*>Say what is seen, for those who cannot see it\./);
+  expect(html).toMatch(/<p[^>]*id="alt-error"[^>]*>Describe the picture, for those who cannot see it\./);
   const { alt } = fieldsIn(html);
   expect(alt).toBe('');
   expect(await files(studio)).toEqual([]);
   const named = await added(staff, { title: 'Sizes', alt: 'table sizes' }, 'table-sizes.png');
-  expect(named.page).toContain('Say what is seen; the name of the file tells nobody.');
+  expect(named.page).toContain('Describe the picture; the name of the file tells nobody.');
   await added(staff, { title: 'Sizes', alt: 'Five round tables, drawn from above.' });
   expect((await files(studio))[0]?.alt).toBe('Five round tables, drawn from above.');
 });

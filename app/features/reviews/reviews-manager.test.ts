@@ -130,7 +130,7 @@ test('words have a picture with its own words, which goes with them and comes ba
   const { db } = studio.platform;
   const staff = await studio.asStaff();
   const picture = await aPicture('arch.png');
-  expect((await said(await staff.post(`${PAGE}?add`, { ...RUTH, picture }))).text).toContain('Say what is seen');
+  expect((await said(await staff.post(`${PAGE}?add`, { ...RUTH, picture }))).text).toContain('Describe the picture');
   await pageAfter(staff, await staff.post(`${PAGE}?add`, { ...RUTH, picture, image_alt: 'An arch.' }));
   expect(await (await studio.asVisitor().get('/reviews')).text()).toMatch(
     /<img[^>]*testimonials\/\d+-arch\.png[^>]*alt="An arch\."/,

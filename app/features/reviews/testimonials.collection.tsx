@@ -33,7 +33,7 @@ export const testimonials = defineCollection('testimonials', {
     }),
     name: line('Name', { max: 100, missing: 'Who wrote it, as it shall be shown.' }),
     month_year: line('Month and year', {
-      ...{ max: 40, missing: 'When, as it shall be shown: June 2026.', half: true, csv: 'Month and Year' },
+      ...{ max: 40, missing: 'As it will be shown: June 2026.', half: true, csv: 'Month and Year' },
       attributes: { placeholder: 'June 2026' },
     }),
     rating: choice(
@@ -44,7 +44,7 @@ export const testimonials = defineCollection('testimonials', {
       },
       z.string().transform(Number),
     ),
-    image_alt: line('Alternative text', { max: 300, empty: '', hint: 'What is seen, for those who cannot see it.' }),
+    image_alt: line('Alternative text', { max: 300, empty: '', hint: 'A description for people who cannot see it.' }),
     is_published: checkbox('Published', { initial: true }),
   },
   picture: {

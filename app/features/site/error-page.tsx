@@ -23,7 +23,7 @@ export function NotFoundView({ phone }: ErrorPageProps) {
   return (
     <ErrorPage
       title="Nothing grows here."
-      text="The page you asked for is not at this address. It may have moved, or the address may have a slip in it."
+      text="The page you asked for is not at this address. It may have moved, or the address may have a typo."
       phone={phone}
     >
       <form action="/search" role="search" className="error-page-search">

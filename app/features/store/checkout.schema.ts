@@ -6,12 +6,12 @@ const written = (name: string, most: number) =>
     .string({ error: `${name}.` })
     .trim()
     .min(1, `${name}.`)
-    .max(most, `At most ${most} letters.`);
+    .max(most, `At most ${most} characters.`);
 const optional = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `At most ${most} letters.`)
+    .max(most, `At most ${most} characters.`)
     .transform((text) => text || null)
     .nullish()
     .transform((text) => text ?? null);

@@ -196,7 +196,7 @@ test('a card form with errors names them; a number that is no test card is never
   expect(readable(await empty.text())).toContain('4 answers need a look.');
   const real = await buyer.post(`${path}/card`, card('5555 5555 5555 4444'));
   const html = await real.text();
-  expect(readable(html)).toContain('This is none of the test cards below.');
+  expect(readable(html)).toContain('This is not one of the test cards below.');
   expect(html).not.toContain('5555');
   await buyer.post(`${path}/card`, card());
   const books = await studio.platform.db.selectFrom('test_payments').selectAll().execute();

@@ -177,7 +177,7 @@ function Closing({ studio }: { studio: Studio }) {
   return (
     <>
       <p>
-        If anything is to be changed, reply to this letter{studio.phone && ` or call us at ${studio.phone}`}, Monday to
+        If anything is to be changed, reply to this email{studio.phone && ` or call us at ${studio.phone}`}, Monday to
         Friday, 10AM to 6PM.
       </p>
       <p>{studio.name}</p>

@@ -84,7 +84,7 @@ function NotFound() {
   return (
     <div className="col-span-full grid justify-items-start gap-6 py-16">
       <h1>Product Not Found</h1>
-      <p className="lead">It may have been sold for good, or the address may have a slip in it.</p>
+      <p className="lead">It may have been sold for good, or the address may have a typo.</p>
       <ButtonLink to="/store">See what is in the store</ButtonLink>
     </div>
   );

@@ -71,7 +71,7 @@ function paymentPageOf({ storeId, token }: Params) {
 
 const UNCONFIRMED = 'The payment was not confirmed, and nothing was charged. Try again, or use another card.';
 const DECLINED = 'The card was declined, and nothing was charged. Use another card.';
-const NO_TEST_CARD = 'This is none of the test cards below. Do not type a real card here.';
+const NO_TEST_CARD = 'This is not one of the test cards below. Do not type a real card here.';
 
 async function pay(context: Context, params: Params, { ref }: TestPayment, fields: Record<string, string>) {
   const card = cardForm(new Date()).safeParse(fields);

@@ -26,7 +26,9 @@ const whole = (least: number, most: number) =>
     .transform(Number);
 
 export const studioSettingsForm = z.object({
-  name: requiredText(80, 'The studio’s name stands on every page.').transform((name) => name.replace(/\s+/g, ' ')),
+  name: requiredText(80, 'The studio’s name is required: it is on every page.').transform((name) =>
+    name.replace(/\s+/g, ' '),
+  ),
   blurb: optionalText(400),
   email: oneLine(254).superRefine((address, check) => {
     const error = address && emailError(address);

@@ -52,7 +52,7 @@ test('what the owner sets is on the public pages at once', async () => {
 });
 
 test.each([
-  ['name', ' ', 'The studio’s name stands on every page.'],
+  ['name', ' ', 'The studio’s name is required: it is on every page.'],
   ['email', 'hello', 'This address has no @.'],
   ['phone', 'call us', 'A phone number such as 304-555-0134'],
   ['facebook_url', 'javascript:alert(1)', 'A web address starts with https://'],
@@ -79,7 +79,10 @@ test.each(['manager', 'designer'] as const)('a %s neither sees nor changes the s
   const before = await settingsOf(studio);
   const member = await studio.asStaff(role);
   const page = await said(await member.get(PAGE));
-  expect([page.status, page.text]).toEqual([403, expect.stringContaining('This is not yours to change.')]);
+  expect([page.status, page.text]).toEqual([
+    403,
+    expect.stringContaining('You do not have permission to change this.'),
+  ]);
   expect((await member.post(PAGE, SETTINGS)).status).toBe(403);
   expect(await settingsOf(studio)).toEqual(before);
 });

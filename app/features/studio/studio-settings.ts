@@ -13,7 +13,7 @@ interface Setting {
 export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] }[] = [
   {
     title: 'The studio',
-    text: 'Stands on every page, in every letter and in what search engines are told.',
+    text: 'Shown on every page, in every email and to search engines.',
     settings: [
       { name: 'name', label: 'Name', required: true },
       { name: 'blurb', label: 'In a sentence or two', type: 'textarea', hint: 'At the foot of every page.' },
@@ -35,7 +35,7 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
   },
   {
     title: 'Time and money',
-    text: 'Orders and meetings that exist keep what was agreed.',
+    text: 'Existing orders and meetings stay as they are.',
     settings: [
       { name: 'time_zone', label: 'Time zone', type: 'zone', hint: 'Of the studio’s clock.' },
       { name: 'currency', label: 'Currency', hint: 'Three letters, such as USD.' },
@@ -55,15 +55,15 @@ export const SETTING_GROUPS: { title: string; text: string; settings: Setting[] 
   },
   {
     title: 'Booking',
-    text: 'When visitors may book a meeting. Staff are not bound by it.',
+    text: 'When visitors may book a meeting. This does not limit staff.',
     settings: [
       {
         name: 'booking_lead_minutes',
-        label: 'At least so many minutes ahead',
+        label: 'Minimum notice, in minutes',
         inputMode: 'numeric',
         hint: 'A day has 1,440.',
       },
-      { name: 'booking_horizon_months', label: 'At most so many months ahead', inputMode: 'numeric' },
+      { name: 'booking_horizon_months', label: 'How far ahead, in months', inputMode: 'numeric' },
     ],
   },
 ];

@@ -41,7 +41,7 @@ export function SectionList({ sections, next, drafts, listQuery, timeZone }: Sec
           <thead>
             <tr>
               <th>
-                <BulkAll form={BULK_FORM} label="Choose every section of this page" />
+                <BulkAll form={BULK_FORM} label="Select every section of this page" />
               </th>
               <SortHeader {...sortLinkProps(listQuery, 'title')}>Title</SortHeader>
               <SortHeader {...sortLinkProps(listQuery, 'order')} className="number">

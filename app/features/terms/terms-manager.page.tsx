@@ -156,7 +156,7 @@ export default function TermsManager({ loaderData, actionData, matches }: Route.
         <DeleteSelectedDialog
           selected={list.deleting}
           what={WHAT}
-          text="Visitors do not find them in Terms & Conditions any more."
+          text="Visitors no longer find them in Terms & Conditions."
           returnTo={returnTo}
           error={actionData?.error}
         />

@@ -156,7 +156,7 @@ test('what is typed into a section is kept for whoever typed it, and for nobody 
     expect(await kept.json()).toEqual({ saved: true });
   }
   const list = await (await june.get(PATH)).text();
-  expect(readable(list)).toContain('Begun and not saved Rentals');
+  expect(readable(list)).toContain('Unsaved drafts Rentals');
   expect(list).toContain(`href="/terms-manager?edit=${id}"`);
   const again = await (await june.get(`${PATH}?edit=${id}`)).text();
   expect(readable(again)).toContain('This is your draft.');
@@ -173,7 +173,7 @@ test('a section that was begun and not saved is found above the list, and can be
   const studio = await openStudio();
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
   await june.post(`${PATH}/draft`, { draft: DRAFT, title: 'Weather', content: 'Rain is' });
-  expect(await june.text(PATH)).toContain('Begun and not saved Weather');
+  expect(await june.text(PATH)).toContain('Unsaved drafts Weather');
   expect(await cole.text(PATH)).not.toContain('Weather');
   const form = fieldsIn(await (await june.get(`${PATH}?add=${DRAFT}`)).text());
   expect(form).toMatchObject({ draft: DRAFT, title: 'Weather', content: 'Rain is' });
@@ -192,7 +192,7 @@ test('a form that was opened and left empty is no draft', async () => {
   for (const title of ['W', ' ']) {
     await staff.post(`${PATH}/draft`, { draft: DRAFT, title, content: '', sort_order: '10' });
   }
-  expect(await staff.text(PATH)).not.toContain('Begun and not saved');
+  expect(await staff.text(PATH)).not.toContain('Unsaved drafts');
 });
 
 test('saving a section that was begun ends its draft', async () => {
@@ -200,7 +200,7 @@ test('saving a section that was begun ends its draft', async () => {
   const staff = await studio.asStaff();
   await staff.post(`${PATH}/draft`, { draft: DRAFT, ...RENTALS });
   await save(staff, { draft: DRAFT, ...RENTALS });
-  expect(await staff.text(PATH)).not.toContain('Begun and not saved');
+  expect(await staff.text(PATH)).not.toContain('Unsaved drafts');
 });
 
 test('who saves second is told who was first, loses nothing, and saves knowingly the next time', async () => {

@@ -92,7 +92,7 @@ function refuseImpossible(
     if (quantity > MAX) errors[`count.${id}`] = 'That is more than can be counted here.';
   }
   for (const id of changes.keys())
-    if (!next.some((variant) => variant.id === id)) errors[`count.${id}`] = 'It is not counted any more.';
+    if (!next.some((variant) => variant.id === id)) errors[`count.${id}`] = 'Its stock is no longer counted.';
   if (Object.keys(errors).length > 0)
     throw new UserError(409, 'conflict', 'Nothing was changed: look at what is marked.', errors);
 }

@@ -68,6 +68,6 @@ export default function Day({ loaderData: { day, today, list } }: Route.Componen
 }
 
 function countOf(count: number) {
-  if (count === 0) return 'Nothing is to be made for this day.';
+  if (count === 0) return 'There is nothing to make for this day.';
   return count === 1 ? 'One order.' : `${count} orders.`;
 }

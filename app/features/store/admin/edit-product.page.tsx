@@ -52,8 +52,8 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         }
       />
       {!mayEdit && (
-        <Note title="Only to look at." className="mb-4">
-          The owner and managers change what is sold.
+        <Note title="View only." className="mb-4">
+          Only the owner and managers can change products.
         </Note>
       )}
       <fieldset disabled={!mayEdit}>

@@ -20,7 +20,7 @@ export function ImageRows({ draft: { images }, errors, step, pictures }: ImageRo
         <legend>{at === 0 ? 'Picture 1, on the shelf' : `Picture ${at + 1}`}</legend>
         <input type="hidden" name={`images.${at}.key`} value={key} />
         <PictureFrame picture={picture && { ...picture, alt: '' }} ratio="aspect-square" sizes="72px" />
-        <Field id={`images.${at}.alt`} label="What is seen in it" error={errors[`images.${at}.alt`]}>
+        <Field id={`images.${at}.alt`} label="What it shows" error={errors[`images.${at}.alt`]}>
           {(control) => <Input {...control} name={`images.${at}.alt`} maxLength={500} defaultValue={alt} />}
         </Field>
         <RowButtons {...{ kind: 'images', rowKey: key, at, count: images.length, step }} name={`picture ${at + 1}`} />

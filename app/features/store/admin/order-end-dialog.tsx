@@ -14,7 +14,7 @@ type OrderEndDialogProps = {
 export function OrderEndDialog({ act, order, returned }: OrderEndDialogProps) {
   const returnTo = `/store-manager/${order.number}`;
   const isRefund = act === 'refund';
-  const emails = useSendsMail() ? 'The buyer and the studio get a letter.' : EMAIL_KEPT;
+  const emails = useSendsMail() ? 'The buyer and the studio get an email.' : EMAIL_KEPT;
   const { typed, errors, error } = returned ?? {};
   const restocks = typed ? typed.restock === 'on' : order.ready_at === null;
   return (
@@ -34,7 +34,7 @@ export function OrderEndDialog({ act, order, returned }: OrderEndDialogProps) {
         <p>
           {isRefund
             ? `${formatMoney(order.total_cents, order.currency)} goes back to the buyer’s card, all of it. ${emails} This cannot be undone.`
-            : `It cannot be paid any more, and what it held is back on the shelf. ${emails}`}
+            : `It can no longer be paid, and its stock is released. ${emails}`}
         </p>
         {isRefund && (
           <Choice
@@ -47,8 +47,8 @@ export function OrderEndDialog({ act, order, returned }: OrderEndDialogProps) {
         )}
         <Field
           id="message"
-          label="A word to the buyer"
-          hint="It stands in the letter. May be left empty."
+          label="Message to the buyer"
+          hint="It is part of the email. Optional."
           error={errors?.message}
         >
           {(control) => (

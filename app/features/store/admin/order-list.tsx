@@ -46,7 +46,7 @@ export function OrderList({ rows, next, listQuery, mayEdit, timeZone }: OrderLis
             <tr>
               {mayEdit && (
                 <th>
-                  <BulkAll form={BULK_FORM} label="Choose every order of this page" />
+                  <BulkAll form={BULK_FORM} label="Select every order of this page" />
                 </th>
               )}
               <th scope="col">Order</th>
@@ -62,13 +62,13 @@ export function OrderList({ rows, next, listQuery, mayEdit, timeZone }: OrderLis
           </thead>
           <tbody>
             {rows.length === 0 && (
-              <TableMessage columns={8}>{isWhole ? 'No orders yet.' : 'No orders like this.'}</TableMessage>
+              <TableMessage columns={8}>{isWhole ? 'No orders yet.' : 'No orders match.'}</TableMessage>
             )}
             {rows.map((order) => (
               <tr key={order.number}>
                 {mayEdit && (
                   <td>
-                    <BulkBox form={BULK_FORM} value={order.id} label={`Choose order ${order.number}`} />
+                    <BulkBox form={BULK_FORM} value={order.id} label={`Select order ${order.number}`} />
                   </td>
                 )}
                 <td>

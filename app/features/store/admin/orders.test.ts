@@ -109,7 +109,7 @@ test('orders are found by day, state, number, name and e-mail, and exported as t
   expect(await found('?q=ru')).toEqual(['Ana']);
   expect(await found('?q=eads@example')).toEqual(['Di']);
   expect(await found('?status=to-make&day=today')).toEqual(['Ana']);
-  expect(await staff.text(`${PATH}?status=ready`)).toContain('No orders like this.');
+  expect(await staff.text(`${PATH}?status=ready`)).toContain('No orders match.');
   const csv = await staff.get(`${PATH}/orders.csv?day=tomorrow`);
   expect(csv.headers.get('content-disposition')).toContain('orders-2027-06-07.csv');
   const [, row = '', more] = (await csv.text()).split('\r\n');
@@ -130,7 +130,7 @@ test('the list of a day says what to make, for whom and where to, and nothing of
   expect(list).toContain('Note: No lilies. Cat at home.');
   expect(list.indexOf('1001')).toBeLessThan(list.indexOf('1002'));
   expect(list).toContain('Ben Cole collects it.');
-  expect(await staff.text(`${PATH}/day`)).toContain('Nothing is to be made for this day.');
+  expect(await staff.text(`${PATH}/day`)).toContain('There is nothing to make for this day.');
   expect((await staff.get(`${PATH}/day?day=2027-02-31`)).status).toBe(200);
   await studio.platform.db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', id).execute();
   expect(await staff.text(`${PATH}/day?day=${fulfillment_date}`)).toContain('One order.');

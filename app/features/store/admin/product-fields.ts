@@ -11,7 +11,7 @@ const ROW_LABELS: Record<RowKind, Record<string, string>> = {
     ...{ values: 'Name', price: 'Price in dollars', sale: 'Sale price', sku: 'SKU', weight: 'Weight in grams' },
     counted: 'Count the stock',
   },
-  images: { alt: 'What is seen in it' },
+  images: { alt: 'What it shows' },
   details: { title: 'About', description: 'Text' },
 };
 const KINDS = Object.keys(MAX_ROWS) as RowKind[];

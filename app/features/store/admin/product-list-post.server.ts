@@ -43,7 +43,7 @@ async function reorder(
   { id, to }: { id: string; to: number },
 ) {
   const isThere = Number.isInteger(to) && (await reorderProduct(context, member, listQuery, { id, to }));
-  if (!isThere) throw new UserError(404, 'not-found', 'That product is not in this list any more.');
+  if (!isThere) throw new UserError(404, 'not-found', 'That product is no longer in this list.');
 }
 
 async function remove(context: Context, member: Staff, id: string): Promise<Flash> {

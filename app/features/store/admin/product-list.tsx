@@ -49,7 +49,7 @@ export function ProductList({ rows, next, kinds, listQuery, mayEdit }: ProductLi
             <tr>
               {mayEdit && (
                 <th>
-                  <BulkAll form={BULK_FORM} label="Choose every product of this page" />
+                  <BulkAll form={BULK_FORM} label="Select every product of this page" />
                 </th>
               )}
               <SortHeader {...sortLinkProps(listQuery, 'position')}>Place</SortHeader>
@@ -67,7 +67,7 @@ export function ProductList({ rows, next, kinds, listQuery, mayEdit }: ProductLi
           </thead>
           <tbody>
             {rows.length === 0 && (
-              <TableMessage columns={8}>{isWhole ? 'No products yet.' : 'No product is like this.'}</TableMessage>
+              <TableMessage columns={8}>{isWhole ? 'No products yet.' : 'No products match.'}</TableMessage>
             )}
             {(isInPageOrder ? reorder.rows : rows).map((product) => (
               <tr key={product.id} {...(isInPageOrder && reorder.row(product.id))}>

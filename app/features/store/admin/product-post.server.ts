@@ -41,7 +41,7 @@ export async function handleProduct(context: Context, member: Staff, posted: Pos
 
 async function save(context: Context, member: Staff, posted: PostedForm, draft: ProductDraft, id?: string) {
   const { texts: typed } = posted;
-  if (typed.end !== 'whole') throw new UserError(400, 'invalid', 'The form did not arrive whole.');
+  if (typed.end !== 'whole') throw new UserError(400, 'invalid', 'The form did not arrive completely.');
   const { picture, error } = await readPicture(posted, 'picture');
   const said = readAlt(posted, { of: 'picture', field: 'picture_alt' });
   const checked = productForm.safeParse(draft);

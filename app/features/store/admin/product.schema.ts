@@ -81,7 +81,7 @@ export const productForm = z
       const missing = values.findIndex((value) => value === '');
       if (missing >= 0) say(['variants', index, 'values', missing], 'Say which one this is.');
       else if (titles.has(titleOf(values).toLowerCase()))
-        say(['variants', index, 'values', 0], 'There is one of this name already.');
+        say(['variants', index, 'values', 0], 'This name exists already.');
       if (sku && skus.has(sku)) say(['variants', index, 'sku'], 'Another variant above has this SKU.');
       titles.add(titleOf(values).toLowerCase());
       if (sku) skus.add(sku);

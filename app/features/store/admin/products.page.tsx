@@ -52,7 +52,7 @@ export default function Products({ loaderData: { list, listQuery, mayEdit }, act
     <>
       <StaffHeader
         title="Products"
-        text="What stands in the store, in this order."
+        text="The products of the store, in this order."
         actions={
           <>
             <ExportLink to={`${PATH}.csv`} listQuery={listQuery} />

@@ -81,7 +81,7 @@ test.each([
   [{ 'variants.0.quantity': '-3' }, 'A whole number, 0 or more.', 'variants.0.quantity'],
   [{ 'variants.0.quantity': '' }, 'How many are there?', 'variants.0.quantity'],
   [{ 'variants.0.values.0': '' }, 'Say which one this is.', 'variants.0.values.0'],
-  [{ end: '' }, 'The form did not arrive whole.', undefined],
+  [{ end: '' }, 'The form did not arrive completely.', undefined],
 ])('%j comes back with what was typed', async (fields, said, field) => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
@@ -310,8 +310,8 @@ test('the list is searched, filtered and sorted by its address', async () => {
   expect(await orderOf('?kind=Hand-tied')).toEqual(['Roses']);
   expect(await orderOf('?q=anem-1')).toEqual(['Anemones']);
   expect(await orderOf('?q=hand')).toEqual(['Roses']);
-  expect(await staff.text(`${PATH}?q=nothing`)).toContain('No product is like this.');
-  expect(await staff.text(`${PATH}?show=drafts`)).toContain('No product is like this.');
+  expect(await staff.text(`${PATH}?q=nothing`)).toContain('No products match.');
+  expect(await staff.text(`${PATH}?show=drafts`)).toContain('No products match.');
   const csv = await (await staff.get(`${PATH}.csv?show=sold-out`)).text();
   expect(csv.split('\r\n')[1]).toBe('Anemones,,,,published,no,yes,Large,ANEM-1,90.00,,USD,yes,0,');
 });
@@ -364,7 +364,7 @@ test('a picture needs words for who cannot see it, and none are made up', async 
   });
   expect(answer.status).toBe(400);
   const html = await answer.text();
-  expect(html).toMatch(/<p[^>]*id="picture_alt-error"[^>]*>Say what is seen, for those who cannot see it\./);
+  expect(html).toMatch(/<p[^>]*id="picture_alt-error"[^>]*>Describe the picture for people who cannot see it\./);
   expect(formFieldsIn(html).picture_alt).toBe('');
   expect(await studio.platform.db.selectFrom('stored_files').selectAll().execute()).toEqual([]);
 });
@@ -389,7 +389,7 @@ test('a designer sees the products and changes none', async () => {
   await createProduct(studio, 'Roses');
   const { id } = await productOf(studio);
   expect(await staff.text(PATH)).toContain('View Roses');
-  expect(await staff.text(`${PATH}/${id}`)).toContain('The owner and managers change what is sold.');
+  expect(await staff.text(`${PATH}/${id}`)).toContain('Only the owner and managers can change products.');
   expect((await staff.get(`${PATH}/new`)).status).toBe(403);
   for (const [path, fields] of [
     [PATH, { intent: 'hide', id }],

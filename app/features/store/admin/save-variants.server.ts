@@ -98,7 +98,7 @@ function quantityOf({ counted, quantity, shown }: Variant, stored: { inventory_q
   const next = stored.inventory_quantity + quantity - (shown ?? stored.inventory_quantity);
   if (next >= 0) return next;
   const left = stored.inventory_quantity;
-  throw new UserError(409, 'conflict', 'Others bought meanwhile.', {
+  throw new UserError(409, 'conflict', 'Some were sold in the meantime.', {
     [`variants.${index}.quantity`]: `Only ${left} are left now: the others were sold while you typed.`,
   });
 }

@@ -60,7 +60,7 @@ export function StockTable({ rows, next, listQuery, mayEdit, returned }: StockTa
             </thead>
             <tbody>
               {rows.length === 0 && (
-                <TableMessage columns={5}>{isWhole ? 'No products yet.' : 'Nothing is like this.'}</TableMessage>
+                <TableMessage columns={5}>{isWhole ? 'No products yet.' : 'Nothing matches.'}</TableMessage>
               )}
               {rows.map((row) => (
                 // A count is relative to the displayed value: if that changes, the field starts over.

@@ -50,7 +50,7 @@ export default function Stock({ loaderData: { list, listQuery, mayEdit }, action
         text={
           mayEdit
             ? 'Type a new count, or +3 and -2 for what came and went. What is sold meanwhile stays sold.'
-            : 'What there is of everything that is counted. The owner and managers change it.'
+            : 'The stock of everything that is counted. Only the owner and managers can change it.'
         }
       />
       <StoreTabs />
