@@ -97,8 +97,6 @@ export default [
     route('staff-manager', 'features/accounts/staff-manager.page.tsx'),
     route('account', 'features/accounts/account.page.tsx'),
     route('account/passkey', 'features/accounts/account-passkey.ts'),
-    route('reference-manager', 'features/resources/reference-manager.page.tsx'),
-    route('reference-manager/materials.csv', 'features/resources/material-export.ts'),
     route('blog-manager', 'features/blog/blog-manager.page.tsx'),
     route('blog-manager/posts.csv', 'features/blog/post-export.ts'),
     route('blog-manager/draft', 'features/blog/post-draft.ts'),

@@ -23,6 +23,7 @@ import {
   deleteRow,
   listRows,
   moveRow,
+  newestId,
   readListQuery,
   readRow,
   type Saving,
@@ -53,6 +54,7 @@ export async function readCollectionPage<Table extends CollectionTable>(
   const found = await tryRead(context, collection.names[1], async () => ({
     ...(await listRows(context, collection, listQuery)),
     row: await readRow(context, collection, id),
+    newest: collection.isAddOnly ? await newestId(context, collection) : undefined,
     selected: await findSelected(context, url, {
       table: collection.table,
       name: sql.ref<string>(collection.nameColumn),
@@ -132,19 +134,22 @@ async function handle<Table extends CollectionTable>(posted: Posted<Table>, befo
 
 function handleSave<Table extends CollectionTable>(posted: Posted<Table>, beforeSave?: BeforeSave) {
   const { context, member, collection, form, returnTo } = posted;
-  const { texts: typed } = form;
+  const { texts } = collection;
+  const typed = form.texts;
   const { id } = typed;
   const read = () => readStored(context, collection, id);
   const record = { table: collection.table, id, labels: labelsOf(collection), read };
-  return runAction(context, { typed, record, pictureFailed: collection.picture?.failed }, async () => {
+  const { title: errorTitle, description: unexpected } = texts.notSaved ?? {};
+  const options = { typed, record, errorTitle, unexpected, pictureFailed: collection.picture?.failed };
+  return runAction(context, options, async () => {
     const { values, alt, picture, errors } = await readForm(posted);
-    if (Object.keys(errors).length > 0) throw invalid(errors, collection.texts.invalid(errors));
+    if (Object.keys(errors).length > 0) throw invalid(errors, texts.invalid(errors));
     const crop = collection.picture?.isCroppable ? cropForm.parse(typed) : undefined;
     const saving: Saving = { ...(id && { id }), version: versionIn(typed), values, picture, alt, crop };
     await saveRow(context, member, collection, saving, beforeSave);
     const name = textOf(values[collection.nameColumn]);
-    const description = collection.texts[id ? 'changed' : 'added'](name);
-    return redirectWithFlash(context, returnTo, { title: 'Success!', description });
+    const title = id ? 'Success!' : texts.addedTitle;
+    return redirectWithFlash(context, returnTo, { title, description: texts[id ? 'changed' : 'added'](name) });
   });
 }
 
@@ -162,7 +167,7 @@ async function readForm<Table extends CollectionTable>(posted: Posted<Table>) {
   if (!options) return { values, errors };
   const { picture, error } = await readPicture(form, options.name, options.accept);
   if (error) errors[options.name] = error;
-  if (!picture && !error && options.isRequired && !form.texts.id) errors[options.name] = 'Please select an image.';
+  if (!picture && !error && options.missing && !form.texts.id) errors[options.name] = options.missing;
   const { alt, error: wrongAlt } = await readAltText(posted, options, values, picture);
   if (wrongAlt) errors[String(options.alt)] ??= wrongAlt;
   return { values, errors, picture, alt };

@@ -24,7 +24,7 @@ export type CollectionDialogsProps<Table extends CollectionTable> = {
 /** The dialog that the address asks for. */
 export function CollectionDialogs<Table extends CollectionTable>(props: CollectionDialogsProps<Table>) {
   const { collection, dialog, row, selected, returned, returnTo } = props;
-  const { texts, names, addId } = collection;
+  const { texts, names, addId, isAddOnly } = collection;
   if (dialog === 'delete' && row)
     return (
       <DeleteDialog
@@ -38,7 +38,7 @@ export function CollectionDialogs<Table extends CollectionTable>(props: Collecti
     );
   if (dialog === 'import') return <ImportDialog {...{ collection, returned, returnTo }} />;
   // A row that a colleague has deleted has no dialog, unless something was typed into it.
-  if (dialog === 'add' || (dialog === 'edit' && (row || returned?.typed)))
+  if (!isAddOnly && (dialog === 'add' || (dialog === 'edit' && (row || returned?.typed))))
     return <RowDialog key={row?.id} {...props} />;
   return (
     <DeleteSelectedDialog {...{ selected, returnTo }} what={names} text={texts.deleteSeveral} error={returned?.error} />

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { AltField } from '~/ui/alt-field';
 import { CropFields } from '~/ui/crop-fields';
+import { DescribedPicture } from '~/ui/described-picture';
 import { Choice, Field as LabeledField, Input, Select, Textarea } from '~/ui/field';
 import { PictureField } from '~/ui/picture-field';
 import type { Returned } from './actions.server';
@@ -89,26 +89,16 @@ function PictureFields<Table extends CollectionTable>({
   returned,
 }: PictureFieldsProps<Table>) {
   const { typed, errors = {} } = returned ?? {};
-  const { label, name, accept, isRequired, alt, half } = picture;
-  const current = row?.picture;
-  const hasAltField = typeof alt === 'string' && !(alt in collection.fields);
+  const { label, name, accept, missing, alt, half } = picture;
+  const field = {
+    ...{ label, name, accept, current: row?.picture, error: errors[name] },
+    ...{ required: missing !== undefined, className: half ? undefined : 'field-full' },
+  };
+  if (typeof alt === 'function' || alt in collection.fields) return <PictureField {...field} />;
   return (
-    <>
-      <PictureField
-        {...{ label, name, accept, current }}
-        className={half ? undefined : 'field-full'}
-        required={isRequired}
-        error={errors[name]}
-      />
-      {hasAltField && (
-        <AltField
-          className="field-full"
-          name={alt}
-          required={false}
-          defaultValue={typed?.[alt] ?? current?.alt ?? ''}
-          error={errors[alt]}
-        />
-      )}
-    </>
+    <DescribedPicture
+      {...field}
+      alt={{ name: alt, typed: typed?.[alt], error: errors[alt], className: 'field-full' }}
+    />
   );
 }

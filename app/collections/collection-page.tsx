@@ -13,6 +13,7 @@ import { ReorderAnnouncement, ReorderControls, useReorder } from '~/ui/reorder';
 import { Panel, StaffButton, StaffButtonLink, StaffHeader } from '~/ui/staff';
 import { RowActions, SortHeader, Table, TableMessage } from '~/ui/table';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { AddForm } from './add-form';
 import type { readCollectionPage, Returned } from './actions.server';
 import { type Collection, nameOf, type Row } from './collection';
 import { CollectionDialogs, type CollectionDialogsProps } from './collection-dialogs';
@@ -41,10 +42,11 @@ type CollectionPageProps<Table extends CollectionTable> = Parts<Table> &
 
 /** The page where staff manage a collection. */
 export function CollectionPage<Table extends CollectionTable>(props: CollectionPageProps<Table>) {
-  const { collection, loaderData, actionData, aside, error, note, isWide } = props;
+  const { collection, loaderData, actionData, error, note, isWide } = props;
   const { found, listQuery, dialog } = loaderData;
   const returnTo = currentListUrl(listQuery, collection.path);
   const rows = (found?.rows ?? []) as unknown as Row<Table>[];
+  const aside = collection.isAddOnly ? <AddForm key={found?.newest} {...{ collection, actionData }} /> : props.aside;
   const List = props.list ?? CollectionList;
   const content = found ? (
     <List {...props} {...{ rows, listQuery }} next={found.next} />
@@ -82,7 +84,7 @@ function CollectionHead<Table extends CollectionTable>({
   listQuery,
   headActions,
 }: CollectionHeadProps<Table>) {
-  const { title, about, csvPath, canImport, addId, texts } = collection;
+  const { title, about, csvPath, canImport, isAddOnly, addId, texts } = collection;
   const modal = { state: MODAL_STATE, preventScrollReset: true };
   return (
     <StaffHeader
@@ -97,9 +99,11 @@ function CollectionHead<Table extends CollectionTable>({
             </StaffButtonLink>
           )}
           <ExportLink to={csvPath} listQuery={listQuery} />
-          <StaffButtonLink {...modal} id={addId} variant="primary" to={dialogUrl(listQuery, { add: 'new' })}>
-            {texts.add}
-          </StaffButtonLink>
+          {!isAddOnly && (
+            <StaffButtonLink {...modal} id={addId} variant="primary" to={dialogUrl(listQuery, { add: 'new' })}>
+              {texts.add}
+            </StaffButtonLink>
+          )}
         </>
       }
     />
@@ -175,15 +179,21 @@ export function bulkForm<Table extends CollectionTable>({ table }: Collection<Ta
   return `selected-${table}`;
 }
 
-type ListToolsProps<Table extends CollectionTable> = { collection: Collection<Table>; listQuery: ListQuery };
+type ListToolsProps<Table extends CollectionTable> = {
+  collection: Collection<Table>;
+  listQuery: ListQuery;
+  /** More links. */
+  children?: ReactNode;
+};
 
 /** The search and the filter of a list. */
-export function ListTools<Table extends CollectionTable>({ collection, listQuery }: ListToolsProps<Table>) {
+export function ListTools<Table extends CollectionTable>({ collection, listQuery, children }: ListToolsProps<Table>) {
   const { names, filter } = collection;
   return (
     <div className="list-tools">
       <ListSearch label={`Search ${names[1]}`} listQuery={listQuery} />
       {filter && <ListFilter {...filter} listQuery={listQuery} />}
+      {children}
     </div>
   );
 }

@@ -82,6 +82,16 @@ export async function readRow<Table extends CollectionTable>(
   return (await withPictures(context, collection, await found.execute()))[0];
 }
 
+/** The id of the row that was added last: with the next one, the form beside the list starts anew. */
+export async function newestId<Table extends CollectionTable>({ db }: Context, { table }: Collection<Table>) {
+  const newest = db
+    .selectFrom(table as AnyTable)
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1);
+  return (await newest.executeTakeFirst())?.id;
+}
+
 async function withPictures<Table extends CollectionTable>(
   context: Context,
   { picture }: Collection<Table>,

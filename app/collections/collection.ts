@@ -27,8 +27,8 @@ export interface PictureOptions<Table extends CollectionTable> {
   /** Its folder in the bucket, with a slash at its end. Files elsewhere are never removed. */
   folder?: string;
   accept?: readonly PictureKind[];
-  /** Whether a new row must have one. */
-  isRequired?: boolean;
+  /** The error when a new row has none; without one it may have none. */
+  missing?: string;
   /** The form field of the alternative text, which may be a column too; or a function that knows the text. */
   alt: string | ((row: Row<Table>) => string);
   /** Whether staff can crop it and set its focal point. */
@@ -98,6 +98,8 @@ export interface CollectionOptions<Table extends CollectionTable> {
   csv?: Record<string, (row: Row<Table>, at: (moment: Date | null) => string) => unknown>;
   /** Whether rows can be added from a CSV file. */
   canImport?: boolean;
+  /** Rows are added in a form beside the list, and not edited. */
+  isAddOnly?: boolean;
   /** Asks in the browser's own dialog before deleting, where scripts run (admin spec 2). */
   asksInBrowser?: boolean;
   texts?: Partial<CollectionTexts<Table>>;
@@ -116,8 +118,11 @@ export interface CollectionTexts<Table extends CollectionTable> {
   deleted(row: Row<Table>): string | undefined;
   /** The picture of a deleted row could not be removed. */
   pictureLeft(row: Row<Table>): Toast;
+  addedTitle: string;
   added(name: string): string;
   changed(name: string): string;
+  /** The database refused a row; the usual sentence otherwise. */
+  notSaved?: Toast;
   /** A form with errors. */
   invalid(errors: Record<string, string>): Toast;
   notFetched: string;
@@ -186,6 +191,7 @@ function defaultTexts<Table extends CollectionTable>({
       title: `${titled} Deleted`,
       description: 'Its picture could not be removed from the storage.',
     }),
+    addedTitle: 'Success!',
     added: (name) => `${name} has been added.`,
     changed: (name) => `${name} has been changed.`,
     invalid: (errors) =>

@@ -33,7 +33,7 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
         (row: Record<string, unknown>) => cellOf(field, row[name]),
       ]),
     ),
-    ...(picture && { [picture.label]: (row) => pictureUrl(picture, row) }),
+    ...(picture && { [picture.label]: (row) => absolute(context.origin, pictureUrl(picture, row)) }),
     ...csv,
   };
   const rows = eachListed(context, collection, readListQuery(url, collection));
@@ -43,4 +43,8 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
 function cellOf({ control }: Field, value: unknown) {
   if (control === 'checkbox') return value ? 'yes' : 'no';
   return value;
+}
+
+function absolute(origin: string, url: string | null) {
+  return url?.startsWith('/') ? origin + url : url;
 }

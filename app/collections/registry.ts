@@ -23,6 +23,11 @@ interface Place {
  * dashboard, permissions, trash and audit log read this list.
  */
 export const COLLECTIONS = {
+  reference_materials: {
+    ...{ module: 'features/resources/materials.collection.tsx', path: 'reference-manager', csv: 'materials.csv' },
+    ...{ label: 'Resource', area: 'content', nav: { group: 'Words', label: 'Resources', icon: 'document' } },
+    card: { order: 6, title: 'Wedding Reference Materials', text: 'Charts and guides for couples.' },
+  },
   vendors: {
     ...{ module: 'features/vendors/vendors.collection.tsx', path: 'vendor-manager', csv: 'vendors.csv' },
     ...{ label: 'Vendor', area: 'content', nav: { group: 'Words', label: 'Vendors', icon: 'person' } },

@@ -3,7 +3,7 @@ import { AltField } from './alt-field';
 import { PictureField } from './picture-field';
 
 type DescribedPictureProps = Omit<ComponentProps<typeof PictureField>, 'onChoose'> & {
-  alt: { name?: string; typed?: string; error?: string };
+  alt: { name?: string; typed?: string; error?: string; className?: string };
 };
 
 /**
@@ -23,6 +23,7 @@ export function DescribedPicture({ alt, ...picture }: DescribedPictureProps) {
         onChange={({ target }) => setTyped(target.value)}
         required={picture.required || isSelected || Boolean(known)}
         error={alt.error}
+        className={alt.className}
       />
     </>
   );

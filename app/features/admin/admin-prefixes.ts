@@ -6,7 +6,6 @@ export const ADMIN_PREFIXES: readonly string[] = [
   'admin-dashboard',
   'gallery-manager',
   'blog-manager',
-  'reference-manager',
   'client-database',
   'client',
   'form-field-manager',

@@ -36,7 +36,6 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
     title: 'Words',
     links: [
       { label: 'Blog', to: '/blog-manager', icon: 'document' },
-      { label: 'Resources', to: '/reference-manager', icon: 'document' },
       ...collectionLinks('Words'),
       { label: 'Terms', to: '/terms-manager', icon: 'document' },
     ],

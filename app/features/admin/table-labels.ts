@@ -3,7 +3,6 @@ import { COLLECTION_LABELS } from '~/collections/registry';
 const LABELS: Record<string, string> = {
   ...COLLECTION_LABELS,
   site_images: 'Gallery picture',
-  reference_materials: 'Resource',
   blog_posts: 'Post',
   terms_sections: 'Terms section',
   clients: 'Client',
