@@ -25,7 +25,7 @@ import { type Build, openPages, type Visit } from './pages';
 import { Busy } from './render-queue';
 import type { RouteTable } from './route-table';
 import { sameOrigin } from './same-origin';
-import { takeUploads } from './uploads';
+import { handleUploads } from './uploads';
 
 /** Anonymous JSON for any client, and signed webhooks: no cookie that another site could misuse. */
 const OPEN_TO_OTHERS = /^\/(store\/[^/]+\/checkout|webhooks\/[^/]+)$/;
@@ -84,7 +84,7 @@ export function openApp(
   app.use('/store/:storeId/products/:id?', anySite);
   app.use('/store/:storeId/checkout', anySite);
   app.use(limitBodies((c, message) => refuse(c, 413, message)));
-  app.all('/uploads/:id?', takeUploads(platform));
+  app.all('/uploads/:id?', handleUploads(platform));
   app.use(compress());
   app.route('/webhooks', paymentWebhooks(platform));
   app.route('/functions', reviewFunctions(platform));

@@ -9,7 +9,7 @@ import { type Context, openContext, type Platform } from '~/platform/context.ser
 import { isDatabaseUnavailable } from '~/platform/database.server';
 import { isDiskFull, NO_ROOM } from '~/platform/disk-full.server';
 import { withinLimit } from '~/platform/limits.server';
-import { assertRoom, QUOTA_USED, STAFF_QUOTA_USED, takeUploadBytes } from '~/platform/upload-quota.server';
+import { assertRoom, QUOTA_USED, STAFF_QUOTA_USED, consumeUploadQuota } from '~/platform/upload-quota.server';
 import { uploadStore } from '~/platform/uploads.server';
 import type { Visit } from './pages';
 
@@ -40,7 +40,7 @@ interface Sender {
  * /uploads: resumable uploads by the tus protocol (tus.io) of staff and clients. An upload belongs to its sender until
  * a page makes a record of it (`useUpload`), which also checks the file.
  */
-export function takeUploads(platform: Platform) {
+export function handleUploads(platform: Platform) {
   /** By request, for the library's hooks. */
   const senders = new WeakMap<object, Sender>();
   let opened: Promise<Server> | undefined;
@@ -67,7 +67,7 @@ export function takeUploads(platform: Platform) {
         if (!upload.size) throw new Refused(400, 'How large the file is must be said first.');
         const isDocument = kind === 'staff' && upload.metadata?.purpose === 'document';
         if (!isDocument && upload.size > MAX_PICTURE_BYTES) throw new Refused(413, PICTURE_TOO_LARGE);
-        if (!(await takeUploadBytes({ ...platform, address: sender.address }, upload.size, sender)))
+        if (!(await consumeUploadQuota({ ...platform, address: sender.address }, upload.size, sender)))
           throw new Refused(429, kind === 'staff' ? STAFF_QUOTA_USED : QUOTA_USED);
         if (!platform.config.S3_BUCKET) await assertRoom(platform.config, platform.config.dataDir);
         await platform.db.insertInto('uploads').values({ id: upload.id, user_id }).execute();

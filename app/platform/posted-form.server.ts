@@ -6,7 +6,7 @@ import { readForm } from '~/lib/form-fields';
 import { HttpError } from './http-error.server';
 import type { Context } from './context.server';
 import { limitedBody, type TempFile, writeTempFile, withTempFolder } from './temp-files.server';
-import { takeUploadBytes, type Uploader } from './upload-quota.server';
+import { consumeUploadQuota, type Uploader } from './upload-quota.server';
 
 const MB = 1024 * 1024;
 /** A product with a hundred variants has more than a thousand fields. */
@@ -63,7 +63,7 @@ async function withinQuota(context: Context, form: PostedForm, { from }: FormLim
   if (!from || !actor) return form;
   const [files, lost] = [[] as PostedFile[], [...form.lost]];
   for (const file of form.files) {
-    if (await takeUploadBytes(context, file.size, { kind: from, id: actor })) files.push(file);
+    if (await consumeUploadQuota(context, file.size, { kind: from, id: actor })) files.push(file);
     else lost.push({ field: file.field, name: file.name, why: 'quota used' });
   }
   return { ...form, files, lost };

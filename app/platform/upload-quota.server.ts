@@ -20,15 +20,16 @@ export interface Uploader {
  * Takes `bytes` from an hour's upload quota; returns whether there was enough. Staff have `STAFF_UPLOAD_MB_PER_HOUR`
  * per account. Everyone else has `UPLOAD_MB_PER_HOUR` per IP address, and a client also per account.
  */
-export async function takeUploadBytes(
+export async function consumeUploadQuota(
   { db, config, address }: Pick<Context, 'db' | 'config' | 'address'>,
   bytes: number,
   uploader?: Uploader,
 ): Promise<boolean> {
-  if (uploader?.kind === 'staff') return takeBytes(db, uploadKey(uploader.id), bytes, config.STAFF_UPLOAD_MB_PER_HOUR);
+  if (uploader?.kind === 'staff')
+    return consumeBytes(db, uploadKey(uploader.id), bytes, config.STAFF_UPLOAD_MB_PER_HOUR);
   const most = config.UPLOAD_MB_PER_HOUR;
-  if (uploader && !(await takeBytes(db, uploadKey(uploader.id), bytes, most))) return false;
-  return takeBytes(db, `upload kilobytes by address:${address}`, bytes, most);
+  if (uploader && !(await consumeBytes(db, uploadKey(uploader.id), bytes, most))) return false;
+  return consumeBytes(db, `upload kilobytes by address:${address}`, bytes, most);
 }
 
 function uploadKey(id: string): string {
@@ -36,7 +37,7 @@ function uploadKey(id: string): string {
 }
 
 /** One statement, so that concurrent uploads cannot exceed the quota together. */
-async function takeBytes(db: Context['db'], key: string, bytes: number, megabytes: number): Promise<boolean> {
+async function consumeBytes(db: Context['db'], key: string, bytes: number, megabytes: number): Promise<boolean> {
   const [size, most] = [Math.ceil(bytes / KB), (megabytes * MB) / KB];
   if (size > most) return false;
   const { rows } = await sql`

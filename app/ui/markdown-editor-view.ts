@@ -105,8 +105,8 @@ export function openMarkdownView(host: HTMLElement, { text, onChange, onPictures
 /** With tabindex, assistive technology knows that a long text can be focused and scrolled by keyboard. */
 const WRITING = { spellcheck: 'true', autocorrect: 'on', autocapitalize: 'sentences', tabindex: '0' };
 
-function done(act: () => void) {
-  act();
+function done(run: () => void) {
+  run();
   return true;
 }
 

@@ -34,7 +34,7 @@ export function UploadRow({ queued, onRemove, onRetry, done = SENT, children }: 
         />
         <p className={classes('field-hint', isInvalid && 'file-failed')}>{statusText(queued, done)}</p>
       </div>
-      <div className="file-acts">
+      <div className="file-actions">
         {state === 'failed' && onRetry && (
           <IconButton label={`Retry ${file.name}`} onClick={onRetry}>
             <Icon name="retry" />

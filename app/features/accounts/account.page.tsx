@@ -2,7 +2,7 @@ import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/account.page';
-import { actOnAccount } from './account-acts.server';
+import { handleAccountForm } from './account.actions.server';
 import { AccountPanels } from './account-panels';
 import { PasskeysPanel } from './passkeys-panel';
 import { readAccount } from './read-account.server';
@@ -15,7 +15,7 @@ export function loader(args: Route.LoaderArgs) {
 
 export function action({ request, ...args }: Route.ActionArgs) {
   const by = { user: staff(args), session: session(args), page: '/account' };
-  return actOnAccount(getContext(args), request, by);
+  return handleAccountForm(getContext(args), request, by);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Your Account') }];

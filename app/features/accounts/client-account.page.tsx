@@ -8,7 +8,7 @@ import { readFlash } from '~/platform/flash.server';
 import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/client-account.page';
-import { actOnAccount } from './account-acts.server';
+import { handleAccountForm } from './account.actions.server';
 import { AccountPanels } from './account-panels';
 import { readAccount } from './read-account.server';
 import { client, requireClient } from './require-client.server';
@@ -27,7 +27,7 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
 
 export function action({ request, ...args }: Route.ActionArgs) {
   const by = { user: client(args), session: session(args), page: '/client-portal/account' };
-  return actOnAccount(getContext(args), request, by);
+  return handleAccountForm(getContext(args), request, by);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -30,13 +30,13 @@ export async function beginWithProvider(context: Context, next: string) {
  * browser, was used, or vouches for nobody. Throws if the provider cannot be trusted.
  */
 export async function answerOfProvider(context: Context, request: Request, answer: URLSearchParams) {
-  const asked = await takeQuestion(context, request, answer);
+  const asked = await consumeState(context, request, answer);
   const email = asked && (await redeemAnswer(context.config, answer, asked));
   return email ? { email, next: asked.next } : undefined;
 }
 
 /** What this browser was sent to the provider with; works once. */
-async function takeQuestion(
+async function consumeState(
   context: Context,
   request: Request,
   answer: URLSearchParams,

@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr';
 import { readStudio } from '~/features/studio/studio.server';
 import type { Context } from '~/platform/context.server';
-import type { AccountUser } from './account-acts.server';
+import type { AccountUser } from './account.actions.server';
 import { readNewEmail } from './email-change.server';
 import { listPasskeys } from './passkeys.server';
 import type { Session } from './session.server';

@@ -6,7 +6,7 @@ import { readable, type Visitor } from '../../../tests/visitor.ts';
 import { openContext } from '../../platform/context.server.ts';
 
 /** What a manager's page does: a change by somebody of the staff, in one transaction. */
-async function act<T>({ platform }: Studio, work: Parameters<ReturnType<typeof openContext>['transaction']>[0]) {
+async function action<T>({ platform }: Studio, work: Parameters<ReturnType<typeof openContext>['transaction']>[0]) {
   const { id } = await platform.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const context = Object.assign(openContext(platform), { actor: id });
   return context.transaction(work) as Promise<T>;
@@ -21,7 +21,7 @@ async function addVendor({ platform: { db } }: Studio, name: string) {
 }
 
 async function deleteVendor(studio: Studio, id: string): Promise<string> {
-  return act(studio, async ({ db, deletion }) => {
+  return action(studio, async ({ db, deletion }) => {
     await db.deleteFrom('vendors').where('id', '=', id).execute();
     return deletion;
   });
@@ -93,7 +93,7 @@ test('a client comes back with documents and files, and their bytes were never g
     .insertInto('client_documents')
     .values({ client_id: id, file_name: 'contract.pdf', file_path: key, category: 'Contract' })
     .execute();
-  const deletion: string = await act(studio, async (tx) => {
+  const deletion: string = await action(studio, async (tx) => {
     await tx.files.remove(tx.db, 'client-files', key);
     await tx.db.deleteFrom('clients').where('id', '=', id).execute();
     return tx.deletion;
@@ -119,7 +119,7 @@ test('bytes are swept once neither a row nor the trash needs them', async () => 
     files.put(db, { bucket: 'client-files', key, body: Buffer.from('x'), contentType: 'text/plain' });
   await put('c/kept.txt');
   await put('c/gone.txt');
-  const undone = act(studio, async (tx) => {
+  const undone = action(studio, async (tx) => {
     await tx.files.put(tx.db, {
       bucket: 'client-files',
       key: 'c/undone.txt',
@@ -129,7 +129,7 @@ test('bytes are swept once neither a row nor the trash needs them', async () => 
     throw new Error('undone');
   });
   await undone.catch(() => files.remove(db, 'client-files', 'c/undone.txt'));
-  await act(studio, (tx) => tx.files.remove(tx.db, 'client-files', 'c/kept.txt'));
+  await action(studio, (tx) => tx.files.remove(tx.db, 'client-files', 'c/kept.txt'));
   await files.remove(db, 'client-files', 'c/gone.txt');
   await files.sweep(db);
   expect(await files.open('client-files', 'c/gone.txt')).toBeUndefined();
@@ -148,7 +148,7 @@ test('what has taken the place of something deleted stands, and staff are told',
   const { db } = studio.platform;
   const field = { field_name: 'venue', field_label: 'Venue', sort_order: 10 };
   const { id } = await db.insertInto('client_form_fields').values(field).returning('id').executeTakeFirstOrThrow();
-  const deletion: string = await act(studio, async (tx) => {
+  const deletion: string = await action(studio, async (tx) => {
     await tx.db.deleteFrom('client_form_fields').where('id', '=', id).execute();
     return tx.deletion;
   });
@@ -167,7 +167,7 @@ test('a designer may not have back what a designer may not delete', async () => 
     .values({ title: 'Quiet Morning' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const deletion: string = await act(studio, async (tx) => {
+  const deletion: string = await action(studio, async (tx) => {
     await tx.db.deleteFrom('products').where('id', '=', id).execute();
     return tx.deletion;
   });

@@ -4,7 +4,7 @@ import { type Staff, staff } from '~/features/accounts/staff.server';
 import { saveDraft, listDrafts } from '~/features/editor/drafts.server';
 import { draftFields, parseDraftRef } from '~/features/editor/draft-requests.server';
 import {
-  type Act,
+  type EditorAction,
   back,
   discard,
   notSaved,
@@ -67,33 +67,33 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const member = staff(args);
   return withPostedForm(context, request, ONE_PICTURE, async (posted) => {
-    const act = { context, member, typed: posted.texts, returnTo: currentListUrl(postListQuery(url), PATH) };
+    const editorAction = { context, member, typed: posted.texts, returnTo: currentListUrl(postListQuery(url), PATH) };
     switch (posted.texts.intent) {
       case 'delete':
-        return remove(act, POST, 'Post Deleted', (id) => deletePost(context, id));
+        return remove(editorAction, POST, 'Post Deleted', (id) => deletePost(context, id));
       case 'delete-selected':
         return deleteSelected(context, posted.fields, {
-          ...{ what: WHAT, returnTo: act.returnTo },
+          ...{ what: WHAT, returnTo: editorAction.returnTo },
           each: (tx, id) => deletePost(tx, id),
         });
       case 'publish':
       case 'unpublish':
-        return publishSelected(act, posted);
+        return publishSelected(editorAction, posted);
       case 'restore':
-        return restore(act, POST, (earlier, version) => restorePost(context, member, earlier, version));
+        return restore(editorAction, POST, (earlier, version) => restorePost(context, member, earlier, version));
       case 'discard':
-        return discard(act, POST);
+        return discard(editorAction, POST);
       case 'preview':
-        return preview(act, POST);
+        return preview(editorAction, POST);
       case 'remove-image':
-        return removeImage(act, url.pathname + url.search);
+        return removeImage(editorAction, url.pathname + url.search);
       default:
-        return save(act, posted);
+        return save(editorAction, posted);
     }
   });
 }
 
-function publishSelected({ context, returnTo }: Act, { fields, texts: { intent } }: PostedForm) {
+function publishSelected({ context, returnTo }: EditorAction, { fields, texts: { intent } }: PostedForm) {
   const isPublic = intent === 'publish';
   return runOnSelected(context, fields, {
     ...{ errorTitle: 'Save Failed', returnTo },
@@ -107,8 +107,8 @@ function publishSelected({ context, returnTo }: Act, { fields, texts: { intent }
 
 const NOT_UPLOADED = 'Image upload failed';
 
-async function save(act: Act, posted: PostedForm) {
-  const { context, member, typed, returnTo } = act;
+async function save(editorAction: EditorAction, posted: PostedForm) {
+  const { context, member, typed, returnTo } = editorAction;
   const checked = postForm.safeParse(typed);
   const { picture, error: image } = await readPicture(posted, 'image');
   const { error: image_alt } = await readImageAlt(context, posted);
@@ -121,13 +121,13 @@ async function save(act: Act, posted: PostedForm) {
   const draftRef = parseDraftRef(typed);
   try {
     const saved = await savePost(context, member, { ...draftRef, post: checked.data, picture });
-    if (!('id' in saved)) return conflictResponse(act, POST, saved);
+    if (!('id' in saved)) return conflictResponse(editorAction, POST, saved);
   } catch (error) {
     if (hasCode(error, 'invalid'))
       return back({ typed, errors: error.fields, error: { title: 'Save Failed' }, version: typed.version }, 400);
     const description = 'Nothing was saved. Please try again.';
     const toast = hasCode(error, 'picture-not-stored') ? { title: NOT_UPLOADED, description } : undefined;
-    return notSaved(act, POST.noun, error, toast);
+    return notSaved(editorAction, POST.noun, error, toast);
   }
   const description = `${checked.data.title} has been ${draftRef.id ? 'updated' : 'created'}.`;
   return redirectWithFlash(context, returnTo, { title: 'Success!', description });
@@ -142,8 +142,8 @@ async function readImageAlt(context: Context, posted: PostedForm) {
 }
 
 /** The typed text becomes a draft: without scripts it would be lost with the page. */
-async function removeImage(act: Act, here: string) {
-  const { context, member, typed } = act;
+async function removeImage(editorAction: EditorAction, here: string) {
+  const { context, member, typed } = editorAction;
   const { id } = parseDraftRef(typed);
   try {
     const version = id && (await removePostImage(context, id));
@@ -151,7 +151,7 @@ async function removeImage(act: Act, here: string) {
       await saveDraft(context, member, POST.subject, { id, version, fields: draftFields(typed, POST) });
   } catch (error) {
     const description = 'The image is still there. Please try again.';
-    return notSaved(act, POST.noun, error, { title: 'Image Deletion Failed', description });
+    return notSaved(editorAction, POST.noun, error, { title: 'Image Deletion Failed', description });
   }
   return redirectWithFlash(context, here, { title: 'Image Removed' });
 }

@@ -1,5 +1,5 @@
 import { staff } from '~/features/accounts/staff.server';
-import { takeDraft } from '~/features/editor/draft-requests.server';
+import { handleDraft } from '~/features/editor/draft-requests.server';
 import { formFields } from '~/lib/form-fields';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/post-draft';
@@ -7,5 +7,5 @@ import { POST } from './blog-manager.server';
 
 /** POST: saves a draft of the post dialog. */
 export async function action({ request, ...args }: Route.ActionArgs) {
-  return takeDraft(getContext(args), staff(args), POST, await formFields(request));
+  return handleDraft(getContext(args), staff(args), POST, await formFields(request));
 }

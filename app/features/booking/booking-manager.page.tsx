@@ -14,7 +14,7 @@ import { AgendaWeek } from './agenda-week';
 import { BookingDialogs } from './booking-dialogs';
 import { managerAddress, VIEWS } from './booking-manager';
 import { type Bookings, readBookings, shownIn } from './booking-manager.server';
-import { runBookingAction } from './booking-manager-post.server';
+import { runBookingAction } from './booking-manager.actions.server';
 import { ClosedDays } from './closed-days';
 import { formatTimeZone } from './format-time';
 import { RequestPanel } from './request-panel';

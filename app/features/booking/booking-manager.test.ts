@@ -31,7 +31,7 @@ function never(): Awaited<ReturnType<typeof book>> {
   return { id: 'x', sequence: 0 } as Awaited<ReturnType<typeof book>>;
 }
 
-function act({ staff, meeting }: Open, intent: string, more: Record<string, string> = {}) {
+function action({ staff, meeting }: Open, intent: string, more: Record<string, string> = {}) {
   return staff.post(`${PAGE}?${intent}=${meeting.id}`, {
     intent,
     id: meeting.id,
@@ -102,7 +102,7 @@ test('a Saturday that was asked for is confirmed, and the visitor is written to'
   expect(await staff.text(PAGE)).toMatch(
     /One request to answer Saturday, June 12, 2027, 09:00 AM to 10:00 AM Hannah Lyle, a wedding/,
   );
-  const page = await pageAfter(staff, await act(studio, 'confirm'));
+  const page = await pageAfter(staff, await action(studio, 'confirm'));
   expect(page).toContain(
     'Meeting Confirmed Saturday, June 12, 2027, 09:00 AM. An email to hannah@example.com says so.',
   );
@@ -115,13 +115,13 @@ test('a Saturday that was asked for is confirmed, and the visitor is written to'
   expect(email?.text).not.toContain('We open on Saturdays by appointment only');
   for (const line of ['STATUS:CONFIRMED', 'SEQUENCE:1', 'METHOD:REQUEST'])
     expect(calendarIn(email ?? { attachments: [] })).toContain(`${line}\r\n`);
-  const again = await said(await act({ ...studio, meeting: { ...studio.meeting, sequence: 1 } }, 'confirm'));
+  const again = await said(await action({ ...studio, meeting: { ...studio.meeting, sequence: 1 } }, 'confirm'));
   expect([again.status, again.text]).toEqual([409, expect.stringContaining('This meeting is confirmed already.')]);
 });
 
 test('what is confirmed is reminded of a day before', async () => {
   const studio = await open(SATURDAY_9AM);
-  await act(studio, 'confirm');
+  await action(studio, 'confirm');
   studio.studio.setClock('2027-06-11T13:30:00Z');
   await remindOfMeetings(studio.context);
   expect((await studio.newMails()).at(-1)?.subject).toContain('Reminder: your meeting on Saturday, June 12');
@@ -135,7 +135,7 @@ test('staff move a meeting to a free time of another day, with a line of their o
   expect(dialog).toMatch(/Free on Thursday, June 17, 2027 09:00 AM 11:00 AM 02:00 PM 04:00 PM Another time/);
   const page = await pageAfter(
     staff,
-    await act(studio, 'move', { on: '2027-06-17', time: '09:00', word: 'The market\nruns late that day.' }),
+    await action(studio, 'move', { on: '2027-06-17', time: '09:00', word: 'The market\nruns late that day.' }),
   );
   expect(page).toContain('Meeting Moved Thursday, June 17, 2027, 09:00 AM.');
   expect(await statusOf(studio)).toMatchObject({
@@ -152,14 +152,14 @@ test('staff move a meeting to a free time of another day, with a line of their o
 
 test('any time may be chosen that nothing stands in the way of, also a Saturday, which is then agreed on', async () => {
   const studio = await open(WEDNESDAY_2PM, '2027-06-17T13:00:00.000Z');
-  const taken = await said(await act(studio, 'move', { on: '2027-06-17', time: 'other', other_time: '09:30' }));
+  const taken = await said(await action(studio, 'move', { on: '2027-06-17', time: 'other', other_time: '09:30' }));
   expect([taken.status, taken.text]).toEqual([
     409,
     expect.stringContaining('Not Moved Another meeting or a block is in the way.'),
   ]);
   expect(taken.html, 'what was typed stays').toMatch(/name="other_time"[^>]*value="09:30"/);
   expect(await statusOf(studio)).toMatchObject({ starts_at: new Date(WEDNESDAY_2PM), sequence: 0 });
-  await act(studio, 'move', { on: '2027-06-19', time: 'other', other_time: '12:15' });
+  await action(studio, 'move', { on: '2027-06-19', time: 'other', other_time: '12:15' });
   expect(await statusOf(studio)).toMatchObject({ status: 'confirmed', starts_at: new Date('2027-06-19T16:15:00Z') });
 });
 
@@ -171,7 +171,7 @@ test.each([
   [{ on: '2028-03-12', time: 'other', other_time: '02:30' }, 'this time does not exist.'],
 ])('a move to %o is refused in words', async (typed, words) => {
   const studio = await open(WEDNESDAY_2PM);
-  const answer = await said(await act(studio, 'move', typed));
+  const answer = await said(await action(studio, 'move', typed));
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(words)]);
   expect(await statusOf(studio)).toMatchObject({ sequence: 0 });
   expect(await studio.newMails()).toEqual([]);
@@ -183,7 +183,7 @@ test('staff cancel a meeting: its time is free, the visitor is told with a line 
   expect(await staff.text(`${PAGE}?cancel=${meeting.id}`)).toContain(
     'The time becomes free at once, and an email to hannah@example.com says so.',
   );
-  const page = await pageAfter(staff, await act(studio, 'cancel', { word: 'The studio is flooded.' }));
+  const page = await pageAfter(staff, await action(studio, 'cancel', { word: 'The studio is flooded.' }));
   expect(page).toContain('Meeting Cancelled');
   expect(await statusOf(studio)).toMatchObject({ status: 'cancelled' });
   expect(await studio.studio.asVisitor().text('/booking?day=2027-06-16')).toContain('02:00 PM Free');
@@ -200,7 +200,7 @@ test('what the visitor has changed meanwhile is not changed unseen', async () =>
   const { context, meeting } = studio;
   await moveMeeting(context, meeting, new Date('2027-06-19T15:00:00Z'));
   for (const intent of ['confirm', 'cancel']) {
-    const answer = await said(await act(studio, intent));
+    const answer = await said(await action(studio, intent));
     expect([intent, answer.status]).toEqual([intent, 409]);
     expect(answer.text).toContain(
       'Somebody changed this meeting in the meantime: it is on Saturday, June 19, 2027, 11:00 AM. Nothing was done.',
@@ -208,7 +208,7 @@ test('what the visitor has changed meanwhile is not changed unseen', async () =>
   }
   expect((await findMeeting(context, meeting.token))?.status).toBe('requested');
   const gone = await said(
-    await act({ ...studio, meeting: { ...meeting, id: '01890000-0000-7000-8000-00000000000f' } }, 'cancel'),
+    await action({ ...studio, meeting: { ...meeting, id: '01890000-0000-7000-8000-00000000000f' } }, 'cancel'),
   );
   expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('There is no such meeting.')]);
 });
@@ -217,7 +217,7 @@ test('what has begun is shown and not changed any more', async () => {
   const studio = await open(WEDNESDAY_2PM);
   studio.studio.setClock('2027-06-16T18:30:00Z');
   expect(await studio.staff.text(`${PAGE}?meeting=${studio.meeting.id}`)).toContain('It has begun, or is over.');
-  expect((await said(await act(studio, 'cancel'))).text).toContain('has begun');
+  expect((await said(await action(studio, 'cancel'))).text).toContain('has begun');
   expect(await statusOf(studio)).toMatchObject({ status: 'confirmed' });
 });
 
@@ -366,7 +366,9 @@ test('when the calendar cannot be read or written, it says so', async () => {
   const { staff, db } = studio;
   for (const table of ['meetings', 'meeting_blocks', 'meeting_slots'])
     await refuse(studio.studio, 'insert or update or delete', table);
-  expect((await said(await act(studio, 'cancel'))).text).toContain('Not Cancelled Something went wrong on our side.');
+  expect((await said(await action(studio, 'cancel'))).text).toContain(
+    'Not Cancelled Something went wrong on our side.',
+  );
   const block = await said(
     await staff.post(`${PAGE}?block=new`, { intent: 'block', from_day: '2027-06-21', reason: 'Kept' }),
   );

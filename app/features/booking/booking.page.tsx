@@ -12,7 +12,7 @@ import type { Route } from './+types/booking.page';
 import { nearestFree, openCalendar } from './availability.server';
 import { BookingForm } from './booking-form';
 import { AWAY } from './away';
-import { takeBooking } from './booking-post.server';
+import { handleBooking } from './booking.actions.server';
 import { readDay, readMonth } from './calendar-days';
 import { MonthCalendar } from './month-calendar';
 import { NearestTimes } from './nearest-times';
@@ -41,7 +41,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const typed = await formFields(request);
-  const { meeting, refused } = await takeBooking(context, typed);
+  const { meeting, refused } = await handleBooking(context, typed);
   if (refused) return data({ ...refused, typed }, refused.status);
   return redirect(`/booking/${meeting.token}`, 303);
 }

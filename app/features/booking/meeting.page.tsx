@@ -10,7 +10,7 @@ import { ButtonLink, buttonClass } from '~/ui/button';
 import type { Route } from './+types/meeting.page';
 import { openCalendar } from './availability.server';
 import { AWAY } from './away';
-import { takeChange } from './booking-post.server';
+import { handleMeetingChange } from './booking.actions.server';
 import { readDay, readMonth } from './calendar-days';
 import { MeetingCancel } from './meeting-cancel';
 import { MeetingCard } from './meeting-card';
@@ -44,7 +44,7 @@ export async function action({ request, params, ...args }: Route.ActionArgs) {
   const meeting = await findMeeting(context, params.token);
   if (!meeting) throw data(null, 404);
   const typed = await formFields(request);
-  const { refused } = await takeChange(context, meeting, typed);
+  const { refused } = await handleMeetingChange(context, meeting, typed);
   if (refused) return data({ ...refused, typed }, refused.status);
   return redirect(`/booking/${meeting.token}`, 303);
 }
@@ -70,7 +70,7 @@ export default function YourMeeting({ loaderData, actionData, params }: Route.Co
         <h1>Your Meeting</h1>
       </header>
       <MeetingCard meeting={meeting} studio={studio} state={state} />
-      <section className="booking-times meeting-acts" aria-label="What you can do">
+      <section className="booking-times meeting-actions" aria-label="What you can do">
         <Refusal message={actionData?.message} />
         {isOn && !calendar && (
           <>

@@ -66,10 +66,10 @@ const MOMENTS = [10, 11].flatMap((day) =>
 );
 const moment = fc.nat(MOMENTS.length - 1);
 const step = fc.oneof(
-  fc.record({ act: fc.constant('book' as const), moment }),
-  fc.record({ act: fc.constant('move' as const), moment, which: fc.nat(20) }),
-  fc.record({ act: fc.constant('cancel' as const), moment, which: fc.nat(20) }),
-  fc.record({ act: fc.constant('block' as const), moment }),
+  fc.record({ action: fc.constant('book' as const), moment }),
+  fc.record({ action: fc.constant('move' as const), moment, which: fc.nat(20) }),
+  fc.record({ action: fc.constant('cancel' as const), moment, which: fc.nat(20) }),
+  fc.record({ action: fc.constant('block' as const), moment }),
 );
 
 /** A visitor is refused in words; a block that comes second, by the database. */
@@ -77,7 +77,7 @@ function isExpected(failure: unknown) {
   return failure instanceof UserError || violatedConstraint(failure) === 'blocks_never_over_meetings';
 }
 
-type Step = { act: 'book' | 'move' | 'cancel' | 'block'; moment: number; which?: number };
+type Step = { action: 'book' | 'move' | 'cancel' | 'block'; moment: number; which?: number };
 
 test('whatever is booked, moved, cancelled and blocked in whatever order, no two meetings overlap, nor a meeting and a block', {
   timeout: 60_000,
@@ -93,10 +93,10 @@ test('whatever is booked, moved, cancelled and blocked in whatever order, no two
   async function take(one: Step, known: Meeting[]) {
     const at = MOMENTS[one.moment] ?? new Date(0);
     const meeting = known[(one.which ?? 0) % Math.max(known.length, 1)];
-    if (one.act === 'book') known.push(await book(context, at.toISOString()));
-    if (one.act === 'move' && meeting) await moveMeeting(context, await fresh(meeting), at);
-    if (one.act === 'cancel' && meeting) await cancelMeeting(context, await fresh(meeting));
-    if (one.act === 'block')
+    if (one.action === 'book') known.push(await book(context, at.toISOString()));
+    if (one.action === 'move' && meeting) await moveMeeting(context, await fresh(meeting), at);
+    if (one.action === 'cancel' && meeting) await cancelMeeting(context, await fresh(meeting));
+    if (one.action === 'block')
       await db
         .insertInto('meeting_blocks')
         .values({ starts_at: at, ends_at: new Date(at.getTime() + 1_800_000) })
@@ -168,8 +168,8 @@ test('a block and a booking at the same instant never both stand, over and over'
     const booking = () => book(context, '2027-06-10T15:00:00Z');
     const blocking = () => db.insertInto('meeting_blocks').values(at).execute();
     // Each is first in half of the rounds, and several bookings are under way at once.
-    const acts = round % 2 === 0 ? [booking, blocking, booking] : [blocking, booking, booking];
-    await Promise.allSettled(acts.map((act) => act()));
+    const actions = round % 2 === 0 ? [booking, blocking, booking] : [blocking, booking, booking];
+    await Promise.allSettled(actions.map((action) => action()));
     const [meetings, blocks] = await Promise.all([
       db.selectFrom('meetings').select('id').where('status', '!=', 'cancelled').execute(),
       db.selectFrom('meeting_blocks').select('id').execute(),

@@ -17,7 +17,7 @@ import { SortHeader, Table, TableMessage } from '~/ui/table';
 import { Tag } from '~/ui/tag';
 import type { Route } from './+types/inbox.page';
 import { listMessages, MESSAGES, messageListQuery } from './inbox.server';
-import { takeInbox } from './inbox-post.server';
+import { handleInbox } from './inbox.actions.server';
 
 const PATH = '/inbox';
 const BULK_FORM = 'selected-messages';
@@ -35,7 +35,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const form = await readForm(request);
-  return takeInbox(getContext(args), staff(args), form, {
+  return handleInbox(getContext(args), staff(args), form, {
     what: WHAT,
     returnTo: currentListUrl(messageListQuery(url), PATH),
   });

@@ -19,7 +19,7 @@ export function draftFields(typed: Typed, { fields }: TextKind): Typed {
   return Object.fromEntries(fields.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]])));
 }
 
-export async function takeDraft(context: Context, member: Staff, written: TextKind, typed: Typed): Promise<Response> {
+export async function handleDraft(context: Context, member: Staff, written: TextKind, typed: Typed): Promise<Response> {
   const { id, draft, version } = parseDraftRef(typed);
   if (!id && !draft) return Response.json({ message: 'This draft has no name.' }, { status: 400 });
   // An opened but empty form is no draft.

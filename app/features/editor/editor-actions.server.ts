@@ -23,7 +23,7 @@ export interface Returned {
   version?: string;
 }
 
-export interface Act {
+export interface EditorAction {
   context: Context;
   member: Staff;
   typed: Typed;
@@ -35,7 +35,7 @@ export function back(returned: Returned, status = 200) {
 }
 
 /** Only handles an `Error`; responses are rethrown. */
-export function notSaved({ context, typed }: Act, noun: string, error: unknown, toast?: Toast) {
+export function notSaved({ context, typed }: EditorAction, noun: string, error: unknown, toast?: Toast) {
   if (!(error instanceof Error)) throw error;
   context.log.error(`${noun} not saved`, { error });
   const failed = { title: 'Save Failed', description: 'What you typed is still here. Please try again.' };
@@ -44,7 +44,7 @@ export function notSaved({ context, typed }: Act, noun: string, error: unknown, 
 
 /** Somebody saved first: what was typed stays, and the next save overwrites. */
 export async function conflictResponse(
-  { context, typed }: Act,
+  { context, typed }: EditorAction,
   written: TextKind,
   saved: Exclude<Saved, { id: string }>,
 ) {
@@ -60,21 +60,21 @@ export async function conflictResponse(
 }
 
 /** Without scripts: the form with its preview. */
-export function preview({ typed }: Act, { top }: TextKind) {
+export function preview({ typed }: EditorAction, { top }: TextKind) {
   return back({ typed, errors: {}, html: renderMarkdown(typed.content ?? '', { top }), version: typed.version });
 }
 
-export async function discard({ context, member, typed, returnTo }: Act, { subject }: TextKind) {
+export async function discard({ context, member, typed, returnTo }: EditorAction, { subject }: TextKind) {
   await deleteDraft(context, member, subject, parseDraftRef(typed));
   return redirectWithFlash(context, returnTo, { title: 'Draft Discarded' });
 }
 
 export async function restore(
-  act: Act,
+  editorAction: EditorAction,
   { noun }: TextKind,
   restoreIt: (versionId: string, version?: number) => Promise<Saved>,
 ) {
-  const { context, typed, returnTo } = act;
+  const { context, typed, returnTo } = editorAction;
   try {
     const saved = await restoreIt(typed.earlier ?? '', parseDraftRef(typed).version);
     if ('id' in saved)
@@ -83,12 +83,12 @@ export async function restore(
       'conflict' in saved ? `The ${noun} was changed while you were looking. Look again.` : `The ${noun} is gone.`;
     return back({ typed, errors: {}, error: { title: 'Save Failed', description } }, 409);
   } catch (error) {
-    return notSaved(act, noun, error);
+    return notSaved(editorAction, noun, error);
   }
 }
 
 export async function remove(
-  { context, typed, returnTo }: Act,
+  { context, typed, returnTo }: EditorAction,
   { noun }: TextKind,
   title: string,
   removeIt: (id: string) => Promise<{ title: string; deletion: string } | undefined>,

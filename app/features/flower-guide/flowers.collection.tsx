@@ -109,7 +109,7 @@ function FlowerTile({ id, name, picture, listQuery }: FlowerTileProps) {
       <PictureFrame picture={picture && { ...picture, alt: '' }} sizes={sizes} />
       <BulkBox corner form={bulkForm(flowers)} value={id} label={`Choose ${name}`} />
       <p className="managed-flower-name">{name}</p>
-      <p className="managed-flower-acts">
+      <p className="managed-flower-actions">
         <StaffButtonLink
           {...modal}
           id={`edit-${id}`}

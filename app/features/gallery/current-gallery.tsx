@@ -42,7 +42,7 @@ export function CurrentGallery({ gallery, page, images, hasMore, counts }: Curre
               />
             </section>
             <Pages gallery={gallery} page={page} hasMore={hasMore} />
-            <BulkActs gallery={gallery} />
+            <BulkActions gallery={gallery} />
           </>
         )}
       </Tabs>
@@ -54,7 +54,7 @@ function editAddress({ slug }: Gallery, page: number, id: string) {
   return `?${new URLSearchParams({ gallery: slug, ...(page > 1 && { page: String(page) }), edit: id })}`;
 }
 
-function BulkActs({ gallery }: { gallery: Gallery }) {
+function BulkActions({ gallery }: { gallery: Gallery }) {
   return (
     <BulkBar id={BULK} what={['picture', 'pictures']}>
       <label className="bulk-choice">

@@ -12,12 +12,12 @@ import { Panel, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/gallery-manager.page';
 import { CurrentGallery } from './current-gallery';
 import { GALLERIES, galleryAt } from './gallery.schema';
-import { handleGalleryForm } from './gallery-post.server';
+import { handleGalleryForm } from './gallery.actions.server';
 import { addedToGallery, GALLERY_KINDS, NO_CATEGORY } from './gallery-texts';
 import { countGalleries, listManaged, readImage } from './managed-images.server';
 import { aboutCategory } from './media.schema';
 import { PictureDialog } from './picture-dialog';
-import { MANY_PICTURES } from './take-pictures.server';
+import { MANY_PICTURES } from './picture-uploads.server';
 import { UploadPanel } from './upload-panel';
 
 const PATH = '/gallery-manager';

@@ -4,7 +4,7 @@ import type { Route } from './+types/gallery-picture';
 import { GALLERY_KINDS, NO_CATEGORY } from './gallery-texts';
 import { categoryIn, GALLERY_CATEGORIES } from './media.schema';
 import { addSiteImage } from './site-images.server';
-import { handleUploadedPicture } from './take-pictures.server';
+import { handleUploadedPicture } from './picture-uploads.server';
 
 /** POST /gallery-manager/pictures, from the upload queue: adds a finished upload to the gallery of `category`. */
 export async function action({ request, ...args }: Route.ActionArgs) {

@@ -12,10 +12,10 @@ import type { Route } from './+types/homepage-gallery-manager.page';
 import { addedToHomepage, HOMEPAGE_KINDS } from './gallery-texts';
 import { SortableGrid, type SortablePicture } from './sortable-grid';
 import { listHomepagePictures } from './homepage-manager.server';
-import { handleHomepageForm } from './homepage-post.server';
+import { handleHomepageForm } from './homepage.actions.server';
 import { ABOUT_HOMEPAGE } from './media.schema';
 import { PictureDialog } from './picture-dialog';
-import { MANY_PICTURES } from './take-pictures.server';
+import { MANY_PICTURES } from './picture-uploads.server';
 import { UploadPanel } from './upload-panel';
 
 const PATH = '/homepage-gallery-manager';

@@ -2,7 +2,7 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/homepage-picture';
 import { HOMEPAGE_KINDS } from './gallery-texts';
 import { addHomepagePicture } from './homepage-manager.server';
-import { handleUploadedPicture } from './take-pictures.server';
+import { handleUploadedPicture } from './picture-uploads.server';
 
 /** POST /homepage-gallery-manager/pictures, from the upload queue: adds a finished upload to the homepage gallery. */
 export async function action({ request, ...args }: Route.ActionArgs) {

@@ -21,15 +21,15 @@ import { libraryListQuery } from './library-list.server';
 import { listLibrary, readImage } from './managed-images.server';
 import { categoryIn, IMAGE_CATEGORIES } from './media.schema';
 import { MediaDialog } from './media-dialog';
-import { handleMediaForm } from './media-post.server';
+import { handleMediaForm } from './media.actions.server';
 import { MediaRow } from './media-row';
 import { MediaUploads } from './media-uploads';
-import { MANY_PICTURES } from './take-pictures.server';
+import { MANY_PICTURES } from './picture-uploads.server';
 
 const PATH = '/media-manager';
 const ADD = 'add-image';
 const BULK = 'selected-images';
-const MEDIA_ACTS = 'media-acts';
+const MEDIA_FORM = 'media-form';
 const CATEGORIES = [{ value: '', label: 'All categories' }, ...IMAGE_CATEGORIES];
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
@@ -118,7 +118,7 @@ function Library({ images, next, listQuery, timeZone }: LibraryProps) {
       <div className="media-choices">
         <ListFilter label="Categories to show" listQuery={listQuery} name="category" choices={CATEGORIES} />
       </div>
-      <Form id={MEDIA_ACTS} method="post" preventScrollReset />
+      <Form id={MEDIA_FORM} method="post" preventScrollReset />
       <Panel>
         <Table label="Images" className="table-cards media-table">
           <thead>
@@ -145,7 +145,7 @@ function Library({ images, next, listQuery, timeZone }: LibraryProps) {
                 {...image}
                 added={formatDateTime(timeZone, image.created_at)}
                 bulk={BULK}
-                acts={MEDIA_ACTS}
+                form={MEDIA_FORM}
                 edit={dialogUrl(listQuery, { edit: image.id })}
               />
             ))}

@@ -4,7 +4,7 @@ import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/media-picture';
 import { categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from './media.schema';
 import { addSiteImage } from './site-images.server';
-import { handleUploadedPicture } from './take-pictures.server';
+import { handleUploadedPicture } from './picture-uploads.server';
 
 /** POST /media-manager/pictures, from the upload queue: adds a finished upload to the library under `category`. */
 export async function action({ request, ...args }: Route.ActionArgs) {

@@ -13,11 +13,11 @@ type MediaRowProps = {
   picture: Picture;
   added: string;
   bulk: string;
-  acts: string;
+  form: string;
   edit: string;
 };
 
-export function MediaRow({ id, title, category, picture, added, bulk, acts, edit }: MediaRowProps) {
+export function MediaRow({ id, title, category, picture, added, bulk, form, edit }: MediaRowProps) {
   const name = title || picture.alt || 'image without a title';
   return (
     <tr>
@@ -33,7 +33,7 @@ export function MediaRow({ id, title, category, picture, added, bulk, acts, edit
       <td data-label="Category">{categoryLabel(category)}</td>
       <td data-label="Added">{added}</td>
       <td>
-        <span className="row-acts">
+        <span className="row-actions">
           <StaffButtonLink
             id={`edit-${id}`}
             icon
@@ -48,7 +48,7 @@ export function MediaRow({ id, title, category, picture, added, bulk, acts, edit
             icon
             variant="danger"
             type="submit"
-            form={acts}
+            form={form}
             name="do"
             value={`delete ${id}`}
             aria-label={`Delete ${name}`}

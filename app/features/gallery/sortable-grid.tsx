@@ -26,7 +26,7 @@ type SortableGridProps = {
 
 const SIZES = '(width < 40rem) 45vw, 11rem';
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
-const ACTS = 'tile-acts';
+const TILE_FORM = 'tile-actions';
 
 /**
  * Pictures that can be moved by drag, by the buttons on each, or by arrow keys on those. The buttons submit a plain
@@ -37,7 +37,7 @@ export function SortableGrid({ label, pictures, bulk, editAddress, remove = 'Del
   const { over, dragging, handlers } = useDragAndDrop(order, move);
   return (
     <>
-      <Form id={ACTS} method="post" preventScrollReset />
+      <Form id={TILE_FORM} method="post" preventScrollReset />
       <ul className="tiles" aria-label={label}>
         {order.map((each, position) => (
           <li
@@ -87,7 +87,7 @@ function Tile({ each, order, position, bulk, remove, editAddress, move }: TilePr
       id={`${icon}-${id}`}
       icon
       type="submit"
-      form={ACTS}
+      form={TILE_FORM}
       name="do"
       value={to === undefined ? '' : `move ${encodeURIComponent(id)} ${encodeURIComponent(to ?? '')}`}
       aria-label={`Move ${word}: ${name}`}
@@ -108,7 +108,7 @@ function Tile({ each, order, position, bulk, remove, editAddress, move }: TilePr
       </span>
       <BulkBox corner form={bulk} value={id} label={`Choose ${name}`} />
       <p className={title ? 'tile-title' : 'tile-title tile-untitled'}>{title || 'Untitled'}</p>
-      <p className="tile-acts">
+      <p className="tile-actions">
         {moveButton(before, 'previous', 'earlier')}
         {moveButton(behind, 'next', 'later')}
         <StaffButtonLink
@@ -126,7 +126,7 @@ function Tile({ each, order, position, bulk, remove, editAddress, move }: TilePr
           icon
           variant="danger"
           type="submit"
-          form={ACTS}
+          form={TILE_FORM}
           name="do"
           value={`delete ${encodeURIComponent(id)}`}
           aria-label={`${remove} ${name}`}
@@ -152,8 +152,8 @@ function useSortOrder(pictures: SortablePicture[]) {
     const position = next.findIndex((each) => each.id === moving);
     setSaid(`Place ${position + 1} of ${next.length}.`);
     focused.current = document.activeElement?.id;
-    const act = `move ${encodeURIComponent(moving)} ${encodeURIComponent(target ?? '')}`;
-    void fetcher.submit({ do: act }, { method: 'post' });
+    const action = `move ${encodeURIComponent(moving)} ${encodeURIComponent(target ?? '')}`;
+    void fetcher.submit({ do: action }, { method: 'post' });
   };
   // Moved elements lose the focus.
   useEffect(() => {

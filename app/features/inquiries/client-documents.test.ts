@@ -244,7 +244,7 @@ test('a download whose bytes are gone leads back with words', async () => {
   }
 });
 
-test('nothing is done for an act that is none', async () => {
+test('an unknown action does nothing', async () => {
   const studio = await openStudio();
   const id = await receiveClient(studio);
   const staff = await studio.asStaff();

@@ -42,7 +42,7 @@ export function ClientDocuments({ clientId, documents, timeZone, children }: Cli
               </td>
               <td>{category}</td>
               <td className="whitespace-nowrap">{formatDate(timeZone, uploaded_at)}</td>
-              <td className="row-acts">
+              <td className="row-actions">
                 <a className="staff-button staff-button-icon" href={`/client/${clientId}/documents/${id}`}>
                   <Icon name="download" />
                   <VisuallyHidden>Download {file_name}</VisuallyHidden>

@@ -30,7 +30,7 @@ export function ClientRow({ client, listQuery, timeZone }: ClientRowProps) {
       <td data-label="Email">{email}</td>
       <td data-label="Event Date">{event_date ? formatDay(event_date) : 'N/A'}</td>
       <td data-label="Submitted">{formatDateTime(timeZone, created_at)}</td>
-      <td className="row-acts">
+      <td className="row-actions">
         <StaffButtonLink to={`/client/${id}`}>
           View<VisuallyHidden> {who}</VisuallyHidden>
         </StaffButtonLink>

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { formFields } from '~/lib/form-fields';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/client-uploads';
-import { takeUploadedDocument } from './take-documents.server';
+import { handleUploadedDocument } from './document-uploads.server';
 
 export function loader() {
   throw data(null, 404);
@@ -10,5 +10,5 @@ export function loader() {
 
 /** POST /client/{id}/documents, from the upload's script: makes a document of an upload; JSON. */
 export async function action({ request, params, ...args }: Route.ActionArgs) {
-  return takeUploadedDocument(getContext(args), params.id, await formFields(request));
+  return handleUploadedDocument(getContext(args), params.id, await formFields(request));
 }

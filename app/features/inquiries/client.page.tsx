@@ -15,7 +15,7 @@ import { ClientDocuments } from './client-documents';
 import { AnswersPanel, ContactPanel, EventPanel, VisionPanel } from './client-panels';
 import { ClientFiles } from './client-files';
 import { ClientPortalPanel } from './client-portal-panel';
-import { handleClientForm } from './client-post.server';
+import { handleClientForm } from './client.actions.server';
 import { readClient } from './clients.server';
 import { DocumentUpload } from './document-upload';
 

@@ -13,7 +13,7 @@ import { listFormFields } from './inquiries.server';
 import { InquiryAside } from './inquiry-aside';
 import { deleteDraft } from './inquiry-draft';
 import { InquiryForm } from './inquiry-form';
-import { takePostedInquiry } from './inquiry-post.server';
+import { handleInquiryForm } from './inquiry.actions.server';
 import { InquirySent } from './inquiry-sent';
 
 export const handle: PageHandle = { query: ['sent', 'missing'] };
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action({ request, ...args }: Route.ActionArgs) {
-  return takePostedInquiry(getContext(args), request);
+  return handleInquiryForm(getContext(args), request);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -12,7 +12,7 @@ import { MODAL_STATE } from '~/ui/page-dialog';
 import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/form-field-manager.page';
 import { FormFieldDialog } from './form-field-dialog';
-import { handleFormField } from './form-field-post.server';
+import { handleFormField } from './form-field.actions.server';
 import { FormFieldTable } from './form-field-table';
 import { listStoredFields } from './form-fields.server';
 

@@ -16,7 +16,7 @@ import { readUploadToken } from './upload-token.server';
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   try {
-    await takeFile(context, request);
+    await storeFile(context, request);
     return Response.json({}, { status: 201 });
   } catch (error) {
     const { status, message } = refusalOf(context, error);
@@ -24,7 +24,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   }
 }
 
-async function takeFile(context: Context, request: Request) {
+async function storeFile(context: Context, request: Request) {
   const { headers } = request;
   const clientId = readUploadToken(context, headers.get('x-upload-token') ?? '');
   if (!clientId) throw new UserError(403, 'forbidden', 'This form was open for too long. Please submit it again.');

@@ -6,7 +6,7 @@ import { limitConcurrency } from '~/lib/limit-concurrency';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import type { TempFile } from '~/platform/temp-files.server';
-import { QUOTA_USED, takeUploadBytes } from '~/platform/upload-quota.server';
+import { QUOTA_USED, consumeUploadQuota } from '~/platform/upload-quota.server';
 import { MAX_FILES } from './file-limits';
 
 /** The token tells a retry from another file of the same name. */
@@ -18,14 +18,15 @@ const limited = limitConcurrency(4);
 
 /** Adds a file to an inquiry: bytes and rows, all or nothing. A retry with the same token stores nothing. */
 export async function addInquiryFile(context: Context, clientId: string, file: GivenFile): Promise<void> {
-  if (!(await takeUploadBytes(context, (await stat(file.path)).size))) throw new UserError(429, 'too-many', QUOTA_USED);
+  if (!(await consumeUploadQuota(context, (await stat(file.path)).size)))
+    throw new UserError(429, 'too-many', QUOTA_USED);
   const type = await fileTypeFromFile(file.path);
   const contentType = type?.mime ?? 'application/octet-stream';
   await limited(async () => {
     let key: string | undefined;
     try {
       await context.transaction(async (tx) => {
-        const file_name = await takePlace(tx, clientId, file);
+        const file_name = await reserveFileName(tx, clientId, file);
         if (!file_name) return;
         key = `${clientId}/${file_name}`;
         await tx.files.put(tx.db, { bucket: BUCKET, key, body: createReadStream(file.path), contentType });
@@ -41,7 +42,7 @@ export async function addInquiryFile(context: Context, clientId: string, file: G
 }
 
 /** Takes one of the inquiry's twenty places and a free name; undefined for a retry. */
-async function takePlace({ db }: Context, clientId: string, { name, upload_token }: GivenFile) {
+async function reserveFileName({ db }: Context, clientId: string, { name, upload_token }: GivenFile) {
   // Locks the client, so that the files of one inquiry are counted and named in turn.
   const client = await db
     .selectFrom('clients')

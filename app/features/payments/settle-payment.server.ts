@@ -1,6 +1,6 @@
 import { mailPaid, mailRefund, type RefundReason } from '~/features/store/order-emails.server';
 import { confirmOrder, lockOrder, type Order, sendOrderBack } from '~/features/store/orders.server';
-import { takeStockAgain } from '~/features/store/stock.server';
+import { holdStockAgain } from '~/features/store/stock.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { providerNamed } from './choose-provider.server';
@@ -57,12 +57,12 @@ async function settle(
     .values(begun)
     .onConflict((same) => same.column('ref').doNothing())
     .execute();
-  if (report.state === 'paid') await takePayment(tx, order, report, now);
+  if (report.state === 'paid') await acceptPayment(tx, order, report, now);
   if (report.state === 'closed') await closePayment(tx, ref, now);
 }
 
 /** The order is locked, so its row is current. */
-async function takePayment(tx: Context, order: Order, report: PaymentReport, now: Date) {
+async function acceptPayment(tx: Context, order: Order, report: PaymentReport, now: Date) {
   const payment = await tx.db.selectFrom('payments').select('status').where('ref', '=', report.ref).executeTakeFirst();
   if (payment?.status !== 'open' && payment?.status !== 'closed') return;
 
@@ -73,7 +73,7 @@ async function takePayment(tx: Context, order: Order, report: PaymentReport, now
     return giveBack(tx, order, report, 'by_staff', now);
   }
   if (order.status === 'paid' || order.status === 'refunded') return giveBack(tx, order, report, 'paid_twice', now);
-  if (order.status !== 'pending' && !(await takeStockAgain(tx, order.id))) {
+  if (order.status !== 'pending' && !(await holdStockAgain(tx, order.id))) {
     await sendOrderBack(tx, order.id, now);
     return giveBack(tx, order, report, 'sold_out', now);
   }

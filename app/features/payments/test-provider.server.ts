@@ -75,7 +75,7 @@ export function findTestPayment({ db }: Context, orderId: string): Promise<TestP
 /** Never stores the number. Undefined if it is no test card. */
 export async function tryCard(context: Context, ref: string, number: string): Promise<CardOutcome | undefined> {
   const outcome = outcomeOf(number);
-  if (outcome === 'paid') await takeMoney(context, ref, ['open', 'needs_confirmation'], number.slice(-4));
+  if (outcome === 'paid') await capturePayment(context, ref, ['open', 'needs_confirmation'], number.slice(-4));
   if (outcome === 'needs_confirmation') {
     await context.db
       .updateTable('test_payments')
@@ -88,7 +88,7 @@ export async function tryCard(context: Context, ref: string, number: string): Pr
 }
 
 export async function answerChallenge(context: Context, ref: string, isConfirmed: boolean): Promise<void> {
-  if (isConfirmed) return takeMoney(context, ref, ['needs_confirmation']);
+  if (isConfirmed) return capturePayment(context, ref, ['needs_confirmation']);
   await context.db
     .updateTable('test_payments')
     .set({ status: 'open', card_last4: null, updated_at: new Date() })
@@ -98,7 +98,7 @@ export async function answerChallenge(context: Context, ref: string, isConfirmed
 }
 
 /** Takes the money once, if the payment's status is in `from`; reports it at once, and again by a job. */
-async function takeMoney(context: Context, ref: string, from: string[], last4?: string) {
+async function capturePayment(context: Context, ref: string, from: string[], last4?: string) {
   const body = await context.transaction(async ({ db, jobs }) => {
     const payment = await db
       .updateTable('test_payments')

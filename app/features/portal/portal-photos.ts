@@ -3,7 +3,7 @@ import { client, requireClient } from '~/features/accounts/require-client.server
 import { formFields } from '~/lib/form-fields';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/portal-photos';
-import { takeUploadedPhoto } from './take-photos.server';
+import { handleUploadedPhoto } from './photo-uploads.server';
 
 export const middleware: Route.MiddlewareFunction[] = [requireClient];
 
@@ -14,5 +14,5 @@ export function loader() {
 /** POST /client-portal/photos, from the upload's script: stores an uploaded photo; JSON. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const { upload = '' } = await formFields(request);
-  return takeUploadedPhoto(getContext(args), client(args), upload);
+  return handleUploadedPhoto(getContext(args), client(args), upload);
 }

@@ -13,7 +13,7 @@ import { toast } from '~/ui/toast';
 import type { Route } from './+types/portal.page';
 import { readPortal } from './portal.server';
 import { PortalLogin, StaffAtPortal } from './portal-login';
-import { handlePortalForm } from './portal-post.server';
+import { handlePortalForm } from './portal.actions.server';
 import { PortalView } from './portal-view';
 
 export async function loader({ request, ...args }: Route.LoaderArgs) {

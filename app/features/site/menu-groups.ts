@@ -39,9 +39,9 @@ class Menu {
   };
 
   /** A later wait replaces an earlier one. */
-  wait(delay: number, act: () => void) {
+  wait(delay: number, callback: () => void) {
     this.stopWaiting();
-    this.timer = setTimeout(act, delay);
+    this.timer = setTimeout(callback, delay);
   }
 
   stopWaiting() {

@@ -40,13 +40,13 @@ export function isChangedByServer(): boolean {
 }
 
 /** Takes over a cart that the server changed; merges if this cart differs from `before`. */
-export function takeOver(changed: Cart, before?: Cart) {
-  if (!takeCookie(CART_CHANGED_COOKIE)) return;
+export function adoptServerCart(changed: Cart, before?: Cart) {
+  if (!consumeCookie(CART_CHANGED_COOKIE)) return;
   const was = before && JSON.stringify(before);
   changeCart((cart) => (was && JSON.stringify(cart) !== was ? withEarlier(cart, changed) : changed));
 }
 
-export function takeCookie(name: string): string {
+export function consumeCookie(name: string): string {
   const value = cookieIn(document.cookie, name);
   if (value) document.cookie = cookieText(name, '', isSecure());
   return value;

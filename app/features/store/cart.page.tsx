@@ -11,8 +11,8 @@ import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/cart.page';
 import { cartOf, changedCart, currentLines, paidCart, shownCart } from './cart.server';
 import { CartBody, CartForm } from './cart-form';
-import { postCart } from './cart-post.server';
-import { takeOver, useCart } from './cart-store';
+import { postCart } from './cart.actions.server';
+import { adoptServerCart, useCart } from './cart-store';
 import { asCart } from './current-lines';
 import { type CheckoutError, useCheckout } from './use-checkout';
 
@@ -95,7 +95,7 @@ export default function CartPage({ loaderData: { lines, hasGone, added }, action
 function useShownCart(sent: ReturnType<typeof asCart>) {
   const kept = useCart();
   const isHydrated = useHydrated();
-  useLayoutEffect(() => takeOver(sent), [sent]);
+  useLayoutEffect(() => adoptServerCart(sent), [sent]);
   return isHydrated ? kept : sent;
 }
 

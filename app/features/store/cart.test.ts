@@ -87,13 +87,13 @@ test('whatever is done to a cart, its lines stay whole and its total is their su
   const step = fc.record({
     id: fc.constantFrom('a', 'b', 'c'),
     quantity: fc.integer({ min: -2, max: 2000 }),
-    act: fc.constantFrom('add', 'set', 'remove'),
+    action: fc.constantFrom('add', 'set', 'remove'),
   });
   fc.assert(
     fc.property(fc.array(step), (steps) => {
-      const cart = steps.reduce<Cart>((cart, { id, quantity, act }) => {
-        if (act === 'remove') return without(cart, id);
-        if (act === 'set') return withQuantity(cart, id, quantity);
+      const cart = steps.reduce<Cart>((cart, { id, quantity, action }) => {
+        if (action === 'remove') return without(cart, id);
+        if (action === 'set') return withQuantity(cart, id, quantity);
         return withMore(cart, PRODUCT, { ...UNCOUNTED, id }, Math.max(1, quantity));
       }, []);
       expect(new Set(idsIn(cart).map(([id]) => id)).size).toBe(cart.length);

@@ -1,7 +1,7 @@
 import { newId } from '~/lib/new-id';
 import { type Cart, readCart, withEarlier, withoutItems } from './cart';
 import { ORDER_COOKIE } from './cart-cookie';
-import { cartAtHand, changeCart, takeCookie } from './cart-store';
+import { cartAtHand, changeCart, consumeCookie } from './cart-store';
 import { askOrderState, type OrderState } from './order-state';
 import { checkout, itemsOf } from './store-client';
 
@@ -36,7 +36,7 @@ export async function beginCheckout(url: string, cart: Cart): Promise<string> {
  * restored. The success page reports a paid order itself.
  */
 export async function settleCheckouts({ pathname, search }: Location) {
-  takeOverOrder();
+  watchServerOrder();
   const begun = readAttempts().filter(({ page }) => page);
   const isSuccess = pathname === '/success';
   const number = new URLSearchParams(search).get('order');
@@ -73,8 +73,8 @@ function bringBack({ key }: Attempt, hasEnded: boolean) {
 }
 
 /** Also watches an order that was placed without scripts. */
-function takeOverOrder() {
-  const path = takeCookie(ORDER_COOKIE);
+function watchServerOrder() {
+  const path = consumeCookie(ORDER_COOKIE);
   if (path) keep({ items: JSON.stringify(itemsOf(cartAtHand())), key: newId(), page: window.location.origin + path });
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '~/platform/context.server';
 import { violatedConstraint } from '~/platform/database.server';
 import { checkoutLimits, whyTooMany } from './checkout-limits.server';
 import { holdFrom, lockOrder } from './orders.server';
-import { endUnpaid, takeStockAgain } from './stock.server';
+import { endUnpaid, holdStockAgain } from './stock.server';
 
 /** Orders per transaction, so that none holds its locks for long. */
 const BATCH = 200;
@@ -46,7 +46,7 @@ export async function holdAgain(context: Context, id: string, now = new Date()):
       const order = await lockOrder(tx, id);
       if (!order || order.created_at.getTime() < now.getTime() - HELD_AGAIN_HOURS * 3_600_000) return false;
       if (order.status === 'pending') return extendHold(tx, id, now);
-      if (order.status !== 'expired' || (await whyTooMany(tx)) || !(await takeStockAgain(tx, id))) return false;
+      if (order.status !== 'expired' || (await whyTooMany(tx)) || !(await holdStockAgain(tx, id))) return false;
       await extendHold(tx, id, now);
       const { units } = checkoutLimits(tx);
       if (units > 0) await sql`select refuse_large_holds(${id}, ${units}::integer, 0, 0)`.execute(tx.db);

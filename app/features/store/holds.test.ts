@@ -116,7 +116,7 @@ test('an order that fails half-way leaves nothing behind', async () => {
 const STOCK = 6;
 type Step = {
   at: number;
-  act: 'place' | 'pay' | 'expire' | 'cancel' | 'payTwice';
+  action: 'place' | 'pay' | 'expire' | 'cancel' | 'payTwice';
   which: number;
   roses: number;
   ferns: number;
@@ -124,7 +124,7 @@ type Step = {
 
 const step: fc.Arbitrary<Step> = fc.record({
   at: fc.nat(3),
-  act: fc.constantFrom('place', 'place', 'pay', 'expire', 'cancel', 'payTwice'),
+  action: fc.constantFrom('place', 'place', 'pay', 'expire', 'cancel', 'payTwice'),
   which: fc.nat(5),
   roses: fc.integer({ min: 0, max: 3 }),
   ferns: fc.integer({ min: 0, max: 3 }),
@@ -133,18 +133,18 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** Does one step of a buyer, the clock or the provider; what cannot be is refused, and that is fine. */
 async function take(studio: Studio, context: Context, tokens: string[], variants: [string, string], each: Step) {
   const token = tokens[each.which % Math.max(tokens.length, 1)];
-  if (each.act === 'place') {
+  if (each.action === 'place') {
     const cart = cartOf([variants[0], each.roses], [variants[1], each.ferns]);
     const items = cart.items.filter(({ quantity }) => quantity > 0);
     const placed = await order(studio, { ...cart, items: each.which % 2 ? items.toReversed() : items }).catch(
       () => undefined,
     );
     if (placed) tokens.push(placed.token);
-  } else if (each.act === 'expire') await releaseExpiredHolds(context, later(31 * MINUTE));
-  else if (token && each.act === 'cancel') await cancelOrder(context, token);
+  } else if (each.action === 'expire') await releaseExpiredHolds(context, later(31 * MINUTE));
+  else if (token && each.action === 'cancel') await cancelOrder(context, token);
   else if (token) {
     const { id, total_cents } = await orderBehind(studio, token);
-    const ref = `test_${id}_${each.act}`;
+    const ref = `test_${id}_${each.action}`;
     const paid = { ref, order_id: id, state: 'paid', amount_cents: total_cents, currency: 'usd' } as const;
     await settlePayment(context, 'test', paid);
   }

@@ -11,7 +11,7 @@ import { ErrorToast } from '~/ui/error-toast';
 import { Panel, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/order.page';
 import { OrderEndDialog } from './admin/order-end-dialog';
-import { handleOrder } from './admin/order-post.server';
+import { handleOrder } from './admin/order.actions.server';
 import { OrderWork } from './admin/order-work';
 import { TEXTS_ONLY } from './admin/texts-only';
 import { readOrder } from './order-queries.server';
@@ -111,7 +111,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
         </div>
       </div>
       {ending ? (
-        <OrderEndDialog act={ending} order={order} returned={actionData} />
+        <OrderEndDialog action={ending} order={order} returned={actionData} />
       ) : (
         <ErrorToast error={actionData?.error} />
       )}

@@ -1,4 +1,4 @@
-import { cartAtHand, changeCart, isChangedByServer, mirrorCart, takeOver } from './cart-store';
+import { cartAtHand, changeCart, isChangedByServer, mirrorCart, adoptServerCart } from './cart-store';
 import { asCart, type CurrentLine, type LineNotes, priceNotes, withCurrent } from './current-lines';
 
 /** A slow shop must not keep a buyer from the payment page. */
@@ -9,7 +9,7 @@ export async function syncCart() {
   if (!isChangedByServer()) return mirrorCart();
   const before = cartAtHand();
   const lines = await fetchLines();
-  if (lines) takeOver(asCart(lines), before);
+  if (lines) adoptServerCart(asCart(lines), before);
 }
 
 /** Updates prices and stock in the cart, and returns what changed; empty if the shop cannot be reached. */

@@ -69,7 +69,7 @@ async function giveBackLater(tx: Context, lines: string[]) {
 }
 
 /** Takes an ended order's stock again, all or nothing; returns whether it did. `tx` holds the order's row. */
-export async function takeStockAgain(tx: Context, orderId: string): Promise<boolean> {
+export async function holdStockAgain(tx: Context, orderId: string): Promise<boolean> {
   const { rows: short } = await sql`
     with line as materialized (select * from order_lines where order_id = ${orderId} and takes_stock),
     locked as materialized (

@@ -13,7 +13,7 @@ import { ExportLink } from '~/ui/list-controls';
 import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/store-manager.page';
 import { OrderList } from './admin/order-list';
-import { handleOrderList } from './admin/order-post.server';
+import { handleOrderList } from './admin/order.actions.server';
 import { PaymentTroublePanel } from './admin/payment-trouble';
 import { StoreTabs } from './admin/store-tabs';
 import { TEXTS_ONLY } from './admin/texts-only';

@@ -1,5 +1,5 @@
 import { staff } from '~/features/accounts/staff.server';
-import { takeDraft } from '~/features/editor/draft-requests.server';
+import { handleDraft } from '~/features/editor/draft-requests.server';
 import { formFields } from '~/lib/form-fields';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/terms-draft';
@@ -8,5 +8,5 @@ import { SECTION } from './terms-manager.server';
 /** POST: saves a draft of the section dialog. */
 export async function action({ request, ...args }: Route.ActionArgs) {
   const typed = await formFields(request);
-  return takeDraft(getContext(args), staff(args), SECTION, typed);
+  return handleDraft(getContext(args), staff(args), SECTION, typed);
 }

@@ -4,7 +4,7 @@ import { type Staff, staff } from '~/features/accounts/staff.server';
 import { listDrafts } from '~/features/editor/drafts.server';
 import { parseDraftRef } from '~/features/editor/draft-requests.server';
 import {
-  type Act,
+  type EditorAction,
   back,
   discard,
   notSaved,
@@ -73,28 +73,28 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const member = staff(args);
   const form = await readForm(request);
   const typed = textFields(form);
-  const act = { context, member, typed, returnTo: currentListUrl(sectionListQuery(url), PATH) };
+  const editorAction = { context, member, typed, returnTo: currentListUrl(sectionListQuery(url), PATH) };
   switch (typed.intent) {
     case 'delete':
-      return remove(act, SECTION, 'Section Deleted', (id) => deleteSection(context, id));
+      return remove(editorAction, SECTION, 'Section Deleted', (id) => deleteSection(context, id));
     case 'delete-selected':
       return deleteSelected(context, form, {
-        ...{ what: WHAT, returnTo: act.returnTo },
+        ...{ what: WHAT, returnTo: editorAction.returnTo },
         each: (tx, id) => deleteSection(tx, id),
       });
     case 'restore':
-      return restore(act, SECTION, (earlier, version) => restoreSection(context, member, earlier, version));
+      return restore(editorAction, SECTION, (earlier, version) => restoreSection(context, member, earlier, version));
     case 'discard':
-      return discard(act, SECTION);
+      return discard(editorAction, SECTION);
     case 'preview':
-      return preview(act, SECTION);
+      return preview(editorAction, SECTION);
     default:
-      return save(act);
+      return save(editorAction);
   }
 }
 
-async function save(act: Act) {
-  const { context, member, typed, returnTo } = act;
+async function save(editorAction: EditorAction) {
+  const { context, member, typed, returnTo } = editorAction;
   const checked = sectionForm.safeParse(typed);
   if (!checked.success) {
     const errors = fieldErrors(checked.error);
@@ -104,9 +104,9 @@ async function save(act: Act) {
   const draftRef = parseDraftRef(typed);
   try {
     const saved = await saveSection(context, member, { ...draftRef, section: checked.data });
-    if (!('id' in saved)) return conflictResponse(act, SECTION, saved);
+    if (!('id' in saved)) return conflictResponse(editorAction, SECTION, saved);
   } catch (error) {
-    return notSaved(act, SECTION.noun, error);
+    return notSaved(editorAction, SECTION.noun, error);
   }
   const description = `${checked.data.title} has been ${draftRef.id ? 'updated' : 'created'}.`;
   return redirectWithFlash(context, returnTo, { title: 'Success!', description });

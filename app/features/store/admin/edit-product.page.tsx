@@ -9,7 +9,7 @@ import { Note } from '~/ui/note';
 import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/edit-product.page';
 import { ProductForm } from './product-form';
-import { handleProduct } from './product-post.server';
+import { handleProduct } from './product.actions.server';
 import { listKinds, readForForm } from './stored-product.server';
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {

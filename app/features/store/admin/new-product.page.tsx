@@ -9,7 +9,7 @@ import { StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/new-product.page';
 import { newDraft } from './product-draft';
 import { ProductForm } from './product-form';
-import { handleProduct } from './product-post.server';
+import { handleProduct } from './product.actions.server';
 import { listKinds } from './stored-product.server';
 
 export async function loader(args: Route.LoaderArgs) {

@@ -6,14 +6,14 @@ import type { Toast } from '~/ui/toast';
 import type { OrderRecord } from '~/features/store/order-queries.server';
 
 type OrderEndDialogProps = {
-  act: 'cancel' | 'refund';
+  action: 'cancel' | 'refund';
   order: OrderRecord;
   returned?: { typed?: Record<string, string>; errors?: Record<string, string>; error?: Toast };
 };
 
-export function OrderEndDialog({ act, order, returned }: OrderEndDialogProps) {
+export function OrderEndDialog({ action, order, returned }: OrderEndDialogProps) {
   const returnTo = `/store-manager/${order.number}`;
-  const isRefund = act === 'refund';
+  const isRefund = action === 'refund';
   const emails = useSendsMail() ? 'The buyer and the studio get an email.' : EMAIL_KEPT;
   const { typed, errors, error } = returned ?? {};
   const restocks = typed ? typed.restock === 'on' : order.ready_at === null;
@@ -21,10 +21,10 @@ export function OrderEndDialog({ act, order, returned }: OrderEndDialogProps) {
     <EditDialog
       title={isRefund ? `Refund order ${order.number}?` : `Cancel order ${order.number}?`}
       returnTo={returnTo}
-      focusOnClose={`${act}-order`}
+      focusOnClose={`${action}-order`}
     >
       <DialogForm
-        intent={act}
+        intent={action}
         returnTo={returnTo}
         submit={isRefund ? 'Refund Order' : 'Cancel Order'}
         busy={isRefund ? 'Refunding...' : 'Cancelling...'}

@@ -99,16 +99,16 @@ function emptyVariant(key: string, values: string[]): VariantDraft {
 }
 
 /** A step of the form, as its button sends it: 'variants add', 'images up 2', 'options remove 1'. */
-export function takeStep(draft: ProductDraft, step: string): ProductDraft {
-  const [kind = '', act = '', at = ''] = step.split(' ');
+export function applyStep(draft: ProductDraft, step: string): ProductDraft {
+  const [kind = '', action = '', at = ''] = step.split(' ');
   if (!Object.hasOwn(MAX_ROWS, kind)) return draft;
   const name = kind as RowKind;
-  if (act === 'add') return addRow(draft, name);
+  if (action === 'add') return addRow(draft, name);
   const index = Number(at);
   if (!Number.isInteger(index) || index < 0 || index >= draft[name].length) return draft;
-  if (act === 'remove') return removeRow(draft, name, index);
-  if (act === 'up') return { ...draft, [name]: moved<unknown>(draft[name], index, index - 1) };
-  if (act === 'down') return { ...draft, [name]: moved<unknown>(draft[name], index, index + 1) };
+  if (action === 'remove') return removeRow(draft, name, index);
+  if (action === 'up') return { ...draft, [name]: moved<unknown>(draft[name], index, index - 1) };
+  if (action === 'down') return { ...draft, [name]: moved<unknown>(draft[name], index, index + 1) };
   return draft;
 }
 

@@ -9,7 +9,7 @@ import { useHydrated } from '~/ui/use-hydrated';
 import { DetailRows } from './detail-rows';
 import { ImageRows } from './image-rows';
 import { MAX_ROWS, type ProductDraft } from './product-draft';
-import type { ReturnedProduct } from './product-post.server';
+import type { ReturnedProduct } from './product.actions.server';
 import { useProductDraft } from './use-product-draft';
 import { VariantRows } from './variant-rows';
 

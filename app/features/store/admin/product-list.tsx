@@ -79,7 +79,7 @@ export function ProductList({ rows, next, kinds, listQuery, mayEdit }: ProductLi
                 <td>{isInPageOrder && <ReorderControls reorder={reorder} id={product.id} name={product.title} />}</td>
                 <ProductCells product={product} />
                 <td>
-                  <ProductActs {...{ product, listQuery, mayEdit }} />
+                  <ProductActions {...{ product, listQuery, mayEdit }} />
                 </td>
               </tr>
             ))}
@@ -137,12 +137,12 @@ function StockText({ counted_stock, is_endless }: Pick<ProductRow, 'counted_stoc
   return counted_stock > 0 ? counted_stock : <Tag tone="danger">Sold out</Tag>;
 }
 
-type ProductActsProps = { product: ProductRow; listQuery: ListQuery; mayEdit: boolean };
+type ProductActionsProps = { product: ProductRow; listQuery: ListQuery; mayEdit: boolean };
 
-function ProductActs({ product: { id, title, is_hidden }, listQuery, mayEdit }: ProductActsProps) {
+function ProductActions({ product: { id, title, is_hidden }, listQuery, mayEdit }: ProductActionsProps) {
   const name = <VisuallyHidden> {title}</VisuallyHidden>;
   return (
-    <div className="row-acts">
+    <div className="row-actions">
       <StaffButtonLink to={`/store-manager/products/${id}`}>
         {mayEdit ? 'Edit' : 'View'}
         {name}

@@ -14,7 +14,7 @@ import { StaffButtonLink, StaffHeader } from '~/ui/staff';
 import type { Route } from './+types/products.page';
 import { ProductList } from './product-list';
 import { listProductRows, productListQuery } from './product-list.server';
-import { handleProductList } from './product-list-post.server';
+import { handleProductList } from './product-list.actions.server';
 import { StoreTabs } from './store-tabs';
 import { listKinds, readForForm } from './stored-product.server';
 import { TEXTS_ONLY } from './texts-only';

@@ -18,7 +18,7 @@ type RowButtonsProps = {
 /** Up, down and remove. Disabled buttons stay, so that the focus does too. */
 export function RowButtons({ kind, rowKey, at, count, name, step, removable = true }: RowButtonsProps) {
   return (
-    <span className="row-acts">
+    <span className="row-actions">
       {count > 1 && (
         <>
           <StaffButton

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { draftOf, type ProductDraft, takeStep } from './product-draft';
+import { draftOf, type ProductDraft, applyStep } from './product-draft';
 
 /** Submits without scripts; with scripts changes the page. */
 export type StepButton = (
@@ -36,7 +36,7 @@ export function useProductDraft(first: ProductDraft, returned: unknown) {
       event.preventDefault();
       if (!form.current) return;
       const now = draftOf(textsIn(form.current));
-      const next = takeStep(now, value);
+      const next = applyStep(now, value);
       focusNext.current = focusAfter(value, id, next);
       setDraft(next);
     },
@@ -54,9 +54,9 @@ function textsIn(form: HTMLFormElement): Record<string, string> {
  * button.
  */
 function focusAfter(step: string, id: string, next: ProductDraft): string {
-  const [kind = '', act] = step.split(' ');
-  if (act === 'remove') return `add-${kind}`;
-  if (act !== 'add') return id;
+  const [kind = '', action] = step.split(' ');
+  if (action === 'remove') return `add-${kind}`;
+  if (action !== 'add') return id;
   const last = (next[kind as keyof ProductDraft] as unknown[]).length - 1;
   return kind === 'variants' ? `variants.${last}.values.0` : `${kind}.${last}.title`;
 }

@@ -9,20 +9,20 @@ import { readImageFields } from './managed-images.server';
 import { aboutCategory, categoryIn, GALLERY_CATEGORIES } from './media.schema';
 import { PICTURE_LABELS, parsePicture } from './picture-form.server';
 import { addSiteImage, editSiteImage, moveSiteImage, recategorize, removeSiteImages } from './site-images.server';
-import { uploadFlash, addPosted } from './take-pictures.server';
-import { backTo, readAct } from './tile-acts.server';
+import { uploadFlash, addPosted } from './picture-uploads.server';
+import { backTo, readTileAction } from './tile-action.server';
 
 export async function handleGalleryForm(context: Context, posted: PostedForm, url: URL) {
   const returnTo = listUrl(url);
   const { fields, texts } = posted;
-  const { act, name, before } = readAct(texts.do);
+  const { action, name, before } = readTileAction(texts.do);
   const selected = idFields(fields);
   if (texts.intent === 'upload') return upload(context, posted);
   if (texts.intent === 'save') return save(context, posted, returnTo);
   if (texts.intent === 'recategorize') return moveToGallery(context, selected, texts.category, returnTo);
   if (texts.intent === 'delete-selected') return remove(context, selected, returnTo);
-  if (act === 'delete') return remove(context, [name], returnTo);
-  if (act === 'move') return move(context, name, before, returnTo);
+  if (action === 'delete') return remove(context, [name], returnTo);
+  if (action === 'move') return move(context, name, before, returnTo);
   return backTo(context, returnTo);
 }
 

@@ -15,7 +15,7 @@ import {
   TOO_MANY_DOCUMENTS,
 } from './client-documents.schema';
 import { addDocument } from './client-documents.server';
-import { handleUpload } from './take-upload.server';
+import { handleUpload } from './handle-upload.server';
 
 export const DOCUMENT_LIMITS: FormLimits = { files: MAX_DOCUMENTS, fileBytes: MAX_DOCUMENT_BYTES, from: 'staff' };
 
@@ -50,7 +50,7 @@ export async function storeDocuments(context: Context, clientId: string, form: P
 }
 
 /** Makes a document of an upload (`upload`) under its `category`; answers the script that sent it. */
-export async function takeUploadedDocument(
+export async function handleUploadedDocument(
   context: Context,
   clientId: string,
   { upload = '', category = '' }: Record<string, string>,

@@ -8,7 +8,7 @@ import { invalid, parseForm } from '~/lib/parse-form';
 import { runAction } from '~/platform/run-action.server';
 import { profileSchema } from './profile.schema';
 import { saveProfile } from './profile.server';
-import { PHOTO_LIMITS, takePhotos } from './take-photos.server';
+import { PHOTO_LIMITS, storePhotos } from './photo-uploads.server';
 
 const PAGE = '/client-portal';
 
@@ -33,7 +33,7 @@ function saveDetails(context: Context, client: Client, typed: Record<string, str
 
 function keepPhotos(context: Context, client: Client, form: PostedForm) {
   return runAction(context, { errorTitle: 'Upload Failed', typed: form.texts }, async () => {
-    const { kept, errors } = await takePhotos(context, client, form);
+    const { kept, errors } = await storePhotos(context, client, form);
     if (errors.length > 0)
       throw invalid(Object.fromEntries(errors.entries()), { title: 'Upload Failed', description: errors[0] });
     return redirectWithFlash(context, PAGE, photosSent(kept));

@@ -5,7 +5,7 @@ import { redirectWithFlash } from '~/platform/flash.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { runAction } from '~/platform/run-action.server';
 import { deleteDocument } from './client-documents.server';
-import { DOCUMENT_LIMITS, storeDocuments } from './take-documents.server';
+import { DOCUMENT_LIMITS, storeDocuments } from './document-uploads.server';
 
 /** What the forms of a client's page do: delete a document, add some, invite to the portal. */
 export function handleClientForm(context: Context, clientId: string, request: Request) {

@@ -11,19 +11,19 @@ import { readImageFields } from './managed-images.server';
 import { aboutCategory, categoryIn, MEDIA_VALUES, NO_MEDIA_CATEGORY } from './media.schema';
 import { PICTURE_LABELS, parsePicture } from './picture-form.server';
 import { addSiteImage, editSiteImage, removeSiteImages, replaceSiteImage } from './site-images.server';
-import { uploadFlash, addPosted } from './take-pictures.server';
-import { backTo, readAct } from './tile-acts.server';
+import { uploadFlash, addPosted } from './picture-uploads.server';
+import { backTo, readTileAction } from './tile-action.server';
 
 const NO_IMAGE = { title: 'Image is required', description: 'Please upload an image file.' };
 
 export function handleMediaForm(context: Context, posted: PostedForm, returnTo: string) {
   const { fields, texts: typed } = posted;
-  const { act, name } = readAct(typed.do);
+  const { action, name } = readTileAction(typed.do);
   if (typed.intent === 'save') return save(context, posted, returnTo);
   const errorTitle = 'Error deleting image from database';
   return runAction(context, { errorTitle, unexpected: UNCHANGED, typed }, async () => {
     if (typed.intent === 'upload') return upload(context, posted, returnTo);
-    if (act === 'delete') return remove(context, [name], returnTo);
+    if (action === 'delete') return remove(context, [name], returnTo);
     if (typed.intent === 'delete-selected') return remove(context, idFields(fields), returnTo);
     return backTo(context, returnTo);
   });

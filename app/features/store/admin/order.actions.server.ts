@@ -4,7 +4,7 @@ import {
   refundAgain,
   refundedOtherwise,
   refundUnmatched,
-} from '~/features/payments/payment-acts.server';
+} from '~/features/payments/resolve-payments.server';
 import { cleanText } from '~/lib/clean-text';
 import { idFields } from '~/lib/form-fields';
 import { getOwn } from '~/lib/get-own';
@@ -24,7 +24,7 @@ import {
   type Progress,
   readNote,
   refundByStaff,
-} from './order-acts.server';
+} from './update-orders.server';
 
 const MAX_LETTERS = 1000;
 const MAX_NOTE = 2000;

@@ -25,7 +25,7 @@ export interface AccountUser {
   role?: string;
 }
 
-interface Act {
+interface AccountAction {
   context: Context;
   request: Request;
   fields: Record<string, string>;
@@ -39,16 +39,16 @@ type Done = AccountAnswer | Response;
 const MAX_NAME = 200;
 
 /** Handles the forms of the account page by their `intent`. Other users' sessions and passkeys are not found. */
-export async function actOnAccount(
+export async function handleAccountForm(
   context: Context,
   request: Request,
   by: { user: AccountUser; session: Session; page: string },
 ) {
   const fields = await formFields(request);
   const { intent = '' } = fields;
-  const act = getOwn(by.user.role ? { ...ACTS, ...STAFF_ACTS } : ACTS, intent);
-  if (!act) throw data(null, 400);
-  const done = await act({ context, request, fields, ...by });
+  const action = getOwn(by.user.role ? { ...ACTIONS, ...STAFF_ACTIONS } : ACTIONS, intent);
+  if (!action) throw data(null, 400);
+  const done = await action({ context, request, fields, ...by });
   if (done instanceof Response) return done;
   return data({ ...done, intent, typed: typedIn(fields) }, done.errors || done.said?.variant ? 400 : 200);
 }
@@ -58,39 +58,39 @@ function typedIn({ email, name, friendly_name }: Record<string, string>) {
   return { email, name, friendly_name };
 }
 
-const ACTS: Record<string, (act: Act) => Promise<Done>> = {
+const ACTIONS: Record<string, (action: AccountAction) => Promise<Done>> = {
   password: changePassword,
   email: changeEmail,
   'email-resend': resendEmail,
-  'email-cancel': async (act) => {
-    await cancelNewEmail(act.context, act.user);
-    return back(act, { title: 'Address Unchanged', description: `You still sign in with ${act.user.email}.` });
+  'email-cancel': async (action) => {
+    await cancelNewEmail(action.context, action.user);
+    return back(action, { title: 'Address Unchanged', description: `You still sign in with ${action.user.email}.` });
   },
-  'factor-begin': async (act) => {
-    const error = await reauthenticationError(act);
+  'factor-begin': async (action) => {
+    const error = await reauthenticationError(action);
     if (error) return { errors: { current_password: error } };
-    const name = act.fields.friendly_name?.trim().slice(0, MAX_NAME);
-    await beginTotpSetup(act.context, act.user.id, name || 'Authenticator app');
-    return redirect(`${act.page}#second-step`, 303);
+    const name = action.fields.friendly_name?.trim().slice(0, MAX_NAME);
+    await beginTotpSetup(action.context, action.user.id, name || 'Authenticator app');
+    return redirect(`${action.page}#second-step`, 303);
   },
   'factor-finish': finishTwoFactorSetup,
-  'factor-cancel': async (act) => {
-    await cancelTotpSetup(act.context, act.user.id);
-    return redirect(`${act.page}#second-step`, 303);
+  'factor-cancel': async (action) => {
+    await cancelTotpSetup(action.context, action.user.id);
+    return redirect(`${action.page}#second-step`, 303);
   },
   'factor-remove': removeTwoFactor,
-  'codes-renew': async (act) => {
-    const error = await reauthenticationError(act);
+  'codes-renew': async (action) => {
+    const error = await reauthenticationError(action);
     if (error) return { errors: { current_password: error } };
-    return { codes: await act.context.transaction((tx) => renewRecoveryCodes(tx, act.user.id)) };
+    return { codes: await action.context.transaction((tx) => renewRecoveryCodes(tx, action.user.id)) };
   },
-  'session-end': async (act) => {
-    await endOneSession(act.context, act.session, act.fields.id ?? '');
-    return back(act, { title: 'Signed Out', description: 'That device is signed out.' });
+  'session-end': async (action) => {
+    await endOneSession(action.context, action.session, action.fields.id ?? '');
+    return back(action, { title: 'Signed Out', description: 'That device is signed out.' });
   },
-  'sessions-others': async (act) => {
-    await endSessions(act.context, act.session, 'others');
-    return back(act, { title: 'Signed Out', description: 'Every other device is signed out.' });
+  'sessions-others': async (action) => {
+    await endSessions(action.context, action.session, 'others');
+    return back(action, { title: 'Signed Out', description: 'Every other device is signed out.' });
   },
   'sessions-all': async ({ context, request, session, user }) => {
     const cookies = await signOut(context, request);
@@ -104,38 +104,38 @@ const ACTS: Record<string, (act: Act) => Promise<Done>> = {
   },
 };
 
-const STAFF_ACTS: Record<string, (act: Act) => Promise<Done>> = {
-  name: async (act) => {
-    const name = act.fields.name?.trim() ?? '';
+const STAFF_ACTIONS: Record<string, (action: AccountAction) => Promise<Done>> = {
+  name: async (action) => {
+    const name = action.fields.name?.trim() ?? '';
     if (name === '') return { errors: { name: 'Enter your name.' } };
     if (name.length > MAX_NAME) return { errors: { name: 'This name is too long.' } };
-    await act.context.transaction(({ db }) =>
-      db.updateTable('users').set({ name }).where('id', '=', act.user.id).execute(),
+    await action.context.transaction(({ db }) =>
+      db.updateTable('users').set({ name }).where('id', '=', action.user.id).execute(),
     );
-    return back(act, { title: 'Success!', description: `You are called ${name} here.` });
+    return back(action, { title: 'Success!', description: `You are called ${name} here.` });
   },
-  'passkey-rename': async (act) => {
-    const name = act.fields.name?.trim().slice(0, MAX_NAME);
-    if (name) await act.context.transaction((tx) => renamePasskey(tx, act.user.id, act.fields.id ?? '', name));
-    return back(act, { title: 'Passkey Renamed' });
+  'passkey-rename': async (action) => {
+    const name = action.fields.name?.trim().slice(0, MAX_NAME);
+    if (name) await action.context.transaction((tx) => renamePasskey(tx, action.user.id, action.fields.id ?? '', name));
+    return back(action, { title: 'Passkey Renamed' });
   },
-  'passkey-remove': async (act) => {
-    const error = await reauthenticationError(act);
+  'passkey-remove': async (action) => {
+    const error = await reauthenticationError(action);
     if (error) return { errors: { current_password: error } };
-    await act.context.transaction(async (tx) => {
-      await removePasskey(tx, act.user.id, act.fields.id ?? '');
-      await mailChanged(tx, act.user, 'A passkey of your account was removed.');
+    await action.context.transaction(async (tx) => {
+      await removePasskey(tx, action.user.id, action.fields.id ?? '');
+      await mailChanged(tx, action.user, 'A passkey of your account was removed.');
     });
-    return back(act, { title: 'Passkey Removed' });
+    return back(action, { title: 'Passkey Removed' });
   },
   /** Reauthenticates before a passkey is created, which takes two requests. */
-  confirm: async (act) => {
-    const error = await reauthenticationError(act);
-    return error ? { errors: { current_password: error } } : redirect(`${act.page}#passkeys`, 303);
+  confirm: async (action) => {
+    const error = await reauthenticationError(action);
+    return error ? { errors: { current_password: error } } : redirect(`${action.page}#passkeys`, 303);
   },
 };
 
-async function changePassword({ context, fields, user, session, page }: Act): Promise<Done> {
+async function changePassword({ context, fields, user, session, page }: AccountAction): Promise<Done> {
   const current = await confirmPassword(context, user.email, fields.current_password ?? '');
   const error = await passwordError(fields.password ?? '');
   if (current || error) {
@@ -155,35 +155,35 @@ async function changePassword({ context, fields, user, session, page }: Act): Pr
   return redirectWithFlash(context, page, { title: 'Password updated successfully!', description });
 }
 
-async function changeEmail(act: Act): Promise<Done> {
-  const { context, fields, user } = act;
+async function changeEmail(action: AccountAction): Promise<Done> {
+  const { context, fields, user } = action;
   const email = emailAddress.safeParse(fields.email ?? '');
   if (!email.success) return { errors: { email: email.error.issues[0]?.message ?? '' } };
   if (email.data === user.email) return { errors: { email: 'You sign in with this address already.' } };
-  const error = await reauthenticationError(act);
+  const error = await reauthenticationError(action);
   if (error) return { errors: { current_password: error } };
   if (!(await maySendNewEmail(context, user, email.data))) return { errors: { email: ASKED_TOO_OFTEN } };
   await askForNewEmail(context, user, email.data);
-  return back(act, linkSent(act, email.data));
+  return back(action, linkSent(action, email.data));
 }
 
-async function resendEmail(act: Act): Promise<Done> {
-  const { context, user } = act;
+async function resendEmail(action: AccountAction): Promise<Done> {
+  const { context, user } = action;
   const email = await readNewEmail(context, user.id);
-  if (!email) return back(act, { title: 'No address is waiting to be confirmed.' });
+  if (!email) return back(action, { title: 'No address is waiting to be confirmed.' });
   if (!(await maySendNewEmail(context, user, email)))
     return { said: { title: 'Email Not Sent', description: ASKED_TOO_OFTEN, variant: 'destructive' } };
   await resendNewEmail(context, user, email);
-  return back(act, linkSent(act, email));
+  return back(action, linkSent(action, email));
 }
 
-function linkSent({ context, user }: Act, email: string): Flash {
+function linkSent({ context, user }: AccountAction, email: string): Flash {
   if (!user.role && !sendsMail(context)) return LINK_KEPT;
   const description = `Open the link in the email to ${email}. Until then nothing changes.`;
   return emailFlash(context, { title: 'Check Your Inbox', description }, { title: 'Link Kept' });
 }
 
-async function finishTwoFactorSetup({ context, fields, user }: Act): Promise<Done> {
+async function finishTwoFactorSetup({ context, fields, user }: AccountAction): Promise<Done> {
   if (!(await withinLimit(context, 'new factor by account', user.id))) {
     return { errors: { code: TOO_MANY } };
   }
@@ -193,24 +193,24 @@ async function finishTwoFactorSetup({ context, fields, user }: Act): Promise<Don
   return { codes };
 }
 
-async function removeTwoFactor(act: Act): Promise<Done> {
-  const { context, user } = act;
+async function removeTwoFactor(action: AccountAction): Promise<Done> {
+  const { context, user } = action;
   if (user.role === 'owner') {
     return {
       errors: { current_password: 'An owner’s account keeps two-factor login. Move it to another phone instead.' },
     };
   }
-  const error = await reauthenticationError(act);
+  const error = await reauthenticationError(action);
   if (error) return { errors: { current_password: error } };
   await context.transaction(async (tx) => {
     await removeTotp(tx, user.id);
     await mailChanged(tx, user, 'Two-factor login was turned off for your account: the password alone signs you in.');
   });
-  return back(act, { title: 'Two-Factor Login Turned Off' });
+  return back(action, { title: 'Two-Factor Login Turned Off' });
 }
 
 /** An address or two-factor changes only after a recent reauthentication. */
-async function reauthenticationError({ context, fields, user, session }: Act): Promise<string | undefined> {
+async function reauthenticationError({ context, fields, user, session }: AccountAction): Promise<string | undefined> {
   if (recentlyVerified(context, session)) return undefined;
   if (!fields.current_password) return 'Enter your password, to confirm that it is you.';
   const error = await confirmPassword(context, user.email, fields.current_password);
@@ -218,6 +218,6 @@ async function reauthenticationError({ context, fields, user, session }: Act): P
   return error;
 }
 
-function back({ context, page }: Act, flash: Flash) {
+function back({ context, page }: AccountAction, flash: Flash) {
   return redirectWithFlash(context, page, flash);
 }

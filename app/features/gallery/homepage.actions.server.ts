@@ -15,19 +15,19 @@ import {
 } from './homepage-manager.server';
 import { ABOUT_HOMEPAGE } from './media.schema';
 import { PICTURE_LABELS, parsePicture } from './picture-form.server';
-import { uploadFlash, addPosted } from './take-pictures.server';
-import { backTo, readAct } from './tile-acts.server';
+import { uploadFlash, addPosted } from './picture-uploads.server';
+import { backTo, readTileAction } from './tile-action.server';
 
 const PATH = '/homepage-gallery-manager';
 
 export async function handleHomepageForm(context: Context, posted: PostedForm) {
   const { fields, texts } = posted;
-  const { act, name, before } = readAct(texts.do);
+  const { action, name, before } = readTileAction(texts.do);
   if (texts.intent === 'upload') return upload(context, posted);
   if (texts.intent === 'save') return save(context, texts);
   if (texts.intent === 'delete-selected') return remove(context, idFields(fields));
-  if (act === 'delete') return remove(context, [name]);
-  if (act === 'move') return move(context, name, before);
+  if (action === 'delete') return remove(context, [name]);
+  if (action === 'move') return move(context, name, before);
   return backTo(context, PATH);
 }
 

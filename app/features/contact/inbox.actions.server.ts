@@ -6,7 +6,7 @@ import { deleteMessage, markAnswered, reopenMessage } from './inbox.server';
 
 type List = { what: readonly [one: string, several: string]; returnTo: string };
 
-export function takeInbox(context: Context, member: Staff, form: FormData, { what, returnTo }: List) {
+export function handleInbox(context: Context, member: Staff, form: FormData, { what, returnTo }: List) {
   const told = (count: number, text: string) => `${count} ${count === 1 ? what[0] : what[1]} ${text}.`;
   switch (form.get('intent')) {
     case 'delete-selected':

@@ -7,9 +7,9 @@ import { redirectWithFlash } from '~/platform/flash.server';
  * The buttons of a tile send `delete {name}` or `move {name} {name of the next}`. Names are percent-encoded, because
  * they may contain spaces.
  */
-export function readAct(text = ''): { act: string; name: string; before: string | null } {
-  const [act = '', name = '', before = ''] = text.split(' ');
-  return { act, name: decoded(name), before: decoded(before) || null };
+export function readTileAction(text = ''): { action: string; name: string; before: string | null } {
+  const [action = '', name = '', before = ''] = text.split(' ');
+  return { action, name: decoded(name), before: decoded(before) || null };
 }
 
 function decoded(text: string) {

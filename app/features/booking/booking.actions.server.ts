@@ -20,7 +20,10 @@ export interface Refused {
 type No = { refused: Refused; meeting?: undefined };
 type Fields = Record<string, string>;
 
-export function takeBooking(context: Context, typed: Fields): Promise<{ meeting: Meeting; refused?: undefined } | No> {
+export function handleBooking(
+  context: Context,
+  typed: Fields,
+): Promise<{ meeting: Meeting; refused?: undefined } | No> {
   return answered(context, async () => {
     const parsed = bookingForm.safeParse(typed);
     const errors = parsed.success ? {} : fieldErrors(parsed.error);
@@ -30,7 +33,11 @@ export function takeBooking(context: Context, typed: Fields): Promise<{ meeting:
   });
 }
 
-export function takeChange(context: Context, meeting: Meeting, typed: Fields): Promise<{ refused?: undefined } | No> {
+export function handleMeetingChange(
+  context: Context,
+  meeting: Meeting,
+  typed: Fields,
+): Promise<{ refused?: undefined } | No> {
   return answered(context, async () => {
     if (typed.intent === 'cancel') await cancelMeeting(context, meeting);
     else {

@@ -17,7 +17,7 @@ const LIMITS = { files: MAX_FILES, fileBytes: MAX_FILE_BYTES };
  * Handles the form without scripts: the inquiry first, then its files. Redirects to the confirmation, or returns what
  * the form shows.
  */
-export async function takePostedInquiry(context: Context, request: Request) {
+export async function handleInquiryForm(context: Context, request: Request) {
   let values: Answers = {};
   try {
     const refusal = await whyRefused(context);

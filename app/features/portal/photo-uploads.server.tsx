@@ -1,6 +1,6 @@
 import type { Client } from '~/features/accounts/require-client.server';
 import { type Arrival, addDocument } from '~/features/inquiries/client-documents.server';
-import { handleUpload } from '~/features/inquiries/take-upload.server';
+import { handleUpload } from '~/features/inquiries/handle-upload.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { ANY_PICTURE, MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';
@@ -28,7 +28,7 @@ const WHY_LOST: Record<LostFile['why'], string> = {
  * Stores photos from a client as documents of the category Photo. Returns the number stored, and an error for each of
  * the others.
  */
-export async function takePhotos(context: Context, client: Client, { files, lost }: PostedForm) {
+export async function storePhotos(context: Context, client: Client, { files, lost }: PostedForm) {
   const errors = lost.map(({ name, why }) => `${name}: ${WHY_LOST[why]}`);
   if (files.length + lost.length === 0) errors.push('Please choose a photo.');
   for (const file of files) {
@@ -40,7 +40,7 @@ export async function takePhotos(context: Context, client: Client, { files, lost
   return { kept: Math.max(0, kept), errors };
 }
 
-export async function takeUploadedPhoto(context: Context, client: Client, upload: string): Promise<Response> {
+export async function handleUploadedPhoto(context: Context, client: Client, upload: string): Promise<Response> {
   if (!upload) return Response.json({ title: 'Upload Failed', description: 'Please choose a photo.' }, { status: 400 });
   return handleUpload(context, { id: upload, mostBytes: MAX_PICTURE_BYTES }, async (file, arrival) => {
     const description = await keepPhoto(context, client, file, arrival);

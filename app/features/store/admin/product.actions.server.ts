@@ -10,7 +10,7 @@ import type { PostedForm } from '~/platform/posted-form.server';
 import { readAlt, readPicture } from '~/platform/posted-picture.server';
 import { toActionError } from '~/platform/run-action.server';
 import { productErrors, productForm } from './product.schema';
-import { draftOf, type ProductDraft, takeStep } from './product-draft';
+import { draftOf, type ProductDraft, applyStep } from './product-draft';
 import { fieldsOf, labelsOf } from './product-fields';
 import { saveProduct } from './save-product.server';
 import { readForForm } from './stored-product.server';
@@ -29,7 +29,7 @@ export async function handleProduct(context: Context, member: Staff, posted: Pos
     picture_alt: typed.picture_alt ?? '',
     typed: { version: typed.version ?? '' },
   };
-  if (typed.step) return data<ReturnedProduct>({ ...returned, draft: takeStep(returned.draft, typed.step) });
+  if (typed.step) return data<ReturnedProduct>({ ...returned, draft: applyStep(returned.draft, typed.step) });
   const record = { table: 'products', id, ...storedFields(context, id), typed: fieldsOf(returned.draft) } as const;
   try {
     return await save(context, member, posted, returned.draft, id);
