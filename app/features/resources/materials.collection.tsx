@@ -92,7 +92,7 @@ function MaterialTiles({ collection, rows, listQuery, next }: CollectionListProp
               id={bulkForm(collection)}
               what={names}
               listQuery={listQuery}
-              all="Choose every material of this page"
+              all="Select every material of this page"
             >
               <DeleteSelected />
             </BulkBar>
