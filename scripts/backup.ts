@@ -1,10 +1,10 @@
 /** `npm run backup [folder]`: backs up database, files and secrets, also while the program runs. */
 import { resolve } from 'node:path';
-import { withHoldings } from './holdings.ts';
+import { withStudioData } from './studio-data.ts';
 
-await withHoldings(async ({ backupFolder, takeBackup }, holdings, config) => {
+await withStudioData(async ({ backupFolder, takeBackup }, studioData, config) => {
   const parent = resolve(process.argv[2] ?? backupFolder(config));
-  const { folder, manifest } = await takeBackup(holdings, parent, new Date());
+  const { folder, manifest } = await takeBackup(studioData, parent, new Date());
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${folder}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files.`);
   for (const { bucket, key } of manifest.missing) console.error(`${bucket}/${key} has a record but no bytes.`);

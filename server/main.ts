@@ -11,7 +11,7 @@ import { deleteOldPaymentEvents, handlePaymentJobs } from '~/features/payments/p
 import { keepSearchPages } from '~/features/search/search-pages.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { openAppSecret } from '~/platform/app-secret.server';
-import { type BackupSource, takeBackup } from '~/platform/backup.server';
+import { type StudioData, takeBackup } from '~/platform/backup.server';
 import { BackupError } from '~/platform/backup-format.server';
 import { backupFolder, scheduleBackups } from '~/platform/backup-schedule.server';
 import { openBlobs } from '~/platform/blobs.server';
@@ -80,7 +80,7 @@ interface Parts {
 }
 
 /** Opens database and files without the program, for a backup or a restore. */
-export async function openBackupSource(config: Config): Promise<BackupSource & { close(): Promise<void> }> {
+export async function openStudioData(config: Config): Promise<StudioData & { close(): Promise<void> }> {
   const own = config.DATABASE_URL ? undefined : await openEmbeddedPostgres(config.dataDir);
   return {
     url: config.DATABASE_URL ?? own?.url ?? '',

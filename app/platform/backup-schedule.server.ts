@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { BACKUP_NAME, BackupRunning, type BackupSource, takeBackup } from './backup.server';
+import { BACKUP_NAME, BackupRunning, type StudioData, takeBackup } from './backup.server';
 import type { Config } from './config.server';
 import type { Platform } from './context.server';
 
@@ -15,11 +15,11 @@ export function backupFolder({ BACKUP_DIR, dataDir }: Pick<Config, 'BACKUP_DIR' 
 }
 
 /** Runs the backup schedule. Of several processes, whichever comes first takes each backup. */
-export function scheduleBackups(platform: Platform, holdings: BackupSource) {
+export function scheduleBackups(platform: Platform, studioData: StudioData) {
   const ending = new AbortController();
   let underWay: Promise<unknown> = Promise.resolve();
   if (platform.config.BACKUP_EVERY_HOURS)
-    platform.jobs.every(60, () => (underWay = takeDueBackup(platform, holdings, ending.signal)));
+    platform.jobs.every(60, () => (underWay = takeDueBackup(platform, studioData, ending.signal)));
   return {
     /** Cancels the running backup; the next start takes it. */
     async stop() {
@@ -29,14 +29,14 @@ export function scheduleBackups(platform: Platform, holdings: BackupSource) {
   };
 }
 
-export async function takeDueBackup(platform: Scheduled, holdings: BackupSource, signal?: AbortSignal): Promise<void> {
+export async function takeDueBackup(platform: Scheduled, studioData: StudioData, signal?: AbortSignal): Promise<void> {
   const { config, log, now } = platform;
   const { whole, tried } = await lastBackups(platform);
   const isOld = (moment: Date | null, ms: number) => !moment || now().getTime() - moment.getTime() >= ms;
   if (!isOld(whole, (config.BACKUP_EVERY_HOURS ?? 0) * HOUR_MS) || !isOld(tried, RETRY_MS)) return;
   const parent = backupFolder(config);
   try {
-    const { folder, manifest } = await takeBackup(holdings, parent, now(), signal);
+    const { folder, manifest } = await takeBackup(studioData, parent, now(), signal);
     log.info('backup taken', { folder, files: manifest.files.length, missing: manifest.missing });
     await forgetOldest(parent, config.BACKUP_KEEP);
   } catch (error) {

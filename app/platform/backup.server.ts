@@ -13,7 +13,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const PARTIAL = '.partial';
 export const BACKUP_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
-export interface BackupSource {
+export interface StudioData {
   url: string;
   blobs: Blobs;
   dataDir: string;
@@ -31,11 +31,11 @@ export interface Backup {
  * file that it names. A folder that ends in `.partial` is no backup. Throws `BackupError` if another backup is running
  * or the program was upgraded meanwhile.
  */
-export function takeBackup(holdings: BackupSource, parent: string, begun: Date, signal?: AbortSignal): Promise<Backup> {
-  return connectFor(holdings.url, async (client) => {
+export function takeBackup(studioData: StudioData, parent: string, begun: Date, signal?: AbortSignal): Promise<Backup> {
+  return connectFor(studioData.url, async (client) => {
     await beAlone(client);
     const folder = freeFolder(parent, begun);
-    return record(holdings.url, folder, begun, () => writeWhole(client, holdings, folder, begun, signal));
+    return record(studioData.url, folder, begun, () => writeWhole(client, studioData, folder, begun, signal));
   });
 }
 
@@ -76,7 +76,7 @@ async function record<T>(url: string, folder: string, begun: Date, work: () => P
 
 async function writeWhole(
   client: pg.Client,
-  holdings: BackupSource,
+  studioData: StudioData,
   folder: string,
   begun: Date,
   signal?: AbortSignal,
@@ -85,7 +85,7 @@ async function writeWhole(
   await forgetBrokenOff(dirname(folder));
   await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 });
   try {
-    const manifest = await writeParts(client, holdings, partial, begun, signal);
+    const manifest = await writeParts(client, studioData, partial, begun, signal);
     await writeManifest(partial, manifest);
     await rename(partial, folder);
     await flushFolder(dirname(folder));
@@ -105,7 +105,7 @@ async function forgetBrokenOff(parent: string) {
 
 async function writeParts(
   client: pg.Client,
-  { blobs, dataDir }: BackupSource,
+  { blobs, dataDir }: StudioData,
   folder: string,
   begun: Date,
   signal?: AbortSignal,

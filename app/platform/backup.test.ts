@@ -9,7 +9,7 @@ import { openBucketServer } from '../../tests/bucket-server.ts';
 import { giveDocument, receiveClient } from '../../tests/clients.ts';
 import { emptyDatabase, openStudio, type Studio } from '../../tests/open-studio.ts';
 import { createProduct } from '../../tests/shop.ts';
-import { type BackupSource, takeBackup } from './backup.server.ts';
+import { type StudioData, takeBackup } from './backup.server.ts';
 import { takeDueBackup } from './backup-schedule.server.ts';
 import { openBlobs } from './blobs.server.ts';
 import { readConfig } from './config.server.ts';
@@ -17,12 +17,12 @@ import { restoreBackup } from './restore.server.ts';
 
 const HOUR_MS = 3_600_000;
 
-async function holdingsOf({ platform: { config } }: Pick<Studio, 'platform'>): Promise<BackupSource> {
+async function studioDataOf({ platform: { config } }: Pick<Studio, 'platform'>): Promise<StudioData> {
   return { url: config.DATABASE_URL ?? '', blobs: await openBlobs(config), dataDir: config.dataDir };
 }
 
 /** A machine with nothing on it. */
-async function emptyMachine(settings: Record<string, string> = {}): Promise<BackupSource> {
+async function emptyMachine(settings: Record<string, string> = {}): Promise<StudioData> {
   const dataDir = aFolder();
   const blobs = await openBlobs(readConfig({ DATA_DIR: dataDir, ...settings }));
   return { url: await emptyDatabase(), blobs, dataDir };
@@ -47,17 +47,17 @@ test('files that are deleted and swept while a backup is taken are in it', async
   const studio = await openStudio();
   const { db, files } = studio.platform;
   const { file_path } = await giveDocument(studio, await receiveClient(studio), { body: 'signed by both' });
-  const holdings = await holdingsOf(studio);
+  const studioData = await studioDataOf(studio);
   const remove = async () => {
     await files.remove(db, 'client-files', file_path);
     await files.sweep(db);
   };
-  const open: BackupSource['blobs']['open'] = async (...file) => {
+  const open: StudioData['blobs']['open'] = async (...file) => {
     await remove();
-    return holdings.blobs.open(...file);
+    return studioData.blobs.open(...file);
   };
   const { folder, manifest } = await takeBackup(
-    { ...holdings, blobs: { ...holdings.blobs, open } },
+    { ...studioData, blobs: { ...studioData.blobs, open } },
     aFolder(),
     new Date(),
   );
@@ -69,26 +69,26 @@ test('files that are deleted and swept while a backup is taken are in it', async
 
 test('a backup that is broken off leaves nothing behind, and is no trouble', async () => {
   const studio = await openStudio();
-  const holdings = await holdingsOf(studio);
+  const studioData = await studioDataOf(studio);
   const parent = aFolder();
-  await expect(takeBackup(holdings, parent, new Date(), AbortSignal.abort())).rejects.toThrow('aborted');
+  await expect(takeBackup(studioData, parent, new Date(), AbortSignal.abort())).rejects.toThrow('aborted');
   expect(readdirSync(parent)).toEqual([]);
   expect(await studio.platform.db.selectFrom('backups').selectAll().execute()).toEqual([]);
-  await takeBackup(holdings, parent, new Date());
+  await takeBackup(studioData, parent, new Date());
   expect(readdirSync(parent)).toHaveLength(1);
 });
 
 test('two backups at once are refused, so that neither clears the other away', async () => {
   const studio = await openStudio();
   await giveDocument(studio, await receiveClient(studio));
-  const holdings = await holdingsOf(studio);
+  const studioData = await studioDataOf(studio);
   let second: Promise<unknown> | undefined;
-  const open: BackupSource['blobs']['open'] = async (...file) => {
-    second ??= takeBackup(holdings, aFolder(), new Date());
+  const open: StudioData['blobs']['open'] = async (...file) => {
+    second ??= takeBackup(studioData, aFolder(), new Date());
     await expect(second).rejects.toThrow('Another backup is under way.');
-    return holdings.blobs.open(...file);
+    return studioData.blobs.open(...file);
   };
-  const first = await takeBackup({ ...holdings, blobs: { ...holdings.blobs, open } }, aFolder(), new Date());
+  const first = await takeBackup({ ...studioData, blobs: { ...studioData.blobs, open } }, aFolder(), new Date());
   expect(first.manifest.missing).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test('a backup of a bucket is restored into another, with what only the trash st
   const [document] = await studio.platform.db.selectFrom('client_documents').selectAll().execute();
   await staff.post(`/client/${id}?delete=${document?.id}`, { intent: 'delete', id: document?.id });
   expect(await studio.platform.db.selectFrom('stored_files').selectAll().execute()).toEqual([]);
-  const { folder } = await takeBackup(await holdingsOf(studio), aFolder(), new Date());
+  const { folder } = await takeBackup(await studioDataOf(studio), aFolder(), new Date());
 
   const second = await openBucketServer();
   const machine = await emptyMachine(second.settings);
@@ -117,7 +117,7 @@ test('numbers go on after a restore where they were, and what PostgreSQL compute
   await createProduct(studio, 'Quiet Morning');
   const query = "select nextval('order_numbers') as number";
   const [before] = await rowsOf(studio.platform.config.DATABASE_URL ?? '', query);
-  const { folder } = await takeBackup(await holdingsOf(studio), aFolder(), new Date());
+  const { folder } = await takeBackup(await studioDataOf(studio), aFolder(), new Date());
   const machine = await emptyMachine();
   await restoreBackup(machine, folder);
   const [after] = await rowsOf(machine.url, query);
@@ -132,9 +132,9 @@ test('numbers go on after a restore where they were, and what PostgreSQL compute
 test('what is no whole backup, was changed, is of a newer release or would overwrite something is refused in words', async () => {
   const studio = await openStudio();
   await giveDocument(studio, await receiveClient(studio));
-  const holdings = await holdingsOf(studio);
-  const { folder, manifest } = await takeBackup(holdings, aFolder(), new Date());
-  await expect(restoreBackup(holdings, folder)).rejects.toThrow('The database is not empty.');
+  const studioData = await studioDataOf(studio);
+  const { folder, manifest } = await takeBackup(studioData, aFolder(), new Date());
+  await expect(restoreBackup(studioData, folder)).rejects.toThrow('The database is not empty.');
 
   const machine = await emptyMachine();
   await expect(restoreBackup(machine, aFolder())).rejects.toThrow('is not a complete backup.');
@@ -158,7 +158,7 @@ test('what is no whole backup, was changed, is of a newer release or would overw
 test('a backup of another job queue is refused before anything is written', async () => {
   const studio = await openStudio();
   await receiveClient(studio);
-  const { folder } = await takeBackup(await holdingsOf(studio), aFolder(), new Date());
+  const { folder } = await takeBackup(await studioDataOf(studio), aFolder(), new Date());
   const machine = await emptyMachine();
   const whole = readFileSync(join(folder, 'manifest.json'), 'utf8');
   rewrite(folder, () => whole.replace(/"queue_version": \d+/, '"queue_version": 1'));
@@ -171,16 +171,16 @@ test('a backup of another job queue is refused before anything is written', asyn
 });
 
 test('two backups in the same second are two folders', async () => {
-  const holdings = await holdingsOf(await openStudio());
+  const studioData = await studioDataOf(await openStudio());
   const [parent, moment] = [aFolder(), new Date('2026-11-20T15:00:00.200Z')];
-  for (const _ of [1, 2]) await takeBackup(holdings, parent, moment);
+  for (const _ of [1, 2]) await takeBackup(studioData, parent, moment);
   expect(readdirSync(parent).sort()).toEqual(['2026-11-20T15-00-00Z', '2026-11-20T15-00-01Z']);
 });
 
 test('a restore that was broken off leaves nothing that the program would take for the studio, and can be run again', async () => {
   const studio = await openStudio();
   await receiveClient(studio);
-  const { folder } = await takeBackup(await holdingsOf(studio), aFolder(), new Date());
+  const { folder } = await takeBackup(await studioDataOf(studio), aFolder(), new Date());
   const machine = await emptyMachine();
   const whole = readFileSync(join(folder, 'manifest.json'), 'utf8');
   rewrite(folder, () => whole.replace(/("name": "clients"[^}]*"rows": )1/, '$12'));
@@ -197,23 +197,23 @@ test('backups of the schedule are taken when they are due, the oldest go, and th
   const settings = { BACKUP_EVERY_HOURS: '24', BACKUP_KEEP: '2', BACKUP_DIR: parent };
   const studio = await openStudio(settings, () => now);
   const owner = await studio.asStaff('owner');
-  const holdings = await holdingsOf(studio);
+  const studioData = await studioDataOf(studio);
   for (const hours of [0, 1, 24, 48, 71]) {
     now = new Date(Date.parse('2026-11-20T15:00:00Z') + hours * HOUR_MS);
-    await takeDueBackup(studio.platform, holdings);
+    await takeDueBackup(studio.platform, studioData);
   }
   expect(readdirSync(parent).sort()).toEqual(['2026-11-21T15-00-00Z', '2026-11-22T15-00-00Z']);
   expect(await owner.text('/admin-dashboard')).not.toContain('Backup:');
 
   now = new Date('2026-11-24T15:00:00Z');
-  const away = { ...holdings.blobs, open: () => Promise.reject(new Error('The bucket cannot be reached.')) };
+  const away = { ...studioData.blobs, open: () => Promise.reject(new Error('The bucket cannot be reached.')) };
   await giveDocument(studio, await receiveClient(studio));
-  await takeDueBackup(studio.platform, { ...holdings, blobs: away });
+  await takeDueBackup(studio.platform, { ...studioData, blobs: away });
   expect(readdirSync(parent)).toHaveLength(2);
   expect(await owner.text('/admin-dashboard')).toContain('Backup: The bucket cannot be reached.');
   expect(await (await studio.asStaff('designer')).text('/admin-dashboard')).not.toContain('Backup:');
   now = new Date('2026-11-24T16:00:00Z');
-  await takeDueBackup(studio.platform, holdings);
+  await takeDueBackup(studio.platform, studioData);
   expect(await owner.text('/admin-dashboard')).not.toContain('Backup:');
   now = new Date('2026-11-26T17:00:00Z');
   expect(await owner.text('/admin-dashboard')).toContain('Backup: There has been no backup since.');

@@ -1,5 +1,5 @@
 /**
- * Resizes pictures for `picture-maker.server.ts` in its own process: native memory that glibc keeps is freed with it,
+ * Resizes pictures for `picture-resizer.server.ts` in its own process: native memory that glibc keeps is freed with it,
  * and a picture that crashes the decoder does not end the program.
  */
 import sharp from 'sharp';

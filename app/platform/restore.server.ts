@@ -2,7 +2,7 @@ import { createReadStream, readdirSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
-import type { BackupSource } from './backup.server';
+import type { StudioData } from './backup.server';
 import { BackupError, checkParts, digestOf, type Manifest, readManifest } from './backup-format.server';
 import { connectFor, copyIn } from './backup-tables.server';
 import { flushFolder } from './blobs.server';
@@ -17,7 +17,7 @@ const MARK = 'restore_under_way';
  * Restores a backup into an empty database, and its files into the configured folder or bucket. Everything is checked
  * before anything is written, and files again afterwards. Throws `BackupError`.
  */
-export async function restoreBackup(holdings: BackupSource, folder: string, migrations = resolve('db/migrations')) {
+export async function restoreBackup(studioData: StudioData, folder: string, migrations = resolve('db/migrations')) {
   const manifest = await readManifest(folder);
   const known = new Set(readdirSync(migrations));
   const unknown = manifest.migrations.find((name) => !known.has(name));
@@ -28,12 +28,12 @@ export async function restoreBackup(holdings: BackupSource, folder: string, migr
       'The backup was made by a release with another job queue. Restore it with that release, then upgrade.',
     );
   await checkParts(folder, manifest);
-  await connectFor(holdings.url, async (client) => {
+  await connectFor(studioData.url, async (client) => {
     await makeEmpty(client);
     await client.query(`create schema ${MARK}`);
-    await restoreFiles(holdings, folder, manifest);
-    await migrate(holdings.url, migrations, manifest.migrations);
-    await restoreQueue(holdings.url);
+    await restoreFiles(studioData, folder, manifest);
+    await migrate(studioData.url, migrations, manifest.migrations);
+    await restoreQueue(studioData.url);
     await client.query('begin');
     await copyIn(client, folder, manifest);
     await client.query(`drop schema ${MARK}`);
@@ -72,7 +72,7 @@ async function makeEmpty(client: pg.Client) {
     );
 }
 
-async function restoreFiles({ blobs, dataDir }: BackupSource, folder: string, { files, secrets }: Manifest) {
+async function restoreFiles({ blobs, dataDir }: StudioData, folder: string, { files, secrets }: Manifest) {
   for (const { bucket, key, content_type, path, size, sha256 } of files) {
     await blobs.put(bucket, key, createReadStream(join(folder, path)), content_type, size);
     const stored = await blobs.open(bucket, key);

@@ -49,14 +49,14 @@ test('a backup for which there is no room says so, leaves nothing, and the next 
   const disk = openSmallDisk();
   const parent = join(disk.folder, 'backups');
   mkdirSync(parent);
-  const holdings = { url: config.DATABASE_URL ?? '', blobs: await openBlobs(config), dataDir: config.dataDir };
+  const studioData = { url: config.DATABASE_URL ?? '', blobs: await openBlobs(config), dataDir: config.dataDir };
   disk.fill();
   const words = `There is no room left in ${parent}.`;
-  await expect(takeBackup(holdings, parent, new Date())).rejects.toThrow(words);
+  await expect(takeBackup(studioData, parent, new Date())).rejects.toThrow(words);
   expect(readdirSync(parent)).toEqual([]);
   expect(await db.selectFrom('backups').select('error').execute()).toEqual([{ error: words }]);
   disk.free();
-  const { manifest } = await takeBackup(holdings, parent, new Date());
+  const { manifest } = await takeBackup(studioData, parent, new Date());
   expect(manifest.missing).toEqual([]);
 });
 
@@ -92,8 +92,8 @@ test.each(STAGES)(
     const studio = await openStudio();
     const { config } = studio.platform;
     await giveDocument(studio, await receiveClient(studio), { body: 'signed by both' });
-    const holdings = { url: config.DATABASE_URL ?? '', blobs: await openBlobs(config), dataDir: config.dataDir };
-    const { folder } = await takeBackup(holdings, aFolder(), new Date());
+    const studioData = { url: config.DATABASE_URL ?? '', blobs: await openBlobs(config), dataDir: config.dataDir };
+    const { folder } = await takeBackup(studioData, aFolder(), new Date());
     const dataDir = aFolder();
     const restore = () => command('restore', folder, { DATA_DIR: dataDir });
     const broken = restore();

@@ -1,4 +1,4 @@
-import type { openBackupSource } from '../server/main.ts';
+import type { openStudioData } from '../server/main.ts';
 import { buildIfChanged } from './build.ts';
 import { explain } from './explain.ts';
 import { loadProgram } from './program.ts';
@@ -7,7 +7,7 @@ import { loadSettings } from './settings.ts';
 type Program = Awaited<ReturnType<typeof loadProgram>>;
 type Work = (
   program: Program,
-  holdings: Awaited<ReturnType<typeof openBackupSource>>,
+  studioData: Awaited<ReturnType<typeof openStudioData>>,
   config: ReturnType<Program['readConfig']>,
 ) => Promise<void>;
 
@@ -15,14 +15,14 @@ type Work = (
  * Runs `work` with the database and files, beside the running program or without it, and explains errors that the user
  * can fix.
  */
-export async function withHoldings(work: Work): Promise<void> {
+export async function withStudioData(work: Work): Promise<void> {
   loadSettings();
   process.env.NODE_ENV ||= 'production';
   const program = await loadProgram(buildIfChanged());
   try {
     const config = program.readConfig(process.env);
-    const holdings = await program.openBackupSource(config);
-    await work(program, holdings, config).finally(holdings.close);
+    const studioData = await program.openStudioData(config);
+    await work(program, studioData, config).finally(studioData.close);
   } catch (error) {
     const isInWords = error instanceof program.BackupError || error instanceof program.ConfigError;
     console.error(isInWords ? error.message : (explain(error) ?? error));
