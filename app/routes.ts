@@ -69,7 +69,6 @@ export default [
     route('inbox', 'features/contact/inbox.page.tsx'),
     route('inbox/messages.csv', 'features/contact/inbox-export.ts'),
     route('inbox/:id', 'features/contact/message.page.tsx'),
-    route('form-field-manager', 'features/inquiries/form-field-manager.page.tsx'),
     route('booking-manager', 'features/booking/booking-manager.page.tsx'),
     route('studio-settings', 'features/studio/studio-settings.page.tsx'),
     route('gallery-manager', 'features/gallery/gallery-manager.page.tsx'),

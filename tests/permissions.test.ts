@@ -38,6 +38,7 @@ const STAFF_RULES: Record<string, Rule> = {
   '/inbox/messages.csv': staffPage,
   '/inbox/:id': staffPage,
   '/form-field-manager': staffPage,
+  '/form-field-manager/fields.csv': staffPage,
   '/rental-items-manager': staffPage,
   '/rental-items-manager/rental-items.csv': staffPage,
   '/reviews-manager': staffPage,

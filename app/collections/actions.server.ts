@@ -21,6 +21,7 @@ import { type Change, type Collection, type PictureOptions, type Row, textOf } f
 import {
   type BeforeSave,
   deleteRow,
+  goneError,
   listRows,
   moveRow,
   newestId,
@@ -209,7 +210,7 @@ function handleDelete<Table extends CollectionTable>(posted: Posted<Table>) {
   const title = texts.deletedTitle;
   return runAction(context, { errorTitle: 'Delete Failed', typed: form.texts }, async () => {
     const deleted = await deleteRow(context, member, collection, form.texts.id ?? '');
-    if (!deleted) return redirectWithFlash(context, returnTo, { title });
+    if (!deleted) throw goneError(collection);
     const { row, deletion: undo, isFileLeft } = deleted;
     const flash = isFileLeft ? texts.pictureLeft(row) : { title, description: texts.deleted(row) };
     return redirectWithFlash(context, returnTo, { ...flash, undo });

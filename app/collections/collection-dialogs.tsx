@@ -21,8 +21,16 @@ export type CollectionDialogsProps<Table extends CollectionTable> = {
   isWide?: boolean;
 };
 
+export interface RowDialogPart<Table extends CollectionTable> {
+  /** In place of the dialog that adds or edits a row: a `RowDialog` with content of its own. */
+  rowDialog?: (props: CollectionDialogsProps<Table>) => ReactNode;
+}
+
 /** The dialog that the address asks for. */
-export function CollectionDialogs<Table extends CollectionTable>(props: CollectionDialogsProps<Table>) {
+export function CollectionDialogs<Table extends CollectionTable>({
+  rowDialog: Dialog = RowDialog,
+  ...props
+}: CollectionDialogsProps<Table> & RowDialogPart<Table>) {
   const { collection, dialog, row, selected, returned, returnTo } = props;
   const { texts, names, addId, isAddOnly } = collection;
   if (dialog === 'delete' && row)
@@ -39,17 +47,32 @@ export function CollectionDialogs<Table extends CollectionTable>(props: Collecti
   if (dialog === 'import') return <ImportDialog {...{ collection, returned, returnTo }} />;
   // A row that a colleague has deleted has no dialog, unless something was typed into it.
   if (!isAddOnly && (dialog === 'add' || (dialog === 'edit' && (row || returned?.typed))))
-    return <RowDialog key={row?.id} {...props} />;
+    return <Dialog key={row?.id} {...props} />;
   return (
     <DeleteSelectedDialog {...{ selected, returnTo }} what={names} text={texts.deleteSeveral} error={returned?.error} />
   );
 }
 
+type RowDialogProps<Table extends CollectionTable> = CollectionDialogsProps<Table> & {
+  /** In place of the fields. */
+  children?: ReactNode;
+  /** Beside the form; under it on a phone. */
+  aside?: ReactNode;
+};
+
 /** Adds a row, or changes one. */
-function RowDialog<Table extends CollectionTable>(props: CollectionDialogsProps<Table>) {
-  const { collection, dialog, row, returned, returnTo, note, isWide } = props;
+export function RowDialog<Table extends CollectionTable>(props: RowDialogProps<Table>) {
+  const { collection, dialog, row, returned, returnTo, note, isWide, children, aside } = props;
   const { texts, addId, picture } = collection;
   const id = row?.id ?? returned?.typed?.id;
+  const form = (
+    <DialogForm returnTo={returnTo} encType={picture ? 'multipart/form-data' : undefined} error={returned?.error}>
+      {id && <input type="hidden" name="id" value={id} />}
+      <EditVersion version={row?.version} returned={returned} />
+      {note?.(row)}
+      {children ?? <CollectionFields {...{ collection, row, returned }} />}
+    </DialogForm>
+  );
   return (
     <EditDialog
       title={dialog === 'edit' ? texts.editTitle : texts.addTitle}
@@ -57,12 +80,14 @@ function RowDialog<Table extends CollectionTable>(props: CollectionDialogsProps<
       focusOnClose={row ? `edit-${row.id}` : addId}
       wide={isWide}
     >
-      <DialogForm returnTo={returnTo} encType={picture ? 'multipart/form-data' : undefined} error={returned?.error}>
-        {id && <input type="hidden" name="id" value={id} />}
-        <EditVersion version={row?.version} returned={returned} />
-        {note?.(row)}
-        <CollectionFields {...{ collection, row, returned }} />
-      </DialogForm>
+      {aside ? (
+        <div className="dialog-columns">
+          {form}
+          {aside}
+        </div>
+      ) : (
+        form
+      )}
     </EditDialog>
   );
 }

@@ -43,6 +43,14 @@ function valueOf(name: string, { control, initial }: Field, { row, typed }: Valu
   return typed?.[name] ?? textOf(row?.[name] ?? initial);
 }
 
+/** What the form sends if nothing is changed in it. */
+export function initialValues<Table extends CollectionTable>(collection: Collection<Table>, values: Values) {
+  const entries = fieldsOf(collection).map(([name, field]) => [name, valueOf(name, field, values)] as const);
+  return Object.fromEntries(
+    entries.filter(([, value]) => value !== false).map(([name, value]) => [name, value === true ? 'on' : value]),
+  ) as Record<string, string>;
+}
+
 type OneFieldProps = { name: string; field: Field; value: string | boolean; error?: string };
 
 function OneField({ name, field, value, error }: OneFieldProps) {

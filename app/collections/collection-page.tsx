@@ -16,7 +16,7 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { AddForm } from './add-form';
 import type { readCollectionPage, Returned } from './actions.server';
 import { type Collection, nameOf, type Row } from './collection';
-import { CollectionDialogs, type CollectionDialogsProps } from './collection-dialogs';
+import { CollectionDialogs, type CollectionDialogsProps, type RowDialogPart } from './collection-dialogs';
 import type { CollectionTable } from './registry';
 
 type Loaded = Awaited<ReturnType<typeof readCollectionPage>>;
@@ -34,6 +34,7 @@ interface Parts<Table extends CollectionTable> {
 }
 
 type CollectionPageProps<Table extends CollectionTable> = Parts<Table> &
+  RowDialogPart<Table> &
   Pick<CollectionDialogsProps<Table>, 'note' | 'isWide'> & {
     collection: Collection<Table>;
     loaderData: Loaded;
@@ -42,7 +43,7 @@ type CollectionPageProps<Table extends CollectionTable> = Parts<Table> &
 
 /** The page where staff manage a collection. */
 export function CollectionPage<Table extends CollectionTable>(props: CollectionPageProps<Table>) {
-  const { collection, loaderData, actionData, error, note, isWide } = props;
+  const { collection, loaderData, actionData, error, note, isWide, rowDialog } = props;
   const { found, listQuery, dialog } = loaderData;
   const returnTo = currentListUrl(listQuery, collection.path);
   const rows = (found?.rows ?? []) as unknown as Row<Table>[];
@@ -65,7 +66,7 @@ export function CollectionPage<Table extends CollectionTable>(props: CollectionP
         content
       )}
       <CollectionDialogs
-        {...{ collection, dialog, returnTo, note, isWide }}
+        {...{ collection, dialog, returnTo, note, isWide, rowDialog }}
         row={found?.row as unknown as Row<Table> | undefined}
         selected={found?.selected ?? []}
         returned={actionData ?? undefined}
@@ -239,11 +240,10 @@ function CollectionRow<Table extends CollectionTable>(props: CollectionRowProps<
   const { collection, row, reorder } = props;
   const { picture, columns, isOrdered } = collection;
   const name = nameOf(collection, row);
+  const canDelete = !collection.cannotDelete?.(row);
   return (
     <tr {...reorder?.row(row.id)}>
-      <td>
-        <BulkBox form={bulkForm(collection)} value={row.id} label={`Choose ${name}`} />
-      </td>
+      <td>{canDelete && <BulkBox form={bulkForm(collection)} value={row.id} label={`Choose ${name}`} />}</td>
       {isOrdered && <td>{reorder && <ReorderControls reorder={reorder} id={row.id} name={name} />}</td>}
       {picture?.ratio && (
         <td>
@@ -260,7 +260,7 @@ function CollectionRow<Table extends CollectionTable>(props: CollectionRowProps<
       <RowActions>
         <ChangeButtons {...{ collection, row }} />
         <EditLink {...props} />
-        <DeleteLink {...props} />
+        {canDelete && <DeleteLink {...props} />}
       </RowActions>
     </tr>
   );

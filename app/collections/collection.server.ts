@@ -8,6 +8,7 @@ import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { updatePicture } from '~/platform/crop.server';
 import type { DB } from '~/platform/database-types';
+import { violatedConstraint } from '~/platform/database.server';
 import { hasVersion, NEXT_VERSION, assertNotStale } from '~/platform/edit-conflict.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
@@ -15,6 +16,7 @@ import { reorderRow } from '~/platform/reorder.server';
 import { keyOf, withPicture } from '~/platform/store-picture.server';
 import { findPictures } from '~/platform/find-pictures.server';
 import { type Collection, nameOf, type PictureOptions, type Row } from './collection';
+import { fieldsOf } from './fields';
 import type { CollectionTable } from './registry';
 
 /** Kysely cannot follow a table that is a type parameter. The declaration has checked every name against the table. */
@@ -137,7 +139,7 @@ export interface Saving {
 }
 
 /** Work of a collection's own, in the transaction of the save. It may change the values, and throws to refuse. */
-export type BeforeSave = (tx: Transaction, saving: Saving) => Promise<void>;
+export type BeforeSave = (tx: Transaction, saving: Saving, before?: Record<string, unknown>) => Promise<void>;
 
 /** Adds a row, or changes the one with this id and version. */
 export function saveRow<Table extends CollectionTable>(
@@ -151,10 +153,10 @@ export function saveRow<Table extends CollectionTable>(
   const { table, picture: options } = collection;
   member.mayEdit(collection.area);
   const file = options && picture && { bucket: options.bucket, folder: options.folder, picture, alt };
-  return withPicture(context, file, async (tx, key) => {
+  const saved = withPicture(context, file, async (tx, key) => {
     tx.writes(table);
     const before = id === undefined ? undefined : await lockRow(tx, collection, id);
-    await beforeSave?.(tx, saving);
+    await beforeSave?.(tx, saving, before);
     const values = { ...saving.values, ...(options && (await savePicture(tx, options, { before, key, saving }))) };
     if (id === undefined) return insertRows(tx, collection, [values]);
     const update = tx.db
@@ -163,6 +165,19 @@ export function saveRow<Table extends CollectionTable>(
       .where('id', '=', id);
     assertNotStale(await update.where(hasVersion(version)).executeTakeFirstOrThrow());
   });
+  return saved.catch((error) => {
+    throw duplicateError(collection, error) ?? error;
+  });
+}
+
+/** The error of the field whose value another row has already; its column is unique. */
+function duplicateError<Table extends CollectionTable>(collection: Collection<Table>, error: unknown) {
+  const { table, names } = collection;
+  const constraint = violatedConstraint(error);
+  const [name, field] = fieldsOf(collection).find(([column]) => constraint === `${table}_${column}_key`) ?? [];
+  if (!name || !field) return undefined;
+  const message = `Another ${names[0]} has this ${field.label.toLowerCase()}.`;
+  return new UserError(409, 'conflict', message, { [name]: message });
 }
 
 /** Adds rows with these values; in a list that staff arrange, at its end. */
@@ -171,7 +186,9 @@ export async function insertRows<Table extends CollectionTable>(
   { table, isOrdered }: Collection<Table>,
   rows: Record<string, unknown>[],
 ) {
-  const placed = rows.map((values, index) => ({ ...(isOrdered && { sort_order: atEnd(table, index) }), ...values }));
+  const placed = rows.map((values, index) =>
+    isOrdered ? { ...values, sort_order: values.sort_order ?? atEnd(table, index) } : values,
+  );
   await db
     .insertInto(table as AnyTable)
     .values(placed as unknown as Insertable<DB[AnyTable]>[])
@@ -246,6 +263,8 @@ export function deleteRow<Table extends CollectionTable>(
     tx.writes(table);
     const row = await findForUpdate(tx, collection, id);
     if (!row) return undefined;
+    const refusal = collection.cannotDelete?.(row as unknown as Row<Table>);
+    if (refusal) throw new UserError(409, 'conflict', refusal);
     await tx.db
       .deleteFrom(table as AnyTable)
       .where('id', '=', id)
@@ -275,13 +294,13 @@ export function moveRow<Table extends CollectionTable>(
       tx.db,
     );
     const position = Number(rows[0]?.count ?? 0) + Math.max(to, 0);
-    if (!isUuid(id) || !(await reorderRow(tx, table, id, position))) throw gone(collection);
+    if (!isUuid(id) || !(await reorderRow(tx, table, id, position))) throw goneError(collection);
   });
 }
 
 async function lockRow<Table extends CollectionTable>(tx: Transaction, collection: Collection<Table>, id: string) {
   const row = await findForUpdate(tx, collection, id);
-  if (!row) throw gone(collection);
+  if (!row) throw goneError(collection);
   return row;
 }
 
@@ -298,6 +317,6 @@ async function findForUpdate<Table extends CollectionTable>(
   return await query.forUpdate().executeTakeFirst();
 }
 
-function gone<Table extends CollectionTable>({ names: [one] }: Collection<Table>) {
+export function goneError<Table extends CollectionTable>({ names: [one] }: Collection<Table>) {
   return new UserError(404, 'not-found', `Someone else has deleted this ${one}.`);
 }

@@ -100,6 +100,8 @@ export interface CollectionOptions<Table extends CollectionTable> {
   canImport?: boolean;
   /** Rows are added in a form beside the list, and not edited. */
   isAddOnly?: boolean;
+  /** Why a row cannot be deleted, if so. */
+  cannotDelete?: (row: Row<Table>) => string | undefined;
   /** Asks in the browser's own dialog before deleting, where scripts run (admin spec 2). */
   asksInBrowser?: boolean;
   texts?: Partial<CollectionTexts<Table>>;
@@ -162,6 +164,7 @@ export function nameOf<Table extends CollectionTable>(
 
 /** A column's value as a form shows it. */
 export function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join('\n');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 

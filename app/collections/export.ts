@@ -1,6 +1,6 @@
 import { exportList } from '~/features/studio/list-export.server';
 import { getContext } from '~/platform/context.server';
-import type { Collection } from './collection';
+import { type Collection, textOf } from './collection';
 import { eachListed, pictureUrl, readListQuery } from './collection.server';
 import type { Route } from './+types/export';
 import { type Field, fieldsOf, headOf } from './fields';
@@ -42,7 +42,7 @@ export function loader({ url, ...args }: Route.LoaderArgs) {
 
 function cellOf({ control }: Field, value: unknown) {
   if (control === 'checkbox') return value ? 'yes' : 'no';
-  return value;
+  return Array.isArray(value) ? textOf(value) : value;
 }
 
 function absolute(origin: string, url: string | null) {

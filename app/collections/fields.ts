@@ -112,21 +112,24 @@ const NUMERIC = (inputMode: 'decimal' | 'numeric') => ({ inputMode, className: '
 
 type ChoiceOptions = Options & Required<Pick<Field, 'choices'>> & { missing: string };
 
-/** One of some values. A `schema` makes of the text what the column holds. */
+/** One of some values; '' is none of them. A `schema` makes of the text what the column holds. */
 export function choice(
   label: string,
   { missing, choices, ...options }: ChoiceOptions,
   schema?: z.ZodType<unknown, string>,
 ): Field {
   const values = choices.map(({ value }) => value);
-  const checked = z.string({ error: missing }).refine((value) => values.includes(value), missing);
+  const checked = z
+    .string()
+    .prefault(String(options.initial ?? ''))
+    .refine((value) => values.includes(value), missing);
   return {
     ...options,
     choices,
     label,
     control: 'select',
-    schema: schema ? checked.pipe(schema) : checked,
-    required: true,
+    schema: schema ? checked.pipe(schema) : checked.transform((value) => value || null),
+    required: !values.includes(''),
   };
 }
 

@@ -51,6 +51,11 @@ export const COLLECTIONS = {
     ...{ label: 'Testimonial', area: 'content', nav: { group: 'Words', label: 'Reviews', icon: 'envelope' } },
     card: { order: 10, title: 'Reviews', text: 'Google reviews and testimonials.' },
   },
+  client_form_fields: {
+    ...{ module: 'features/inquiries/form-fields.collection.tsx', path: 'form-field-manager', csv: 'fields.csv' },
+    ...{ label: 'Form field', area: 'content', nav: { group: 'Clients', label: 'Inquiry Form', icon: 'document' } },
+    card: { order: 9, title: 'Inquiry Form Fields', text: 'What the inquiry form asks.' },
+  },
 } as const satisfies Record<string, Place>;
 
 /** The table of a collection, by which it is known. */

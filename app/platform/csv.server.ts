@@ -9,6 +9,8 @@ import { contentDisposition } from '~/lib/content-disposition';
 export function csvAnswer(filename: string, heads: string[], rows: AsyncIterable<unknown[]>): Response {
   const table = stringify({
     ...{ header: true, columns: heads, bom: true, record_delimiter: 'windows', escape_formulas: true },
+    // Not only record delimiters: other programs end a row at any line break outside quotes.
+    quoted_match: /[\r\n]/,
     cast: { date: (moment) => moment.toISOString() },
   });
   // If the client disconnects, reading stops too and there is nobody to tell.

@@ -97,6 +97,7 @@ async function lastChange(
 }
 
 function asTyped(value: unknown): string {
+  if (Array.isArray(value)) return value.join('\n');
   if (typeof value === 'boolean') return value ? 'on' : '';
   return typeof value === 'string' || typeof value === 'number' ? sameLines(String(value)) : '';
 }

@@ -38,7 +38,7 @@ test('a field is added with the form in sight, changed, and removed and had back
   await expect(toast(page, 'Label and Name are required')).toBeVisible();
   const label = dialog.getByRole('textbox', { name: 'Label', exact: true });
   await expect(label).toBeFocused();
-  await expect(label).toHaveAccessibleDescription(/as the form says it/);
+  await expect(label).toHaveAccessibleDescription(/as the form shows it/);
   await looksRight(page);
 
   const field = named('Favorite season');
@@ -79,7 +79,7 @@ test('a field is added with the form in sight, changed, and removed and had back
 
 test('fields change places by the keyboard alone, and by drag', { tag: '@desktop' }, async ({ page, site }) => {
   await openAsStaff(page, '/form-field-manager', site);
-  const labels = () => page.locator('tbody tr td:nth-child(2)').allInnerTexts();
+  const labels = () => page.locator('tbody tr td:nth-child(3)').allInnerTexts();
   await expect(page.getByRole('table')).toBeVisible();
   const before = await labels();
   const down = page.getByRole('button', { name: `Move ${before[0]} down`, exact: true });

@@ -8,7 +8,6 @@ export const ADMIN_PREFIXES: readonly string[] = [
   'blog-manager',
   'client-database',
   'client',
-  'form-field-manager',
   'store-manager',
   'media-manager',
   'homepage-gallery-manager',

@@ -19,7 +19,6 @@ const CARDS = [
   },
   { order: 5, to: '/blog-manager', title: 'Blog', text: 'Posts: write, schedule, look back.' },
   { order: 8, to: '/client-database', title: 'Client Database', text: 'Inquiries, their answers and documents.' },
-  { order: 9, to: '/form-field-manager', title: 'Inquiry Form Fields', text: 'What the inquiry form asks.' },
   { order: 11, to: '/terms-manager', title: 'Terms & Conditions', text: 'Section by section.' },
 ];
 

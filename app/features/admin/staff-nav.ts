@@ -19,7 +19,7 @@ export const STAFF_NAV: { title: string; links: StaffLink[] }[] = [
       { label: 'Client Database', to: '/client-database', icon: 'person' },
       { label: 'Inbox', to: '/inbox', icon: 'envelope', pending: 'messages' },
       { label: 'Bookings', to: '/booking-manager', icon: 'check', pending: 'requests' },
-      { label: 'Inquiry Form', to: '/form-field-manager', icon: 'document' },
+      ...collectionLinks('Clients'),
     ],
   },
   { title: 'Store', links: [{ label: 'Store Manager', to: '/store-manager', icon: 'bag' }] },

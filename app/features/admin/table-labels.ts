@@ -8,7 +8,6 @@ const LABELS: Record<string, string> = {
   clients: 'Client',
   client_files: 'Inquiry file',
   client_documents: 'Client document',
-  client_form_fields: 'Form field',
   contact_messages: 'Message',
   products: 'Product',
   variants: 'Variant',

@@ -23,6 +23,14 @@ export function isRequiredRole(role: string | null | undefined): boolean {
   return REQUIRED_ROLES.some((required) => required === role);
 }
 
+/** Why the field with this role can neither be deleted nor lose it, if so. */
+export function requiredRoleError(role: unknown): string | undefined {
+  const required = REQUIRED_ROLES.find((each) => each === role);
+  if (!required) return undefined;
+  const use = FIELD_ROLES[required].label.toLowerCase();
+  return `An inquiry needs the client’s ${use}. To ask for it in another field, use that one for it first.`;
+}
+
 export function canHold(role: FieldRole, type: FieldType): boolean {
   return FIELD_ROLES[role].types.some((each) => each === type);
 }

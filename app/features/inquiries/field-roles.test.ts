@@ -48,8 +48,14 @@ test('the fields for name and email cannot be deleted, made optional, or used fo
   const { id } = await fieldFor(studio, 'email');
   const page = await (await staff.get(PAGE)).text();
   expect(page).not.toContain(`?delete=${id}`);
+  expect(page).not.toContain('aria-label="Choose Email"');
   const deleted = await said(await staff.post(`${PAGE}?delete=${id}`, { intent: 'delete', id }));
   expect([deleted.status, deleted.text]).toEqual([
+    409,
+    expect.stringContaining('An inquiry needs the client’s email.'),
+  ]);
+  const selected = await said(await staff.post(PAGE, { intent: 'delete-selected', id }));
+  expect([selected.status, selected.text]).toEqual([
     409,
     expect.stringContaining('An inquiry needs the client’s email.'),
   ]);

@@ -90,6 +90,38 @@ test('a choice needs options; a name is plain and nobody else’s; an order is a
   ]);
 });
 
+test('a field without an order comes last, and an order that is removed stays', async () => {
+  const studio = await openEmptyForm();
+  const staff = await studio.asStaff();
+  await add(staff, 'Venue', { sort_order: '70' });
+  await add(staff, 'Guests');
+  const [, guests] = await fieldsOf(studio);
+  const edit = { intent: 'save', id: guests?.id, field_label: 'How many?', field_name: 'guests', sort_order: '' };
+  await staff.post(PAGE, edit);
+  expect(await fieldsOf(studio)).toMatchObject([
+    { field_label: 'Venue', sort_order: 70 },
+    { field_label: 'How many?', sort_order: 80 },
+  ]);
+});
+
+test('fields are found by their label, and can be downloaded with their options', async () => {
+  const studio = await openEmptyForm();
+  const staff = await studio.asStaff();
+  await add(staff, 'Venue');
+  await add(staff, 'Budget', { field_type: 'select', options: 'Low\nHigh' });
+  expect(await staff.text(`${PAGE}?q=bud`)).not.toContain('Venue');
+  const csv = await (await staff.get(`${PAGE}/fields.csv?q=bud`)).text();
+  expect(
+    csv
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n'),
+  ).toEqual([
+    'Label,Name,Type,Options,Used For,Placeholder,Required,Order',
+    'Budget,budget,select,"Low\nHigh",,,yes,20',
+  ]);
+});
+
 test('every property of a field can be changed, and nothing else of it', async () => {
   const studio = await openEmptyForm();
   const staff = await studio.asStaff();
@@ -203,7 +235,10 @@ test('what a colleague has deleted meanwhile is said to be gone', async () => {
   const gone = '01890000-0000-7000-8000-00000000000f';
   for (const id of [gone, 'x']) {
     const answer = await said(await staff.post(`${PAGE}?delete=${id}`, { intent: 'delete', id }));
-    expect([answer.status, answer.text]).toEqual([404, expect.stringContaining('This field no longer exists.')]);
+    expect([answer.status, answer.text]).toEqual([
+      404,
+      expect.stringContaining('Someone else has deleted this field.'),
+    ]);
   }
 });
 

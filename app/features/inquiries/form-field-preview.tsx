@@ -8,8 +8,8 @@ import type { StoredField } from './form-fields.server';
 import { answerId, InquiryField } from './inquiry-field';
 
 type FormFieldPreviewProps = {
-  /** The dialog as it stands. */
-  said: Record<string, string>;
+  /** What the dialog holds now. */
+  typed: Record<string, string>;
   edited?: string;
   fields: StoredField[];
 };
@@ -18,9 +18,9 @@ type FormFieldPreviewProps = {
 const MARGIN_PX = 40;
 
 /** The inquiry form as it would be, drawn by its own parts, with the field of the dialog brought into sight. */
-export function FormFieldPreview({ said, edited, fields }: FormFieldPreviewProps) {
+export function FormFieldPreview({ typed, edited, fields }: FormFieldPreviewProps) {
   const place = useRef<HTMLDivElement>(null);
-  const here = fieldIn(said, edited);
+  const here = fieldIn(typed, edited);
   const shown = [...fields.filter(({ id }) => id !== edited), here].toSorted(
     (one, other) => one.sort_order - other.sort_order,
   );
@@ -68,18 +68,17 @@ function PreviewedField({ field }: { field: FormField }) {
   );
 }
 
-function fieldIn(said: Record<string, string>, id = 'new'): StoredField {
-  const { field_label, field_name = '', field_type = 'text', placeholder, options = '', sort_order } = said;
+function fieldIn(typed: Record<string, string>, id = 'new'): StoredField {
+  const { field_label, field_name = '', field_type = 'text', placeholder, options = '', sort_order } = typed;
   return {
     id,
     field_name,
     field_label: field_label || 'The new field',
     field_type: field_type in FIELD_TYPES ? (field_type as FieldType) : 'text',
-    is_required: said.is_required !== undefined,
+    is_required: typed.is_required !== undefined,
     placeholder: placeholder || null,
     options: optionsIn(options),
     sort_order: Number(sort_order) || 0,
     role: null,
-    version: 0,
   };
 }
