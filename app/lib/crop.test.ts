@@ -31,7 +31,7 @@ test('does not crop unless asked to', () => {
   expect(isCropping(SIZE, { ratio: '1:1', zoom: 100 })).toBe(true);
 });
 
-test('what matters stays what matters', () => {
+test('the focal point stays on the same spot', () => {
   expect(focalPointAfterCrop(SIZE, { ratio: '1:1', zoom: 100 }, { x: 50, y: 20 })).toEqual({ x: 50, y: 20 });
   expect(focalPointAfterCrop(SIZE, { ratio: '1:1', zoom: 100 }, { x: 100, y: 20 })).toEqual({ x: 100, y: 20 });
 });

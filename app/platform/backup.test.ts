@@ -129,7 +129,7 @@ test('numbers go on after a restore where they were, and what PostgreSQL compute
   await expect(rowsOf(machine.url, 'truncate audit_log')).rejects.toThrow('only ever added to');
 });
 
-test('what is no whole backup, was changed, is of a newer release or would overwrite something is refused in words', async () => {
+test('refuses incomplete, changed and newer backups, and non-empty databases, with a message', async () => {
   const studio = await openStudio();
   await giveDocument(studio, await receiveClient(studio));
   const studioData = await studioDataOf(studio);

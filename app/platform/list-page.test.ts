@@ -34,7 +34,7 @@ async function walk(studio: Studio, search: string) {
   return { seen, sizes };
 }
 
-test('what an address asks is read, and what cannot be read is as if it were absent', () => {
+test('reads the parameters of a URL and ignores invalid ones', () => {
   expect(parse('')).toMatchObject({ q: '', sort: 'submitted', descending: true, after: null, params: {} });
   expect(parse('?sort=-submitted').descending).toBe(false);
   expect(parse('?sort=name').descending).toBe(false);
@@ -96,7 +96,7 @@ test('a made-up cursor shows the start of the list', async () => {
       expect((await listPage(clients(studio), parse(`?${new URLSearchParams({ sort, after })}`))).rows).toHaveLength(1);
 });
 
-test('rows are found by their words, by the beginning of a word, and never by what stands for anything', async () => {
+test('finds rows by words and their beginnings, and ignores wildcards', async () => {
   const studio = await openStudio();
   const names = ['Zoë Ängström', 'Ann O’Hara', '100% Cotton', 'under_score', 'back\\slash'];
   await studio.platform.db

@@ -10,7 +10,7 @@ function logged(fields: Record<string, unknown>) {
   return line;
 }
 
-test('an error keeps its words but not the people in them', () => {
+test('logs error messages without personal data', () => {
   const refused = new Error('550 5.1.1 <hannah@example.com>: no such user');
   expect(logged({ error: refused })).toContain('550 5.1.1 <…@…>: no such user');
   const unread = Object.assign(new Error('invalid input syntax for type uuid: "Hannah "the rose" Lyle"'), {

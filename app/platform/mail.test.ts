@@ -47,7 +47,7 @@ test('a file goes with its email', async () => {
   expect(smtp.emails[0]).toContain('filename=meeting.ics');
 });
 
-test('one email a dedupe_key, however often the dedupe_key is told', async () => {
+test('queues one email per dedupe_key', async () => {
   const studio = await openStudio();
   await Promise.all(Array.from({ length: 20 }, () => write(studio)));
   expect(await stored(studio)).toHaveLength(1);
@@ -100,7 +100,7 @@ test('one refused recipient does not hold up or fail the emails beside it', asyn
   expect(smtp.emails).toHaveLength(2);
 });
 
-test('an email whose dedupe_key was undone is never written', async () => {
+test('a deleted email is never sent', async () => {
   const studio = await openStudio();
   const undone = openContext(studio.platform).transaction(async (tx) => {
     await queueMail(tx, { ...EMAIL, body: createElement('p', null, 'x') });

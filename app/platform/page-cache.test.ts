@@ -49,7 +49,7 @@ test('a page whose tags were written during rendering is sent but not cached', a
   expect(cache.get('/vendors')).toBeUndefined();
 });
 
-test('who asks after a write never gets the page that was begun before it', async () => {
+test('a request after a write never gets a page rendered before it', async () => {
   const cache = new PageCache();
   const slow = slowPage('before', 'vendors');
   const early = cache.getOrRender('/vendors', slow.render);
@@ -81,7 +81,7 @@ test('evicts the oldest pages when the byte limit is reached', async () => {
   expect(cache.get('/10')).toBeDefined();
 });
 
-test('a page that is asked for again and again outlives those that nobody asks for', async () => {
+test('evicts unrequested pages before requested ones', async () => {
   const cache = new PageCache(100_000);
   for (let n = 1; n <= 20; n++) {
     await cache.getOrRender(`/${n}`, async () => page(randomBytes(9000).toString('hex')));

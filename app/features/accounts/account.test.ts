@@ -26,7 +26,7 @@ async function asClient(studio: Studio): Promise<Visitor> {
   return client;
 }
 
-test('a password changes by the one before, and the other devices are signed out', async () => {
+test('changing a password requires the old one and signs the other devices out', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   const elsewhere = studio.asVisitor();
@@ -46,7 +46,7 @@ test('a password changes by the one before, and the other devices are signed out
   expect(emails.at(-1)?.text).toContain('The password of your account was changed');
 });
 
-test('wrong passwords on the account page are counted with those of signing in', async () => {
+test('wrong passwords on the account page count like failed logins', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   for (let failure = 0; failure < 5; failure++)
@@ -56,7 +56,7 @@ test('wrong passwords on the account page are counted with those of signing in',
   expect((await studio.asVisitor().post('/admin-login', OWNER)).status).toBe(401);
 });
 
-test('a new address is confirmed by its email, and the old one is told', async () => {
+test('a new address is confirmed by email, and the old one is notified', async () => {
   const studio = await openStudio(MAIL_SERVER);
   const owner = await studio.asStaff('owner');
   expect(await send(owner, { intent: 'email', email: 'June@Example.com' })).toMatchObject({ status: 303 });
@@ -79,7 +79,7 @@ test('a new address is confirmed by its email, and the old one is told', async (
   expect(await owner.text('/account')).toContain('You sign in with june@example.com.');
 });
 
-test('a client confirms a new address and ends at the portal', async () => {
+test('a client who confirms a new address is redirected to the portal', async () => {
   const studio = await openStudio();
   const client = await asClient(studio);
   await send(client, { intent: 'email', email: 'lyle@example.com' }, '/client-portal/account');
@@ -89,7 +89,7 @@ test('a client confirms a new address and ends at the portal', async () => {
   expect(row.email, 'The row is the studio’s').toBe(HANNAH.email);
 });
 
-test('a link for a new address is sent again, and either confirms; one that was taken back does not', async () => {
+test('a resent link for a new address works like the first one; a cancelled one does not', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   await send(owner, { intent: 'email', email: 'june@example.com' });
@@ -109,7 +109,7 @@ test('a link for a new address is sent again, and either confirms; one that was 
   expect(await owner.text('/account')).toContain('You sign in with june@example.com.');
 });
 
-test('an address that somebody has is not told apart, and never taken', async () => {
+test('a taken address gets the same answer and cannot be used', async () => {
   const studio = await openStudio(MAIL_SERVER);
   const owner = await studio.asStaff('owner');
   await addClient(studio);
@@ -125,7 +125,7 @@ test('an address that somebody has is not told apart, and never taken', async ()
   expect(await owner.text('/account')).toContain('You sign in with owner@example.com.');
 });
 
-test('ten minutes after signing in the password is asked for before an address or two-factor changes', async () => {
+test('ten minutes after login, changing the address or two-factor requires the password', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   expect(await owner.text('/account')).not.toContain('Your Password');
@@ -155,7 +155,7 @@ test('ten minutes after signing in the password is asked for before an address o
   expect((await send(owner, { intent: 'factor-begin' })).status, 'Asked for once').toBe(303);
 });
 
-test('a name of staff changes, a client’s is the studio’s', async () => {
+test('staff can change their own name, clients cannot', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   expect((await send(owner, { intent: 'name', name: ' ' })).text).toContain('Enter your name.');
@@ -166,7 +166,7 @@ test('a name of staff changes, a client’s is the studio’s', async () => {
     expect((await send(client, { intent, name: 'Mallory' }, '/client-portal/account')).status).toBe(400);
 });
 
-test('fields that are not the form’s are never written', async () => {
+test('ignores fields that are not in the form', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('manager');
   const before = await studio.platform.db.selectFrom('users').selectAll().execute();

@@ -68,7 +68,7 @@ test('an address is read from the ID token too, without asking for it again', as
   expect((await signIn(studio.asVisitor(), provider)).to).toBe('/outbox');
 });
 
-test('a provider that changes its keys is believed by the new ones', async () => {
+test('accepts the new keys of a provider', async () => {
   const { provider, studio } = await openWithProvider();
   expect((await signIn(studio.asVisitor(), provider)).to).toBe('/outbox');
   provider.rotateKeys();
@@ -124,7 +124,7 @@ test.each([
   await expectRefused(studio, provider);
 });
 
-test('a provider that never says whether an address is confirmed is believed where the setting says so', async () => {
+test('trusts a provider without email_verified if the setting allows it', async () => {
   const { provider, studio } = await openWithProvider({ settings: { OIDC_TRUST_EMAIL: 'on' } });
   provider.person = { email: OWNER.email };
   expect((await signIn(studio.asVisitor(), provider)).to).toBe('/outbox');
@@ -172,7 +172,7 @@ test('unknown and disabled accounts get no session, and no account is created', 
   expect(await studio.platform.db.selectFrom('users').selectAll().execute()).toHaveLength(1);
 });
 
-test('a provider that is away is said to be, and without one there is no such address', async () => {
+test('reports an unreachable provider, and answers 404 without one', async () => {
   const { provider, studio } = await openWithProvider();
   provider.isDown = true;
   const visitor = studio.asVisitor();
@@ -182,7 +182,7 @@ test('a provider that is away is said to be, and without one there is no such ad
   await expectNone(await openStudio());
 });
 
-test('a provider that calls itself by another name than the setting is not asked', async () => {
+test('refuses a provider with another issuer than the setting', async () => {
   const { provider, studio } = await openWithProvider();
   provider.document = (document) => ({ ...document, issuer: 'https://evil.example' });
   const visitor = studio.asVisitor();
@@ -208,7 +208,7 @@ async function expectNone(studio: Studio) {
   expect((await studio.asVisitor().get('/auth/callback?code=x&state=')).headers.get('location')).toBe('/admin-login');
 }
 
-test('an address of another site is no way on', async () => {
+test('does not redirect to another site', async () => {
   const { provider, studio } = await openWithProvider();
   for (const next of [
     '//evil.example',

@@ -62,14 +62,14 @@ test('the account has the id of the inquiry, the newest if there are several', a
   expect(row).toMatchObject({ id: newest, name: 'H. Lyle', event_venue: 'The Overlook' });
 });
 
-test('from a client’s own page it is that row, whatever else there is', async () => {
+test('an invitation from a client’s page uses that row', async () => {
   const studio = await openStudio();
   const chosen = await inquire(studio, 'someone@example.com', 'The chosen venue');
   await inquire(studio, HANNAH.email);
   expect((await invite(studio, { ...INVITEE, client_id: chosen })).client_id).toBe(chosen);
 });
 
-test('inviting twice makes nothing twice, and the earlier link stays good', async () => {
+test('inviting twice creates one account, and the earlier link stays valid', async () => {
   const studio = await openStudio();
   const first = await invite(studio);
   const second = await invite(studio, { ...INVITEE, email: 'hannah@example.com' });
@@ -88,7 +88,7 @@ test('ten invitations at once make one account', async () => {
   expect(await clients(studio)).toHaveLength(1);
 });
 
-test('a link is taken up once', async () => {
+test('a link works once', async () => {
   const studio = await openStudio();
   await invite(studio);
   const link = await linkTo(studio, HANNAH.email);
@@ -99,7 +99,7 @@ test('a link is taken up once', async () => {
   expect(await studio.asVisitor().text(link)).toContain('This invitation has expired or was used already.');
 });
 
-test('a link lives seven days', async () => {
+test('a link is valid for seven days', async () => {
   let now = new Date();
   const studio = await openStudio({}, () => now);
   await invite(studio);
@@ -110,7 +110,7 @@ test('a link lives seven days', async () => {
   expect((await studio.asVisitor().post(link, { password: PASSWORD })).status).toBe(410);
 });
 
-test('who is in already is told where to sign in', async () => {
+test('tells a user with an account where to log in', async () => {
   const studio = await openStudio();
   const id = await addClient(studio);
   expect(await invite(studio)).toEqual({ client_id: id, has_account: true });
@@ -120,7 +120,7 @@ test('who is in already is told where to sign in', async () => {
   expect((await studio.asVisitor().post('/admin-login', HANNAH)).status).toBe(401);
 });
 
-test('an address that was wrong is put right, and what went to it opens nothing', async () => {
+test('correcting a wrong address revokes its links', async () => {
   const studio = await openStudio();
   const row = await inquire(studio, 'hanna@example.com');
   await invite(studio, { email: 'hanna@example.com', name: 'Hannah Lyle', client_id: row });
@@ -131,7 +131,7 @@ test('an address that was wrong is put right, and what went to it opens nothing'
   expect(await users(studio)).toMatchObject([{ id: row, email: HANNAH.email }]);
 });
 
-test('staff are no clients, and one who signs in keeps their address', async () => {
+test('does not invite staff, and keeps the address of an account in use', async () => {
   const studio = await openStudio();
   await addStaff(studio, OWNER, 'owner');
   await expect(invite(studio, { ...INVITEE, email: OWNER.email })).rejects.toThrow(
@@ -152,7 +152,7 @@ test('a deleted client cannot sign in until invited again', async () => {
   expect(await clients(studio)).toMatchObject([{ id, ...INVITEE }]);
 });
 
-test('fields that are not the form’s are never written', async () => {
+test('ignores fields that are not in the form', async () => {
   const studio = await openStudio();
   await invite(studio);
   const extra = {
@@ -167,7 +167,7 @@ test('fields that are not the form’s are never written', async () => {
   expect(await users(studio)).toMatchObject([{ ...INVITEE, is_admin: false }]);
 });
 
-test('no link lies in the log', async () => {
+test('logs no links', async () => {
   const studio = await openStudio({ LOG_LEVEL: 'info' });
   const written: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => written.push(String(line)) > 0);

@@ -8,7 +8,7 @@ import { linkForOwner } from './owner.server.ts';
 
 const JUNE = { name: 'June Alder', email: 'June@Example.com', password: 'foxglove under the stairs' };
 
-test('a studio without staff tells one link, by which the owner makes their account', async () => {
+test('a studio without staff prints a link to create the owner’s account', async () => {
   const studio = await openStudio();
   const link = studio.ownerLink ?? '';
   expect(link).toMatch(/^\/invitation\/[\w-]{43}$/);
@@ -24,7 +24,7 @@ test('a studio without staff tells one link, by which the owner makes their acco
   expect((await studio.asVisitor().post('/admin-login', { ...JUNE, email: 'june@example.com' })).status).toBe(303);
 });
 
-test('it lies in the database as a hash only', async () => {
+test('the database holds only its hash', async () => {
   const studio = await openStudio();
   const rows = await studio.platform.db.selectFrom('account_links').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ test('it lies in the database as a hash only', async () => {
   }
 });
 
-test('the next start tells another, and after an hour a link is over', async () => {
+test('the next start prints another link, and a link expires after an hour', async () => {
   let now = new Date();
   const studio = await openStudio({}, () => now);
   now = new Date(now.getTime() + 61 * 60_000);
@@ -45,14 +45,14 @@ test('the next start tells another, and after an hour a link is over', async () 
   expect(await linkForOwner(studio.platform)).toBeUndefined();
 });
 
-test('a studio with staff tells none, and an old link makes nobody an owner', async () => {
+test('a studio with staff prints no link, and an old link creates no owner', async () => {
   const studio = await openStudio();
   await studio.asStaff('designer');
   expect(await linkForOwner(studio.platform)).toBeUndefined();
   expect((await studio.asVisitor().post(studio.ownerLink ?? '', JUNE)).status).toBe(410);
 });
 
-test('ten at once make one owner', async () => {
+test('ten concurrent requests create one owner', async () => {
   const studio = await openStudio();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, each) =>
@@ -92,7 +92,7 @@ test('what is missing is named, and what was typed is kept', async () => {
   expect((await studio.asVisitor().post(link, JUNE)).status).toBe(303);
 });
 
-test('the demo has staff of its own and tells no link', async () => {
+test('the demo has its own staff and prints no link', async () => {
   const studio = await openStudio({ RHODORA_DEMO: 'on' });
   expect(studio.ownerLink).toBeUndefined();
 });

@@ -96,7 +96,7 @@ test('a passkey is added, the user is told by email, and it signs in without a t
   expect(await visitor.text('/outbox')).toContain('Login Successful! Welcome back!');
 });
 
-test('an answer works once, and only to a question that was asked lately', async () => {
+test('a response works once, and only for a recent challenge', async () => {
   let now = new Date();
   const studio = await openStudio({}, () => now);
   const device = aDevice();
@@ -112,7 +112,7 @@ test('an answer works once, and only to a question that was asked lately', async
   expect((await visitor.postJson('/admin-login/passkey', { answer: late })).status).toBe(401);
 });
 
-test('another site’s answer, an unverified finger and a stranger’s device let nobody in', async () => {
+test('rejects another site’s response, an unverified user and an unknown device', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
   for (const device of [aDevice({ origin: 'https://evil.example' }), aDevice({ flags: TOUCHED_ONLY })])
@@ -123,7 +123,7 @@ test('another site’s answer, an unverified finger and a stranger’s device le
   expect(sessionCookie(refused)).toBe('');
 });
 
-test('a question that somebody else was asked adds no passkey', async () => {
+test('a challenge for another user adds no passkey', async () => {
   const studio = await openStudio();
   const [owner, manager] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
   const device = aDevice();
@@ -161,7 +161,7 @@ test('a disabled account’s passkey signs nobody in, and clients have none', as
   expect((await client.postJson('/account/passkey', {})).status).toBe(303);
 });
 
-test('a passkey leads to no other site, and nonsense is answered in words', async () => {
+test('a passkey login does not redirect to another site, and invalid input gets an error message', async () => {
   const studio = await openStudio();
   const device = aDevice();
   await addTo(await studio.asStaff(), device);

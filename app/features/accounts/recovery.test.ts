@@ -22,7 +22,7 @@ async function openWithOwner(now?: () => Date): Promise<Studio> {
   return studio;
 }
 
-test('who forgot the password sets a new one by the link of an email, and is in', async () => {
+test('a user who forgot the password sets a new one by email and is logged in', async () => {
   const studio = await openWithOwner();
   const visitor = studio.asVisitor();
   const asked = await visitor.post('/admin-login', ASKED);
@@ -42,7 +42,7 @@ test('who forgot the password sets a new one by the link of an email, and is in'
   expect((await studio.asVisitor().post('/admin-login', { ...OWNER, password: NEW })).status).toBe(303);
 });
 
-test('a client who forgot the password ends at the portal', async () => {
+test('a client who resets the password is redirected to the portal', async () => {
   const studio = await openStudio();
   await addClient(studio);
   await studio.asVisitor().post('/admin-login', { intent: 'forgot', email: ' Hannah@Example.com ' });
@@ -67,7 +67,7 @@ test('a link sets one password, and all other sessions end', async () => {
   expect(await studio.asVisitor().text(link)).toContain('Authentication Error');
 });
 
-test('a link is good for an hour, and a later one does not shorten that', async () => {
+test('a link is valid for an hour, even after a later one', async () => {
   let now = new Date();
   const studio = await openWithOwner(() => now);
   await studio.asVisitor().post('/admin-login', ASKED);
@@ -81,7 +81,7 @@ test('a link is good for an hour, and a later one does not shorten that', async 
   expect((await studio.asVisitor().post(second, { password: NEW })).status).toBe(410);
 });
 
-test('one used link closes the others that lie in the inbox', async () => {
+test('using one link revokes the others', async () => {
   const studio = await openWithOwner();
   for (const intent of ['forgot', 'forgot', 'link'])
     await studio.asVisitor().post('/admin-login', { ...ASKED, intent });
@@ -150,7 +150,7 @@ test('a known and an unknown address get the same answer after the same work', a
   }
 });
 
-test('nobody gets an email whom nobody knows, nor whose account is disabled', async () => {
+test('sends no email to unknown addresses or disabled accounts', async () => {
   const studio = await openWithOwner();
   await addClient(studio);
   await studio.platform.db
@@ -181,7 +181,7 @@ test('the address is asked for, and emails are limited', async () => {
   );
 });
 
-test('an email that cannot be written is said to have failed', async () => {
+test('reports an email that could not be queued', async () => {
   const studio = await openWithOwner();
   vi.spyOn(studio.platform.jobs, 'add').mockRejectedValue(new Error('no room'));
   const answer = await studio.asVisitor().post('/admin-login', ASKED);
@@ -190,7 +190,7 @@ test('an email that cannot be written is said to have failed', async () => {
   expect(text).toContain('Password Reset Failed The email could not be sent. Please try again in a minute.');
 });
 
-test('a password that cannot be stored is said to have failed, and the link stays good', async () => {
+test('reports a password that could not be stored, and the link stays valid', async () => {
   const studio = await openWithOwner();
   await studio.asVisitor().post('/admin-login', ASKED);
   const link = await linkTo(studio, OWNER.email);
@@ -202,7 +202,7 @@ test('a password that cannot be stored is said to have failed, and the link stay
   expect((await studio.asVisitor().post(link, { password: NEW })).status).toBe(303);
 });
 
-test('fields that are not the form’s are never written', async () => {
+test('ignores fields that are not in the form', async () => {
   const studio = await openStudio();
   await addClient(studio);
   await studio.asVisitor().post('/admin-login', { intent: 'forgot', email: HANNAH.email });
@@ -219,7 +219,7 @@ test('fields that are not the form’s are never written', async () => {
   expect(user).toMatchObject({ email: HANNAH.email, name: 'Hannah Lyle', is_admin: false, role: null });
 });
 
-test('a link signs in, once, for fifteen minutes; looking at it uses nothing up', async () => {
+test('a link logs in once, within fifteen minutes; opening it does not use it', async () => {
   let now = new Date();
   const studio = await openStudio({}, () => now);
   await studio.asStaff('owner');

@@ -13,7 +13,7 @@ test('a session that ends within 10 s counts as over', () => {
   expect(personAt({ person: 'june', expires_at: NOW + 10_000 }, NOW)).toBeNull();
 });
 
-test('after a failure it is asked again, 200 ms later each time, for 30 s', async () => {
+test('retries after a failure, 200 ms later each time, for 30 s', async () => {
   const waits: number[] = [];
   const wait = async (ms: number) => void waits.push(ms);
   const never = await askPatiently(() => Promise.reject(new Error('no line')), wait);

@@ -69,7 +69,7 @@ test('Sign Out ends every session unless it is asked to end this one only', asyn
   expect((await owner.post('/sign-out', {})).status, 'Who is out already is told the same').toBe(303);
 });
 
-test('a sign-out that fails is said to have failed, and nobody is out', async () => {
+test('reports a failed sign-out and keeps the session', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   await refuse(studio, 'delete', 'sessions');
@@ -92,7 +92,7 @@ test('a client is signed out to the portal', async () => {
   expect((await client.get('/client-portal/account')).headers.get('location')).toBe('/client-portal');
 });
 
-test('nobody ends somebody else’s session', async () => {
+test('users cannot end another user’s session', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   const manager = await studio.asStaff('manager');

@@ -11,7 +11,7 @@ function withCookie(studio: Studio, cookie: string, path = '/admin-dashboard') {
   return studio.asVisitor().fetch(path, { headers: { Cookie: cookie.replace(/;.*/, '') } });
 }
 
-test('staff sign in, are welcomed once, and are at the page they asked for', async () => {
+test('staff log in, are welcomed once, and get the requested page', async () => {
   const studio = await openStudio();
   await studio.asStaff();
   const visitor = studio.asVisitor();
@@ -106,7 +106,7 @@ test('without an address or a password there is nothing to try', async () => {
       );
 });
 
-test('a client signs in at the portal, and staff who come there are led home', async () => {
+test('a client logs in at the portal, and staff are redirected to the dashboard', async () => {
   const studio = await openStudio();
   await studio.asStaff();
   await addClient(studio);
@@ -132,13 +132,13 @@ test('a client who forgot the password is told so in the portal’s words', asyn
   );
 });
 
-test('a body that is no form is a form without answers', async () => {
+test('treats a body that is no form as an empty form', async () => {
   const studio = await openStudio();
   const answer = await studio.asVisitor().postJson('/admin-login', OWNER);
   expect(answer.status).toBe(400);
 });
 
-test('five failures close an account whatever the addresses, and no other account', async () => {
+test('five failures block one account from all addresses, and no other account', async () => {
   const studio = await openStudio({ TRUSTED_PROXY: '127.0.0.1', HOST: '127.0.0.1', PORT: '0' });
   await addStaff(studio, OWNER, 'owner');
   await addStaff(studio, MANAGER, 'manager');
@@ -207,7 +207,7 @@ test('a session records the address we know and the browser, not what the reques
   expect(sessions[0]).toMatchObject({ ip_address: '127.0.0.1', user_agent: 'A browser' });
 });
 
-test('fields that are not the form’s are never written', async () => {
+test('ignores fields that are not in the form', async () => {
   const studio = await openStudio();
   await studio.asStaff('designer');
   const before = await studio.platform.db.selectFrom('users').selectAll().execute();
@@ -241,7 +241,7 @@ test('a client is told that the account is not a staff account, and gets no sess
   expect(await studio.platform.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
 });
 
-test('a disabled account is out at its next request and cannot come back', async () => {
+test('a disabled account is signed out at its next request and cannot log in', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   expect((await staff.get('/admin-dashboard')).status).toBe(200);
@@ -254,7 +254,7 @@ test('a disabled account is out at its next request and cannot come back', async
   expect((await staff.get('/admin-dashboard')).status).toBe(303);
 });
 
-test('signing in makes a new session and ends the one before', async () => {
+test('login creates a new session and ends the former one', async () => {
   const studio = await openStudio();
   const visitor = await studio.asStaff();
   const planted = 'rhodora.session_token=planted.signature';
@@ -325,7 +325,7 @@ const ELSEWHERE = [
   ...['//evil.example@localhost:3000/', 'http://localhost:3000@evil.example', `/${'a'.repeat(3000)}`],
 ];
 
-test('signing in leads to no other site, by either login form and however the address is written', async () => {
+test('neither login form redirects to another site, however its URL is written', async () => {
   const studio = await openStudio();
   const visitor = await studio.asStaff();
   await setUpApp(visitor);
@@ -359,7 +359,7 @@ test('the two-factor page redirects to no other site either', async () => {
   }
 });
 
-test('a form of another site signs nobody in', async () => {
+test('rejects a login form of another site', async () => {
   const studio = await openStudio();
   await studio.asStaff();
   const body = new URLSearchParams(OWNER);

@@ -6,13 +6,13 @@ import { readable } from '../../../tests/visitor.ts';
 const HER = { name: 'Hannah Lyle', email: HANNAH.email };
 const ON = { PUBLIC_SIGN_UP: 'on' };
 
-test('nobody signs up unless the studio lets them', async () => {
+test('sign-up is off by default', async () => {
   const studio = await openStudio();
   expect((await studio.asVisitor().get('/sign-up')).status).toBe(404);
   expect((await studio.asVisitor().post('/sign-up', HER)).status).toBe(404);
 });
 
-test('who signs up chooses a password behind the link, and is a client from then on', async () => {
+test('a new user chooses a password by the emailed link and becomes a client', async () => {
   const studio = await openStudio({ ...ON, ...MAIL_SERVER });
   const visitor = studio.asVisitor();
   expect(await visitor.text('/sign-up')).toContain('We send a link to your address.');
@@ -28,7 +28,7 @@ test('who signs up chooses a password behind the link, and is a client from then
   expect([client?.email, user]).toEqual([HANNAH.email, { id: client?.id, is_admin: false, role: null }]);
 });
 
-test('an address that has an account is answered alike, and its user is told by email', async () => {
+test('a known address gets the same answer, and its user an email', async () => {
   const studio = await openStudio(ON);
   await studio.asStaff();
   await addClient(studio);
@@ -53,7 +53,7 @@ test('an address that has an account is answered alike, and its user is told by 
   expect(await emailsTo(studio, OWNER.email)).toEqual([]);
 });
 
-test('signing up ends the session there is', async () => {
+test('signing up ends an existing session', async () => {
   const studio = await openStudio(ON);
   const owner = await studio.asStaff();
   await owner.post('/sign-up', HER);

@@ -68,7 +68,7 @@ test('a role that changes holds from the next request', async () => {
   expect((await manager.get('/staff-manager')).status).toBe(403);
 });
 
-test('a disabled colleague is out at once and cannot come back until enabled', async () => {
+test('a disabled colleague is signed out at once and cannot log in until enabled', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   const manager = await studio.asStaff('manager');
@@ -82,7 +82,7 @@ test('a disabled colleague is out at once and cannot come back until enabled', a
   expect((await studio.asVisitor().post('/admin-login', account)).status).toBe(303);
 });
 
-test('the last owner stays an owner, by whatever road', async () => {
+test('the last owner cannot step down in any way', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff('owner');
   const id = await idOf(studio, OWNER.email);

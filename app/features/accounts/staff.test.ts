@@ -21,7 +21,7 @@ test('an account that exists keeps its password, its name and its role', async (
   expect(await visitor.text('/admin-dashboard')).toContain('June Alder · owner');
 });
 
-test('ten at once make one account', async () => {
+test('ten concurrent requests create one account', async () => {
   const studio = await openStudio();
   const ids = await Promise.all(
     Array.from({ length: 10 }, () => outsideRequest(studio.platform, (context) => createStaff(context, june))),
@@ -30,7 +30,7 @@ test('ten at once make one account', async () => {
   expect(await studio.platform.db.selectFrom('accounts').select('id').execute()).toHaveLength(1);
 });
 
-test('nobody is made staff by having their address taken again', async () => {
+test('creating staff with a client’s address does not change the client', async () => {
   const studio = await openStudio();
   await studio.platform.db.insertInto('users').values({ email: june.email, name: 'A client' }).execute();
   await outsideRequest(studio.platform, (context) => createStaff(context, june));

@@ -16,7 +16,7 @@ test.each([
   expect(stepOf(SECRET, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
 });
 
-test.each(['', '28708', '2870820', '28708a', '٢٨٧٠٨٢'])('%j is no code', (code) => {
+test.each(['', '28708', '2870820', '28708a', '٢٨٧٠٨٢'])('rejects %j', (code) => {
   expect(stepOf(SECRET, code, new Date(59_000))).toBeUndefined();
 });
 

@@ -122,7 +122,7 @@ test('five wrong codes block two-factor login, however often the password is giv
   expect(refused.text).toContain('Too many tries. Please wait 15 minutes, then try again.');
 });
 
-test('the question is open for ten minutes, and only for who gave the password', async () => {
+test('the code can be entered for ten minutes, only after the password', async () => {
   const { studio, clock, pass } = await openWithClock();
   const { key } = await setUpApp(await studio.asStaff('owner'), '/account', clock.now);
   const stranger = studio.asVisitor();

@@ -10,7 +10,7 @@ async function asActor({ platform }: Studio) {
   return Object.assign(openContext(platform), { actor: id });
 }
 
-test('who of the staff changed what is on record, before and after', async () => {
+test('the audit log records who changed what, before and after', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
   expect(await owner.text('/audit-log')).toContain('No changes match.');
@@ -103,7 +103,7 @@ test('what a client changes of their own is on record for the owner, as theirs',
   expect(page).not.toContain('June Alder, client');
 });
 
-test('the record can be added to, and nothing else', async () => {
+test('the audit log is append-only', async () => {
   const studio = await openStudio();
   await studio.asStaff();
   const context = await asActor(studio);
@@ -112,7 +112,7 @@ test('the record can be added to, and nothing else', async () => {
     await expect(studio.platform.pool.query(attempt)).rejects.toThrow('only ever added to');
 });
 
-test('only the owner reads it', async () => {
+test('only the owner can read it', async () => {
   const studio = await openStudio();
   for (const role of ['manager', 'designer'] as const) {
     const member = await studio.asStaff(role);

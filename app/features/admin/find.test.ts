@@ -34,7 +34,7 @@ test('staff find pages, clients, orders, messages and what is on the site by a p
   expect(await staff.text('/find?q=h')).toContain('Nothing matches.');
 });
 
-test('nobody finds a page that is not theirs', async () => {
+test('does not find pages without permission', async () => {
   const studio = await openStudio();
   expect(await (await studio.asStaff()).text('/find?q=audit')).toContain('Audit Log Studio Page');
   expect(await (await studio.asStaff('designer')).text('/find?q=audit')).toContain('Nothing matches.');

@@ -99,7 +99,7 @@ test('an email that was given up is sent again by staff, once, however often the
   expect(await staff.text(`/outbox/${id}`)).not.toContain('Send again');
 });
 
-test('everything that was given up leaves at one press, and nothing else', async () => {
+test('one click retries all given-up emails and nothing else', async () => {
   const smtp = await openSmtpStub();
   const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
   for (const subject of ['One', 'Two']) await addEmail(studio, { subject, status: 'given_up' });

@@ -93,7 +93,7 @@ test('the owner sees what is stored about one person, and downloads it', async (
   expect(await owner.text('/personal-data?email=nobody')).toContain('Enter an email address');
 });
 
-test('an erased person is nowhere in the database; orders keep what tax law asks for', async () => {
+test('erases a person everywhere; orders keep what tax law requires', async () => {
   const { studio, owner, id, token } = await withHannah();
   await handOver(studio, owner, token);
   await owner.post(`/client-database?delete=${id}`, { intent: 'delete', id });

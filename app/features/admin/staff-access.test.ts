@@ -116,7 +116,7 @@ test('the case of an address and a slash behind it make no difference', async ()
     expect([path, (await studio.asVisitor().get(path)).status]).not.toEqual([path, 200]);
 });
 
-test('staff are told calmly that a page is not there, with the menu around it', async () => {
+test('shows staff a 404 page with the menu', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
   for (const path of [

@@ -78,7 +78,7 @@ test('Undo leads back to the page it was said on, and to no other site', async (
   }
 });
 
-test('a client comes back with documents and files, and their bytes were never gone', async () => {
+test('restores a client with documents and files', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const { db, files } = studio.platform;
@@ -142,7 +142,7 @@ test('bytes are swept once neither a row nor the trash needs them', async () => 
   expect(await db.selectFrom('orphaned_files').selectAll().execute()).toEqual([]);
 });
 
-test('what has taken the place of something deleted stands, and staff are told', async () => {
+test('does not restore over a newer record, and tells staff', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const { db } = studio.platform;
@@ -158,7 +158,7 @@ test('what has taken the place of something deleted stands, and staff are told',
   expect(await staff.text('/trash')).toContain('Form field Venue');
 });
 
-test('a designer may not have back what a designer may not delete', async () => {
+test('a designer cannot restore what a designer cannot delete', async () => {
   const studio = await openStudio();
   const designer = await studio.asStaff('designer');
   const { db } = studio.platform;

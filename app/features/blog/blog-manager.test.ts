@@ -166,7 +166,7 @@ test('a path that is an http address is only cleared', async () => {
   expect(await files(studio)).toHaveLength(1);
 });
 
-test('an image that cannot be deleted stays, and is said to', async () => {
+test('reports an image that could not be deleted, and keeps it', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await save(staff, { ...FROST, image: await aPicture() });
@@ -178,7 +178,7 @@ test('an image that cannot be deleted stays, and is said to', async () => {
   expect((await readPost(studio)).image_path).toBe(image_path);
 });
 
-test('a new image takes the place of the old file; other words for it need no new file', async () => {
+test('a new image replaces the old file; a new alternative text needs no file', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await save(staff, { ...FROST, image: await aPicture() });
@@ -190,7 +190,7 @@ test('a new image takes the place of the old file; other words for it need no ne
   expect(await files(studio)).toMatchObject([{ key: file?.key, alt: 'A row in ice.' }]);
 });
 
-test('a new image needs words for who cannot see it, and none are made up', async () => {
+test('a new image requires an alternative text', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const [name, image_alt, said] of [
@@ -206,7 +206,7 @@ test('a new image needs words for who cannot see it, and none are made up', asyn
   expect(await files(studio)).toEqual([]);
 });
 
-test('words of an image may become others, not none; an image that has none keeps its post editable', async () => {
+test('an alternative text can change but not become empty; a post with an image without one stays editable', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const { db } = studio.platform;
@@ -221,7 +221,7 @@ test('words of an image may become others, not none; an image that has none keep
   expect((await readPost(studio)).title).toBe('Frost');
 });
 
-test('a deleted post is gone with its picture, and can be had back', async () => {
+test('deletes a post with its picture, and restores it', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await save(staff, { ...FROST, image: await aPicture() });
@@ -248,7 +248,7 @@ test('a post that cannot be deleted is still there', async () => {
   expect(readable(await answer.text())).toContain('Delete Failed');
 });
 
-test('posts that cannot be read are said to be so', async () => {
+test('reports posts that cannot be read', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await studio.platform.pool.query('alter table blog_posts rename to posts_away');
@@ -345,7 +345,7 @@ test('what is typed into a post is kept, and found above the list until it is sa
   expect(await staff.text(PATH)).not.toContain('Unsaved drafts');
 });
 
-test('who saves second is told who was first, and a picture they sent is not left behind', async () => {
+test('the second to save sees who was first, and their picture is removed', async () => {
   const studio = await openStudio();
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
   await save(june, FROST);

@@ -49,7 +49,7 @@ test('the list shows each post with its date, category, excerpt and the way to i
   expect(html).toContain('<link rel="alternate" type="application/rss+xml"');
 });
 
-test('a picture is a whole address or a path in blog-images; without one a picture of the house stands there', async () => {
+test('a picture is a URL or a path in blog-images; without one the default picture is shown', async () => {
   const studio = await openStudio();
   await write(
     studio,
@@ -124,7 +124,7 @@ test('an edited post is on its pages at once', async () => {
   for (const path of paths) expect(await (await visitor.get(path)).text()).toContain('Afterwards');
 });
 
-test('a post that never was answers 404, a deleted one 410, both with the way back', async () => {
+test('an unknown post answers 404, a deleted one 410, both with a link back', async () => {
   const studio = await openStudio();
   const [id] = await write(studio, { title: 'Taken down' });
   await studio.platform.db.deleteFrom('blog_posts').execute();
@@ -152,7 +152,7 @@ test('a post that was deleted and put back is there again', async () => {
   expect((await studio.asVisitor().get(`/blog/${id}`)).status).toBe(200);
 });
 
-test('posts that cannot be read are said to be so, and are there once they can', async () => {
+test('reports posts that cannot be read, and recovers', async () => {
   const studio = await openStudio();
   const [id] = await write(studio, { title: 'Peonies' });
   const visitor = studio.asVisitor();

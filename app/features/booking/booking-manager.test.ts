@@ -96,7 +96,7 @@ test('an address that cannot be read shows this week', async () => {
   }
 });
 
-test('a Saturday that was asked for is confirmed, and the visitor is written to', async () => {
+test('staff confirm a requested Saturday, and the visitor gets an email', async () => {
   const studio = await open(SATURDAY_9AM);
   const { staff, newMails } = studio;
   expect(await staff.text(PAGE)).toMatch(
@@ -119,7 +119,7 @@ test('a Saturday that was asked for is confirmed, and the visitor is written to'
   expect([again.status, again.text]).toEqual([409, expect.stringContaining('This meeting is confirmed already.')]);
 });
 
-test('what is confirmed is reminded of a day before', async () => {
+test('sends a reminder a day before a confirmed meeting', async () => {
   const studio = await open(SATURDAY_9AM);
   await action(studio, 'confirm');
   studio.studio.setClock('2027-06-11T13:30:00Z');
@@ -195,7 +195,7 @@ test('staff cancel a meeting: its time is free, the visitor is told with a line 
   expect(calendarIn(email ?? { attachments: [] })).toContain('METHOD:CANCEL');
 });
 
-test('what the visitor has changed meanwhile is not changed unseen', async () => {
+test('staff cannot overwrite a visitor’s change that they have not seen', async () => {
   const studio = await open(SATURDAY_9AM);
   const { context, meeting } = studio;
   await moveMeeting(context, meeting, new Date('2027-06-19T15:00:00Z'));
@@ -221,7 +221,7 @@ test('what has begun is shown and not changed any more', async () => {
   expect(await statusOf(studio)).toMatchObject({ status: 'confirmed' });
 });
 
-test('staff book for who called, also what visitors may not any more; an overlap is refused', async () => {
+test('staff book for callers, without visitors’ limits; an overlap is rejected', async () => {
   const studio = await open();
   const { staff, db, newMails } = studio;
   studio.studio.setClock('2027-06-08T12:50:00Z');
@@ -285,7 +285,7 @@ test.each([
   expect(await db.selectFrom('meeting_blocks').selectAll().execute()).toEqual([]);
 });
 
-test('a block does not sweep meetings away: it says which are in the way', async () => {
+test('a block over meetings is rejected and lists them', async () => {
   const { staff, db } = await open(WEDNESDAY_2PM, '2027-06-17T13:00:00.000Z');
   const answer = await said(
     await staff.post(`${PAGE}?block=new`, { intent: 'block', from_day: '2027-06-14', until_day: '2027-06-18' }),

@@ -40,7 +40,7 @@ test('a day shows its four times', async () => {
   ]);
 });
 
-test('a page about what is free is kept by nobody, and past times vanish by the clock alone', async () => {
+test('does not cache the calendar, and hides past times', async () => {
   const studio = await openStudioAt('2027-06-08T12:59:00Z');
   const page = '/booking?month=2027-06&day=2027-06-08';
   const visitor = studio.asVisitor();
@@ -111,7 +111,7 @@ test('a Saturday is asked for, and says so', async () => {
   expect(await visitor.text('/booking?day=2027-06-12'), 'and is kept meanwhile').toContain('09:00 AM Taken');
 });
 
-test('what cannot be chosen on the page cannot be had from the server', async () => {
+test('the server rejects times that the page does not offer', async () => {
   const studio = await openStudioAt('2027-06-08T14:30:00Z');
   const { db } = studio.platform;
   await db
@@ -189,7 +189,7 @@ test('the same form sent twenty times at once is one meeting, and every answer l
   expect(await mailsOf(studio)).toHaveLength(2);
 });
 
-test('a machine that fills in everything books nothing', async () => {
+test('a bot that fills in every field books nothing', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const { status, text } = await answerOf(
     await studio

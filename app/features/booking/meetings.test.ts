@@ -22,7 +22,7 @@ async function again(context: Parameters<typeof findMeeting>[0], { token }: Meet
   return meeting;
 }
 
-test('a private link nobody was given opens nothing', async () => {
+test('an unknown private link answers 404', async () => {
   const { visitor } = await openWithMeeting();
   for (const token of ['nope', '00000000-0000-4000-8000-000000000000'])
     for (const page of [`/booking/${token}`, `/booking/${token}/meeting.ics`])
@@ -30,7 +30,7 @@ test('a private link nobody was given opens nothing', async () => {
   expect((await visitor.post('/booking/00000000-0000-4000-8000-000000000000', { intent: 'cancel' })).status).toBe(404);
 });
 
-test('the private page is nobody else’s: not kept, not found by search engines', async () => {
+test('the private page is neither cached nor indexed', async () => {
   const { visitor, page } = await openWithMeeting();
   const response = await visitor.get(page);
   expect(response.headers.get('cache-control')).toContain('no-store');
@@ -169,7 +169,7 @@ test('the reminder follows a move and is not sent after a cancellation', async (
   ]);
 });
 
-test('moved after its reminder it is reminded of anew', async () => {
+test('a meeting moved after its reminder gets another', async () => {
   const { studio, context, meeting } = await openWithMeeting();
   studio.setClock('2027-06-15T19:00:00Z');
   await remindOfMeetings(context);
@@ -195,7 +195,7 @@ test('a reminder that waits for the mail server is taken back by a cancellation'
   expect(await reminders(studio)).toEqual([]);
 });
 
-test('who books within the day has just had an email, and a request is not reminded of', async () => {
+test('sends no reminder for meetings booked within the day, nor for requests', async () => {
   const { studio, context } = await openWithMeeting('2027-06-09T13:00:00Z');
   await book(context, '2027-06-08T18:00:00Z');
   await book(context, '2027-06-12T13:00:00Z');

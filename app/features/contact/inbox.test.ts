@@ -200,7 +200,7 @@ test('a message leads from its own page to the question whether to delete it', a
   expect(asked).toContain('Message: Delia Marsh (The moon arch).');
 });
 
-test('a message that is not there is not there', async () => {
+test('an unknown message answers 404', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   for (const id of ['01890000-0000-7000-8000-000000000001', 'x'])

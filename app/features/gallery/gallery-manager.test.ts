@@ -115,7 +115,7 @@ test('a picture of a telephone in HEIC is kept as JPEG', async () => {
   expect([data[0], data[1], data[2]].map((channel) => Math.round((channel ?? 0) / 20))).toEqual([7, 2, 5]);
 });
 
-test('what is no picture of those kinds is refused, whatever it calls itself, and the others are added', async () => {
+test('rejects other file types by their bytes, and adds the rest', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';

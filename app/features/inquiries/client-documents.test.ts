@@ -65,7 +65,7 @@ test('a file and a category are asked for, by name', async () => {
   expect((await privateKeys(studio)).stored).toEqual([]);
 });
 
-test('more than 50 MB are cut off, with words, and what came with them is kept', async () => {
+test('rejects files over 50 MB with a message, and stores the rest', async () => {
   const studio = await openStudio();
   const id = await receiveClient(studio);
   const staff = await studio.asStaff();
@@ -81,7 +81,7 @@ test('more than 50 MB are cut off, with words, and what came with them is kept',
   expect(await studio.platform.db.selectFrom('client_documents').select('file_name').execute()).toHaveLength(1);
 });
 
-test('a record that cannot be saved takes its file with it', async () => {
+test('removes the file if its record cannot be saved', async () => {
   const studio = await openStudio();
   const id = await receiveClient(studio);
   const staff = await studio.asStaff();
@@ -217,7 +217,7 @@ test('a file that cannot be removed keeps its record, and a record that cannot b
   await isWhole();
 });
 
-test('a document of somebody else is not there, and cannot be deleted from here', async () => {
+test('another client’s document answers 404 and cannot be deleted', async () => {
   const studio = await openStudio();
   const [id, other] = [await receiveClient(studio), await receiveClient(studio)];
   const { id: document } = await giveDocument(studio, id);

@@ -21,7 +21,7 @@ test('the form asks what is stored, in its order, each type with its own control
   expect(readable(html)).not.toMatch(/Phone \*/);
 });
 
-test('an inquiry lands in its columns and in form_data, its files in their folder, two emails in the post', async () => {
+test('stores an inquiry in its columns and in form_data, its files in their folder, and two emails', async () => {
   const studio = await openWithForm();
   const visitor = studio.asVisitor();
   const { status, id, upload_token } = await sendAnswers(visitor, { ...HANNAH, moods: 'moss.txt' });
@@ -82,7 +82,7 @@ test('a submission sent again after an answer was changed keeps the newest answe
   ]);
 });
 
-test('what was not asked is never written', async () => {
+test('ignores fields that are not in the form', async () => {
   const studio = await openWithForm();
   const id = '0190a000-0000-7000-8000-00000000dead';
   const extra = {

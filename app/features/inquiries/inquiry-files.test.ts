@@ -88,7 +88,7 @@ test('a file that is sent again because its answer was lost is there once', asyn
   expect(await storedKeys(studio)).toHaveLength(1);
 });
 
-test('a file without leave, or with a forged one, is refused', async () => {
+test('rejects a file without a valid upload token', async () => {
   const studio = await openWithForm();
   const visitor = studio.asVisitor();
   const { upload_token } = await sendAnswers(visitor, HANNAH);

@@ -19,7 +19,7 @@ test('the eleventh inquiry in an hour from one address is asked to wait, and its
   expect(await rows(studio, 'clients')).toHaveLength(10);
 });
 
-test('what fills in the hidden field is told to leave it empty, and may then send', async () => {
+test('asks whoever fills in the honeypot to empty it, and then accepts the form', async () => {
   const studio = await openWithForm();
   const visitor = studio.asVisitor();
   const { status, errors } = await sendAnswers(visitor, { ...HANNAH, 'second-link': 'https://spam.example' });

@@ -30,7 +30,7 @@ const anyField = fc.record({
 });
 const anyFields = fc.uniqueArray(anyField, { selector: ({ field_name }) => field_name, maxLength: 8 });
 
-test('no answers whatever make the check throw', () => {
+test('never throws, whatever the answers', () => {
   fc.assert(
     fc.property(anyFields, fc.anything(), (fields, given) => {
       const { answers, errors } = checkAnswers(fields, given);
@@ -39,7 +39,7 @@ test('no answers whatever make the check throw', () => {
   );
 });
 
-test('texts for the asked fields are answered with a text or an error for each', () => {
+test('returns a text or an error for each field', () => {
   fc.assert(
     fc.property(anyFields, fc.array(fc.string({ unit: 'binary' })), (fields, texts) => {
       const given = Object.fromEntries(fields.map(({ field_name }, index) => [field_name, texts[index] ?? '']));
@@ -50,7 +50,7 @@ test('texts for the asked fields are answered with a text or an error for each',
   );
 });
 
-test('a key that was not asked for is never accepted', () => {
+test('never accepts unknown keys', () => {
   fc.assert(
     fc.property(anyFields, fc.string(), fc.anything(), (fields, key, value) => {
       fc.pre(fields.every(({ field_name }) => field_name !== key));

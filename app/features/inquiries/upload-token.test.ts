@@ -5,13 +5,13 @@ const ours = { secret: 'a secret of at least thirty-two characters' };
 const NOON = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;
 
-test('leave to add files holds for two hours', () => {
+test('an upload token is valid for two hours', () => {
   const token = issueUploadToken(ours, 'client-1', NOON);
   expect(readUploadToken(ours, token, NOON + 2 * HOUR - 1)).toBe('client-1');
   expect(readUploadToken(ours, token, NOON + 2 * HOUR)).toBeUndefined();
 });
 
-test('another inquiry, a later end, another secret or nothing at all gives no leave', () => {
+test('rejects tokens of another inquiry, an expired one, another secret, and none', () => {
   const token = issueUploadToken(ours, 'client-1', NOON);
   const [client = '', end = '', signature = ''] = token.split('.');
   for (const forged of [

@@ -129,7 +129,7 @@ test('when no webhook ever comes, the provider is asked: the order ends the same
   expect(await reconcile(context, later(20 * MINUTE))).toBe(0);
 });
 
-test('an order that expired unheard and was paid is found up to three days later', async () => {
+test('finds an expired order that was paid, up to three days later', async () => {
   const { studio, token, context } = await openPayment();
   await studio.platform.db.updateTable('test_payments').set({ status: 'paid' }).execute();
   await releaseExpiredHolds(context, later(31 * MINUTE));

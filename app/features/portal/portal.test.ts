@@ -334,7 +334,7 @@ test('a client who is deleted while sending sends nothing more, and larger than 
   expect((await add(visitor, address, 0, new Uint8Array(1000))).status).toBe(401);
 });
 
-test('what is no photo is refused by its bytes, and the others are kept', async () => {
+test('rejects files that are no photos by their bytes, and stores the rest', async () => {
   const studio = await openStudio();
   const { visitor } = await asClient(studio);
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], 'a.png', {
@@ -364,7 +364,7 @@ test('what is no photo is refused by its bytes, and the others are kept', async 
   expect((await privateKeys(studio)).stored).toHaveLength(1);
 });
 
-test('what cannot be read is said, and the rest is there', async () => {
+test('reports parts that cannot be read, and shows the rest', async () => {
   const studio = await openStudio();
   const { id, visitor } = await asClient(studio);
   await giveDocument(studio, id);
@@ -396,7 +396,7 @@ test('a client who was deleted, or disabled, is out at the next request', async 
   for (const { visitor } of [hannah, ana]) expect(await visitorText(visitor)).toContain('Log In');
 });
 
-test('staff are told whose place this is, and nothing of it is kept for others', async () => {
+test('tells staff that the portal is for clients, uncached', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff('designer');
   expect(await visitorText(staff)).toContain('The portal is for clients. Go to the dashboard Sign Out');

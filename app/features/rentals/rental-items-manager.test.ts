@@ -54,7 +54,7 @@ test('name, cost and quantity are checked, each error at its field, and what was
   expect(await itemsOf(studio)).toEqual([]);
 });
 
-test('a picture needs words for who cannot see it; a new one takes the place of the old', async () => {
+test('a picture requires an alternative text; a new one replaces the old', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const bare = await said(await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: await aPicture('arch.png') }));
@@ -88,7 +88,7 @@ test('a picture needs words for who cannot see it; a new one takes the place of 
   expect(cleared.text).toContain('Describe the picture');
 });
 
-test('what is no picture is refused by its bytes, and nothing is stored', async () => {
+test('rejects files that are no pictures by their bytes', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const html = new File(['<script>alert(1)</script>'], 'arch.png', { type: 'image/png' });

@@ -40,7 +40,7 @@ test('a material that staff add is on the public page at once, its picture under
   });
 });
 
-test('an image needs words for who cannot see it, and none are made up', async () => {
+test('an image requires an alternative text', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const image = await aPicture('table-sizes.png');
@@ -166,7 +166,7 @@ test('the newest stand first, and the list is searched and sorted by its address
   expect(await staff.text(`${PATH}?q=nothing`)).toContain('No materials match.');
 });
 
-test('materials that cannot be read are said to be so', async () => {
+test('reports materials that cannot be read', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await studio.platform.pool.query('alter table reference_materials rename to materials_away');

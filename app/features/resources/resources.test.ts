@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 
-test('what is not there yet is coming soon', async () => {
+test('an empty page says coming soon', async () => {
   const studio = await openStudio();
   const html = await (await studio.asVisitor().get('/resources')).text();
   const page = readable(html);

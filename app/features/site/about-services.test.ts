@@ -24,7 +24,7 @@ test('three services stand at their anchors, each with four points and a way to 
   }
 });
 
-test('who must not wait finds the telephone beside the sympathy flowers, where the studio has one', async () => {
+test('shows the phone number beside the sympathy flowers, if the studio has one', async () => {
   const studio = await openStudio();
   expect((await main(studio, '/services')).text).toContain('Write to us and we will take care of it.');
   await studio.platform.db.updateTable('studio_settings').set({ phone: '304-555-0142' }).execute();

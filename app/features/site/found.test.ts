@@ -256,7 +256,7 @@ test('the home screen knows the studio’s name and picture', async () => {
     expect({ path, status: (await visitor.get(path)).status }).toEqual({ path, status: 200 });
 });
 
-test('who finds a weakness is told whom to write to', async () => {
+test('security.txt names a contact', async () => {
   const path = '/.well-known/security.txt';
   const answer = await (await openRhodora({ BASE_URL: 'https://rhodora.example' })).asVisitor().get(path);
   expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');

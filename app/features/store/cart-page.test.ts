@@ -135,7 +135,7 @@ test('whether an order is paid is told only to who knows its payment page', asyn
   expect((await studio.asVisitor().get(unknown)).status).toBe(404);
 });
 
-test('a product that is gone leaves the cart with a word', async () => {
+test('removes a deleted product from the cart, with a message', async () => {
   const { studio, product, buyer, add } = await openShop();
   await add();
   await studio.platform.db.updateTable('products').set({ status: 'draft' }).where('id', '=', product).execute();
@@ -154,7 +154,7 @@ test('a cart belongs to one visitor: it is kept by no cache and shown to nobody 
   expect((await buyer.get('/cart/lines')).headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('whatever a cart’s cookie says, the page is there', async () => {
+test('renders the page for any cart cookie', async () => {
   const { studio } = await openShop();
   const damaged = ['x', ':::', 'a:b:1', '%E0%A4%A:b:1', 'a:b:1/'.repeat(900), 'a:b:99999', 'a:b:-1'];
   for (const cart of damaged) {

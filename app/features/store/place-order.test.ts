@@ -62,7 +62,7 @@ test('orders that share two variants in opposite order do not get in each otherâ
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
-test('a cart is had whole or not at all', async () => {
+test('orders the whole cart or nothing', async () => {
   const studio = await openStudio();
   const [roses, ferns] = [
     await createProduct(studio, 'Roses', { stock: 5 }),
@@ -74,7 +74,7 @@ test('a cart is had whole or not at all', async () => {
   expect([await stockOf(studio, roses), await stockOf(studio, ferns)]).toEqual([5, 1]);
 });
 
-test('the price is the one in the books: the sale price where there is one', async () => {
+test('uses the stored price, and the sale price if there is one', async () => {
   const studio = await openStudio();
   const roses = await createProduct(studio, 'Roses', { price: 14_800, sale: 9900 });
   const ferns = await createProduct(studio, 'Ferns', { price: 2000 });
@@ -112,7 +112,7 @@ test.each([
   expect(await stockOf(studio, roses)).toBe(5);
 });
 
-test('an order that cannot be is refused in words', async () => {
+test('rejects an impossible order with a message', async () => {
   const studio = await openStudio();
   const roses = await createProduct(studio, 'Roses', { stock: 5000 });
   const euros = await createProduct(studio, 'Tulips');

@@ -29,7 +29,7 @@ test('the buyer is told that the payment was successful, with the order’s numb
   expect(text).not.toContain('hannah@example.com');
 });
 
-test('nobody else is told anything, whether there is such an order or not', async () => {
+test('shows others nothing, whether the order exists or not', async () => {
   const { studio, address } = await paidOrder();
   const key = address.searchParams.get('key') ?? '';
   const other = await orderBehind(studio, (await order(studio, cartOf(await createProduct(studio, 'Ferns')))).token);

@@ -96,7 +96,7 @@ test('when the database refuses, it says Save Failed and keeps what was typed', 
   expect(answer.html).toContain('value="2 Fern Lane"');
 });
 
-test('who changed what is on record', async () => {
+test('the audit log records who changed what', async () => {
   const studio = await openStudio();
   await (await studio.asStaff()).post(PAGE, SETTINGS);
   const [entry] = await studio.platform.db

@@ -137,7 +137,7 @@ test('a section that cannot be deleted is still there', async () => {
   expect(readable(await answer.text())).toContain('Delete Failed');
 });
 
-test('sections that cannot be read are said to be so', async () => {
+test('reports sections that cannot be read', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await studio.platform.pool.query('alter table terms_sections rename to terms_away');
@@ -203,7 +203,7 @@ test('saving a section that was begun ends its draft', async () => {
   expect(await staff.text(PATH)).not.toContain('Unsaved drafts');
 });
 
-test('who saves second is told who was first, loses nothing, and saves knowingly the next time', async () => {
+test('the second to save sees who was first, loses nothing, and can save again', async () => {
   const studio = await openStudio();
   const id = await aSection(studio, RENTALS);
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];

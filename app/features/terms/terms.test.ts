@@ -57,7 +57,7 @@ test('an edit of the words moves the date, a move in the order does not', async 
   expect(page).toContain(`Last updated ${formatDate(ZONE, new Date())}`);
 });
 
-test('terms that cannot be read are said to be so', async () => {
+test('reports terms that cannot be read', async () => {
   const studio = await openStudio();
   await studio.platform.pool.query('alter table terms_sections rename to terms_away');
   const answer = await studio.asVisitor().get('/terms-and-conditions');

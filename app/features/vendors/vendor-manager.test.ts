@@ -164,7 +164,7 @@ test('the list is searched and sorted by its address, and says when it has nothi
   expect(await staff.text(`${PATH}?q=nobody`)).toContain('No vendors match.');
 });
 
-test('vendors that cannot be read are said to be so', async () => {
+test('reports vendors that cannot be read', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await studio.platform.pool.query('alter table vendors rename to vendors_away');
@@ -173,7 +173,7 @@ test('vendors that cannot be read are said to be so', async () => {
   expect(readable(await answer.text())).toContain('Could not fetch vendors.');
 });
 
-test('a vendor that is not there is nowhere', async () => {
+test('an unknown vendor answers 404', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const id = '01890000-0000-7000-8000-000000000001';

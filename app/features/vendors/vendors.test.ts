@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openStudio } from '../../../tests/open-studio.ts';
 import { readable } from '../../../tests/visitor.ts';
 
-test('an empty list is growing', async () => {
+test('an empty list says that it is growing', async () => {
   const studio = await openStudio();
   const page = await studio.asVisitor().text('/vendors');
   expect(page).toContain('Our Trusted Vendors');
@@ -48,7 +48,7 @@ test('a new vendor is on the page at once', async () => {
   expect(await visitor.text('/vendors')).toContain('Needle & Pine');
 });
 
-test('vendors that cannot be read are said to be so', async () => {
+test('reports vendors that cannot be read', async () => {
   const studio = await openStudio();
   await studio.platform.pool.query('alter table vendors rename to vendors_away');
   const answer = await studio.asVisitor().get('/vendors');

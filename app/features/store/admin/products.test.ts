@@ -353,7 +353,7 @@ test('a product is put at another place, and stands there in the store', async (
   expect((await staff.post(PATH, { intent: 'reorder', id: gone, to: '0' })).status).toBe(404);
 });
 
-test('a picture needs words for who cannot see it, and none are made up', async () => {
+test('a picture requires an alternative text', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const fields = { ...(await fieldsOn(staff, `${PATH}/new`)), ...PEONIES };

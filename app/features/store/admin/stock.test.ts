@@ -61,7 +61,7 @@ test('a sale while staff count stays sold, and is told', async () => {
   expect(await stockOf(studio, roses)).toBe(8);
 });
 
-test('what cannot be is refused in words, nothing is changed, and what was typed stays', async () => {
+test('rejects invalid counts with a message, changes nothing, and keeps what was typed', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const roses = await createProduct(studio, 'Roses', { stock: 5 });
