@@ -88,7 +88,7 @@ test('a reference material is added with its picture, and deleted', async ({ pag
   await expect(alt).toHaveValue('');
   await alt.fill('');
   await page.getByRole('button', { name: 'Add Material' }).click();
-  await expect(alt).toHaveAccessibleDescription(/Describe the picture, for those who cannot see it/);
+  await expect(alt).toHaveAccessibleDescription(/Describe the picture for people who cannot see it/);
   await alt.fill('Five round tables, drawn from above.');
   await page.getByRole('button', { name: 'Add Material' }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();

@@ -47,7 +47,7 @@ test('an image requires an alternative text', async () => {
   const answer = await staff.post(PATH, { intent: 'save', title: 'Sizes', alt: '', image });
   expect(answer.status).toBe(400);
   const html = await answer.text();
-  expect(html).toMatch(/<p[^>]*id="alt-error"[^>]*>Describe the picture, for those who cannot see it\./);
+  expect(html).toMatch(/<p[^>]*id="alt-error"[^>]*>Describe the picture for people who cannot see it\./);
   const { alt } = fieldsIn(html);
   expect(alt).toBe('');
   expect(await files(studio)).toEqual([]);
