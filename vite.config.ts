@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 /** React and the router, which every page needs: one file packs a twentieth smaller than five. */
 const REACT = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//;
 /** Where the modules around every page begin. */
-const FRAME = /\/app\/(?:root|features\/site\/shop-layout)\.tsx/;
+const FRAME = /\/app\/(?:root|features\/site\/frame\/shop-layout)\.tsx/;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 

@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { withHeadTags } from '~/features/site/head-tags.server';
+import { withHeadTags } from '~/features/site/search-engines/head-tags.server';
 import type { Studio } from '~/features/studio/studio.server';
 import { DEFERRED_HYDRATION_SCRIPT } from '~/lib/deferred-hydration';
 import { getContext } from '~/platform/context.server';

@@ -1,9 +1,9 @@
 import './app.css';
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { FailureView, NotFoundView } from '~/features/site/error-page';
-import { SiteLayout } from '~/features/site/site-layout';
-import { ShopCart } from '~/features/store/shop-cart';
+import { FailureView, NotFoundView } from '~/features/site/pages/error-page';
+import { SiteLayout } from '~/features/site/frame/site-layout';
+import { ShopCart } from '~/features/store/cart/shop-cart';
 import { checkoutUrl } from '~/features/store/store-client.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { useStudio } from '~/features/studio/use-studio';

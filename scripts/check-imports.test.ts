@@ -32,7 +32,7 @@ test.each([
 
 test('a feature reaches another only through its server file', () => {
   const files = {
-    'app/features/inquiries/inquiries.server.ts': "import { book } from '~/features/booking/booking.server';",
+    'app/features/inquiries/form/inquiries.server.ts': "import { book } from '~/features/booking/booking.server';",
     'app/features/inquiries/form.tsx': "import { Calendar } from '../booking/calendar';",
     'app/features/booking/booking.server.ts': 'export const book = 1;',
     'app/features/booking/calendar.tsx': 'export const Calendar = 1;',

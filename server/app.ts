@@ -5,7 +5,7 @@ import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress';
 import { paymentWebhooks } from '~/features/payments/webhooks.server';
 import { reviewFunctions } from '~/features/reviews/google-reviews.server';
-import { openShareCards } from '~/features/site/share-card.server';
+import { openShareCards } from '~/features/site/search-engines/share-card.server';
 import { anySite, storeService } from '~/features/store/store-service.server';
 import type { Config } from '~/platform/config.server';
 import type { Platform } from '~/platform/context.server';

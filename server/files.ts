@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context as HonoContext } from 'hono';
-import { cardAt } from '~/features/site/share-address.server';
-import type { ShareCards } from '~/features/site/share-card.server';
+import { cardAt } from '~/features/site/search-engines/share-address.server';
+import type { ShareCards } from '~/features/site/search-engines/share-card.server';
 import { type Bucket, PUBLIC_BUCKETS } from '~/platform/buckets';
 import type { Platform } from '~/platform/context.server';
 import { isSafeKey } from '~/platform/files.server';

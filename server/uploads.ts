@@ -1,9 +1,9 @@
 import { ERRORS, Server } from '@tus/server';
 import type { Context as HonoContext } from 'hono';
-import { clientOf } from '~/features/accounts/require-client.server';
-import { staffOf } from '~/features/accounts/require-staff.server';
-import { readSession } from '~/features/accounts/session.server';
-import { MAX_DOCUMENT_BYTES } from '~/features/inquiries/client-documents.schema';
+import { clientOf } from '~/features/accounts/sessions/require-client.server';
+import { staffOf } from '~/features/accounts/sessions/require-staff.server';
+import { readSession } from '~/features/accounts/sessions/session.server';
+import { MAX_DOCUMENT_BYTES } from '~/features/inquiries/documents/client-documents.schema';
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';
 import { type Context, openContext, type Platform } from '~/platform/context.server';
 import { isDatabaseUnavailable } from '~/platform/database.server';

@@ -1,7 +1,7 @@
 /** What tests of booking share: a studio whose clock is held, and forms as visitors send them. */
 import { randomUUID } from 'node:crypto';
-import { bookingForm } from '~/features/booking/booking.schema';
-import { bookMeeting } from '~/features/booking/meetings.server';
+import { bookingForm } from '~/features/booking/public/booking.schema';
+import { bookMeeting } from '~/features/booking/calendar/meetings.server';
 import { type Context, openContext } from '~/platform/context.server';
 import type { Program } from '../server/main.ts';
 import { openStudio } from './open-studio.ts';

@@ -1,5 +1,5 @@
 /** What tests of the store share: something to buy, and the forms a buyer fills in. */
-import { placeOrder } from '~/features/store/place-order.server';
+import { placeOrder } from '~/features/store/checkout/place-order.server';
 import { openContext, type Platform } from '~/platform/context.server';
 import type { Studio } from './open-studio.ts';
 import { SITE } from './visitor.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely';
-import type { Staff } from '~/features/accounts/staff.server';
+import type { Staff } from '~/features/accounts/staff/staff.server';
 import { likePattern } from '~/lib/like-pattern';
 import type { CropForm } from '~/lib/crop-form';
 import { fileUrl } from '~/lib/picture';

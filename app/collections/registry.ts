@@ -52,7 +52,7 @@ export const COLLECTIONS = {
     card: { order: 10, title: 'Reviews', text: 'Google reviews and testimonials.' },
   },
   client_form_fields: {
-    ...{ module: 'features/inquiries/form-fields.collection.tsx', path: 'form-field-manager', csv: 'fields.csv' },
+    ...{ module: 'features/inquiries/admin/form-fields.collection.tsx', path: 'form-field-manager', csv: 'fields.csv' },
     ...{ label: 'Form field', area: 'content', nav: { group: 'Clients', label: 'Inquiry Form', icon: 'document' } },
     card: { order: 9, title: 'Inquiry Form Fields', text: 'What the inquiry form asks.' },
   },

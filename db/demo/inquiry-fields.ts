@@ -1,4 +1,4 @@
-import { FIELD_ROLES, type FieldRole } from '~/features/inquiries/field-role';
+import { FIELD_ROLES, type FieldRole } from '~/features/inquiries/form/field-role';
 
 export interface DemoField {
   field_name: string;

@@ -1,5 +1,5 @@
-import { listSlots } from '~/features/booking/availability.server';
-import type { Slot } from '~/features/booking/meeting';
+import { listSlots } from '~/features/booking/calendar/availability.server';
+import type { Slot } from '~/features/booking/calendar/meeting';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import type { Context } from '~/platform/context.server';

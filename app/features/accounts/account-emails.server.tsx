@@ -3,7 +3,7 @@ import { readStudio, type Studio } from '~/features/studio/studio.server';
 import { newId } from '~/lib/new-id';
 import type { Context } from '~/platform/context.server';
 import { queueMail } from '~/platform/mail.server';
-import { findAccount } from './account.server';
+import { findAccount } from './profile/account.server';
 import { AccountChangedEmail, PasswordResetEmail, SignInEmail } from './account-email-templates';
 import { makeLink } from './links.server';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { data, isRouteErrorResponse, Outlet } from 'react-router';
-import { requireStaff } from '~/features/accounts/require-staff.server';
-import { SessionWatch } from '~/features/accounts/session-watch';
-import { staff } from '~/features/accounts/staff.server';
+import { requireStaff } from '~/features/accounts/sessions/require-staff.server';
+import { SessionWatch } from '~/features/accounts/sessions/session-watch';
+import { staff } from '~/features/accounts/staff/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { getContext } from '~/platform/context.server';
 import { readFlash } from '~/platform/flash.server';
@@ -11,7 +11,7 @@ import { toast } from '~/ui/toast';
 import { UndoForm } from '~/ui/undo-form';
 import type { Route } from './+types/admin-layout';
 import { restoreFailedForm } from './restore-failed-form';
-import { readPendingCounts } from './pending-counts.server';
+import { readPendingCounts } from './dashboard/pending-counts.server';
 import { StaffErrorPage } from './staff-error-page';
 import { StaffShell } from './staff-shell';
 

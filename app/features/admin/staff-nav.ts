@@ -1,6 +1,6 @@
 import { collectionLinks } from '~/collections/registry';
 import type { IconName } from '~/ui/icon';
-import type { PendingCounts } from './pending-counts.server';
+import type { PendingCounts } from './dashboard/pending-counts.server';
 
 type StaffLink = {
   label: string;

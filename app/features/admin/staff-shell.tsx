@@ -8,8 +8,8 @@ import { POPOVER_MENU } from '~/ui/popover-menu';
 import { SkipLink } from '~/ui/skip-link';
 import { StaffButton, StaffButtonLink } from '~/ui/staff';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { FindPalette } from './find-palette';
-import type { PendingCounts } from './pending-counts.server';
+import { FindPalette } from './search/find-palette';
+import type { PendingCounts } from './dashboard/pending-counts.server';
 import { STAFF_NAV } from './staff-nav';
 
 type StaffShellProps = {

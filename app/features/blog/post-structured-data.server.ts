@@ -1,5 +1,5 @@
-import { studioId } from '~/features/site/json-ld.server';
-import type { StructuredData } from '~/features/site/structured-data.server';
+import { studioId } from '~/features/site/search-engines/json-ld.server';
+import type { StructuredData } from '~/features/site/search-engines/structured-data.server';
 import type { Post } from './blog.server';
 
 export function postStructuredData(

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Staff } from '~/features/accounts/staff.server';
+import type { Staff } from '~/features/accounts/staff/staff.server';
 import { runOnSelected, deleteSelected } from '~/platform/selection.server';
 import type { Context } from '~/platform/context.server';
 import { deleteMessage, markAnswered, reopenMessage } from './inbox.server';

@@ -1,6 +1,6 @@
 import './inbox.css';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
+import { staff } from '~/features/accounts/staff/staff.server';
 import { useSendsMail } from '~/features/studio/use-studio';
 import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Staff } from '~/features/accounts/staff.server';
+import type { Staff } from '~/features/accounts/staff/staff.server';
 import { fieldErrors } from '~/lib/field-errors';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';

@@ -1,4 +1,4 @@
-import type { Staff } from '~/features/accounts/staff.server';
+import type { Staff } from '~/features/accounts/staff/staff.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatDateTime } from '~/lib/dates';
 import { newId } from '~/lib/new-id';

@@ -5,8 +5,8 @@ import { Select } from '~/ui/field';
 import { StaffButton } from '~/ui/staff';
 import { Tabs } from '~/ui/tabs';
 import { GALLERIES, type Gallery } from './gallery.schema';
-import { SortableGrid } from './sortable-grid';
-import type { ManagedImage } from './managed-images.server';
+import { SortableGrid } from './admin/sortable-grid';
+import type { ManagedImage } from './admin/managed-images.server';
 
 const BULK = 'selected-pictures';
 

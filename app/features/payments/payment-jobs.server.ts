@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { releaseExpiredHolds } from '~/features/store/holds.server';
+import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
 import { outsideRequest, type Platform } from '~/platform/context.server';
 import { deliverWebhook } from './test-provider.server';
 import { closePayment, reconcile, refundPayment } from './reconciliation.server';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { lockOrder } from '~/features/store/orders.server';
+import { lockOrder } from '~/features/store/orders/orders.server';
 import type { Context } from '~/platform/context.server';
 import { providerNamed } from './choose-provider.server';
 import { readMissedEvents } from './missed-events.server';

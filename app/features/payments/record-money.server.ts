@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { mailRefund } from '~/features/store/order-emails.server';
-import type { Order } from '~/features/store/orders.server';
+import { mailRefund } from '~/features/store/orders/order-emails.server';
+import type { Order } from '~/features/store/orders/orders.server';
 import type { Context } from '~/platform/context.server';
 import { mailDispute, mailPartRefund, mailRefundFailed } from './payment-emails.server';
 import type { DisputeReport, PaymentHistory, RefundReport } from './provider';

@@ -1,6 +1,6 @@
-import { mailPaid, mailRefund, type RefundReason } from '~/features/store/order-emails.server';
-import { confirmOrder, lockOrder, type Order, sendOrderBack } from '~/features/store/orders.server';
-import { holdStockAgain } from '~/features/store/stock.server';
+import { mailPaid, mailRefund, type RefundReason } from '~/features/store/orders/order-emails.server';
+import { confirmOrder, lockOrder, type Order, sendOrderBack } from '~/features/store/orders/orders.server';
+import { holdStockAgain } from '~/features/store/catalog/stock.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { providerNamed } from './choose-provider.server';

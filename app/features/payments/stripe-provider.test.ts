@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
-import { releaseExpiredHolds } from '~/features/store/holds.server';
+import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
 import { openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { amountIn, openStripeStub } from '../../../tests/stripe-stub.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inviteClient, invitee } from '~/features/accounts/invitations.server';
+import { inviteClient, invitee } from '~/features/accounts/invitations/invitations.server';
 import { fieldErrors } from '~/lib/field-errors';
 import { invalid } from '~/lib/parse-form';
 import { isUuid } from '~/lib/uuid';

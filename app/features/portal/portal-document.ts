@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { client, requireClient } from '~/features/accounts/require-client.server';
-import { findDocument } from '~/features/inquiries/client-documents.server';
-import { downloadOf } from '~/features/inquiries/private-file.server';
+import { client, requireClient } from '~/features/accounts/sessions/require-client.server';
+import { findDocument } from '~/features/inquiries/documents/client-documents.server';
+import { downloadOf } from '~/features/inquiries/documents/private-file.server';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/portal-document';
 

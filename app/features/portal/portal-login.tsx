@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Form } from 'react-router';
-import type { LoginAnswer } from '~/features/accounts/login';
-import { LoginForm } from '~/features/accounts/login-form';
-import { SessionWatch } from '~/features/accounts/session-watch';
+import type { LoginAnswer } from '~/features/accounts/login/login';
+import { LoginForm } from '~/features/accounts/login/login-form';
+import { SessionWatch } from '~/features/accounts/sessions/session-watch';
 import { useSendsMail } from '~/features/studio/use-studio';
 import type { Picture } from '~/lib/picture';
 import { Button, ButtonLink } from '~/ui/button';

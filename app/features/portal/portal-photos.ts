@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { client, requireClient } from '~/features/accounts/require-client.server';
+import { client, requireClient } from '~/features/accounts/sessions/require-client.server';
 import { formFields } from '~/lib/form-fields';
 import { getContext } from '~/platform/context.server';
 import type { Route } from './+types/portal-photos';

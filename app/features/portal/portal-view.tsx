@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { SessionWatch } from '~/features/accounts/session-watch';
+import { SessionWatch } from '~/features/accounts/sessions/session-watch';
 import type { ActionError } from '~/lib/action-error';
 import { Button } from '~/ui/button';
 import { ErrorToast } from '~/ui/error-toast';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Client } from '~/features/accounts/require-client.server';
+import type { Client } from '~/features/accounts/sessions/require-client.server';
 import type { Context } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';

@@ -1,9 +1,9 @@
 import './portal.css';
 import { useEffect } from 'react';
 import { data } from 'react-router';
-import { submitLogin } from '~/features/accounts/login.actions.server';
-import { readClient } from '~/features/accounts/require-client.server';
-import { readHomePictures } from '~/features/site/home.server';
+import { submitLogin } from '~/features/accounts/login/login.actions.server';
+import { readClient } from '~/features/accounts/sessions/require-client.server';
+import { readHomePictures } from '~/features/site/pages/home.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';

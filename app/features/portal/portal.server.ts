@@ -1,8 +1,8 @@
-import type { Client } from '~/features/accounts/require-client.server';
-import { listMeetingsOf } from '~/features/booking/meetings-of.server';
-import { listDocuments } from '~/features/inquiries/client-documents.server';
-import { readHomePictures } from '~/features/site/home.server';
-import { listCustomerOrders } from '~/features/store/customer-orders.server';
+import type { Client } from '~/features/accounts/sessions/require-client.server';
+import { listMeetingsOf } from '~/features/booking/calendar/meetings-of.server';
+import { listDocuments } from '~/features/inquiries/documents/client-documents.server';
+import { readHomePictures } from '~/features/site/pages/home.server';
+import { listCustomerOrders } from '~/features/store/orders/customer-orders.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { tryRead } from '~/platform/try-read.server';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Client } from '~/features/accounts/require-client.server';
+import type { Client } from '~/features/accounts/sessions/require-client.server';
 import type { Context } from '~/platform/context.server';
 import type { profileSchema } from './profile.schema';
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { hasCode, UserError } from '~/lib/user-error';
 import type { Config } from '~/platform/config.server';
 import type { Context } from '~/platform/context.server';
-import { isGone, listProducts, type ProductList, readProducts, readWithRelated } from './catalog.server';
-import { placeOrder } from './place-order.server';
-import { deriveProduct, type Product } from './price';
-import { safeHtml } from './safe-html.server';
+import { isGone, listProducts, type ProductList, readProducts, readWithRelated } from './catalog/catalog.server';
+import { placeOrder } from './checkout/place-order.server';
+import { deriveProduct, type Product } from './catalog/price';
+import { safeHtml } from './catalog/safe-html.server';
 import { type CheckoutBody, MAX_PRODUCTS, productList, singleProduct } from './store.schema';
 
 /** Spec 8, "Checkout failure". */

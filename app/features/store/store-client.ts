@@ -1,5 +1,5 @@
 import { UserError } from '~/lib/user-error';
-import type { Cart } from './cart';
+import type { Cart } from './cart/cart';
 import type { CheckoutBody } from './store.schema';
 
 /** As in spec 7; the product's own call omits the locale. */

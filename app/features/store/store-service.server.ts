@@ -3,9 +3,9 @@ import { cors } from 'hono/cors';
 import { UserError } from '~/lib/user-error';
 import { openContext, type Platform } from '~/platform/context.server';
 import { isDatabaseUnavailable, isForeignKeyViolation } from '~/platform/database.server';
-import { listProducts, readProduct } from './catalog.server';
-import { placeOrder } from './place-order.server';
-import type { Product } from './price';
+import { listProducts, readProduct } from './catalog/catalog.server';
+import { placeOrder } from './checkout/place-order.server';
+import type { Product } from './catalog/price';
 import { storeError, type StoreStatus } from './store-error';
 import { checkoutBody, firstError, productsQuery } from './store.schema';
 

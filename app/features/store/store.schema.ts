@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PER_LINE } from './cart';
+import { MAX_PER_LINE } from './cart/cart';
 
 /** The limit and the default of one call. */
 export const MAX_PRODUCTS = 100;

@@ -1,7 +1,7 @@
 import './studio-settings.css';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
+import { staff } from '~/features/accounts/staff/staff.server';
 import type { ActionError } from '~/lib/action-error';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';

@@ -1,6 +1,6 @@
 import './terms-manager.css';
 import { data } from 'react-router';
-import { type Staff, staff } from '~/features/accounts/staff.server';
+import { type Staff, staff } from '~/features/accounts/staff/staff.server';
 import { listDrafts } from '~/features/editor/drafts.server';
 import { parseDraftRef } from '~/features/editor/draft-requests.server';
 import {

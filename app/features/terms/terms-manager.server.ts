@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Staff } from '~/features/accounts/staff.server';
+import type { Staff } from '~/features/accounts/staff/staff.server';
 import { type DraftRef, deleteDraft } from '~/features/editor/drafts.server';
 import { lastSaved, readVersion } from '~/features/editor/versions.server';
 import type { Saved, TextKind } from '~/features/editor/text-kind.server';

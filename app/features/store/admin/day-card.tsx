@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { OrderTag } from '~/features/store/order-status';
+import { OrderTag } from '~/features/store/orders/order-status';
 import type { DayOrder } from './day-list.server';
 
 export function DayCard({ order }: { order: DayOrder }) {

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '~/lib/escape-markup';
-import { plainText, safeHtml } from '~/features/store/safe-html.server';
+import { plainText, safeHtml } from '~/features/store/catalog/safe-html.server';
 
 const MARKUP = /<\/?(p|br|strong|em|ul|ol|li|a)\b[^>]*>/i;
 const PLAIN_PARAGRAPHS = /^(\s*<p>[^<]*<\/p>)+\s*$/;

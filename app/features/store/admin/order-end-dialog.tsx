@@ -3,7 +3,7 @@ import { formatMoney } from '~/lib/money';
 import { DialogForm, EditDialog } from '~/ui/edit-dialog';
 import { Choice, Field, Textarea } from '~/ui/field';
 import type { Toast } from '~/ui/toast';
-import type { OrderRecord } from '~/features/store/order-queries.server';
+import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 
 type OrderEndDialogProps = {
   action: 'cancel' | 'refund';

@@ -1,7 +1,7 @@
 import { exportList } from '~/features/studio/list-export.server';
 import { formatDollarsInput } from '~/lib/dollars-input';
 import { getContext } from '~/platform/context.server';
-import { eachOrder, orderListQuery } from '~/features/store/order-queries.server';
+import { eachOrder, orderListQuery } from '~/features/store/orders/order-queries.server';
 import type { Route } from './+types/order-export';
 
 /** GET /store-manager/orders.csv: the list with its current filters. */

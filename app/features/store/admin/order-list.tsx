@@ -6,8 +6,8 @@ import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
 import { Panel, StaffButton } from '~/ui/staff';
 import { SortHeader, Table, TableMessage } from '~/ui/table';
-import type { listOrders } from '~/features/store/order-queries.server';
-import { ORDER_STATUS, OrderTag } from '~/features/store/order-status';
+import type { listOrders } from '~/features/store/orders/order-queries.server';
+import { ORDER_STATUS, OrderTag } from '~/features/store/orders/order-status';
 
 const BULK_FORM = 'selected-orders';
 

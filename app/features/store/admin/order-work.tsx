@@ -4,7 +4,7 @@ import { EditVersion } from '~/ui/edit-version';
 import { Field, Textarea } from '~/ui/field';
 import { MODAL_STATE } from '~/ui/page-dialog';
 import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
-import type { OrderRecord } from '~/features/store/order-queries.server';
+import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 import { RefundFailed } from './refund-failed';
 
 type OrderWorkProps = {

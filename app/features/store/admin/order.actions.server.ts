@@ -1,4 +1,4 @@
-import type { Staff } from '~/features/accounts/staff.server';
+import type { Staff } from '~/features/accounts/staff/staff.server';
 import {
   handleUnmatched as settleUnmatched,
   refundAgain,

@@ -1,4 +1,4 @@
-import type { Staff } from '~/features/accounts/staff.server';
+import type { Staff } from '~/features/accounts/staff/staff.server';
 import { idFields } from '~/lib/form-fields';
 import { getOwn } from '~/lib/get-own';
 import { type ListQuery, currentListUrl } from '~/lib/list-query';

@@ -1,6 +1,6 @@
 import './store-admin.css';
 import { data } from 'react-router';
-import { staff } from '~/features/accounts/staff.server';
+import { staff } from '~/features/accounts/staff/staff.server';
 import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';

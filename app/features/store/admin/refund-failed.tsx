@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { formatMoney } from '~/lib/money';
 import { Note } from '~/ui/note';
 import { StaffButton } from '~/ui/staff';
-import type { OrderRecord } from '~/features/store/order-queries.server';
+import type { OrderRecord } from '~/features/store/orders/order-queries.server';
 
 /** What to do if Stripe could not refund a payment. */
 export function RefundFailed({ payments }: { payments: OrderRecord['payments'] }) {

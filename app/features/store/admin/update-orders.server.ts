@@ -1,13 +1,13 @@
-import type { Staff } from '~/features/accounts/staff.server';
+import type { Staff } from '~/features/accounts/staff/staff.server';
 import { giveBack } from '~/features/payments/settle-payment.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
 import { hasVersion, assertNotStale } from '~/platform/edit-conflict.server';
-import { cancelOrder } from '~/features/store/holds.server';
-import { mailCancelled } from '~/features/store/order-emails.server';
-import { lockOrder, type Order } from '~/features/store/orders.server';
-import { giveStockBack } from '~/features/store/stock.server';
+import { cancelOrder } from '~/features/store/checkout/holds.server';
+import { mailCancelled } from '~/features/store/orders/order-emails.server';
+import { lockOrder, type Order } from '~/features/store/orders/orders.server';
+import { giveStockBack } from '~/features/store/catalog/stock.server';
 
 /** 'to-make' undoes a mark. */
 export type Progress = 'to-make' | 'ready' | 'handed-over';

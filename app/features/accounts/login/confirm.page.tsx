@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { Form, redirect, useSubmit } from 'react-router';
+import { pageTitle } from '~/lib/page-title';
+import { type Context, getContext } from '~/platform/context.server';
+import { flashCookie } from '~/platform/flash.server';
+import { Button } from '~/ui/button';
+import { Spinner } from '~/ui/spinner';
+import type { Route } from './+types/confirm.page';
+import { confirmByLink, readConfirmation } from './confirmation.server';
+import { redirectAfterLogin } from './login.actions.server';
+import { LoginLayout } from './login-layout';
+import { readSession } from '~/features/accounts/sessions/session.server';
+
+const CONFIRMED = { title: 'Success!', description: 'Your account has been confirmed. Redirecting you now...' };
+const FAILED = {
+  title: 'Authentication Error',
+  description: 'Could not verify your session. Please try logging in.',
+  variant: 'destructive' as const,
+};
+
+/** Only reads, because mail programs follow links too. The page submits the form below by itself. */
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  return { purpose: await readConfirmation(getContext(args), url.searchParams.get('token') ?? '') };
+}
+
+/** Redirects whether it succeeded or not (admin spec 2), a client to the portal (product.md, "Stubs"). */
+export async function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const confirmed = await confirmByLink(context, request, url.searchParams.get('token') ?? '').catch((error) => {
+    context.log.error('not confirmed', { error });
+    return undefined;
+  });
+  if (confirmed?.start) return redirectAfterLogin(context, { ...confirmed.start, home: confirmed.home });
+  const home = confirmed?.home ?? (await homeOfVisitor(context, request));
+  const headers = { 'Set-Cookie': await flashCookie(context, confirmed ? CONFIRMED : FAILED) };
+  return redirect(home, { status: 303, headers });
+}
+
+async function homeOfVisitor(context: Context, request: Request) {
+  const { user } = await readSession(context, request);
+  return user && !user.is_admin ? '/client-portal' : '/admin-dashboard';
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Account Confirmation') },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+];
+
+export default function Confirm({ loaderData: { purpose }, actionData, matches }: Route.ComponentProps) {
+  const text = purpose === 'sign-in' ? 'Signing you in...' : 'Confirming your account...';
+  const form = useSentOnce();
+  return (
+    <LoginLayout studio={matches[0].loaderData.studio.name} title="Account Confirmation">
+      <Form ref={form} className="login-form" method="post">
+        {/* The action only redirects: anything else says that it could not be reached. */}
+        {actionData === null ? (
+          <Button type="submit">Try again</Button>
+        ) : (
+          <p role="status" className="confirming">
+            <Spinner /> {text}
+          </p>
+        )}
+        <noscript>
+          <Button type="submit">Continue</Button>
+        </noscript>
+      </Form>
+    </LoginLayout>
+  );
+}
+
+function useSentOnce() {
+  const form = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  const submit = useSubmit();
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    void submit(form.current, { replace: true });
+  }, [submit]);
+  return form;
+}

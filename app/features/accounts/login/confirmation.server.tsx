@@ -1,0 +1,56 @@
+import type { Context } from '~/platform/context.server';
+import { violatedConstraint } from '~/platform/database.server';
+import { OldAddressEmail } from '~/features/accounts/account-email-templates';
+import { mailTo } from '~/features/accounts/account-emails.server';
+import { closeLinks, findLink, spendLink } from '~/features/accounts/links.server';
+import { homeOf, type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
+
+type Confirmed = { home: string; start?: SessionStart };
+
+export async function readConfirmation(context: Context, token: string) {
+  const link = await findLink(context, token, 'sign-in', 'new-email');
+  return link?.purpose === 'sign-in' ? ('sign-in' as const) : ('confirm' as const);
+}
+
+/**
+ * Applies a link: logs in, or changes the address. Returns the user's home; undefined if the link expired or the
+ * address was taken meanwhile.
+ */
+export async function confirmByLink(context: Context, request: Request, token: string): Promise<Confirmed | undefined> {
+  const link = await findLink(context, token, 'sign-in', 'new-email');
+  if (!link?.user_id) return undefined;
+  const { user_id, is_admin } = link;
+  if (link.purpose === 'new-email') {
+    const account = { id: user_id, name: link.name ?? '', email: link.email ?? '' };
+    const isDone = await changeAddress(context, link.id, account, link.new_email ?? '');
+    return isDone ? { home: homeOf({ is_admin }) } : undefined;
+  }
+  if (!(await spendLink(context, link.id))) return undefined;
+  await context.db.updateTable('users').set({ email_verified: true }).where('id', '=', user_id).execute();
+  return { home: homeOf({ is_admin }), start: await startSession(context, request, user_id) };
+}
+
+async function changeAddress(
+  context: Context,
+  link_id: string,
+  account: { id: string; name: string; email: string },
+  email: string,
+): Promise<boolean> {
+  try {
+    return await context.transaction(async (tx) => {
+      if (!(await spendLink(tx, link_id))) return false;
+      await tx.db.updateTable('users').set({ email, email_verified: true }).where('id', '=', account.id).execute();
+      // Emails in the old mailbox must not open anything.
+      await closeLinks(tx, account.id, 'reset', 'sign-in', 'new-email');
+      await mailTo(tx, account, {
+        dedupe_key: `email-changed:${link_id}`,
+        subject: (studio) => `Your account at ${studio.name} has a new address`,
+        body: (studio) => <OldAddressEmail studio={studio} name={account.name} email={email} isDone />,
+      });
+      return true;
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_email_once') return false;
+    throw error;
+  }
+}

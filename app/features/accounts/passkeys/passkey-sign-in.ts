@@ -1,0 +1,30 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { data } from 'react-router';
+import { readJson } from '~/lib/form-fields';
+import { safeRedirectPath } from '~/lib/safe-redirect-path';
+import { getContext } from '~/platform/context.server';
+import { withinLimit } from '~/platform/limits.server';
+import { flashCookie } from '~/platform/flash.server';
+import type { Route } from './+types/passkey-sign-in';
+import { WELCOME } from '~/features/accounts/login/login.actions.server';
+import { askForPasskey, findByPasskey } from './passkeys.server';
+import { createSession, homeOf } from '~/features/accounts/sessions/start-session.server';
+
+/** Called twice by the button: for a challenge, then with the browser's response. */
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  if (!(await withinLimit(context, 'passkey by address', context.address))) {
+    return Response.json({ failure: 'Too many tries. Please wait 10 minutes, then try again.' }, { status: 429 });
+  }
+  const asked = (await readJson(request)) as { answer?: AuthenticationResponseJSON; next?: unknown };
+  if (!asked.answer) return Response.json({ options: await askForPasskey(context) });
+  const person = await findByPasskey(context, asked.answer);
+  if (!person) return Response.json({ failure: 'This passkey is not known here.' }, { status: 401 });
+  const cookies = [...(await createSession(context, request, person.id)), await flashCookie(context, WELCOME)];
+  const to = (person.is_admin && safeRedirectPath(asked.next)) || homeOf(person);
+  return Response.json({ to }, { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) });
+}
+
+export function loader() {
+  throw data(null, 404);
+}

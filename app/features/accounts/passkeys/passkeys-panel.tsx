@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { formatDate } from '~/lib/dates';
+import { Field, Input } from '~/ui/field';
+import { Panel, StaffButton } from '~/ui/staff';
+import { useHydrated } from '~/ui/use-hydrated';
+import { type AccountPanelProps, Foot } from '~/features/accounts/profile/account-panel';
+import { CANCELLED, knowsPasskeys, makePasskey, postJson } from './passkey-browser';
+import { ReauthenticationField } from '~/features/accounts/two-factor/reauthentication-field';
+
+export function PasskeysPanel({ account, answer, timeZone }: AccountPanelProps) {
+  const { passkeys, recentlyVerified } = account;
+  const back = ['passkey-remove', 'confirm'].includes(answer?.intent ?? '') ? answer : undefined;
+  return (
+    <div id="passkeys">
+      <Panel title="Passkeys">
+        {passkeys.length === 0 && (
+          <p className="panel-body">
+            A passkey signs you in by your fingerprint, face or device code: nothing to remember, nothing to be tricked
+            out of.
+          </p>
+        )}
+        <ul className="account-list">
+          {passkeys.map(({ id, name, created_at, last_used_at }) => (
+            <li key={id}>
+              <Form method="post" className="passkey">
+                <input type="hidden" name="id" value={id} />
+                <Field id={`passkey-${id}`} label="Name" hint={used(timeZone, created_at, last_used_at)}>
+                  {(control) => (
+                    <Input {...control} name="name" defaultValue={name} maxLength={60} autoComplete="off" />
+                  )}
+                </Field>
+                {!recentlyVerified && (
+                  <ReauthenticationField of={`passkey-${id}`} recentlyVerified={false} answer={back} />
+                )}
+                <Foot>
+                  <StaffButton type="submit" name="intent" value="passkey-rename" formNoValidate>
+                    Rename
+                  </StaffButton>
+                  <StaffButton type="submit" name="intent" value="passkey-remove" aria-label={`Remove ${name}`}>
+                    Remove
+                  </StaffButton>
+                </Foot>
+              </Form>
+            </li>
+          ))}
+        </ul>
+        {recentlyVerified ? <AddPasskey /> : <ConfirmFirst answer={back} />}
+      </Panel>
+    </div>
+  );
+}
+
+function used(timeZone: string, created_at: Date, last_used_at: Date | null) {
+  const since = `Added ${formatDate(timeZone, created_at)}`;
+  return last_used_at ? `${since}, last used ${formatDate(timeZone, last_used_at)}.` : `${since}, not used yet.`;
+}
+
+function ConfirmFirst({ answer }: Pick<AccountPanelProps, 'answer'>) {
+  return (
+    <Form method="post" className="panel-body">
+      <p>To add a passkey, confirm first that it is you.</p>
+      <ReauthenticationField of="passkeys" recentlyVerified={false} answer={answer} />
+      <Foot>
+        <StaffButton type="submit" name="intent" value="confirm">
+          Confirm
+        </StaffButton>
+      </Foot>
+    </Form>
+  );
+}
+
+function AddPasskey() {
+  const isHydrated = useHydrated();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  if (!isHydrated) return null;
+  if (!knowsPasskeys()) return <p className="panel-body">This browser does not support passkeys.</p>;
+
+  async function add(form: HTMLFormElement) {
+    setBusy(true);
+    setFailure(await failureOf(new FormData(form).get('name')));
+    setBusy(false);
+  }
+
+  return (
+    <form
+      className="panel-body"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void add(event.currentTarget);
+      }}
+    >
+      <Field id="new-passkey" label="Name of the New Passkey" error={failure} hint="This laptop, for example.">
+        {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" />}
+      </Field>
+      <Foot>
+        <StaffButton type="submit" aria-disabled={busy || undefined}>
+          {busy ? 'Waiting for your device...' : 'Add a Passkey'}
+        </StaffButton>
+      </Foot>
+    </form>
+  );
+}
+
+/** Cancel shows no message. */
+async function failureOf(name: FormDataEntryValue | null): Promise<string | undefined> {
+  const asked = await postJson('/account/passkey', {});
+  if (!asked.options) return asked.failure;
+  const answer = await makePasskey(asked.options as PublicKeyCredentialCreationOptionsJSON).catch(() => undefined);
+  if (answer === CANCELLED) return undefined;
+  if (!answer) return 'This device could not create a passkey, or has one for you already.';
+  const { to, failure } = await postJson('/account/passkey', { answer, name });
+  if (to) location.assign(to);
+  return failure;
+}

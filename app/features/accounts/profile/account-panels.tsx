@@ -1,0 +1,130 @@
+import './account.css';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { useSendsMail } from '~/features/studio/use-studio';
+import { ErrorToast } from '~/ui/error-toast';
+import { Field, Input } from '~/ui/field';
+import { Panel, StaffButton } from '~/ui/staff';
+import { type AccountPanelProps, answerTo, Foot } from './account-panel';
+import { ReauthenticationField } from '~/features/accounts/two-factor/reauthentication-field';
+import { RecoveryCodes } from '~/features/accounts/two-factor/recovery-codes';
+import { SessionsPanel } from '~/features/accounts/sessions/sessions-panel';
+import { TwoFactorPanel } from '~/features/accounts/two-factor/two-factor-panel';
+import { useFormReset } from './use-form-reset';
+
+/** `children` come after two-factor. */
+export function AccountPanels({ account, answer, timeZone, children }: AccountPanelProps & { children?: ReactNode }) {
+  const box = useFormReset<HTMLDivElement>(answer !== undefined);
+  return (
+    <div ref={box} className="account-panels">
+      <ErrorToast error={answer?.said} />
+      {answer?.codes && <RecoveryCodes codes={answer.codes} />}
+      {account.user.role && <NamePanel account={account} answer={answerTo('name', answer)} />}
+      <EmailPanel account={account} answer={answerTo('email', answer)} />
+      <PasswordPanel account={account} answer={answerTo('password', answer)} />
+      <TwoFactorPanel account={account} answer={answer} timeZone={timeZone} />
+      {children}
+      <SessionsPanel account={account} timeZone={timeZone} />
+    </div>
+  );
+}
+
+type PanelProps = Omit<AccountPanelProps, 'timeZone'>;
+
+function NamePanel({ account, answer }: PanelProps) {
+  return (
+    <Panel title="Name">
+      <Form method="post" className="panel-body">
+        <Field id="name" label="Name" required error={answer?.errors?.name}>
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              autoComplete="name"
+              defaultValue={answer?.typed?.name ?? account.user.name}
+            />
+          )}
+        </Field>
+        <Foot>
+          <StaffButton type="submit" name="intent" value="name">
+            Save Name
+          </StaffButton>
+        </Foot>
+      </Form>
+    </Panel>
+  );
+}
+
+function EmailPanel({ account, answer }: PanelProps) {
+  const { new_email } = account.user;
+  const sendsMail = useSendsMail();
+  return (
+    <Panel title="Email">
+      {new_email && (
+        <Form method="post" className="panel-body">
+          <p>
+            <b>{new_email}</b> waits to be confirmed by{' '}
+            {sendsMail ? 'the link in its inbox.' : 'a link. This site cannot send email yet: the studio has the link.'}
+          </p>
+          <Foot>
+            <StaffButton type="submit" name="intent" value="email-resend">
+              {sendsMail ? 'Send the Link Again' : 'Make a New Link'}
+            </StaffButton>
+            <StaffButton type="submit" name="intent" value="email-cancel">
+              Keep the Old Address
+            </StaffButton>
+          </Foot>
+        </Form>
+      )}
+      <Form method="post" className="panel-body">
+        <Field
+          id="email"
+          label="New Email"
+          required
+          error={answer?.errors?.email}
+          hint={
+            sendsMail
+              ? 'A link goes to the new address, a note to the old one.'
+              : 'A link confirms the new address. This site cannot send email yet: the studio has the link.'
+          }
+        >
+          {(control) => (
+            <Input {...control} type="email" name="email" autoComplete="email" defaultValue={answer?.typed?.email} />
+          )}
+        </Field>
+        <ReauthenticationField of="email" recentlyVerified={account.recentlyVerified} answer={answer} />
+        <Foot>
+          <StaffButton type="submit" name="intent" value="email">
+            Change Email
+          </StaffButton>
+        </Foot>
+      </Form>
+    </Panel>
+  );
+}
+
+function PasswordPanel({ account, answer }: PanelProps) {
+  return (
+    <Panel title="Password">
+      <Form method="post" className="panel-body">
+        {/* For password managers: they keep the password under this name. */}
+        <input type="text" autoComplete="username" value={account.user.email} readOnly hidden />
+        <ReauthenticationField of="password" label="Current Password" recentlyVerified={false} answer={answer} />
+        <Field
+          id="password"
+          label="New Password"
+          required
+          error={answer?.errors?.password}
+          hint="At least 8 characters. Your other devices are signed out."
+        >
+          {(control) => <Input {...control} type="password" name="password" autoComplete="new-password" />}
+        </Field>
+        <Foot>
+          <StaffButton type="submit" name="intent" value="password">
+            Change Password
+          </StaffButton>
+        </Foot>
+      </Form>
+    </Panel>
+  );
+}

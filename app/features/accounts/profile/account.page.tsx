@@ -1,0 +1,34 @@
+import { pageTitle } from '~/lib/page-title';
+import { getContext } from '~/platform/context.server';
+import { StaffHeader } from '~/ui/staff';
+import type { Route } from './+types/account.page';
+import { handleAccountForm } from './account.actions.server';
+import { AccountPanels } from './account-panels';
+import { PasskeysPanel } from '~/features/accounts/passkeys/passkeys-panel';
+import { readAccount } from './read-account.server';
+import { session } from '~/features/accounts/sessions/session.server';
+import { staff } from '~/features/accounts/staff/staff.server';
+
+export function loader(args: Route.LoaderArgs) {
+  return readAccount(getContext(args), staff(args), session(args));
+}
+
+export function action({ request, ...args }: Route.ActionArgs) {
+  const by = { user: staff(args), session: session(args), page: '/account' };
+  return handleAccountForm(getContext(args), request, by);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Your Account') }];
+
+export default function Account({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { time_zone } = matches[0].loaderData.studio;
+  const { name, email, role } = loaderData.user;
+  return (
+    <>
+      <StaffHeader title="Your Account" text={`${name}, ${role}. You sign in with ${email}.`} />
+      <AccountPanels account={loaderData} answer={actionData} timeZone={time_zone}>
+        <PasskeysPanel account={loaderData} answer={actionData} timeZone={time_zone} />
+      </AccountPanels>
+    </>
+  );
+}

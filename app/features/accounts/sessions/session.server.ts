@@ -1,0 +1,61 @@
+import { createContext } from 'react-router';
+import type { Context, RouteArgs } from '~/platform/context.server';
+import { askAuth, headersFor } from '~/features/accounts/auth.server';
+
+/**
+ * The user of `request`, and cookies that renew the session. Undefined if the session is over or the account disabled.
+ */
+export async function readSession(context: Context, request: Request) {
+  const { headers, response } = await askAuth(context, (api) =>
+    api.getSession({ headers: headersFor(context, request), returnHeaders: true }),
+  );
+  const isSomeone = response !== null && response.user.disabled_at == null;
+  return {
+    user: isSomeone ? response.user : undefined,
+    session: isSomeone ? response.session : undefined,
+    token: response?.session.token,
+    cookies: headers.getSetCookie(),
+  };
+}
+
+type Read = Awaited<ReturnType<typeof readSession>>;
+export type SignedIn = NonNullable<Read['user']>;
+export type Session = NonNullable<Read['session']>;
+
+export const sessionContext = createContext<Session>();
+
+/** Only behind `requireStaff` or `requireClient`. */
+export function session({ context }: RouteArgs): Session {
+  return context.get(sessionContext);
+}
+
+const MINUTE_MS = 60_000;
+
+/** Records the last use, at most once a minute; also for the account, which outlives its sessions. */
+export async function keepUsed({ db, now, address }: Context, { id, userId, last_used_at, last_ip_address }: Session) {
+  const isNoted = last_ip_address === address && last_used_at && now().getTime() - last_used_at.getTime() < MINUTE_MS;
+  if (isNoted) return;
+  const used = { last_used_at: now() };
+  await db
+    .updateTable('sessions')
+    .set({ ...used, last_ip_address: address })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('user_activity')
+    .values({ user_id: userId, ...used })
+    .onConflict((same) => same.column('user_id').doUpdateSet(used))
+    .execute();
+}
+
+export function endSession({ db }: Context, token: string) {
+  return db.deleteFrom('sessions').where('token', '=', token).execute();
+}
+
+/** Returns the cookies that clear the session. */
+export async function signOut(context: Context, request: Request): Promise<string[]> {
+  const { headers } = await askAuth(context, (api) =>
+    api.signOut({ headers: headersFor(context, request), returnHeaders: true }),
+  );
+  return headers.getSetCookie();
+}

@@ -1,0 +1,89 @@
+import { hashPassword } from 'better-auth/crypto';
+import { sql } from 'kysely';
+import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
+import { violatedConstraint } from '~/platform/database.server';
+import { LOCKS } from '~/platform/locks.server';
+import { findLink, makeLink, spendLink } from '~/features/accounts/links.server';
+import { setPassword } from '~/features/accounts/login/passwords.server';
+import { homeOf, type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
+import { removeTotp } from '~/features/accounts/two-factor/two-factor.server';
+
+/** Printed at start: how the owner gets in, if they otherwise could not. */
+export function linkForOwner(platform: Platform) {
+  const { LOST_OWNER, RHODORA_DEMO } = platform.config;
+  if (LOST_OWNER) return linkForLostOwner(platform, LOST_OWNER);
+  return RHODORA_DEMO ? undefined : linkForFirstOwner(platform);
+}
+
+/**
+ * The URL where the first owner creates an account: valid once, for an hour, shown only here. Undefined if there is
+ * staff (bar 20: no default account). Each start prints a new one; once there is an owner none of them works.
+ */
+function linkForFirstOwner(platform: Platform): Promise<string | undefined> {
+  return outsideRequest(platform, async (context) => {
+    if (await hasStaff(context)) return undefined;
+    const { token } = await makeLink(context, { purpose: 'owner' });
+    return `/invitation/${token}`;
+  });
+}
+
+/**
+ * For an owner who lost password, phone and recovery codes (`LOST_OWNER`): turns two-factor off, and returns a URL to
+ * choose a new password, valid once, for an hour. Setting it requires access to the machine. Undefined, with a log
+ * line, if no owner has this address.
+ */
+function linkForLostOwner(platform: Platform, email: string): Promise<string | undefined> {
+  return outsideRequest(platform, (context) =>
+    context.transaction(async (tx) => {
+      const owner = await tx.db
+        .selectFrom('users')
+        .select('id')
+        .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+        .where('role', '=', 'owner')
+        .where('disabled_at', 'is', null)
+        .executeTakeFirst();
+      if (!owner) {
+        tx.log.warn('no owner has the address of LOST_OWNER');
+        return undefined;
+      }
+      await removeTotp(tx, owner.id);
+      const { token } = await makeLink(tx, { purpose: 'reset', user_id: owner.id });
+      return `/password-reset?token=${token}`;
+    }),
+  );
+}
+
+/**
+ * Creates the first owner's account and logs in. Undefined if the link is no longer valid or somebody was first; false
+ * if the address belongs to a client.
+ */
+export async function makeFirstOwner(
+  context: Context,
+  request: Request,
+  { token, email, name, password }: { token: string; email: string; name: string; password: string },
+): Promise<(SessionStart & { to: string }) | false | undefined> {
+  const hash = await hashPassword(password);
+  try {
+    const id = await context.transaction(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${LOCKS.firstOwner})`.execute(tx.db);
+      const link = await findLink(tx, token, 'owner');
+      if (!link || (await hasStaff(tx)) || !(await spendLink(tx, link.id))) return undefined;
+      const owner = { email, name, role: 'owner' as const, is_admin: true, email_verified: true };
+      const made = await tx.db.insertInto('users').values(owner).returning('id').executeTakeFirstOrThrow();
+      await setPassword(tx, made.id, hash);
+      return made.id;
+    });
+    return id === undefined
+      ? undefined
+      : { ...(await startSession(context, request, id)), to: homeOf({ is_admin: true }) };
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_email_once') return false;
+    throw error;
+  }
+}
+
+async function hasStaff({ db }: Context): Promise<boolean> {
+  return (
+    (await db.selectFrom('users').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst()) !== undefined
+  );
+}

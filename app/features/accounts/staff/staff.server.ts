@@ -1,0 +1,103 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { sql } from 'kysely';
+import { createContext } from 'react-router';
+import { z } from 'zod';
+import type { Context, RouteArgs } from '~/platform/context.server';
+import { HttpError } from '~/platform/http-error.server';
+import { emailAddress, newPassword } from '~/features/accounts/login/sign-in.schema';
+
+export const ROLES = ['owner', 'manager', 'designer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What only some roles may change; the rest is open to all staff. `orders` is the store's money, `settings` the studio's
+ * own facts, `privacy` giving and erasing what is stored about one person. */
+export type Area = 'content' | 'orders' | 'settings' | 'staff' | 'audit' | 'privacy';
+
+const AREAS: Record<Role, readonly Area[]> = {
+  owner: ['content', 'orders', 'settings', 'staff', 'audit', 'privacy'],
+  manager: ['content', 'orders'],
+  designer: ['content'],
+};
+
+export class Staff {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+
+  constructor({ id, name, email, role }: { id: string; name: string; email: string; role: Role }) {
+    this.id = id;
+    this.name = name;
+    this.email = email;
+    this.role = role;
+  }
+
+  get areas(): readonly Area[] {
+    return AREAS[this.role];
+  }
+
+  mayEdit(area: Area): void {
+    if (!this.areas.includes(area)) throw new HttpError(403, `A ${this.role} may not change ${area}.`);
+  }
+}
+
+export const staffContext = createContext<Staff>();
+
+/** Throws outside `requireStaff`. */
+export function staff({ context }: RouteArgs): Staff {
+  return context.get(staffContext);
+}
+
+const newStaff = z.object({ email: emailAddress, name: z.string().trim().min(1), password: newPassword });
+
+type NewStaff = z.input<typeof newStaff> & { role: Role };
+
+/**
+ * Creates an account that can log in at /admin-login, and returns its id. An existing account with this address stays
+ * unchanged.
+ */
+export async function createStaff(context: Context, { role, ...given }: NewStaff): Promise<string> {
+  const { email, name, password } = newStaff.parse(given);
+  const hash = await hashPassword(password);
+  return context.transaction(async ({ db }) => {
+    const made = await db
+      .insertInto('users')
+      .values({ email, name, role, is_admin: true, email_verified: true })
+      .onConflict((same) => same.expression(sql`lower(email)`).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) return (await idOf({ db }, email)).id;
+    const account = { user_id: made.id, account_id: made.id, provider_id: 'credential', password: hash };
+    await db.insertInto('accounts').values(account).execute();
+    return made.id;
+  });
+}
+
+export async function changePassword(context: Context, email: string, password: string): Promise<void> {
+  const hash = await hashPassword(newPassword.parse(password));
+  await context.transaction(async ({ db }) => {
+    const { id } = await idOf({ db }, emailAddress.parse(email));
+    await db
+      .updateTable('accounts')
+      .set({ password: hash })
+      .where('user_id', '=', id)
+      .where('provider_id', '=', 'credential')
+      .execute();
+    await db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  });
+}
+
+export async function hasPassword({ db }: Context, email: string, password: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select('a.password')
+    .where(sql`lower(u.email)`, '=', emailAddress.parse(email))
+    .where('a.provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return account?.password ? verifyPassword({ hash: account.password, password }) : false;
+}
+
+function idOf({ db }: Pick<Context, 'db'>, email: string) {
+  return db.selectFrom('users').select('id').where(sql`lower(email)`, '=', email).executeTakeFirstOrThrow();
+}

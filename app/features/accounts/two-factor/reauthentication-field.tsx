@@ -1,0 +1,20 @@
+import { Field, Input } from '~/ui/field';
+import type { AccountAnswer } from '~/features/accounts/profile/account-answer';
+
+type ReauthenticationFieldProps = { of: string; label?: string; recentlyVerified: boolean; answer?: AccountAnswer };
+
+/** Asks for the password again, unless the user entered it within the last ten minutes. */
+export function ReauthenticationField({
+  of,
+  label = 'Your Password',
+  recentlyVerified,
+  answer,
+}: ReauthenticationFieldProps) {
+  const error = answer?.errors?.current_password;
+  if (recentlyVerified && !error) return null;
+  return (
+    <Field id={`${of}-reauthentication`} label={label} required error={error}>
+      {(control) => <Input {...control} type="password" name="current_password" autoComplete="current-password" />}
+    </Field>
+  );
+}

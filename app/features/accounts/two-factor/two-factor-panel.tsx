@@ -1,0 +1,104 @@
+import { Form } from 'react-router';
+import { formatDate } from '~/lib/dates';
+import { Field, Input } from '~/ui/field';
+import { Panel, StaffButton } from '~/ui/staff';
+import { Tag } from '~/ui/tag';
+import { type AccountPanelProps, answerTo, Foot } from '~/features/accounts/profile/account-panel';
+import type { Account } from '~/features/accounts/profile/read-account.server';
+import { ReauthenticationField } from './reauthentication-field';
+
+export function TwoFactorPanel({ account, answer, timeZone }: AccountPanelProps) {
+  const { totp, pendingTotp, recentlyVerified } = account;
+  const back = ['factor-begin', 'factor-remove', 'codes-renew'].includes(answer?.intent ?? '') ? answer : undefined;
+  return (
+    <div id="second-step">
+      <Panel title="Two-Factor Login" actions={totp ? <Tag tone="ok">On</Tag> : <Tag tone="warn">Off</Tag>}>
+        <div className="panel-body">{totp ? <InUse totp={totp} timeZone={timeZone} /> : <p>{WHY}</p>}</div>
+        {pendingTotp && !answer?.codes ? (
+          <SetUp pendingTotp={pendingTotp} error={answerTo('factor-finish', answer)?.errors?.code} />
+        ) : (
+          <Form method="post" className="panel-body">
+            <Field id="friendly_name" label="Name of the App or Phone">
+              {(control) => (
+                <Input
+                  {...control}
+                  name="friendly_name"
+                  placeholder="Authenticator app"
+                  autoComplete="off"
+                  maxLength={60}
+                />
+              )}
+            </Field>
+            <ReauthenticationField of="factor" recentlyVerified={recentlyVerified} answer={back} />
+            <Foot>
+              <StaffButton type="submit" name="intent" value="factor-begin" variant={totp ? 'plain' : 'primary'}>
+                {totp ? 'Move to Another Phone' : 'Set Up Two-Factor Login'}
+              </StaffButton>
+              {totp && <Others isOwner={account.user.role === 'owner'} />}
+            </Foot>
+          </Form>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const WHY =
+  'With an authenticator app on your phone, a password that somebody has found out is not enough to sign in as you.';
+
+function Others({ isOwner }: { isOwner: boolean }) {
+  return (
+    <>
+      <StaffButton type="submit" name="intent" value="codes-renew">
+        New Recovery Codes
+      </StaffButton>
+      {!isOwner && (
+        <StaffButton
+          type="submit"
+          name="intent"
+          value="factor-remove"
+          variant="danger"
+          aria-label="Turn off two-factor login"
+        >
+          Remove
+        </StaffButton>
+      )}
+    </>
+  );
+}
+
+function InUse({ totp, timeZone }: { totp: NonNullable<Account['totp']>; timeZone: string }) {
+  const { friendly_name, created_at, recovery_codes_left } = totp;
+  return (
+    <p>
+      <b>{friendly_name}</b>, since {formatDate(timeZone, created_at)}.{' '}
+      {recovery_codes_left === 1 ? 'One recovery code is left.' : `${recovery_codes_left} recovery codes are left.`}
+    </p>
+  );
+}
+
+function SetUp({ pendingTotp, error }: { pendingTotp: NonNullable<Account['pendingTotp']>; error?: string }) {
+  const { square, key, friendly_name } = pendingTotp;
+  return (
+    <Form method="post" className="panel-body set-up">
+      <img src={square} width={200} height={200} alt="The square to scan with your authenticator app" />
+      <div>
+        <p>Scan the square with your authenticator app, or type this key into it:</p>
+        <p>
+          <code className="totp-key">{key.match(/.{1,4}/g)?.join(' ')}</code>
+        </p>
+        <Field id="code" label="Code" required error={error} hint={`The six digits that ${friendly_name} shows now.`}>
+          {(control) => <Input {...control} name="code" autoComplete="one-time-code" inputMode="numeric" />}
+        </Field>
+        <Foot>
+          <StaffButton type="submit" name="intent" value="factor-finish" variant="primary">
+            Turn On
+          </StaffButton>
+          <StaffButton type="submit" name="intent" value="factor-cancel" formNoValidate>
+            Cancel
+          </StaffButton>
+        </Foot>
+      </div>
+    </Form>
+  );
+}

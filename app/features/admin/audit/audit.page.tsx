@@ -1,0 +1,108 @@
+import { Form } from 'react-router';
+import { staff } from '~/features/accounts/staff/staff.server';
+import { formatDateTime } from '~/lib/dates';
+import { pageTitle } from '~/lib/page-title';
+import { getContext } from '~/platform/context.server';
+import { ListPagination, ListSearch } from '~/ui/list-controls';
+import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
+import { Table, TableMessage } from '~/ui/table';
+import type { Route } from './+types/audit.page';
+import { listChanges, auditListQuery } from './audit.server';
+import { TABLE_LABELS, tableLabel } from '~/features/admin/table-labels';
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  staff(args).mayEdit('audit');
+  const listQuery = auditListQuery(url);
+  const table = url.searchParams.get('kind') || null;
+  return { listQuery, table, ...(await listChanges(getContext(args), listQuery, table)) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Audit Log') }];
+
+const ACTIONS: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Deleted' };
+
+export default function Audit({ loaderData: { listQuery, table, changes, next }, matches }: Route.ComponentProps) {
+  const { time_zone } = matches[0].loaderData.studio;
+  return (
+    <>
+      <StaffHeader
+        title="Audit Log"
+        text="Who changed what, and when. Nothing here can be changed. Entries about people are removed 30 days after they are deleted."
+      />
+      <div className="staff-tools">
+        <ListSearch label="Search by name or person" listQuery={listQuery} hidden={table ? { kind: table } : {}} />
+        <KindChoice table={table} q={listQuery.q} />
+      </div>
+      <Panel>
+        <Table label="Changes">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+              <th scope="col">Before and after</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.length === 0 && <TableMessage columns={4}>No changes match.</TableMessage>}
+            {changes.map(({ id, at, actor_name, is_client, action, table_name, label, columns }) => (
+              <tr key={id}>
+                <td className="whitespace-nowrap">{formatDateTime(time_zone, at)}</td>
+                <td className="whitespace-nowrap">
+                  {actor_name}
+                  {is_client && ', client'}
+                </td>
+                <td>
+                  {ACTIONS[action]}: {tableLabel(table_name)}
+                  {label && `, ${label}`}
+                </td>
+                <td>
+                  <Compared columns={columns} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Panel>
+      <ListPagination listQuery={listQuery} next={next} />
+    </>
+  );
+}
+
+function KindChoice({ table, q }: { table: string | null; q: string }) {
+  return (
+    <Form className="staff-filter" key={table}>
+      {q && <input type="hidden" name="q" value={q} />}
+      <select name="kind" className="input" aria-label="Kind of thing" defaultValue={table ?? ''}>
+        <option value="">Everything</option>
+        {TABLE_LABELS.map(([name, word]) => (
+          <option key={name} value={name}>
+            {word}
+          </option>
+        ))}
+      </select>
+      <StaffButton type="submit">Show</StaffButton>
+    </Form>
+  );
+}
+
+type ComparedProps = { columns: { name: string; was: string; now: string }[] };
+
+function Compared({ columns }: ComparedProps) {
+  if (columns.length === 0) return 'No longer stored';
+  return (
+    <details>
+      <summary>{columns.length === 1 ? columns[0]?.name.replaceAll('_', ' ') : `${columns.length} columns`}</summary>
+      <dl className="panel-details">
+        {columns.map(({ name, was, now }) => (
+          <div key={name}>
+            <dt>{name.replaceAll('_', ' ')}</dt>
+            <dd className="audit-values">
+              {was && <del>{was}</del>} {now && <ins>{now}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

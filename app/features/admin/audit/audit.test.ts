@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { aPicture } from '../../../../tests/a-picture.ts';
+import { asClient } from '../../../../tests/clients.ts';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { cartOf, order, orderBehind, createProduct } from '../../../../tests/shop.ts';
+import { openContext } from '../../../platform/context.server.ts';
+
+async function asActor({ platform }: Studio) {
+  const { id } = await platform.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  return Object.assign(openContext(platform), { actor: id });
+}
+
+test('the audit log records who changed what, before and after', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  expect(await owner.text('/audit-log')).toContain('No changes match.');
+  const context = await asActor(studio);
+  const { id } = await context.transaction(({ db }) =>
+    db.insertInto('vendors').values({ name: 'Laurel Tents' }).returning('id').executeTakeFirstOrThrow(),
+  );
+  await context.transaction(({ db }) =>
+    db.updateTable('vendors').set({ name: 'Laurel & Sons' }).where('id', '=', id).execute(),
+  );
+  await context.transaction(({ db }) =>
+    db.updateTable('vendors').set({ name: 'Laurel & Sons' }).where('id', '=', id).execute(),
+  );
+  await context.transaction(({ db }) => db.deleteFrom('vendors').where('id', '=', id).execute());
+
+  const page = await owner.text('/audit-log');
+  expect(page).toMatch(
+    /June Alder Deleted: Vendor, Laurel & Sons .*June Alder Changed: Vendor, Laurel & Sons name name Laurel Tents Laurel & Sons .*June Alder Added: Vendor, Laurel Tents/,
+  );
+  expect(page.match(/Changed: Vendor/g)).toHaveLength(1);
+  expect(await owner.text('/audit-log?q=sons')).not.toContain('Added: Vendor');
+  expect(await owner.text('/audit-log?kind=clients')).toContain('No changes match.');
+});
+
+test('changes of orders and variants name the order’s number and the product', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  const roses = await createProduct(studio, 'Garden Roses', { stock: 5 });
+  const { token } = await order(studio, cartOf(roses));
+  const { db } = studio.platform;
+  await db.updateTable('orders').set({ status: 'paid', paid_at: new Date() }).where('token', '=', token).execute();
+  await owner.post('/store-manager/1001', { intent: 'ready' });
+  const context = await asActor(studio);
+  await context.transaction((tx) => tx.db.updateTable('variants').set({ price_in_cents: 5000 }).execute());
+  const { id } = await db.selectFrom('products').select('id').executeTakeFirstOrThrow();
+  await owner.post('/store-manager/products', { intent: 'delete', id });
+
+  const page = await owner.text('/audit-log');
+  for (const change of [
+    'Changed: Order, 1001',
+    'Changed: Variant, Garden Roses, Large',
+    'Deleted: Product, Garden Roses',
+    'Deleted: Variant, Garden Roses, Large',
+  ])
+    expect(page).toContain(change);
+  expect(await owner.text('/audit-log?q=1001')).toContain('Changed: Order, 1001');
+  expect(await owner.text('/audit-log?q=garden')).toContain('Changed: Variant, Garden Roses, Large');
+});
+
+test('orders that were changed before the log named them are shown by their number', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  const { token } = await order(studio, cartOf(await createProduct(studio, 'Roses')));
+  const { id } = await orderBehind(studio, token);
+  await studio.platform.pool.query(
+    `alter table audit_log disable trigger user;
+     insert into audit_log (actor, actor_name, action, table_name, row_key)
+     values (gen_random_uuid(), 'June Alder', 'update', 'orders', '${id}');
+     alter table audit_log enable trigger user`,
+  );
+  expect(await owner.text('/audit-log')).toContain('Changed: Order, 1001');
+});
+
+test('what visitors do is not recorded, nor are the tokens of private links', async () => {
+  const studio = await openStudio();
+  await studio.asStaff();
+  const { db } = studio.platform;
+  const { id } = await db
+    .insertInto('clients')
+    .values({ name: 'Hannah', submission_token: 'secret' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const records = () => db.selectFrom('audit_log').select(['action', 'before', 'after']).execute();
+  expect(await records()).toEqual([]);
+  const context = await asActor(studio);
+  await context.transaction((tx) => tx.db.deleteFrom('clients').where('id', '=', id).execute());
+  expect(JSON.stringify(await records())).toContain('Hannah');
+  expect(JSON.stringify(await records())).not.toContain('secret');
+});
+
+test('what a client changes of their own is on record for the owner, as theirs', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff();
+  const { visitor } = await asClient(studio);
+  await visitor.post('/client-portal', { intent: 'save', phone: '304-555-0117' });
+  await visitor.post('/client-portal', { intent: 'photos', file: await aPicture('porch.png') });
+  const page = await owner.text('/audit-log');
+  expect(page).toMatch(/Hannah Lyle, client Added: Client document, porch\.png/);
+  expect(page).toMatch(/Hannah Lyle, client Changed: Client, Hannah Lyle phone phone 304-555-0117/);
+  expect(page).not.toContain('June Alder, client');
+});
+
+test('the audit log is append-only', async () => {
+  const studio = await openStudio();
+  await studio.asStaff();
+  const context = await asActor(studio);
+  await context.transaction(({ db }) => db.insertInto('vendors').values({ name: 'Laurel Tents' }).execute());
+  for (const attempt of ['update audit_log set actor_name = $$x$$', 'delete from audit_log', 'truncate audit_log'])
+    await expect(studio.platform.pool.query(attempt)).rejects.toThrow('only ever added to');
+});
+
+test('only the owner can read it', async () => {
+  const studio = await openStudio();
+  for (const role of ['manager', 'designer'] as const) {
+    const member = await studio.asStaff(role);
+    expect((await member.get('/audit-log')).status).toBe(403);
+    expect(await member.text('/admin-dashboard')).not.toContain('Audit Log');
+  }
+});

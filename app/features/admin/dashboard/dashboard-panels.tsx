@@ -1,0 +1,59 @@
+import './dashboard.css';
+import { Link } from 'react-router';
+import { OrderTag } from '~/features/store/orders/order-status';
+import { formatDay, formatDateTime } from '~/lib/dates';
+import { formatMoney } from '~/lib/money';
+import { Panel } from '~/ui/staff';
+
+type Order = {
+  number: number;
+  status: string;
+  buyer_name: string | null;
+  total_cents: number;
+  currency: string;
+  created_at: Date;
+};
+
+export function NewestOrders({ orders, timeZone }: { orders: Order[] | undefined; timeZone: string }) {
+  return (
+    <Panel title="Newest orders" actions={<Link to="/store-manager">All orders</Link>}>
+      <ul className="came-in">
+        {!orders && <li>Could not fetch the newest orders.</li>}
+        {orders?.length === 0 && <li>No orders yet.</li>}
+        {orders?.map(({ number, status, buyer_name, total_cents, currency, created_at }) => (
+          <li key={number}>
+            <span>
+              <Link to={`/store-manager/${number}`}>Order {number}</Link>
+              {buyer_name && `, ${buyer_name}`}
+              <small>{formatDateTime(timeZone, created_at)}</small>
+            </span>
+            <span className="num">{formatMoney(total_cents, currency)}</span>
+            <OrderTag status={status} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type Inquiry = { id: string; name: string | null; event_date: string | null; created_at: Date };
+
+export function NewestInquiries({ inquiries, timeZone }: { inquiries: Inquiry[] | undefined; timeZone: string }) {
+  return (
+    <Panel title="Newest inquiries" actions={<Link to="/client-database">All clients</Link>}>
+      <ul className="came-in">
+        {!inquiries && <li>Could not fetch the newest inquiries.</li>}
+        {inquiries?.length === 0 && <li>No client inquiries yet.</li>}
+        {inquiries?.map(({ id, name, event_date, created_at }) => (
+          <li key={id}>
+            <span>
+              <Link to={`/client/${id}`}>{name ?? 'No name given'}</Link>
+              <small>{formatDateTime(timeZone, created_at)}</small>
+            </span>
+            <span>{event_date ? formatDay(event_date) : 'No date yet'}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Staff } from '~/features/accounts/staff/staff.server';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import type { Attachment } from '~/platform/mail.server';
+
+/** Migration 0014 has an index for each. */
+const SORTS = {
+  recipient: { by: sql`lower(left(recipient, 100))`, type: 'text' },
+  subject: { by: sql`lower(left(subject, 100))`, type: 'text' },
+  written: { by: sql`created_at`, type: 'timestamptz', descending: true },
+} as const;
+
+export function emailListQuery(url: URL): ParsedListQuery {
+  return parseListQuery(url, { sorts: SORTS, defaultSort: 'written' });
+}
+
+export function listEmails({ db }: Context, listQuery: ParsedListQuery) {
+  const { q, params } = listQuery;
+  const emails = db
+    .selectFrom('emails')
+    .select(['id', 'status', 'recipient', 'subject', 'created_at'])
+    .$if(q !== '', (all) => all.where(containsWords(sql`search_fold(' ' || recipient || ' ' || subject)`, q)))
+    .$if(params.status !== undefined, (all) => all.where('status', '=', params.status ?? ''));
+  return listPage(emails, listQuery);
+}
+
+export async function countGivenUp({ db }: Context): Promise<number> {
+  const count = db.selectFrom('emails').select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await count.where('status', '=', 'given_up').executeTakeFirstOrThrow()).count;
+}
+
+/** Emails with a link that logs in. */
+const OPENS_ACCOUNT = /^(reset|sign-in|sign-up|invitation|new-email):/;
+
+/**
+ * One email. Login links are `isSealed` and blank for everybody but their recipient and the owner: otherwise any staff
+ * could request the owner's new password and set it.
+ */
+export async function readEmail({ db }: Context, { areas, email }: Staff, id: string) {
+  if (!isUuid(id)) return undefined;
+  const stored = await db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!stored) return undefined;
+  const isSealed =
+    OPENS_ACCOUNT.test(stored.dedupe_key ?? '') && !areas.includes('staff') && stored.recipient !== email;
+  const attachments = stored.attachments as unknown as Attachment[];
+  return { ...stored, attachments, isSealed, ...(isSealed && { html: '', text: '' }) };
+}

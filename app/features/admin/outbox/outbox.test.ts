@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { linksTo } from '../../../../tests/accounts.ts';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { openSmtpStub } from '../../../../tests/smtp-stub.ts';
+import { plansOf } from '../../../../tests/query-plans.ts';
+import type { Visitor } from '../../../../tests/visitor.ts';
+import { deleteOldEmails, giveUpLostEmails } from '../../../platform/mail.server.ts';
+
+const EMAIL = { html: '<p>Hello</p>', text: 'Hello' };
+
+test('emails are found by their words and their state, and put in order by every head', async () => {
+  const studio = await openStudio();
+  await studio.platform.db
+    .insertInto('emails')
+    .values([
+      { ...EMAIL, recipient: 'zoe@example.com', subject: 'Your inquiry', status: 'sent', created_at: '2026-01-01' },
+      { ...EMAIL, recipient: 'Ana@example.com', subject: 'an order', status: 'failed', created_at: '2026-01-02' },
+    ])
+    .execute();
+  const staff = await studio.asStaff();
+  const orders: Record<string, string[]> = {
+    '': ['an order', 'Your inquiry'],
+    'sort=-written': ['Your inquiry', 'an order'],
+    'sort=recipient': ['an order', 'Your inquiry'],
+    'sort=-subject': ['Your inquiry', 'an order'],
+    'status=failed': ['an order'],
+    'q=ZOE+inquiry': ['Your inquiry'],
+    'status=nonsense': [],
+  };
+  for (const [search, expected] of Object.entries(orders)) {
+    const html = await (await staff.get(`/outbox?${search}`)).text();
+    const seen = [...html.matchAll(/href="\/outbox\/[^"]+"[^>]*>([^<]+)</g)].map(([, subject = '']) => subject);
+    expect([search, seen]).toEqual([search, expected]);
+  }
+  expect(await staff.text('/outbox?q=nobody')).toContain('No emails match.');
+});
+
+test('an email that opens an account is read by its reader and the owner, and by nobody else of the staff', async () => {
+  const studio = await openStudio();
+  const owner = await studio.asStaff('owner');
+  const manager = await studio.asStaff('manager');
+  const designer = await studio.asStaff('designer');
+  for (const intent of ['forgot', 'link'])
+    await studio.asVisitor().post('/admin-login', { intent, email: 'manager@example.com' });
+  const links = await linksTo(studio, 'manager@example.com', 2);
+  const { db } = studio.platform;
+  const emails = await db.selectFrom('emails').select('id').where('recipient', '=', 'manager@example.com').execute();
+  expect(emails).toHaveLength(2);
+  const reads = async (staff: Visitor) => {
+    const pages = await Promise.all(emails.map(async ({ id }) => (await staff.get(`/outbox/${id}`)).text()));
+    return links.map((link) => pages.some((page) => page.includes(link)));
+  };
+  expect([await reads(owner), await reads(manager)]).toEqual([
+    [true, true],
+    [true, true],
+  ]);
+  expect(await reads(designer)).toEqual([false, false]);
+  expect(await designer.text(`/outbox/${emails[0]?.id}`)).toContain(
+    'Only its recipient and the owner can see its content.',
+  );
+});
+
+test('60,000 emails are listed by ranges of indexes, whatever the order and the words', async () => {
+  const studio = await openStudio();
+  await studio.platform.db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`
+      insert into emails (recipient, subject, html, text, status, created_at)
+      select 'r' || n || '@example.com', 'Subject ' || n % 900, 'x', 'x', 'sent', now() - n * interval '1 minute'
+      from generate_series(1, 60000) n`.execute(tx);
+    await sql`analyze emails`.execute(tx);
+  });
+  const staff = await studio.asStaff();
+  for (const sort of ['', '-written', 'recipient', '-recipient', 'subject', '-subject']) {
+    for (const q of ['', '19999', 'example.com', 'zz']) {
+      const path = `/outbox?${new URLSearchParams({ sort, q })}`;
+      const plans = await plansOf(studio, 'emails', () => staff.get(path));
+      expect(plans.length).toBeGreaterThan(0);
+      for (const plan of plans) expect(`${path}: ${plan}`).not.toContain('Seq Scan');
+    }
+  }
+});
+
+async function addEmail({ platform: { db } }: Studio, more: object) {
+  const email = { ...EMAIL, recipient: 'hannah@example.com', subject: 'Your peonies', ...more };
+  return (await db.insertInto('emails').values(email).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+test('an email that was given up is sent again by staff, once, however often they press', async () => {
+  const smtp = await openSmtpStub();
+  const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
+  const id = await addEmail(studio, { status: 'given_up', attempts: 13, last_error: 'Mailbox full' });
+  const staff = await studio.asStaff('designer');
+  expect(await staff.text(`/outbox/${id}`)).toContain('Send again');
+  await Promise.all(Array.from({ length: 5 }, () => staff.post(`/outbox/${id}`, {})));
+  await vi.waitFor(async () => expect(await staff.text(`/outbox/${id}`)).toContain('Sent'), 10_000);
+  expect(smtp.emails).toHaveLength(1);
+  expect(await staff.text(`/outbox/${id}`)).not.toContain('Send again');
+});
+
+test('one click retries all given-up emails and nothing else', async () => {
+  const smtp = await openSmtpStub();
+  const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
+  for (const subject of ['One', 'Two']) await addEmail(studio, { subject, status: 'given_up' });
+  await addEmail(studio, { subject: 'Three', status: 'kept' });
+  const staff = await studio.asStaff();
+  expect(await staff.text('/outbox')).toContain('Send 2 again');
+  await staff.post('/outbox', {});
+  await vi.waitFor(() => expect(smtp.emails).toHaveLength(2), 10_000);
+  expect(smtp.emails.join()).not.toContain('Three');
+  expect(await staff.text('/outbox')).not.toContain('again</button>');
+});
+
+test('an email is given up after its last try, and one whose process died then is found', async () => {
+  const smtp = await openSmtpStub();
+  smtp.refuses = true;
+  const studio = await openStudio({ SMTP_URL: smtp.url, MAIL_FROM: 'studio@example.com' });
+  const id = await addEmail(studio, { status: 'waiting' });
+  await studio.platform.jobs.add(studio.platform.db, 'send-mail', { id });
+  await studio.platform.pool.query("update pgboss.job set retry_limit = 0 where name = 'send-mail'");
+  const lost = await addEmail(studio, { status: 'failed', created_at: new Date(Date.now() - 25 * 3_600_000) });
+  await giveUpLostEmails(studio.platform);
+  const staff = await studio.asStaff();
+  await vi.waitFor(async () => expect(await staff.text(`/outbox/${id}`)).toContain('Not sent'), 10_000);
+  expect(await staff.text(`/outbox/${lost}`)).toContain('Not sent');
+});
+
+test('emails older than a year are deleted, younger ones and those on their way are not', async () => {
+  const studio = await openStudio();
+  const long_ago = new Date(Date.now() - 366 * 86_400_000);
+  await addEmail(studio, { subject: 'Old', status: 'sent', created_at: long_ago });
+  await addEmail(studio, { subject: 'Under way', status: 'failed', created_at: long_ago });
+  await addEmail(studio, { subject: 'Young', status: 'sent' });
+  await deleteOldEmails(studio.platform);
+  const left = await studio.platform.db.selectFrom('emails').select('subject').orderBy('subject').execute();
+  expect(left.map(({ subject }) => subject)).toEqual(['Under way', 'Young']);
+});

@@ -1,0 +1,43 @@
+import { Form, Link } from 'react-router';
+import { staff } from '~/features/accounts/staff/staff.server';
+import { pageTitle } from '~/lib/page-title';
+import { getContext } from '~/platform/context.server';
+import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
+import type { Route } from './+types/find.page';
+import { findAnything } from './find.server';
+
+/** Also serves the command palette. */
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const q = url.searchParams.get('q') ?? '';
+  return { q, findings: await findAnything(getContext(args), q, staff(args).areas) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Find') }];
+
+export default function Find({ loaderData: { q, findings } }: Route.ComponentProps) {
+  return (
+    <>
+      <StaffHeader title="Find" text="Clients, orders, messages, pages, and everything on the site." />
+      <Form className="staff-filter" role="search">
+        <input className="input" type="search" name="q" aria-label="What to find" defaultValue={q} key={q} />
+        <StaffButton type="submit" variant="primary">
+          Find
+        </StaffButton>
+      </Form>
+      <Panel title={q ? `“${q}”` : undefined}>
+        <ul className="came-in">
+          {findings.length === 0 && <li>{q ? 'Nothing matches.' : 'Two letters are enough.'}</li>}
+          {findings.map(({ kind, label, detail, to }) => (
+            <li key={to}>
+              <span>
+                <Link to={to}>{label}</Link>
+                {detail && <small>{detail}</small>}
+              </span>
+              <span>{kind}</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}

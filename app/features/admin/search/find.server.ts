@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { newestOrders } from '~/features/store/orders/order-queries.server';
+import type { Context } from '~/platform/context.server';
+import { beginsWith, containsWords } from '~/platform/list-page.server';
+import { STAFF_NAV } from '~/features/admin/staff-nav';
+
+const MAX_OF_A_KIND = 6;
+const MIN_LENGTH = 2;
+const MAX_IN_ORDER = 50;
+
+export interface Finding {
+  kind: string;
+  label: string;
+  detail: string;
+  to: string;
+}
+
+const MANAGERS: Record<string, { kind: string; to: (id: string, title: string) => string }> = {
+  product: { kind: 'Product', to: (id) => `/store-manager/products/${id}` },
+  flower: { kind: 'Flower', to: (id) => `/flower-guide-manager?edit=${id}` },
+  post: { kind: 'Post', to: (id) => `/blog-manager?edit=${id}` },
+  rental: { kind: 'Rental item', to: (id) => `/rental-items-manager?edit=${id}` },
+  vendor: { kind: 'Vendor', to: (id) => `/vendor-manager?edit=${id}` },
+};
+
+/** Searches pages, clients, orders, messages, and everything that the public search finds. */
+export async function findAnything(context: Context, question: string, areas: readonly string[]): Promise<Finding[]> {
+  const asked = question.trim().slice(0, 80);
+  if (asked.length < MIN_LENGTH) return [];
+  const found = await Promise.all([
+    findClients(context, asked),
+    findOrders(context, asked),
+    findMessages(context, asked),
+    findContent(context, asked),
+  ]);
+  return [...findPages(asked, areas), ...found.flat()];
+}
+
+function findPages(asked: string, areas: readonly string[]): Finding[] {
+  const term = asked.toLowerCase();
+  return STAFF_NAV.flatMap(({ title, links }) =>
+    links
+      .filter(({ label, area }) => (!area || areas.includes(area)) && label.toLowerCase().includes(term))
+      .map(({ label, to }) => ({ kind: 'Page', label, detail: title, to })),
+  );
+}
+
+async function findClients({ db }: Context, asked: string): Promise<Finding[]> {
+  const rows = await db
+    .selectFrom('clients')
+    .select(['id', 'name', 'email'])
+    .where(containsWords(sql`client_search_text(name, email, phone, partner_name, event_venue)`, asked))
+    .orderBy('created_at', 'desc')
+    .limit(MAX_OF_A_KIND)
+    .execute();
+  return rows.map(({ id, name, email }) => ({
+    ...{ kind: 'Client', label: name ?? 'No name given', detail: email ?? '', to: `/client/${id}` },
+  }));
+}
+
+async function findOrders(context: Context, asked: string): Promise<Finding[]> {
+  const orders = await newestOrders(context, MAX_OF_A_KIND, asked);
+  return orders.map(({ number, buyer_name }) => ({
+    ...{ kind: 'Order', label: `Order ${number}`, detail: buyer_name ?? '', to: `/store-manager/${number}` },
+  }));
+}
+
+async function findMessages({ db }: Context, asked: string): Promise<Finding[]> {
+  const rows = await db
+    .selectFrom('contact_messages')
+    .select(['id', 'first_name', 'last_name', 'subject', 'email'])
+    .where(
+      containsWords(sql`search_fold(' ' || first_name || ' ' || last_name || ' ' || email || ' ' || subject)`, asked),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(MAX_OF_A_KIND)
+    .execute();
+  return rows.map(({ id, first_name, last_name, subject, email }) => ({
+    kind: 'Message',
+    label: subject || 'No subject',
+    detail: `${first_name} ${last_name}`.trim() || email,
+    to: `/inbox/${id}`,
+  }));
+}
+
+/** By the titles of the public search (migration 0011). For very common words only a part is ranked. */
+async function findContent({ db }: Context, asked: string): Promise<Finding[]> {
+  const rows = await db
+    .selectFrom((entries) =>
+      entries
+        .selectFrom('search_entries')
+        .select(['kind', 'id', 'title'])
+        .where('kind', 'in', Object.keys(MANAGERS))
+        .where(({ or }) => or([containsWords(sql`folded_title`, asked), beginsWith(sql`folded_title`, asked)]))
+        .limit(MAX_IN_ORDER)
+        .as('entry'),
+    )
+    .select(['kind', 'id', 'title'])
+    .orderBy('title')
+    .limit(2 * MAX_OF_A_KIND)
+    .execute();
+  return rows.flatMap(({ kind, id, title }) => {
+    const manager = MANAGERS[kind];
+    return manager ? [{ kind: manager.kind, label: title, detail: '', to: manager.to(id, title) }] : [];
+  });
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { openStudio } from '../../../../tests/open-studio.ts';
+
+test('staff find pages, clients, orders, messages and what is on the site by a part of the name', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  const staff = await studio.asStaff();
+  await db.insertInto('clients').values({ name: 'Hannah Lyle', email: 'hannah@example.com' }).execute();
+  const order = {
+    currency: 'usd',
+    subtotal_cents: 6500,
+    success_url: '/',
+    cancel_url: '/',
+    hold_expires_at: new Date(),
+  };
+  await db
+    .insertInto('orders')
+    .values({ ...order, buyer_name: 'Hannah Lyle', buyer_email: 'hannah@example.com' })
+    .execute();
+  await db
+    .insertInto('contact_messages')
+    .values({ email: 'h@example.com', first_name: 'Hannah', subject: 'Our arch', message: '…' })
+    .execute();
+  await db.insertInto('vendors').values({ name: 'Hannah’s Tents' }).execute();
+
+  const page = await staff.text('/find?q=hanna');
+  expect(page).toContain('Hannah Lyle hannah@example.com Client');
+  expect(page).toContain('Order 1001 Hannah Lyle Order');
+  expect(page).toContain('Our arch Hannah Message');
+  expect(page).toContain('Hannah’s Tents Vendor');
+  expect(await staff.text('/find?q=1001')).toContain('Order 1001');
+  expect(await staff.text('/find?q=vend')).toContain('Vendors Words Page');
+  expect(await staff.text('/find?q=zz%25')).toContain('Nothing matches.');
+  expect(await staff.text('/find?q=h')).toContain('Nothing matches.');
+});
+
+test('does not find pages without permission', async () => {
+  const studio = await openStudio();
+  expect(await (await studio.asStaff()).text('/find?q=audit')).toContain('Audit Log Studio Page');
+  expect(await (await studio.asStaff('designer')).text('/find?q=audit')).toContain('Nothing matches.');
+  expect((await studio.asVisitor().get('/find?q=audit')).status).toBe(303);
+});

@@ -1,0 +1,198 @@
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { readable, type Visitor } from '../../../../tests/visitor.ts';
+import { openContext } from '../../../platform/context.server.ts';
+
+/** What a manager's page does: a change by somebody of the staff, in one transaction. */
+async function action<T>({ platform }: Studio, work: Parameters<ReturnType<typeof openContext>['transaction']>[0]) {
+  const { id } = await platform.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const context = Object.assign(openContext(platform), { actor: id });
+  return context.transaction(work) as Promise<T>;
+}
+
+async function addVendor({ platform: { db } }: Studio, name: string) {
+  return db
+    .insertInto('vendors')
+    .values({ name, website_url: 'https://example.com' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+async function deleteVendor(studio: Studio, id: string): Promise<string> {
+  return action(studio, async ({ db, deletion }) => {
+    await db.deleteFrom('vendors').where('id', '=', id).execute();
+    return deletion;
+  });
+}
+
+function restore(visitor: Visitor, deletion: string) {
+  return visitor.post('/trash', { deletion });
+}
+
+test('what staff delete lies in the trash under its name, and comes back as it was', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  expect(await staff.text('/trash')).toContain('The trash is empty.');
+  const { id } = await addVendor(studio, 'Laurel Tents');
+  const { db } = studio.platform;
+  const before = await db.selectFrom('vendors').selectAll().execute();
+  const deletion = await deleteVendor(studio, id);
+  expect(await staff.text('/trash')).toMatch(/Vendor Laurel Tents .* June Alder Restore/);
+
+  const answer = await restore(staff, deletion);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/trash']);
+  expect(await staff.text('/trash')).toContain('Restored It is back where it was.');
+  expect(await staff.text('/trash')).toContain('The trash is empty.');
+  expect(await db.selectFrom('vendors').selectAll().execute()).toEqual(before);
+  expect((await restore(staff, deletion)).status).toBe(404);
+});
+
+test('a full trash goes on at its next page', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await sql`
+    insert into trash (deletion, table_name, row_key, label, deleted_row, deleted_by, deleted_at)
+    select gen_random_uuid(), 'vendors', 'v', 'Vendor ' || n, '{}', id, now() - n * interval '1 minute'
+    from users, generate_series(1, 60) n`.execute(studio.platform.db);
+  const first = await (await staff.get('/trash')).text();
+  const [, next = ''] = /href="(\/trash\?after=[^"]+)"/.exec(first) ?? [];
+  const second = await staff.text(next.replaceAll('&amp;', '&'));
+  expect(second).toContain('Vendor 60');
+  expect(second).not.toContain('Vendor 50 ');
+});
+
+test('Undo leads back to the page it was said on, and to no other site', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (const [referer, expected] of [
+    ['http://localhost:3000/vendor-manager?q=laurel', '/vendor-manager?q=laurel'],
+    ['https://evil.example/vendor-manager', '/trash'],
+  ]) {
+    const { id } = await addVendor(studio, 'Laurel Tents');
+    const body = new URLSearchParams({ deletion: await deleteVendor(studio, id) });
+    const headers = { Referer: referer ?? '' };
+    const answer = await staff.fetch('/trash', { method: 'POST', body, headers });
+    expect(answer.headers.get('location')).toBe(expected);
+  }
+});
+
+test('restores a client with documents and files', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const { db, files } = studio.platform;
+  const { id } = await db
+    .insertInto('clients')
+    .values({ name: 'Hannah Lyle' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const key = `${id}/1-contract.pdf`;
+  await files.put(db, { bucket: 'client-files', key, body: Buffer.from('signed'), contentType: 'application/pdf' });
+  await db
+    .insertInto('client_documents')
+    .values({ client_id: id, file_name: 'contract.pdf', file_path: key, category: 'Contract' })
+    .execute();
+  const deletion: string = await action(studio, async (tx) => {
+    await tx.files.remove(tx.db, 'client-files', key);
+    await tx.db.deleteFrom('clients').where('id', '=', id).execute();
+    return tx.deletion;
+  });
+  expect(await db.selectFrom('client_documents').selectAll().execute()).toEqual([]);
+  await files.sweep(db);
+
+  expect(readable(await (await staff.get('/trash')).text())).toMatch(/Client Hannah Lyle/);
+  await restore(staff, deletion);
+  expect(await db.selectFrom('client_documents').select('file_name').execute()).toEqual([
+    { file_name: 'contract.pdf' },
+  ]);
+  await files.sweep(db);
+  const bytes = await files.open('client-files', key);
+  expect(bytes && (await text(bytes))).toBe('signed');
+});
+
+test('bytes are swept once neither a row nor the trash needs them', async () => {
+  const studio = await openStudio();
+  await studio.asStaff();
+  const { db, files } = studio.platform;
+  const put = (key: string) =>
+    files.put(db, { bucket: 'client-files', key, body: Buffer.from('x'), contentType: 'text/plain' });
+  await put('c/kept.txt');
+  await put('c/gone.txt');
+  const undone = action(studio, async (tx) => {
+    await tx.files.put(tx.db, {
+      bucket: 'client-files',
+      key: 'c/undone.txt',
+      body: Buffer.from('x'),
+      contentType: 'text/plain',
+    });
+    throw new Error('undone');
+  });
+  await undone.catch(() => files.remove(db, 'client-files', 'c/undone.txt'));
+  await action(studio, (tx) => tx.files.remove(tx.db, 'client-files', 'c/kept.txt'));
+  await files.remove(db, 'client-files', 'c/gone.txt');
+  await files.sweep(db);
+  expect(await files.open('client-files', 'c/gone.txt')).toBeUndefined();
+  expect(await files.open('client-files', 'c/undone.txt')).toBeUndefined();
+  expect(await files.open('client-files', 'c/kept.txt')).toBeDefined();
+
+  await db.deleteFrom('trash').execute();
+  await files.sweep(db);
+  expect(await files.open('client-files', 'c/kept.txt')).toBeUndefined();
+  expect(await db.selectFrom('orphaned_files').selectAll().execute()).toEqual([]);
+});
+
+test('does not restore over a newer record, and tells staff', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const { db } = studio.platform;
+  const field = { field_name: 'venue', field_label: 'Venue', sort_order: 10 };
+  const { id } = await db.insertInto('client_form_fields').values(field).returning('id').executeTakeFirstOrThrow();
+  const deletion: string = await action(studio, async (tx) => {
+    await tx.db.deleteFrom('client_form_fields').where('id', '=', id).execute();
+    return tx.deletion;
+  });
+  await db.insertInto('client_form_fields').values(field).execute();
+  await restore(staff, deletion);
+  expect(await staff.text('/trash')).toContain('Not Restored Something else has taken its place since.');
+  expect(await staff.text('/trash')).toContain('Form field Venue');
+});
+
+test('a designer cannot restore what a designer cannot delete', async () => {
+  const studio = await openStudio();
+  const designer = await studio.asStaff('designer');
+  const { db } = studio.platform;
+  const { id } = await db
+    .insertInto('products')
+    .values({ title: 'Quiet Morning' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const deletion: string = await action(studio, async (tx) => {
+    await tx.db.deleteFrom('products').where('id', '=', id).execute();
+    return tx.deletion;
+  });
+  expect(await designer.text('/trash')).toContain('Quiet Morning');
+  expect(await designer.text('/trash')).toContain('A manager can restore it.');
+  expect(await (await designer.get('/trash')).text()).not.toContain(`value="${deletion}"`);
+  expect(await (await (await studio.asStaff('manager')).get('/trash')).text()).toContain(`value="${deletion}"`);
+  expect((await restore(designer, deletion)).status).toBe(403);
+  expect(await db.selectFrom('products').select('id').execute()).toEqual([]);
+});
+
+test('nothing stays in the trash for more than 30 days, and what visitors or jobs remove never lies in it', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const { db } = studio.platform;
+  const one = await addVendor(studio, 'Laurel Tents');
+  await db.deleteFrom('vendors').where('id', '=', one.id).execute();
+  expect(await db.selectFrom('trash').selectAll().execute()).toEqual([]);
+  const other = await addVendor(studio, 'Ridge Rentals');
+  await deleteVendor(studio, other.id);
+  const { emptyOldTrash } = await import('./trash.server.ts');
+  await db.updateTable('trash').set({ deleted_at: sql`now() - interval '29 days 23 hours'` }).execute();
+  await emptyOldTrash({ db });
+  expect(await staff.text('/trash')).toContain('Ridge Rentals');
+  await db.updateTable('trash').set({ deleted_at: sql`now() - interval '30 days 1 minute'` }).execute();
+  await emptyOldTrash({ db });
+  expect(await staff.text('/trash')).toContain('The trash is empty.');
+});

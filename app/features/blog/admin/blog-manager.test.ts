@@ -1,0 +1,480 @@
+import { expect, test } from 'vitest';
+import { outsideRequest } from '~/platform/context.server';
+import { aPicture } from '../../../../tests/a-picture.ts';
+import { ATTACKS, MARKDOWN_ATTACKS } from '../../../../tests/attacks.ts';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { refuse } from '../../../../tests/refuse.ts';
+import { readable, type Visitor } from '../../../../tests/visitor.ts';
+import { fieldsIn, pageAfter } from '../../../../tests/form-page.ts';
+import { publishDuePosts } from './publication.server';
+
+const PATH = '/blog-manager';
+const DRAFT = '01890000-0000-7000-8000-00000000000b';
+const NOON = new Date('2026-11-21T17:00:00Z');
+const FROST = { title: 'First frost', content: 'Ice on the *dahlias*.' };
+
+function save(staff: Visitor, fields: Record<string, string | Blob | undefined>, query = '?add=new') {
+  const words = fields.image && { image_alt: 'What froze.' };
+  return staff.post(PATH + query, { intent: 'save', ...words, ...fields });
+}
+
+function readPost({ platform: { db } }: Studio) {
+  return db.selectFrom('blog_posts').selectAll().executeTakeFirstOrThrow();
+}
+
+function files({ platform: { db } }: Studio) {
+  return db.selectFrom('stored_files').selectAll().where('bucket', '=', 'blog-images').execute();
+}
+
+async function idOf({ platform: { db } }: Studio, visitor: string) {
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', visitor).executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Everywhere that a post can be found. */
+async function seenBy(visitor: Visitor, title: string, id: string) {
+  const places = {
+    list: '/blog',
+    feed: '/blog/feed.xml',
+    sitemap: '/sitemap.xml?of=posts',
+    search: `/search?q=${encodeURIComponent(title)}`,
+  };
+  const found: string[] = [];
+  for (const [name, path] of Object.entries(places)) {
+    const text = await (await visitor.get(path)).text();
+    if (text.includes(`/blog/${id}`)) found.push(name);
+  }
+  if ((await visitor.get(`/blog/${id}`)).status === 200) found.push('post');
+  return found.toSorted();
+}
+
+test('a post that staff save is public at once, under their name, its picture in their folder', async () => {
+  const studio = await openStudio({}, () => NOON);
+  const staff = await studio.asStaff('designer');
+  expect(await staff.text(PATH)).toContain('No posts yet.');
+  const visitor = studio.asVisitor();
+  await visitor.get('/blog');
+  const image = await aPicture('frosted row.png');
+  const fields = { ...FROST, excerpt: 'What gives up.', category: 'The Rows', image, image_alt: 'A row in ice.' };
+  expect(await pageAfter(staff, await save(staff, fields))).toMatch(/Success! First frost has been created\./);
+  const author = await idOf(studio, 'designer@example.com');
+  const post = await readPost(studio);
+  expect(post).toMatchObject({ author_id: author, image_path: `${author}/${NOON.getTime()}-frosted row.png` });
+  const html = await (await visitor.get(`/blog/${post.id}`)).text();
+  expect(html).toContain('Ice on the <em>dahlias</em>.');
+  expect(html).toContain('alt="A row in ice."');
+  expect(await visitor.text('/blog')).toContain('November 21, 2026 · The Rows First frost What gives up.');
+});
+
+test('the list shows image or placeholder, title, category or Uncategorized, and the date', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  await db
+    .insertInto('blog_posts')
+    .values([
+      {
+        title: 'Old',
+        image_path: 'https://example.com/old.jpg',
+        created_at: new Date('2026-01-01T15:00Z'),
+        category: 'Bees',
+      },
+      { title: 'New', created_at: new Date('2026-01-02T15:00Z') },
+    ])
+    .execute();
+  const staff = await studio.asStaff();
+  const html = await (await staff.get(PATH)).text();
+  expect(readable(html)).toMatch(/New Uncategorized January 2, 2026 Everybody.*Old Bees January 1, 2026 Everybody/);
+  expect(html).toContain('src="https://example.com/old.jpg"');
+  expect(html).toMatch(/src="\/assets\/no-picture-[^"]+\.webp"/);
+  const order = async (query: string) => (await staff.text(PATH + query)).match(/New Uncategorized|Old Bees/g);
+  expect(await order('?sort=title')).toEqual(['New Uncategorized', 'Old Bees']);
+  expect(await order('?sort=-category')).toEqual(['Old Bees', 'New Uncategorized']);
+  expect(await order('?q=bee')).toEqual(['Old Bees']);
+  expect(await staff.text(`${PATH}?q=nothing`)).toContain('No posts match.');
+});
+
+test('a post without a title comes back with what was typed', async () => {
+  const studio = await openStudio();
+  const answer = await save(await studio.asStaff(), { title: ' ', content: 'Ice.', category: 'Rows', shown: 'draft' });
+  expect(answer.status).toBe(400);
+  const html = await answer.text();
+  expect(readable(html)).toContain('Title is required');
+  expect(html).toContain('aria-describedby="title-error"');
+  expect(fieldsIn(html)).toMatchObject({ content: 'Ice.', category: 'Rows', shown: 'draft' });
+});
+
+test.each([
+  ['no picture', new File(['<svg onload="alert(1)"/>'], 'frost.png', { type: 'image/png' })],
+  ['one that cannot be stored', undefined],
+])('an image that is %s: the upload failed, and nothing is saved', async (_, image) => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  if (!image) await refuse(studio, 'insert', 'stored_files');
+  const answer = await save(staff, { ...FROST, image: image ?? (await aPicture()) });
+  expect([400, 500]).toContain(answer.status);
+  const html = await answer.text();
+  expect(readable(html)).toContain('Image upload failed');
+  expect(fieldsIn(html)).toMatchObject(FROST);
+  expect(await studio.platform.db.selectFrom('blog_posts').selectAll().execute()).toEqual([]);
+});
+
+test('a record that the database refuses: Save Failed, what was typed stays, the picture goes', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await refuse(studio, 'insert', 'blog_posts');
+  const answer = await save(staff, { ...FROST, image: await aPicture() });
+  expect(answer.status).toBe(500);
+  const html = await answer.text();
+  expect(readable(html)).toContain('Save Failed');
+  expect(fieldsIn(html)).toMatchObject(FROST);
+  expect(await files(studio)).toEqual([]);
+});
+
+test('removing the image removes its file, then the path, and keeps what was typed', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await save(staff, { ...FROST, image: await aPicture() });
+  const { id } = await readPost(studio);
+  const form = fieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text());
+  const answer = await staff.post(`${PATH}?edit=${id}`, { ...form, intent: 'remove-image', content: 'Still typing' });
+  const html = await (await staff.get(answer.headers.get('location') ?? '')).text();
+  expect(readable(html)).toContain('Image Removed');
+  expect(fieldsIn(html).content).toBe('Still typing');
+  expect(html).not.toContain('while you were writing');
+  expect(await files(studio)).toEqual([]);
+  expect(await readPost(studio)).toMatchObject({ image_path: null, content: FROST.content });
+  expect((await save(staff, fieldsIn(html), `?edit=${id}`)).status).toBe(303);
+  expect((await readPost(studio)).content).toBe('Still typing');
+});
+
+test('a path that is an http address is only cleared', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const { db } = studio.platform;
+  const image_path = 'https://example.com/frost.jpg';
+  await db
+    .insertInto('stored_files')
+    .values({ bucket: 'blog-images', key: image_path, content_type: 'x', size: 1 })
+    .execute();
+  await db
+    .insertInto('blog_posts')
+    .values({ ...FROST, image_path })
+    .execute();
+  const { id } = await readPost(studio);
+  await staff.post(`${PATH}?edit=${id}`, { intent: 'remove-image', id, ...FROST });
+  expect((await readPost(studio)).image_path).toBeNull();
+  expect(await files(studio)).toHaveLength(1);
+});
+
+test('reports an image that could not be deleted, and keeps it', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await save(staff, { ...FROST, image: await aPicture() });
+  const { id, image_path } = await readPost(studio);
+  await refuse(studio, 'delete', 'stored_files');
+  const answer = await staff.post(`${PATH}?edit=${id}`, { intent: 'remove-image', id, ...FROST });
+  expect(answer.status).toBe(500);
+  expect(readable(await answer.text())).toContain('Image Deletion Failed');
+  expect((await readPost(studio)).image_path).toBe(image_path);
+});
+
+test('a new image replaces the old file; a new alternative text needs no file', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await save(staff, { ...FROST, image: await aPicture() });
+  const { id } = await readPost(studio);
+  await save(staff, { id, ...FROST, image: await aPicture('ice.png', '#20312a') }, `?edit=${id}`);
+  const [file] = await files(studio);
+  expect(file?.key).toMatch(/-ice\.png$/);
+  await save(staff, { id, ...FROST, image_alt: 'A row in ice.' }, `?edit=${id}`);
+  expect(await files(studio)).toMatchObject([{ key: file?.key, alt: 'A row in ice.' }]);
+});
+
+test('a new image requires an alternative text', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (const [name, image_alt, said] of [
+    ['frosted-row.png', '', 'Describe the picture for people who cannot see it.'],
+    ['frosted-row.png', 'Frosted row', 'Describe the picture; the name of the file tells nobody.'],
+  ] as const) {
+    const answer = await save(staff, { ...FROST, image: await aPicture(name), image_alt });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toMatch(new RegExp(`<p[^>]*id="image_alt-error"[^>]*>${said}`));
+    expect(fieldsIn(html).image_alt).toBe(image_alt);
+  }
+  expect(await files(studio)).toEqual([]);
+});
+
+test('an alternative text can change but not become empty; a post with an image without one stays editable', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const { db } = studio.platform;
+  await save(staff, { ...FROST, image: await aPicture() });
+  const { id } = await readPost(studio);
+  const emptied = await save(staff, { id, ...FROST, image_alt: '' }, `?edit=${id}`);
+  expect(emptied.status).toBe(400);
+  expect(await emptied.text()).toContain('id="image_alt-error"');
+  expect((await files(studio))[0]?.alt).toBe('What froze.');
+  await db.updateTable('stored_files').set({ alt: null }).execute();
+  expect((await save(staff, { id, ...FROST, title: 'Frost', image_alt: '' }, `?edit=${id}`)).status).toBe(303);
+  expect((await readPost(studio)).title).toBe('Frost');
+});
+
+test('deletes a post with its picture, and restores it', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await save(staff, { ...FROST, image: await aPicture() });
+  const { id } = await readPost(studio);
+  expect(await staff.text(`${PATH}?delete=${id}`)).toContain('Are you sure you want to delete First frost?');
+  const answer = await staff.post(`${PATH}?delete=${id}`, { intent: 'delete', id });
+  const page = await (await staff.get(answer.headers.get('location') ?? '')).text();
+  expect(readable(page)).toContain('Post Deleted');
+  expect((await studio.asVisitor().get(`/blog/${id}`)).status).toBe(410);
+  expect(await files(studio)).toEqual([]);
+  await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(page)?.[1] });
+  expect((await studio.asVisitor().get(`/blog/${id}`)).status).toBe(200);
+  expect(await files(studio)).toHaveLength(1);
+});
+
+test('a post that cannot be deleted is still there', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await save(staff, FROST);
+  const { id } = await readPost(studio);
+  await refuse(studio, 'delete', 'blog_posts');
+  const answer = await staff.post(`${PATH}?delete=${id}`, { intent: 'delete', id });
+  expect(answer.status).toBe(500);
+  expect(readable(await answer.text())).toContain('Delete Failed');
+});
+
+test('reports posts that cannot be read', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await studio.platform.pool.query('alter table blog_posts rename to posts_away');
+  const answer = await staff.get(PATH);
+  expect(answer.status).toBe(503);
+  expect(readable(await answer.text())).toContain('Could not fetch blog posts.');
+});
+
+test('a draft is found nowhere until it is published; then it counts as of that moment', async () => {
+  let now = NOON;
+  const studio = await openStudio({}, () => now);
+  const staff = await studio.asStaff();
+  const visitor = studio.asVisitor();
+  await save(staff, { ...FROST, shown: 'draft' });
+  const { id } = await readPost(studio);
+  expect(await seenBy(visitor, FROST.title, id)).toEqual([]);
+  expect(await staff.text(`${PATH}?show=drafts`)).toMatch(/First frost Uncategorized .* Draft/);
+  expect(await staff.text(`${PATH}?show=public`)).toContain('No posts match.');
+  now = new Date('2026-12-01T17:00:00Z');
+  const form = fieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text());
+  expect(form.shown).toBe('draft');
+  await save(staff, { ...form, shown: 'now' }, `?edit=${id}`);
+  expect(await seenBy(visitor, FROST.title, id)).toEqual(['feed', 'list', 'post', 'search', 'sitemap']);
+  expect((await readPost(studio)).created_at).toEqual(now);
+  now = new Date('2026-12-05T17:00:00Z');
+  await save(staff, { id, ...FROST, title: 'The first frost', shown: 'now' }, `?edit=${id}`);
+  expect((await readPost(studio)).created_at).toEqual(new Date('2026-12-01T17:00:00Z'));
+});
+
+test('a scheduled post is published by the clock, by the studio’s time, on every page at once', async () => {
+  let now = NOON;
+  const studio = await openStudio({}, () => now);
+  const staff = await studio.asStaff();
+  const visitor = studio.asVisitor();
+  // Noon of the studio, which is an hour behind after the clocks were set back.
+  await save(staff, { ...FROST, shown: 'later', publish_at: '2026-11-23T12:00' });
+  const { id, publish_at } = await readPost(studio);
+  expect(publish_at).toEqual(new Date('2026-11-23T17:00:00Z'));
+  expect(await staff.text(`${PATH}?show=scheduled`)).toContain('From Nov 23, 2026, 12:00 PM');
+  const form = fieldsIn(await (await staff.get(`${PATH}?edit=${id}`)).text());
+  expect(form).toMatchObject({ shown: 'later', publish_at: '2026-11-23T12:00' });
+  now = new Date('2026-11-23T16:59:59Z');
+  await outsideRequest(studio.platform, publishDuePosts);
+  expect(await seenBy(visitor, FROST.title, id)).toEqual([]);
+  now = new Date('2026-11-23T17:00:03Z');
+  await outsideRequest(studio.platform, publishDuePosts);
+  expect(await seenBy(visitor, FROST.title, id)).toEqual(['feed', 'list', 'post', 'search', 'sitemap']);
+  expect(await readPost(studio)).toMatchObject({ created_at: new Date('2026-11-23T17:00:00Z'), version: 1 });
+});
+
+test.each([
+  ['', 'Choose a day and a time.'],
+  ['2026-02-31T10:00', 'Choose a day and a time.'],
+  ['2026-11-21T11:59', 'This time has passed.'],
+])('a post cannot be published at %j', async (publish_at, said) => {
+  const studio = await openStudio({}, () => NOON);
+  const answer = await save(await studio.asStaff(), { ...FROST, shown: 'later', publish_at });
+  expect(answer.status).toBe(400);
+  const html = await answer.text();
+  expect(readable(html)).toContain(said);
+  expect(fieldsIn(html)).toMatchObject({ ...FROST, shown: 'later', publish_at });
+});
+
+test('a draft that is deleted was never there', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await save(staff, { ...FROST, shown: 'draft' });
+  const { id } = await readPost(studio);
+  await staff.post(PATH, { intent: 'delete', id });
+  expect((await studio.asVisitor().get(`/blog/${id}`)).status).toBe(404);
+});
+
+test('a post that is taken back from the public is found nowhere', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const visitor = studio.asVisitor();
+  await save(staff, FROST);
+  const { id } = await readPost(studio);
+  expect(await seenBy(visitor, FROST.title, id)).toHaveLength(5);
+  await save(staff, { id, ...FROST, shown: 'draft' }, `?edit=${id}`);
+  expect(await seenBy(visitor, FROST.title, id)).toEqual([]);
+});
+
+test('what is typed into a post is kept, and found above the list until it is saved', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const typed = { draft: DRAFT, ...FROST, shown: 'later', publish_at: '2030-01-01T10:00' };
+  expect((await staff.post(`${PATH}/draft`, typed)).status).toBe(200);
+  expect(await staff.text(PATH)).toContain('Unsaved drafts First frost');
+  const html = await (await staff.get(`${PATH}?add=${DRAFT}`)).text();
+  expect(readable(html)).toContain('This is your draft.');
+  expect(fieldsIn(html)).toMatchObject(typed);
+  await save(staff, { ...fieldsIn(html), shown: 'now' });
+  expect(await staff.text(PATH)).not.toContain('Unsaved drafts');
+});
+
+test('the second to save sees who was first, and their picture is removed', async () => {
+  const studio = await openStudio();
+  const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
+  await save(june, FROST);
+  const { id } = await readPost(studio);
+  const his = fieldsIn(await (await cole.get(`${PATH}?edit=${id}`)).text());
+  await save(june, { id, ...FROST, excerpt: 'June’s.' }, `?edit=${id}`);
+  const second = await save(
+    cole,
+    { ...his, content: 'Cole’s.', image_alt: 'What froze.', image: await aPicture() },
+    `?edit=${id}`,
+  );
+  expect(second.status).toBe(409);
+  const html = await second.text();
+  expect(readable(html)).toMatch(/June Alder saved this, .* What June Alder saved Excerpt June’s\. Content Ice on/);
+  expect(fieldsIn(html).content).toBe('Cole’s.');
+  expect(await files(studio)).toEqual([]);
+  expect((await save(cole, fieldsIn(html), `?edit=${id}`)).status).toBe(303);
+  const author = await idOf(studio, 'manager@example.com');
+  expect(await readPost(studio)).toMatchObject({ content: 'Cole’s.', author_id: author, version: 3 });
+});
+
+test('two saves at the same moment: one is done, the other is told', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await save(staff, FROST);
+  const { id } = await readPost(studio);
+  const answers = await Promise.all(
+    ['one', 'two', 'three'].map((content) => save(staff, { id, version: '1', title: 'Frost', content }, `?edit=${id}`)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409]);
+});
+
+test('an earlier version can be looked at and brought back; the picture stays', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await save(staff, FROST);
+  const { id } = await readPost(studio);
+  await save(staff, { id, title: 'Thaw', content: 'Water.', image: await aPicture() }, `?edit=${id}`);
+  const list = await (await staff.get(`${PATH}?versions=${id}`)).text();
+  const version = /href="[^"]*version=([^"&]+)"/.exec(list)?.[1];
+  const shown = await (await staff.get(`${PATH}?version=${version}`)).text();
+  expect(shown).toContain('Ice on the <em>dahlias</em>.');
+  const answer = await staff.post(`${PATH}?version=${version}`, { intent: 'restore', ...fieldsIn(shown) });
+  expect(await pageAfter(staff, answer)).toContain('Success! The earlier version is back.');
+  expect(await readPost(studio)).toMatchObject({
+    ...FROST,
+    version: 3,
+    image_path: expect.stringContaining('frost.png'),
+  });
+  expect(await studio.asVisitor().text(`/blog/${id}`)).toContain('First frost');
+});
+
+test('a picture for the text is stored in its writer’s folder, and its address answered', async () => {
+  const studio = await openStudio({}, () => NOON);
+  const staff = await studio.asStaff();
+  const answer = await staff.post(`${PATH}/pictures`, { picture: await aPicture('first_frost[1].png') });
+  const id = await idOf(studio, 'owner@example.com');
+  const address = `/files/blog-images/${id}/${NOON.getTime()}-first_frost%5B1%5D.png`;
+  expect(await answer.json()).toEqual({ address, alt: '' });
+  expect((await studio.asVisitor().get(address)).status).toBe(200);
+  const { html } = await (await staff.post(`${PATH}/preview`, { content: `![frost](${address})` })).json();
+  expect(html).toContain('/pictures/1100/blog-images/');
+  const refused = await staff.post(`${PATH}/pictures`, {
+    picture: new File(['words'], 'frost.png', { type: 'image/png' }),
+  });
+  expect([refused.status, (await refused.json()).message]).toEqual([400, expect.stringContaining('Not a picture')]);
+});
+
+test.each(['draft', 'preview', 'pictures'])('only staff may send a %s', async (what) => {
+  const studio = await openStudio();
+  const answer = await studio.asVisitor().post(`${PATH}/${what}`, { content: 'x', draft: DRAFT });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toMatch(/^\/admin-login/);
+});
+
+test('a hundred attack strings run nowhere in the preview', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  for (const content of [...ATTACKS, ...MARKDOWN_ATTACKS]) {
+    const { html } = await (await staff.post(`${PATH}/preview`, { content })).json();
+    expect(html).not.toMatch(/<(script|iframe|object|embed|base|meta|form|svg|math|style|video|audio)\b/i);
+    expect(html).not.toMatch(/<\w+(?:\s[\w-]+(?:="[^"]*")?)*\s(?:on\w+|srcdoc|formaction)=/i);
+    expect(html).not.toMatch(/\s(?:href|src)="\s*(?:javascript|data|vbscript|file|blob|view-source|intent):/i);
+  }
+});
+
+test('no field of the form writes anything but its own column', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const other = '01890000-0000-7000-8000-00000000000c';
+  await save(staff, {
+    ...FROST,
+    author_id: other,
+    image_path: '../secret',
+    is_published: 'false',
+    created_at: '1999-01-01',
+  });
+  const post = await readPost(studio);
+  expect(post).toMatchObject({ image_path: null, is_published: true });
+  expect(post.author_id).not.toBe(other);
+  expect(post.created_at.getFullYear()).toBeGreaterThan(2000);
+});
+
+test('publishes the selected posts together, dated now, and makes them drafts again; texts and versions stay', async () => {
+  const studio = await openStudio({}, () => new Date('2026-11-21T12:00:00Z'));
+  const { db } = studio.platform;
+  const staff = await studio.asStaff('designer');
+  const begun = { content: 'Ranunculus.', is_published: false, published_at: null, created_at: new Date('2026-01-01') };
+  const rows = ['Frost', 'Thaw', 'Seeds'].map((title) => ({ title, ...begun }));
+  const [frost, thaw, seeds] = await db.insertInto('blog_posts').values(rows).returning('id').execute();
+  await db
+    .updateTable('blog_posts')
+    .set({ publish_at: new Date('2027-01-01') })
+    .where('id', '=', thaw?.id ?? '')
+    .execute();
+  const send = async (intent: string, ...posts: ({ id: string } | undefined)[]) => {
+    const body = new FormData();
+    body.append('intent', intent);
+    for (const post of posts) body.append('id', post?.id ?? '');
+    return pageAfter(staff, await staff.fetch('/blog-manager?show=drafts', { method: 'POST', body }));
+  };
+  expect(await send('publish', frost, thaw)).toContain('2 posts are public now.');
+  const journal = await studio.asVisitor().text('/blog');
+  expect(journal).toMatch(/November 21, 2026.*(Frost|Thaw)/);
+  expect(journal).not.toContain('Seeds');
+  expect(await send('unpublish', frost)).toContain('Frost is for staff only now.');
+  expect((await studio.asVisitor().get(`/blog/${frost?.id}`)).status).not.toBe(200);
+  expect((await studio.asVisitor().get(`/blog/${thaw?.id}`)).status).toBe(200);
+  expect((await studio.asVisitor().get(`/blog/${seeds?.id}`)).status).toBe(404);
+  const after = await db.selectFrom('blog_posts').select(['content', 'version', 'publish_at']).execute();
+  expect(after).toEqual(rows.map(() => ({ content: 'Ranunculus.', version: 1, publish_at: null })));
+});

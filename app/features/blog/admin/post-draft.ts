@@ -1,0 +1,11 @@
+import { staff } from '~/features/accounts/staff/staff.server';
+import { handleDraft } from '~/features/editor/draft-requests.server';
+import { formFields } from '~/lib/form-fields';
+import { getContext } from '~/platform/context.server';
+import type { Route } from './+types/post-draft';
+import { POST } from './blog-manager.server';
+
+/** POST: saves a draft of the post dialog. */
+export async function action({ request, ...args }: Route.ActionArgs) {
+  return handleDraft(getContext(args), staff(args), POST, await formFields(request));
+}

@@ -1,0 +1,140 @@
+import { Link } from 'react-router';
+import type { Draft } from '~/features/editor/drafts.server';
+import { formatDate, formatDateTime } from '~/lib/dates';
+import { type ListQuery, sortLinkProps } from '~/lib/list-query';
+import { dialogUrl } from '~/lib/dialog-url';
+import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
+import { DeleteSelected } from '~/ui/delete-selected';
+import { DraftList } from '~/ui/draft-list';
+import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
+import { MODAL_STATE } from '~/ui/page-dialog';
+import { PictureFrame } from '~/ui/plate';
+import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
+import { RowActions, SortHeader, Table, TableMessage } from '~/ui/table';
+import { Tag } from '~/ui/tag';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { listPostRows, PostRow } from './blog-manager.server';
+import { NO_PICTURE } from '~/features/blog/no-picture';
+
+type Posts = Awaited<ReturnType<typeof listPostRows>>;
+const BULK_FORM = 'selected-posts';
+export const WHAT = ['post', 'posts'] as const;
+
+type PostListProps = Posts & { drafts: Draft[]; listQuery: ListQuery; timeZone: string };
+
+const SHOWN = [
+  { value: '', label: 'All' },
+  { value: 'public', label: 'Public' },
+  { value: 'drafts', label: 'Drafts' },
+  { value: 'scheduled', label: 'Scheduled' },
+];
+
+/** Admin spec 2; above the posts, the user's own drafts. */
+export function PostList({ posts, next, drafts, listQuery, timeZone }: PostListProps) {
+  const isAsked = listQuery.q !== '' || listQuery.params.show !== undefined;
+  return (
+    <>
+      <DraftList
+        drafts={drafts.map(({ id, subject_id, fields, saved_at }) => ({
+          ...{
+            id,
+            title: fields.title ?? '',
+            to: dialogUrl(listQuery, subject_id ? { edit: subject_id } : { add: id }),
+          },
+          when: formatDateTime(timeZone, saved_at),
+        }))}
+      />
+      <div className="list-tools">
+        <ListSearch label="Search posts" listQuery={listQuery} />
+        <ListFilter label="Posts to show" name="show" listQuery={listQuery} choices={SHOWN} />
+      </div>
+      <Panel>
+        <Table label="Posts" className="table-cards">
+          <thead>
+            <tr>
+              <th>
+                <BulkAll form={BULK_FORM} label="Select every post of this page" />
+              </th>
+              <th scope="col">Image</th>
+              <SortHeader {...sortLinkProps(listQuery, 'title')}>Title</SortHeader>
+              <SortHeader {...sortLinkProps(listQuery, 'category')}>Category</SortHeader>
+              <SortHeader {...sortLinkProps(listQuery, 'newest')}>Created</SortHeader>
+              <th scope="col">Visibility</th>
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {posts.length === 0 && (
+              <TableMessage columns={7}>{isAsked ? 'No posts match.' : 'No posts yet.'}</TableMessage>
+            )}
+            {posts.map((post) => (
+              <PostLine key={post.id} {...{ post, listQuery, timeZone }} />
+            ))}
+          </tbody>
+        </Table>
+        {posts.length > 0 && (
+          <BulkBar id={BULK_FORM} what={WHAT} listQuery={listQuery}>
+            <StaffButton type="submit" name="intent" value="publish">
+              Publish
+            </StaffButton>
+            <StaffButton type="submit" name="intent" value="unpublish">
+              Unpublish
+            </StaffButton>
+            <DeleteSelected />
+          </BulkBar>
+        )}
+      </Panel>
+      <ListPagination listQuery={listQuery} next={next} newestFirst={listQuery.sort === listQuery.defaultSort} />
+    </>
+  );
+}
+
+type PostLineProps = Pick<PostListProps, 'listQuery' | 'timeZone'> & { post: PostRow };
+
+function PostLine({ post, listQuery, timeZone }: PostLineProps) {
+  const { id, title, category, created_at, is_published, picture = NO_PICTURE } = post;
+  return (
+    <tr>
+      <td>
+        <BulkBox form={BULK_FORM} value={id} label={`Choose ${title}`} />
+      </td>
+      <td>
+        <span className="post-thumb">
+          <PictureFrame picture={{ ...picture, alt: '' }} ratio="aspect-3/2" sizes="72px" />
+        </span>
+      </td>
+      <td className="post-title">
+        <Link to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+          {title}
+        </Link>
+      </td>
+      <td data-label="Category">{category ?? 'Uncategorized'}</td>
+      <td data-label="Created">{formatDate(timeZone, created_at)}</td>
+      <td data-label="Visibility">
+        <PublicationTag post={post} timeZone={timeZone} />
+      </td>
+      <RowActions>
+        <StaffButtonLink id={`edit-${id}`} to={dialogUrl(listQuery, { edit: id })} state={MODAL_STATE}>
+          Edit<VisuallyHidden> {title}</VisuallyHidden>
+        </StaffButtonLink>
+        <StaffButtonLink id={`versions-${id}`} to={dialogUrl(listQuery, { versions: id })} state={MODAL_STATE}>
+          Versions<VisuallyHidden> of {title}</VisuallyHidden>
+        </StaffButtonLink>
+        {is_published && (
+          <StaffButtonLink to={`/blog/${id}`}>
+            View<VisuallyHidden> {title}</VisuallyHidden>
+          </StaffButtonLink>
+        )}
+        <StaffButtonLink variant="danger" to={dialogUrl(listQuery, { delete: id })} state={MODAL_STATE}>
+          Delete<VisuallyHidden> {title}</VisuallyHidden>
+        </StaffButtonLink>
+      </RowActions>
+    </tr>
+  );
+}
+
+function PublicationTag({ post: { is_published, publish_at }, timeZone }: { post: PostRow; timeZone: string }) {
+  if (is_published) return <Tag tone="ok">Everybody</Tag>;
+  if (publish_at) return <Tag tone="info">From {formatDateTime(timeZone, publish_at)}</Tag>;
+  return <Tag tone="warn">Draft</Tag>;
+}

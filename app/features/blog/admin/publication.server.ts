@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { readStudio } from '~/features/studio/studio.server';
+import { deleteOldDrafts } from '~/features/editor/drafts.server';
+import { dateFormat } from '~/lib/dates';
+import { UserError } from '~/lib/user-error';
+import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
+import type { PostForm } from '~/features/blog/post.schema';
+import { forgetUnusedPictures } from './unused-pictures.server';
+
+const SWEEP_S = 5;
+const TIME_PASSED = 'This time has passed. Choose a later one, or Everybody.';
+
+interface Before {
+  is_published: boolean;
+  published_at: Date | null;
+  created_at: Date;
+}
+
+/**
+ * The publication columns. `created_at` becomes the first publication, which is the date that visitors see and sort by.
+ */
+export async function publicationOf(
+  context: Context,
+  { shown, publish_at }: Pick<PostForm, 'shown' | 'publish_at'>,
+  before?: Before,
+) {
+  const wasPublic = before?.published_at ?? null;
+  const unpublished = { is_published: false, publish_at: null, published_at: wasPublic };
+  if (shown === 'draft') return unpublished;
+  if (shown === 'later') return { ...unpublished, publish_at: await momentOf(context, publish_at) };
+  const now = context.now();
+  return {
+    is_published: true,
+    publish_at: null,
+    published_at: wasPublic ?? now,
+    ...(wasPublic === null && { created_at: now }),
+  };
+}
+
+async function momentOf(context: Context, typed: string): Promise<Date> {
+  const { time_zone } = await readStudio(context);
+  const { rows } = await sql<{ moment: Date }>`
+    select ${typed}::timestamp at time zone ${time_zone} as moment`.execute(context.db);
+  const [{ moment } = { moment: new Date(Number.NaN) }] = rows;
+  if (!(moment > context.now())) throw new UserError(400, 'invalid', TIME_PASSED, { publish_at: TIME_PASSED });
+  return moment;
+}
+
+/** The value of a `datetime-local` field. */
+export function wallTime(timeZone: string, moment: Date): string {
+  const text = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment);
+  return text.replace(' ', 'T');
+}
+
+/** Returns the number of posts. */
+export function publishDuePosts(context: Context): Promise<number> {
+  return context.transaction(async (tx) => {
+    const due = await tx.db
+      .updateTable('blog_posts')
+      .set(({ fn, ref }) => ({
+        is_published: true,
+        publish_at: null,
+        published_at: fn.coalesce('published_at', 'publish_at'),
+        created_at: sql<Date>`case when ${ref('published_at')} is null then ${ref('publish_at')} else ${ref('created_at')} end`,
+      }))
+      .where('publish_at', '<=', tx.now())
+      .returning('id')
+      .execute();
+    if (due.length > 0) tx.writes('blog_posts');
+    return due.length;
+  });
+}
+
+/** Jobs: publish scheduled posts, delete old drafts and unused pictures. */
+export function handleBlogJobs(platform: Platform) {
+  platform.jobs.every(SWEEP_S, () => outsideRequest(platform, publishDuePosts));
+  // Once a day would do, but a program that restarts every day would never get there.
+  platform.jobs.every(3600, async () => {
+    await deleteOldDrafts(platform);
+    await forgetUnusedPictures(platform);
+  });
+}

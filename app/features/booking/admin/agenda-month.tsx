@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { AgendaDay } from './agenda.server';
+import { AgendaTurn } from './agenda-turn';
+import { managerAddress } from './booking-manager';
+import type { Bookings } from './booking-manager.server';
+import { addMonths, monthOf } from '~/features/booking/calendar/calendar-days';
+import { formatMonth } from '~/features/booking/calendar/format-time';
+import { MonthTable } from '~/features/booking/public/month-table';
+
+type AgendaMonthProps = Pick<Bookings, 'agenda' | 'shown' | 'today'>;
+
+export function AgendaMonth({ agenda, shown, today }: AgendaMonthProps) {
+  const month = monthOf(shown.day);
+  return (
+    <section aria-label="The month">
+      <AgendaTurn
+        title={formatMonth(month)}
+        {...{ shown, today }}
+        previous={{ day: `${addMonths(month, -1)}-01`, label: 'Previous month' }}
+        next={{ day: `${addMonths(month, 1)}-01`, label: 'Next month' }}
+      />
+      <MonthTable
+        {...{ month, days: agenda, purpose: 'what is on', className: 'agenda-month' }}
+        dayClass={({ day }) => (day === today ? 'agenda-today' : undefined)}
+        renderDay={(day) => <Day day={day} />}
+      />
+    </section>
+  );
+}
+
+function Day({ day: { day, meetings, blocks, free } }: { day: AgendaDay }) {
+  const requests = meetings.filter(({ status }) => status === 'requested').length;
+  const counts = [
+    { look: 'agenda-meetings', count: meetings.length, word: meetings.length === 1 ? 'meeting' : 'meetings' },
+    { look: 'agenda-requests', count: requests, word: 'to confirm' },
+    { look: 'agenda-blocks', count: blocks.length, word: blocks[0]?.reason || 'Blocked', isBare: true },
+    { look: 'agenda-frees', count: free.length, word: 'free' },
+  ].filter(({ count }) => count > 0);
+  return (
+    <Link to={managerAddress({ view: 'week', day })}>
+      <b className="num">
+        <VisuallyHidden>{formatMonth(monthOf(day)).split(' ')[0]} </VisuallyHidden>
+        {Number(day.slice(8))}
+      </b>
+      {counts.map(({ look, count, word, isBare }) => (
+        <span key={look} className={look}>
+          <VisuallyHidden>, </VisuallyHidden>
+          {!isBare && `${count} `}
+          <i>{word}</i>
+        </span>
+      ))}
+    </Link>
+  );
+}

@@ -1,0 +1,146 @@
+import { readStudio } from '~/features/studio/studio.server';
+import { getOwn } from '~/lib/get-own';
+import { invalid, parseForm } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
+import type { Context } from '~/platform/context.server';
+import { versionIn } from '~/platform/edit-conflict.server';
+import { redirectWithFlash } from '~/platform/flash.server';
+import { emailFlash } from '~/platform/email-flash.server';
+import type { Flash } from '~/lib/flash';
+import { runAction } from '~/platform/run-action.server';
+import { addBlock, removeBlock } from './blocks.server';
+import { blockForm, moveForm, slotForm, staffBookingForm, wordForm } from './booking-manager.schema';
+import { formatClockTime, formatFullDate } from '~/features/booking/calendar/format-time';
+import type { Meeting } from '~/features/booking/calendar/meetings.server';
+import { listWeeklyTimes, removeSlot, saveSlot } from './slots.server';
+import {
+  bookByStaff,
+  cancelMeetingByStaff,
+  confirmMeeting,
+  momentOf,
+  moveMeetingByStaff,
+} from './staff-meetings.server';
+import { saveVideoLink, videoLinkForm } from './video-link.server';
+
+/** What the dialog of a weekly time calls its fields. */
+const SLOT_LABELS = { weekday: 'Day', starts_at: 'Time', minutes: 'Length in minutes', kind: 'Who decides' };
+
+type Typed = Record<string, string>;
+
+interface Action {
+  errorTitle: string;
+  run(context: Context, typed: Typed): Promise<Flash>;
+}
+
+const ACTIONS: Record<string, Action> = {
+  confirm: { errorTitle: 'Not Confirmed', run: confirm },
+  move: { errorTitle: 'Not Moved', run: move },
+  cancel: { errorTitle: 'Not Cancelled', run: cancel },
+  book: { errorTitle: 'Not Booked', run: book },
+  'video-link': { errorTitle: 'Link Not Saved', run: sendVideoLink },
+  block: { errorTitle: 'Not Blocked', run: block },
+  'save-slot': { errorTitle: 'Save Failed', run: saveTime },
+  unblock: { errorTitle: 'Delete Failed', run: unblock },
+  unslot: { errorTitle: 'Delete Failed', run: removeTime },
+};
+
+/** Runs the action that a form of /booking-manager names. */
+export function runBookingAction(context: Context, name: string, typed: Typed, returnTo: string) {
+  const { errorTitle, run } = getOwn(ACTIONS, name) ?? { errorTitle: 'Save Failed', run: unknownAction };
+  const read = async () => (await listWeeklyTimes(context)).find(({ id }) => id === typed.id);
+  const record = { table: 'meeting_slots', id: typed.id, labels: SLOT_LABELS, read } as const;
+  return runAction(context, { errorTitle, typed, record }, async () =>
+    redirectWithFlash(context, returnTo, await run(context, typed)),
+  );
+}
+
+async function unknownAction(): Promise<never> {
+  throw new UserError(400, 'invalid', 'This page only accepts its own forms.');
+}
+
+async function confirm(context: Context, typed: Typed) {
+  const meeting = await confirmMeeting(context, seenIn(typed));
+  return toldOf(context, 'Meeting Confirmed', await whenOf(context, meeting), meeting);
+}
+
+async function move(context: Context, typed: Typed) {
+  const { on, time } = parseForm(moveForm, {
+    ...typed,
+    time: (typed.time === OTHER_TIME ? typed.other_time : typed.time) ?? '',
+  });
+  const word = checkedWord(typed);
+  const starts_at = await moment(context, on, time);
+  const meeting = await moveMeetingByStaff(context, seenIn(typed), { starts_at, word });
+  return toldOf(context, 'Meeting Moved', await whenOf(context, meeting), meeting);
+}
+
+/** The value of the choice that brings its own time along. */
+const OTHER_TIME = 'other';
+
+async function cancel(context: Context, typed: Typed) {
+  const meeting = await cancelMeetingByStaff(context, seenIn(typed), checkedWord(typed));
+  return toldOf(context, 'Meeting Cancelled', 'Its time is free again.', meeting);
+}
+
+async function book(context: Context, typed: Typed) {
+  const { on, time, ...said } = parseForm(staffBookingForm, typed);
+  const meeting = await bookByStaff(context, { ...said, starts_at: await moment(context, on, time) });
+  return toldOf(context, 'Meeting Booked', await whenOf(context, meeting), meeting);
+}
+
+async function sendVideoLink(context: Context, typed: Typed): Promise<Flash> {
+  const { video_link } = parseForm(videoLinkForm, typed);
+  const { email } = await saveVideoLink(context, seenIn(typed), video_link);
+  return emailFlash(
+    context,
+    { title: 'Link Saved', description: `An email to ${email} has the link.` },
+    { description: 'The visitor sees it on their private page.' },
+  );
+}
+
+async function block(context: Context, typed: Typed): Promise<Flash> {
+  const form = parseForm(blockForm, typed);
+  await addBlock(context, form);
+  return { title: 'Time Blocked', description: form.reason || 'Nobody can book it now.' };
+}
+
+async function unblock(context: Context, { id = '' }: Typed): Promise<Flash> {
+  const undo = await removeBlock(context, id);
+  return { title: 'Block Removed', description: 'The time can be booked again.', undo };
+}
+
+async function saveTime(context: Context, typed: Typed): Promise<Flash> {
+  await saveSlot(context, parseForm(slotForm, typed), { id: typed.id, version: versionIn(typed) });
+  return { title: 'Success!', description: typed.id ? 'The time is changed.' : 'The time is added.' };
+}
+
+async function removeTime(context: Context, { id = '' }: Typed): Promise<Flash> {
+  const undo = await removeSlot(context, id);
+  return { title: 'Time Deleted', description: 'Meetings that are booked stay.', undo };
+}
+
+function seenIn({ id = '', sequence = '' }: Typed) {
+  return { id, sequence };
+}
+
+function checkedWord({ word }: Typed) {
+  const form = wordForm.safeParse(word);
+  if (form.success) return form.data;
+  throw invalid({ word: form.error.issues[0]?.message ?? '' });
+}
+
+async function moment(context: Context, day: string, time: string): Promise<Date> {
+  const found = await momentOf(context, day, time);
+  if (found) return found;
+  const message = 'The clocks change on that day: this time does not exist.';
+  throw new UserError(400, 'invalid', message, { time: message });
+}
+
+async function whenOf(context: Context, { starts_at }: Meeting) {
+  const { time_zone } = await readStudio(context);
+  return `${formatFullDate(time_zone, starts_at)}, ${formatClockTime(time_zone, starts_at)}.`;
+}
+
+function toldOf(context: Context, title: string, text: string, { email }: Meeting): Flash {
+  return emailFlash(context, { title, description: `${text} An email to ${email} says so.` }, { description: text });
+}

@@ -1,0 +1,98 @@
+import '~/ui/list-controls.css';
+import './booking-manager.css';
+import { data, Link } from 'react-router';
+import { formFields } from '~/lib/form-fields';
+import { pageTitle } from '~/lib/page-title';
+import { tryRead } from '~/platform/try-read.server';
+import { getContext } from '~/platform/context.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import { MODAL_STATE } from '~/ui/page-dialog';
+import { StaffButtonLink, StaffHeader } from '~/ui/staff';
+import type { Route } from './+types/booking-manager.page';
+import { AgendaMonth } from './agenda-month';
+import { AgendaWeek } from './agenda-week';
+import { BookingDialogs } from './booking-dialogs';
+import { managerAddress, VIEWS } from './booking-manager';
+import { type Bookings, readBookings, shownIn } from './booking-manager.server';
+import { runBookingAction } from './booking-manager.actions.server';
+import { ClosedDays } from '~/features/booking/public/closed-days';
+import { formatTimeZone } from '~/features/booking/calendar/format-time';
+import { RequestPanel } from './request-panel';
+import { WeeklyTimes } from './weekly-times';
+
+const HERE = '/booking-manager';
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const bookings = await tryRead(context, 'bookings', () => readBookings(context, url));
+  return data({ bookings }, bookings ? 200 : 503);
+}
+
+export async function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const typed = await formFields(request);
+  // Which of the two that can be deleted, the address says.
+  const name =
+    typed.intent === 'delete' ? (url.searchParams.has('unblock') ? 'unblock' : 'unslot') : (typed.intent ?? '');
+  return runBookingAction(context, name, typed, managerAddress(shownIn(url.searchParams, '')));
+}
+
+/** After a refusal the page is out of date: somebody else was quicker. */
+export { shouldRevalidate } from '~/features/booking/public/after-refusal';
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Booking Manager') }];
+
+export default function BookingManager({ loaderData: { bookings }, actionData }: Route.ComponentProps) {
+  if (!bookings) return <ErrorPanel title="The calendar cannot be shown just now." retry={HERE} />;
+  const { shown, time_zone, today } = bookings;
+  return (
+    <>
+      <StaffHeader
+        title="Booking Manager"
+        text={`Times are the studio’s, ${formatTimeZone(time_zone, new Date(`${shown.day}T16:00Z`))}.`}
+        actions={
+          <>
+            <StaffButtonLink id="add-block" to={managerAddress(shown, { block: 'new' })} state={MODAL_STATE}>
+              Block Time
+            </StaffButtonLink>
+            <StaffButtonLink
+              id="add-meeting"
+              variant="primary"
+              to={managerAddress(shown, { book: shown.day >= today ? shown.day : today })}
+              state={MODAL_STATE}
+            >
+              Book a Meeting
+            </StaffButtonLink>
+          </>
+        }
+      />
+      <RequestPanel {...bookings} />
+      <nav className="list-filter booking-views" aria-label="Views">
+        {VIEWS.map(({ view, label }) => (
+          <Link
+            key={view}
+            to={managerAddress({ ...shown, view })}
+            aria-current={view === shown.view ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <View {...bookings} />
+      <BookingDialogs bookings={bookings} returned={actionData} />
+    </>
+  );
+}
+
+function View(bookings: Bookings) {
+  switch (bookings.shown.view) {
+    case 'week':
+      return <AgendaWeek {...bookings} />;
+    case 'month':
+      return <AgendaMonth {...bookings} />;
+    case 'times':
+      return <WeeklyTimes {...bookings} />;
+    default:
+      return <ClosedDays {...bookings} />;
+  }
+}

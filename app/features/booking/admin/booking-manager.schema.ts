@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { requiredText, optionalLine, optionalText } from '~/lib/text-fields';
+import { bookingForm } from '~/features/booking/public/booking.schema';
+import { OPEN_WEEKDAYS, SATURDAY } from './booking-manager';
+import { readDay } from '~/features/booking/calendar/calendar-days';
+
+const day = z.string().refine((text) => readDay(text) !== undefined, 'Choose a day.');
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+const clock = z.string().refine((text) => CLOCK.test(text), 'A time such as 09:00.');
+const clockOrNothing = optionalText(5).refine((text) => text === '' || CLOCK.test(text), 'A time such as 09:00.');
+
+const minutes = optionalText(3)
+  .refine((text) => /^\d+$/.test(text) && Number(text) >= 15 && Number(text) <= 480, 'From 15 to 480 minutes.')
+  .transform(Number);
+
+/** On Saturdays meetings can only be requested (product.md). */
+export const slotForm = z
+  .object({
+    weekday: z
+      .string()
+      .refine((text) => OPEN_WEEKDAYS.some((each) => String(each) === text), 'Choose a day of the week.')
+      .transform(Number),
+    starts_at: clock,
+    minutes,
+    kind: z.enum(['open', 'request'], { error: 'Choose who decides.' }).prefault('open'),
+  })
+  .transform((slot) => ({ ...slot, kind: slot.weekday === SATURDAY ? ('request' as const) : slot.kind }));
+
+export type SlotForm = z.infer<typeof slotForm>;
+
+/** Without times it covers whole days. */
+export const blockForm = z
+  .object({
+    from_day: day,
+    from_time: clockOrNothing,
+    until_day: z.string().prefault(''),
+    until_time: clockOrNothing,
+    reason: optionalLine(200).transform((reason) => reason ?? ''),
+  })
+  .transform((block) => ({ ...block, until_day: block.until_day || block.from_day }))
+  .superRefine(({ from_day, from_time, until_day, until_time }, check) => {
+    const error = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message });
+    if (!readDay(until_day)) error('until_day', 'Choose a day.');
+    else if (until_day < from_day) error('until_day', 'This is before the first day.');
+    if (from_time && !until_time) error('until_time', 'Until when? Leave both times empty for whole days.');
+    if (!from_time && until_time) error('from_time', 'From when? Leave both times empty for whole days.');
+    if (from_day === until_day && from_time && until_time && until_time <= from_time)
+      error('until_time', 'This must be after the beginning.');
+  });
+
+export type BlockForm = z.infer<typeof blockForm>;
+
+/** The studio's own text in an email. */
+export const wordForm = optionalText(2000);
+
+/** One of the times of the day, or another. */
+export const moveForm = z.object({ on: day, time: clock });
+
+export const staffBookingForm = bookingForm
+  .omit({ starts_at: true, visitor_zone: true })
+  .extend({
+    name: requiredText(100, 'Who are you meeting?').transform((name) => name.replace(/\s+/g, ' ')),
+    on: day,
+    time: clock,
+    minutes,
+  })
+  .transform(({ note, ...form }) => ({ ...form, staff_note: note }));
+
+export type StaffBookingForm = Omit<z.infer<typeof staffBookingForm>, 'on' | 'time'> & { starts_at: Date };

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { formatDateTime } from '~/lib/dates';
+import { EditDialog } from '~/ui/edit-dialog';
+import { Note } from '~/ui/note';
+import { StaffButton, StaffButtonLink } from '~/ui/staff';
+import { managerAddress, type ShownBookings } from './booking-manager';
+import type { ActionError } from '~/lib/action-error';
+import type { ShownMeeting } from './booking-manager.server';
+import { formatClockRange, formatClockTime, formatFullDate } from '~/features/booking/calendar/format-time';
+import { VideoLinkForm } from './video-link-form';
+
+type MeetingDialogProps = {
+  meeting: ShownMeeting;
+  shown: ShownBookings;
+  time_zone: string;
+  returnTo: string;
+  lastLink?: string;
+  returned?: ActionError;
+};
+
+export function MeetingDialog({ meeting, shown, time_zone, returnTo, lastLink, returned }: MeetingDialogProps) {
+  const { id, name, email, phone, about, note, place, status, starts_at, visitor_zone, created_at, isOver } = meeting;
+  const own = visitor_zone && formatClockTime(visitor_zone, starts_at);
+  const canChange = !isOver && status !== 'cancelled';
+  return (
+    <EditDialog title={name} returnTo={returnTo} focusOnClose={`meeting-${id}`}>
+      <div className="dialog-fields">
+        {status === 'requested' && !isOver && (
+          <Note tone="warn" title="A request.">
+            The visitor is waiting for an answer. Until then the time is held.
+          </Note>
+        )}
+        {status === 'cancelled' && <Note title="Cancelled." />}
+        {isOver && status !== 'cancelled' && <Note title="It has begun, or is over." />}
+        <dl className="panel-details">
+          <Detail label="When">
+            {formatFullDate(time_zone, starts_at)}
+            <br />
+            <span className="num">{formatClockRange(time_zone, meeting)}</span>
+            {own && own !== formatClockTime(time_zone, starts_at) && ` (${own} on their clock, ${visitor_zone})`}
+          </Detail>
+          <Detail label="Where">{place === 'video' ? 'Video call' : 'In the studio'}</Detail>
+          <Detail label="About">{about}</Detail>
+          {note && <Detail label="They said">{note}</Detail>}
+          {meeting.staff_note && <Detail label="Staff note">{meeting.staff_note}</Detail>}
+          <Detail label="Email">
+            <a href={`mailto:${email}`}>{email}</a>
+          </Detail>
+          {phone && (
+            <Detail label="Phone">
+              <a href={`tel:${phone}`}>{phone}</a>
+            </Detail>
+          )}
+          <Detail label="Booked">{formatDateTime(time_zone, created_at)}</Detail>
+        </dl>
+        {canChange && place === 'video' && (
+          <VideoLinkForm
+            meeting={meeting}
+            last={lastLink}
+            returned={{ link: returned?.typed?.video_link, error: returned?.errors?.video_link }}
+          />
+        )}
+      </div>
+      {canChange && (
+        <footer className="dialog-foot">
+          <StaffButtonLink variant="danger" to={managerAddress(shown, { cancel: id })} replace>
+            Cancel It
+          </StaffButtonLink>
+          <StaffButtonLink to={managerAddress(shown, { move: id })} replace>
+            Move It
+          </StaffButtonLink>
+          {status === 'requested' && <ConfirmForm meeting={meeting} />}
+        </footer>
+      )}
+    </EditDialog>
+  );
+}
+
+function ConfirmForm({ meeting: { id, sequence } }: { meeting: ShownMeeting }) {
+  return (
+    <Form method="post" replace preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="sequence" value={sequence} />
+      <StaffButton type="submit" variant="primary" name="intent" value="confirm">
+        Confirm
+      </StaffButton>
+    </Form>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import './booking.css';
+import { data, redirect, useLocation, useNavigation } from 'react-router';
+import { readStudio } from '~/features/studio/studio.server';
+import { formFields } from '~/lib/form-fields';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageTitle } from '~/lib/page-title';
+import { withOfflineFallback } from '~/lib/offline-fallback';
+import { tryRead } from '~/platform/try-read.server';
+import { getContext } from '~/platform/context.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import type { Route } from './+types/booking.page';
+import { nearestFree, openCalendar } from '~/features/booking/calendar/availability.server';
+import { BookingForm } from './booking-form';
+import { AWAY } from '~/features/booking/calendar/away';
+import { handleBooking } from './booking.actions.server';
+import { readDay, readMonth } from '~/features/booking/calendar/calendar-days';
+import { MonthCalendar } from './month-calendar';
+import { NearestTimes } from './nearest-times';
+import { TimesHead } from '~/features/booking/admin/times-head';
+
+export const handle: PageHandle = { query: ['month', 'day', 'at'] };
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  // Free times depend on the clock, so the page is not cached.
+  context.preventCaching();
+  const month = readMonth(url.searchParams.get('month')) ?? readDay(url.searchParams.get('day'))?.slice(0, 7);
+  const booking = await tryRead(context, 'calendar', async () => {
+    const [calendar, nearest, { time_zone, phone, street, city, region }] = await Promise.all([
+      openCalendar(context, month),
+      nearestFree(context, context.now()),
+      readStudio(context),
+    ]);
+    const studio = { time_zone, phone, street, city, region };
+    return { calendar, nearest, studio, submission_token: crypto.randomUUID() };
+  });
+  if (!booking) context.trace.formLost = true;
+  return booking ? data({ booking }) : data({ booking: undefined }, 503);
+}
+
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const typed = await formFields(request);
+  const { meeting, refused } = await handleBooking(context, typed);
+  if (refused) return data({ ...refused, typed }, refused.status);
+  return redirect(`/booking/${meeting.token}`, 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback(serverAction, AWAY);
+}
+
+export { shouldRevalidate } from './after-refusal';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Book a Meeting') },
+  {
+    name: 'description',
+    content:
+      'One hour with a designer, in the studio or by video call. Choose a day and a time; we confirm it at once.',
+  },
+];
+
+export default function Booking({ loaderData: { booking }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap twelve booking">
+      <header className="booking-head">
+        <h1>Book a Meeting</h1>
+        <p className="lead">One hour with a designer, in the studio or by video call.</p>
+      </header>
+      {booking ? (
+        <Choosing booking={booking} returned={actionData} />
+      ) : (
+        <div className="booking-full">
+          <ErrorPanel title="The calendar cannot be shown just now." retry="/booking" />
+        </div>
+      )}
+      <div className="tail booking-full" />
+    </div>
+  );
+}
+
+type ChoosingProps = {
+  booking: NonNullable<Route.ComponentProps['loaderData']['booking']>;
+  returned: Route.ComponentProps['actionData'];
+};
+
+function Choosing({ booking: { calendar, nearest, studio, submission_token }, returned }: ChoosingProps) {
+  const search = useShownSearch();
+  const day = calendar.days.find(({ day, slots }) => day === search.get('day') && slots.length > 0);
+  return (
+    <>
+      <MonthCalendar calendar={calendar} selected={day?.day} timeZone={studio.time_zone} />
+      <section className="booking-times" id="times" aria-labelledby="times-head">
+        {day ? (
+          <>
+            <TimesHead day={day.day} />
+            <BookingForm
+              slots={day.slots}
+              studio={studio}
+              preselected={search.get('at') ?? undefined}
+              submissionToken={submission_token}
+              action={`/booking?month=${calendar.month}&day=${day.day}`}
+              returned={returned}
+            />
+          </>
+        ) : (
+          <NearestTimes
+            nearest={returned?.nearest ?? nearest}
+            studio={studio}
+            today={calendar.today}
+            message={returned?.message}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** Follows a pending navigation to another day at once: the month's times are already loaded. */
+function useShownSearch() {
+  const { pathname, search } = useLocation();
+  const { location: next } = useNavigation();
+  return new URLSearchParams(next?.pathname === pathname ? next.search : search);
+}

@@ -1,0 +1,66 @@
+import { Form } from 'react-router';
+import { formatDay } from '~/lib/dates';
+import { MODAL_STATE } from '~/ui/page-dialog';
+import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
+import { Tag } from '~/ui/tag';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { formatBlock } from '~/features/booking/calendar/format-block';
+import { managerAddress } from '~/features/booking/admin/booking-manager';
+import type { Bookings } from '~/features/booking/admin/booking-manager.server';
+
+type ClosedDaysProps = Pick<Bookings, 'closed' | 'shown' | 'time_zone'>;
+
+export function ClosedDays({ closed, shown, time_zone }: ClosedDaysProps) {
+  const { blocks = [], holidays = [] } = closed ?? {};
+  return (
+    <div className="staff-columns">
+      <Panel title="Blocked">
+        <ul className="closed-list">
+          {blocks.length === 0 && <li>Nothing is blocked.</li>}
+          {blocks.map((block) => (
+            <li key={block.id}>
+              <p>
+                <strong>{block.reason || 'Blocked'}</strong>
+                <br />
+                {formatBlock(time_zone, block)}
+              </p>
+              <StaffButtonLink
+                id={`block-${block.id}`}
+                variant="danger"
+                to={managerAddress(shown, { unblock: block.id })}
+                state={MODAL_STATE}
+                preventScrollReset
+              >
+                Remove<VisuallyHidden> {block.reason || formatBlock(time_zone, block)}</VisuallyHidden>
+              </StaffButtonLink>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="Holidays">
+        <ul className="closed-list">
+          {holidays.map(({ name, day, isClosed }) => (
+            <li key={day}>
+              <p>
+                <strong>{name}</strong>
+                <br />
+                {formatDay(day)}
+              </p>
+              {isClosed ? (
+                <Tag>Closed</Tag>
+              ) : (
+                <Form method="post" replace preventScrollReset>
+                  <input type="hidden" name="from_day" value={day} />
+                  <input type="hidden" name="reason" value={name} />
+                  <StaffButton type="submit" name="intent" value="block">
+                    Close<VisuallyHidden> on {name}</VisuallyHidden>
+                  </StaffButton>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}

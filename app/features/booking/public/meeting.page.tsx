@@ -1,0 +1,101 @@
+import './booking.css';
+import { data, redirect } from 'react-router';
+import { readStudio } from '~/features/studio/studio.server';
+import { formFields } from '~/lib/form-fields';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageTitle } from '~/lib/page-title';
+import { withOfflineFallback } from '~/lib/offline-fallback';
+import { getContext } from '~/platform/context.server';
+import { ButtonLink, buttonClass } from '~/ui/button';
+import type { Route } from './+types/meeting.page';
+import { openCalendar } from '~/features/booking/calendar/availability.server';
+import { AWAY } from '~/features/booking/calendar/away';
+import { handleMeetingChange } from './booking.actions.server';
+import { readDay, readMonth } from '~/features/booking/calendar/calendar-days';
+import { MeetingCancel } from './meeting-cancel';
+import { MeetingCard } from './meeting-card';
+import { MeetingMove } from './meeting-move';
+import { findMeeting } from '~/features/booking/calendar/meetings.server';
+import { Refusal } from './refusal';
+
+export const handle: PageHandle = { query: ['move', 'month', 'day', 'at'] };
+
+export async function loader({ params, url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  // It belongs to one visitor.
+  context.preventCaching();
+  const [meeting, studio] = await Promise.all([findMeeting(context, params.token), readStudio(context)]);
+  if (!meeting) throw data(null, 404);
+  const isOver = meeting.starts_at <= context.now();
+  const state = isOver && meeting.status !== 'cancelled' ? 'over' : meeting.status;
+  const isMoving = url.searchParams.has('move') && (state === 'confirmed' || state === 'requested');
+  const month = readMonth(url.searchParams.get('month')) ?? meetingMonth(url.searchParams);
+  const calendar = isMoving ? await openCalendar(context, month, meeting) : undefined;
+  // Staff notes are not for the visitor.
+  return { meeting: { ...meeting, staff_note: '' }, studio, state, calendar };
+}
+
+function meetingMonth(search: URLSearchParams) {
+  return readDay(search.get('day'))?.slice(0, 7);
+}
+
+export async function action({ request, params, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const meeting = await findMeeting(context, params.token);
+  if (!meeting) throw data(null, 404);
+  const typed = await formFields(request);
+  const { refused } = await handleMeetingChange(context, meeting, typed);
+  if (refused) return data({ ...refused, typed }, refused.status);
+  return redirect(`/booking/${meeting.token}`, 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return withOfflineFallback(serverAction, AWAY);
+}
+
+export { shouldRevalidate } from './after-refusal';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Your Meeting') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function YourMeeting({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { meeting, studio, state, calendar } = loaderData;
+  const isOn = state === 'confirmed' || state === 'requested';
+  const own = `/booking/${params.token}`;
+  return (
+    <div className="wrap twelve booking">
+      <header className="booking-head">
+        <h1>Your Meeting</h1>
+      </header>
+      <MeetingCard meeting={meeting} studio={studio} state={state} />
+      <section className="booking-times meeting-actions" aria-label="What you can do">
+        <Refusal message={actionData?.message} />
+        {isOn && !calendar && (
+          <>
+            <div className="actions">
+              <a className={buttonClass()} href={`${own}/meeting.ics`} download>
+                Add to Calendar
+              </a>
+              <ButtonLink to={`${own}?move`} variant="line" preventScrollReset>
+                Move It
+              </ButtonLink>
+            </div>
+            <MeetingCancel />
+          </>
+        )}
+        {calendar && <MeetingMove {...{ calendar, studio, own }} returned={actionData} />}
+        {!isOn && (
+          <div className="actions">
+            <ButtonLink to="/booking">Book Another Time</ButtonLink>
+            <ButtonLink to="/" variant="line">
+              Go to the home page
+            </ButtonLink>
+          </div>
+        )}
+      </section>
+      <div className="tail booking-full" />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { classes } from '~/ui/classes';
+import { Icon } from '~/ui/icon';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { Calendar, CalendarDay } from '~/features/booking/calendar/meeting';
+import { formatMonth, formatTimeZone } from '~/features/booking/calendar/format-time';
+import { MonthTable } from './month-table';
+
+type MonthCalendarProps = {
+  calendar: Calendar;
+  selected?: string;
+  timeZone: string;
+  /** More query parameters for the links. */
+  also?: string;
+};
+
+/** Days are links, so it works without scripts. */
+export function MonthCalendar({ calendar, selected, timeZone, also = '' }: MonthCalendarProps) {
+  const { month, previous, next, today, days } = calendar;
+  const noon = new Date(`${selected ?? days.at(-1)?.day}T16:00Z`);
+  return (
+    <section className="calendar" aria-labelledby="month">
+      <div className="calendar-head">
+        <h2 className="text-h3" id="month" aria-live="polite">
+          {formatMonth(month)}
+        </h2>
+        <div>
+          <Turn to={previous && `?${also}month=${previous}`} label="Previous month" icon="previous" />
+          <Turn to={next && `?${also}month=${next}`} label="Next month" icon="next" />
+        </div>
+      </div>
+      <MonthTable
+        {...{ month, days, purpose: 'choose a day', className: 'days' }}
+        renderDay={(day) => <Day day={day} {...{ today, also }} isSelected={day.day === selected} />}
+      />
+      <p className="calendar-note">Our general availability is shown. We are closed on Sundays.</p>
+      <p className="calendar-note">
+        Saturdays are by request: we confirm within a working day. Times are the studio’s,{' '}
+        {formatTimeZone(timeZone, noon)}.
+      </p>
+    </section>
+  );
+}
+
+function Turn({ to, label, icon }: { to?: string; label: string; icon: 'previous' | 'next' }) {
+  if (!to)
+    return (
+      <span className="icon-button turn-off" role="link" aria-disabled="true" aria-label={label}>
+        <Icon name={icon} />
+      </span>
+    );
+  return (
+    <Link className="icon-button" to={to} aria-label={label} preventScrollReset>
+      <Icon name={icon} />
+    </Link>
+  );
+}
+
+/** Visible text under a day's number; other states are for screen readers only. */
+const SHOWN: Partial<Record<CalendarDay['state'], string>> = { full: 'full', request: 'request' };
+const SAID: Partial<Record<CalendarDay['state'], string>> = { closed: 'closed', past: 'past' };
+
+type DayProps = { day: CalendarDay; today: string; isSelected: boolean; also: string };
+
+function Day({ day: { day, state }, today, isSelected, also }: DayProps) {
+  const look = classes('day', `day-${state}`, day === today && 'day-today', isSelected && 'day-selected');
+  const text = (
+    <>
+      <VisuallyHidden>{formatMonth(day.slice(0, 7)).split(' ')[0]} </VisuallyHidden>
+      <span>{Number(day.slice(8))}</span>
+      {SHOWN[state] && <i>{SHOWN[state]}</i>}
+      <VisuallyHidden>
+        {[SAID[state], day === today && 'today', isSelected && 'chosen']
+          .filter(Boolean)
+          .map((word) => `, ${word}`)
+          .join('')}
+      </VisuallyHidden>
+    </>
+  );
+  if (state !== 'free' && state !== 'request') return <span className={look}>{text}</span>;
+  return (
+    <Link
+      className={look}
+      to={`?${also}month=${day.slice(0, 7)}&day=${day}#times`}
+      aria-current={isSelected ? 'true' : undefined}
+      preventScrollReset
+    >
+      {text}
+    </Link>
+  );
+}

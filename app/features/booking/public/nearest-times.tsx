@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import type { Studio } from '~/features/studio/studio.server';
+import { monthOf } from '~/features/booking/calendar/calendar-days';
+import type { Slot } from '~/features/booking/calendar/meeting';
+import { formatTimeAndDay } from '~/features/booking/calendar/format-nearest-times';
+import { Refusal } from './refusal';
+import { VisitorTime } from './visitor-time';
+
+type NearestTimesProps = {
+  nearest: Slot[];
+  studio: Pick<Studio, 'time_zone' | 'phone'>;
+  today: string;
+  message?: string;
+};
+
+export function NearestTimes({ nearest, studio, today, message }: NearestTimesProps) {
+  return (
+    <div className="nearest">
+      <Refusal message={message} />
+      <h2 className="text-h3" id="times-head">
+        Choose a day
+      </h2>
+      <p className="text-ink-soft">Its free times appear here. Or take the next one we have:</p>
+      <ul className="nearest-list">
+        {nearest.map((slot) => (
+          <li key={slot.starts_at.toISOString()}>
+            <Link
+              to={`?month=${monthOf(slot.day)}&day=${slot.day}&at=${slot.starts_at.toISOString()}#times`}
+              preventScrollReset
+            >
+              {formatTimeAndDay(slot, studio.time_zone, today)}
+            </Link>
+            <VisitorTime slot={slot} timeZone={studio.time_zone} />
+          </li>
+        ))}
+      </ul>
+      {nearest.length === 0 && <p>No time is free in the next weeks.</p>}
+      {studio.phone && (
+        <p className="text-small text-ink-soft">
+          Rather talk?{' '}
+          <a className="num" href={`tel:${studio.phone}`}>
+            {studio.phone}
+          </a>
+          , Monday to Friday, 10AM to 6PM.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { data } from 'react-router';
+import { pageNumber } from '~/lib/page-number';
+import { pageTitle } from '~/lib/page-title';
+import { tryRead } from '~/platform/try-read.server';
+import { getContext } from '~/platform/context.server';
+import { withPostedForm } from '~/platform/posted-form.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import { ErrorToast } from '~/ui/error-toast';
+import { Field, Select } from '~/ui/field';
+import { Panel, StaffHeader } from '~/ui/staff';
+import type { Route } from './+types/gallery-manager.page';
+import { CurrentGallery } from '~/features/gallery/current-gallery';
+import { GALLERIES, galleryAt } from '~/features/gallery/gallery.schema';
+import { handleGalleryForm } from './gallery.actions.server';
+import { addedToGallery, GALLERY_KINDS, NO_CATEGORY } from './gallery-texts';
+import { countGalleries, listManaged, readImage } from './managed-images.server';
+import { aboutCategory } from './media.schema';
+import { PictureDialog } from './picture-dialog';
+import { MANY_PICTURES } from './picture-uploads.server';
+import { UploadPanel } from './upload-panel';
+
+const PATH = '/gallery-manager';
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const gallery = galleryAt(url.searchParams.get('gallery') ?? undefined) ?? GALLERIES[0];
+  const page = pageNumber(url.searchParams);
+  const edited = url.searchParams.get('edit');
+  const current = await tryRead(context, 'gallery images', async () => {
+    const [list, counts] = await Promise.all([listManaged(context, gallery, page), countGalleries(context)]);
+    return { ...list, counts, edited: edited === null ? undefined : await readImage(context, edited) };
+  });
+  return data({ current, slug: gallery.slug, page }, current ? 200 : 503);
+}
+
+export function action({ request, url, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  return withPostedForm(context, request, MANY_PICTURES, (posted) => handleGalleryForm(context, posted, url));
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Gallery Manager') }];
+
+export default function GalleryManager({ loaderData, actionData }: Route.ComponentProps) {
+  const { current, slug, page } = loaderData;
+  const gallery = GALLERIES.find((each) => each.slug === slug) ?? GALLERIES[0];
+  const returnTo = managerAddress(slug, page);
+  return (
+    <>
+      <StaffHeader title="Gallery Manager" text="The pictures of the three galleries, and their order." />
+      <ErrorToast error={actionData?.error} />
+      <div className="staff-columns">
+        <Panel title="Current galleries">
+          {current ? (
+            <CurrentGallery {...current} gallery={gallery} page={page} />
+          ) : (
+            <div className="panel-body">
+              <ErrorPanel title="Could not fetch gallery images." retry={returnTo} />
+            </div>
+          )}
+        </Panel>
+        <Uploads shown={gallery.category} />
+      </div>
+      {current?.edited && (
+        <PictureDialog key={current.edited.id} {...current.edited} returnTo={returnTo} returned={actionData} />
+      )}
+    </>
+  );
+}
+
+function managerAddress(slug: string, page: number) {
+  const search = new URLSearchParams({
+    ...(slug !== GALLERIES[0].slug && { gallery: slug }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return search.size > 0 ? `${PATH}?${search}` : PATH;
+}
+
+/** The category comes first: the suggestions depend on it. */
+function Uploads({ shown }: { shown: string }) {
+  const [category, setCategory] = useState<string>(GALLERIES[0].category);
+  return (
+    <UploadPanel
+      page={PATH}
+      finish={`${PATH}/pictures`}
+      accept={GALLERY_KINDS}
+      button="Upload"
+      leave={{ fields: { category }, about: aboutCategory(category) }}
+      error={category === '' ? NO_CATEGORY : undefined}
+      success={(count) => addedToGallery(count, category)}
+    >
+      <Field
+        id="category"
+        label="Category"
+        hint={category !== shown && 'Another gallery than the one shown beside.'}
+        required
+      >
+        {(control) => (
+          <Select {...control} name="category" value={category} onChange={({ target }) => setCategory(target.value)}>
+            {GALLERIES.map((each) => (
+              <option key={each.slug}>{each.category}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </UploadPanel>
+  );
+}

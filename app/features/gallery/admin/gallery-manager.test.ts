@@ -1,0 +1,371 @@
+import { readdirSync } from 'node:fs';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { aPhotograph, aPng, fileOf, HEIC } from '../../../../tests/pictures.ts';
+import { refuse } from '../../../../tests/refuse.ts';
+import { readable, type Visitor } from '../../../../tests/visitor.ts';
+
+const PATH = '/gallery-manager';
+function images({ platform: { db } }: Studio) {
+  return db
+    .selectFrom('site_images')
+    .selectAll()
+    .orderBy(sql`coalesce(sort_time, created_at)`, 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+function files({ platform: { db } }: Studio) {
+  return db.selectFrom('stored_files').selectAll().orderBy('created_at').execute();
+}
+
+/** Names of the bytes that are kept. */
+function bytesIn({ platform: { config } }: Studio, folder: string) {
+  try {
+    return readdirSync(`${config.dataDir}/files/${folder}`);
+  } catch {
+    return [];
+  }
+}
+
+async function upload(staff: Visitor, category: string, ...pictures: File[]) {
+  const body = new FormData();
+  body.set('intent', 'upload');
+  body.set('category', category);
+  for (const picture of pictures) body.append('pictures', picture);
+  return staff.fetch(PATH, { method: 'POST', body });
+}
+
+/** What is said once on the page that a form leads to, with the form of its Undo. */
+async function pageAfter(staff: Visitor, answer: Response) {
+  expect(answer.status).toBe(303);
+  return readable(await (await staff.get(answer.headers.get('location') ?? '')).text());
+}
+
+async function addImages({ platform: { db } }: Studio, category: string, titles: string[]) {
+  const now = Date.now();
+  const rows = titles.map((title, place) => ({
+    ...{ title, category, image_url: `/files/site-images/gallery/${place}.webp` },
+    created_at: new Date(now - place * 60_000),
+  }));
+  return (await db.insertInto('site_images').values(rows).returning('id').execute()).map(({ id }) => id);
+}
+
+test('pictures of a plain form are in the gallery at once, under the spec’s key, with a first alternative text', async () => {
+  const now = new Date('2026-11-21T15:00:00Z');
+  const studio = await openStudio({}, () => now);
+  const staff = await studio.asStaff('designer');
+  const photograph = await aPhotograph();
+  const answer = await upload(
+    staff,
+    'Wedding & Event',
+    fileOf(photograph, 'Hannah bridal-bouquet.jpg'),
+    fileOf(await aPng(), 'arch.png', 'image/png'),
+  );
+  expect(await pageAfter(staff, answer)).toContain(
+    'Upload Successful! 2 image(s) have been added to the Wedding & Event gallery.',
+  );
+  const keys = (await files(studio)).map(({ key }) => key);
+  expect(keys).toEqual([
+    `Wedding-&-Event/${now.getTime()}-Hannah bridal-bouquet.jpg`,
+    `Wedding-&-Event/${now.getTime()}-arch.png`,
+  ]);
+  const gallery = await (await studio.asVisitor().get('/gallery')).text();
+  expect(gallery).toContain('alt="Flowers for a wedding or event"');
+  const [, address = ''] = /src="(\/pictures\/[^"]+bouquet[^"]*)"/.exec(gallery) ?? [];
+  expect((await studio.asVisitor().get(address.replaceAll('&amp;', '&'))).headers.get('content-type')).toMatch(
+    /^image\//,
+  );
+});
+
+test('neither the place where a picture was taken nor anything behind it is kept', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const photograph = await aPhotograph();
+  const page = Buffer.from('<html><script>alert(1)</script></html>');
+  await upload(staff, 'Micro Farm', fileOf(Buffer.concat([photograph, page]), 'row.jpg'));
+  const [file] = await files(studio);
+  const original = await studio.asVisitor().get(`/files/site-images/${file?.key}`);
+  const bytes = Buffer.from(await original.arrayBuffer());
+  expect(photograph.toString('latin1')).toContain('Laurel Camera');
+  expect(bytes.toString('latin1')).not.toMatch(/Laurel Camera|<script>|GPS/);
+  const { format, width, exif } = await sharp(bytes).metadata();
+  expect({ format, width, exif }).toEqual({ format: 'jpeg', width: 60, exif: undefined });
+});
+
+test('a picture of a telephone in HEIC is kept as JPEG', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const answer = await upload(staff, 'Micro Farm', fileOf(HEIC, 'IMG_2034.HEIC', 'image/heic'));
+  expect(await pageAfter(staff, answer)).toContain('1 image(s) have been added to the Micro Farm gallery.');
+  const [file] = await files(studio);
+  expect(file).toMatchObject({
+    content_type: 'image/jpeg',
+    width: 192,
+    height: 128,
+    alt: 'Flowers from the micro farm',
+  });
+  expect(file?.key).toMatch(/IMG_2034\.jpg$/);
+  const original = await studio.asVisitor().get(`/files/site-images/${file?.key}`);
+  const { data } = await sharp(Buffer.from(await original.arrayBuffer()))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([data[0], data[1], data[2]].map((channel) => Math.round((channel ?? 0) / 20))).toEqual([7, 2, 5]);
+});
+
+test('rejects other file types by their bytes, and adds the rest', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
+  const bomb = await sharp({
+    create: { width: 20_000, height: 20_000, channels: 3, background: 'white' },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  expect(bomb.length).toBeLessThan(5_000_000);
+  const answer = await upload(
+    staff,
+    'General Floristry',
+    fileOf(Buffer.from(svg), 'logo.png', 'image/png'),
+    fileOf(Buffer.from(`<html>${svg}</html>`), 'page.jpg'),
+    fileOf(Buffer.from(bomb), 'bomb.png', 'image/png'),
+    fileOf((await aPhotograph()).subarray(0, 400), 'half.jpg'),
+    fileOf(HEIC.subarray(0, 500), 'half.heic', 'image/heic'),
+    fileOf(await aPhotograph(), '../../etc/wreath.jpg'),
+  );
+  expect(await pageAfter(staff, answer)).toContain(
+    'Upload Failed 5 image(s) could not be uploaded. 1 image(s) have been added to the General Floristry gallery.',
+  );
+  expect((await files(studio)).map(({ key }) => key)).toEqual([
+    expect.stringMatching(/^General-Floristry\/\d+-wreath\.jpg$/),
+  ]);
+});
+
+test('without files, or without a category, nothing is uploaded and the reason is said', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const empty = readable(await (await upload(staff, 'Micro Farm')).text());
+  expect(empty).toContain('No files selected Please select some images to upload.');
+  const aimless = await upload(staff, '', fileOf(await aPhotograph(), 'row.jpg'));
+  expect(readable(await aimless.text())).toContain('No category selected Please select a category for the images.');
+  const foreign = await upload(staff, 'blog', fileOf(await aPhotograph(), 'row.jpg'));
+  expect(readable(await foreign.text())).toContain('No category selected');
+  expect(await images(studio)).toEqual([]);
+});
+
+test('when the record fails, the stored file is gone again', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await refuse(studio, 'insert', 'site_images');
+  const answer = await upload(staff, 'Micro Farm', fileOf(await aPhotograph(), 'row.jpg'));
+  expect(await pageAfter(staff, answer)).toContain('Upload Failed 1 image(s) could not be uploaded.');
+  expect(await files(studio)).toEqual([]);
+  await studio.platform.files.sweep(studio.platform.db);
+  expect(bytesIn(studio, 'site-images/Micro-Farm')).toEqual([]);
+});
+
+test('a deleted picture leaves the site at once and can be had back', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await upload(staff, 'Micro Farm', fileOf(await aPhotograph(), 'cosmos.jpg'));
+  const [image] = await images(studio);
+  const answer = await staff.post(PATH, { do: `delete ${image?.id}` });
+  const page = await (await staff.get(answer.headers.get('location') ?? '')).text();
+  expect(readable(page)).toContain('Image Deleted');
+  expect(await studio.asVisitor().text('/gallery/micro-farm')).toContain('This Gallery is Blooming Soon!');
+  expect(await files(studio)).toEqual([]);
+  const deletion = await studio.platform.db.selectFrom('trash').select('deletion').executeTakeFirstOrThrow();
+  await staff.post('/trash', { deletion: deletion.deletion });
+  expect(await (await studio.asVisitor().get('/gallery/micro-farm')).text()).toContain('Flowers from the micro farm');
+  expect(await files(studio)).toHaveLength(1);
+});
+
+test('when a picture cannot be deleted the page says so and keeps it', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const [id] = await addImages(studio, 'Micro Farm', ['Row.']);
+  await refuse(studio, 'delete', 'site_images');
+  const answer = await staff.post(PATH, { do: `delete ${id}` });
+  expect(answer.status).toBe(500);
+  expect(readable(await answer.text())).toContain('Delete Failed Could not delete the image from the database.');
+  expect(await images(studio)).toHaveLength(1);
+});
+
+test('when only the file cannot be removed, the record stays removed and a warning is shown', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await upload(staff, 'Micro Farm', fileOf(await aPhotograph(), 'cosmos.jpg'));
+  await refuse(studio, 'delete', 'stored_files');
+  const [image] = await images(studio);
+  expect(await pageAfter(staff, await staff.post(PATH, { do: `delete ${image?.id}` }))).toContain(
+    'Storage Delete Warning',
+  );
+  expect(await images(studio)).toEqual([]);
+  expect(await files(studio)).toHaveLength(1);
+});
+
+test('a gallery that cannot be read says so, and the upload is still there', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await sql`alter table site_images rename to site_images_away`.execute(studio.platform.db);
+  const answer = await staff.get(PATH);
+  expect(answer.status).toBe(503);
+  const page = readable(await answer.text());
+  expect(page).toContain('Could not fetch gallery images.');
+  expect(page).toContain('Upload queue');
+});
+
+test('each tab has an address; the categories are three, the first the default', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await addImages(studio, 'Wedding & Event', ['Arch.']);
+  await addImages(studio, 'General Floristry', ['Pewter.', '']);
+  const html = await (await staff.get(PATH)).text();
+  expect(readable(html)).toContain('Wedding & Event (1) General Floristry (2) Micro Farm (0)');
+  expect(readable(html)).toContain('Arch.');
+  const [, options = ''] = /<select[^>]*id="category"[^>]*>([\s\S]*?)<\/select>/.exec(html) ?? [];
+  expect(readable(options)).toBe('Wedding & Event General Floristry Micro Farm');
+  expect(options).toMatch(/selected=""[^>]*>Wedding &amp; Event/);
+  const other = await staff.text(`${PATH}?gallery=general-floristry`);
+  expect(other).toContain('Pewter.');
+  expect(other).toContain('Untitled');
+  expect(other).not.toContain('Arch.');
+});
+
+test('pictures stay where they are moved; a new one still comes first', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const [a, b, c, d] = await addImages(studio, 'Micro Farm', ['A', 'B', 'C', 'D']);
+  const order = async () => (await images(studio)).map(({ title }) => title).join('');
+  const move = async (id?: string, before = '') => staff.post(PATH, { do: `move ${id} ${before}` });
+  expect(await order()).toBe('ABCD');
+  await move(d, b);
+  expect(await order()).toBe('ADBC');
+  await move(a);
+  expect(await order()).toBe('DBCA');
+  await move(c, d);
+  expect(await order()).toBe('CDBA');
+  await move(b, d);
+  expect(await order()).toBe('CBDA');
+  expect((await studio.asVisitor().text('/gallery/micro-farm')).replace(/.*Micro Farm/, '')).toMatch(/1 C 2 B 3 D 4 A/);
+  await studio.platform.db
+    .insertInto('site_images')
+    .values({ title: 'N', category: 'Micro Farm', image_url: '/x.webp' })
+    .execute();
+  expect(await order()).toBe('NCBDA');
+});
+
+test('pictures of one moment can be put in order too', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const at = new Date();
+  const rows = ['A', 'B', 'C', 'D'].map((title) => ({
+    title,
+    category: 'Micro Farm',
+    image_url: '/x.webp',
+    created_at: at,
+  }));
+  await studio.platform.db.insertInto('site_images').values(rows).execute();
+  const before = await images(studio);
+  const [first, second, third, last] = before;
+  await staff.post(PATH, { do: `move ${last?.id} ${second?.id}` });
+  const expected = [first, last, second, third].map((image) => image?.title);
+  expect((await images(studio)).map(({ title }) => title)).toEqual(expected);
+});
+
+test('several pictures change their gallery or are deleted together', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const [a = '', b = '', c = ''] = await addImages(studio, 'Micro Farm', ['A', 'B', 'C']);
+  const send = (fields: [string, string][]) => {
+    const body = new FormData();
+    for (const [name, value] of fields) body.append(name, value);
+    return staff.fetch(PATH, { method: 'POST', body });
+  };
+  const moved = await send([
+    ['intent', 'recategorize'],
+    ['category', 'Wedding & Event'],
+    ['id', a],
+    ['id', b],
+  ]);
+  expect(await pageAfter(staff, moved)).toContain('2 pictures are in Wedding & Event now.');
+  expect(await studio.asVisitor().text('/gallery')).toMatch(/A.*B/);
+  const gone = await send([
+    ['intent', 'delete-selected'],
+    ['id', a],
+    ['id', c],
+  ]);
+  expect(await pageAfter(staff, gone)).toContain('Image Deleted');
+  expect((await images(studio)).map(({ title }) => title)).toEqual(['B']);
+});
+
+test('alternative text is required and never the name of a file; focus and title are kept', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await upload(staff, 'Wedding & Event', fileOf(await aPhotograph(), 'arch.jpg'));
+  const [image] = await images(studio);
+  const save = (fields: Record<string, string>) =>
+    staff.post(`${PATH}?edit=${image?.id}`, { intent: 'save', id: image?.id, title: 'Arch. June.', ...fields });
+  for (const alt of ['', '  ', 'arch.jpg']) {
+    const answer = await save({ alt });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(html).toMatch(/<input[^>]*id="alt"[^>]*aria-invalid="true"[^>]*aria-describedby="alt-error/);
+    expect(html).toContain('value="Arch. June."');
+  }
+  const saved = await save({ alt: 'An arch of roses at dusk.', focus_x: '20', focus_y: '75' });
+  expect(await pageAfter(staff, saved)).toContain('Image Saved!');
+  const gallery = await (await studio.asVisitor().get('/gallery')).text();
+  expect(gallery).toContain('alt="An arch of roses at dusk."');
+  expect(gallery).toContain('--focus:20% 75%');
+  expect(readable(gallery)).toContain('Arch. June.');
+});
+
+test('cropping a picture creates a new file; the original goes to the trash', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  await upload(staff, 'Wedding & Event', fileOf(await aPhotograph({ width: 600, height: 400 }), 'arch.jpg'));
+  const [image] = await images(studio);
+  const [before] = await files(studio);
+  const crop = { focus_x: '100', focus_y: '50', crop: '1:1', zoom: '200' };
+  await staff.post(`${PATH}?edit=${image?.id}`, { intent: 'save', id: image?.id, alt: 'An arch of roses.', ...crop });
+  const [after] = await files(studio);
+  expect(after).toMatchObject({ width: 200, height: 200, focus_x: 100, focus_y: 50 });
+  expect(after?.key).not.toBe(before?.key);
+  expect((await images(studio))[0]?.image_url).toContain(after?.key.split('/')[1]?.slice(0, 13));
+  const trash = await studio.platform.db.selectFrom('trash').select('row_key').execute();
+  expect(trash.map(({ row_key }) => row_key)).toEqual([`site-images/${before?.key}`]);
+});
+
+test('a save that fails says so and keeps what was typed', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const [id] = await addImages(studio, 'Micro Farm', ['Row.']);
+  await refuse(studio, 'update', 'site_images');
+  const answer = await staff.post(`${PATH}?edit=${id}`, {
+    intent: 'save',
+    id,
+    alt: 'A row of cosmos.',
+    title: 'Row two.',
+  });
+  expect(answer.status).toBe(500);
+  const html = await answer.text();
+  expect(readable(html)).toContain('Save Failed');
+  expect(html).toContain('value="A row of cosmos."');
+  for (const fields of [{ do: `move ${id} ` }, { intent: 'recategorize', category: 'Wedding & Event', id }])
+    expect(readable(await (await staff.post(PATH, fields)).text())).toContain('Save Failed');
+});
+
+test('a body that is too large is cut off', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const answer = await staff.fetch(PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': String(10 ** 9) },
+    body: '--b\r\n',
+  });
+  expect(answer.status).toBe(413);
+});

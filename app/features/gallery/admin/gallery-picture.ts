@@ -1,0 +1,17 @@
+import { UserError } from '~/lib/user-error';
+import { getContext } from '~/platform/context.server';
+import type { Route } from './+types/gallery-picture';
+import { GALLERY_KINDS, NO_CATEGORY } from './gallery-texts';
+import { categoryIn, GALLERY_CATEGORIES } from './media.schema';
+import { addSiteImage } from '~/features/gallery/site-images.server';
+import { handleUploadedPicture } from './picture-uploads.server';
+
+/** POST /gallery-manager/pictures, from the upload queue: adds a finished upload to the gallery of `category`. */
+export async function action({ request, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  return handleUploadedPicture(context, request, GALLERY_KINDS, (fields) => {
+    const category = categoryIn(fields.category, GALLERY_CATEGORIES);
+    if (!category) throw new UserError(400, 'invalid', NO_CATEGORY.description);
+    return (texts, picture, settle) => addSiteImage(context, { category, ...texts }, picture, settle);
+  });
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { likePattern } from '~/lib/like-pattern';
+import { type Picture, toPicture } from '~/lib/picture';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { type ParsedListQuery, listPage } from '~/platform/list-page.server';
+import { findPictures } from '~/platform/find-pictures.server';
+import { GALLERIES, type Gallery } from '~/features/gallery/gallery.schema';
+import type { ImageCategory } from './media.schema';
+
+const MANAGED_PAGE = 60;
+
+export interface ManagedImage {
+  id: string;
+  version: number;
+  title: string | null;
+  description: string | null;
+  category: string;
+  picture: Picture;
+}
+
+const COLUMNS = ['id', 'version', 'title', 'description', 'image_url', 'category', 'created_at'] as const;
+type Row = Omit<ManagedImage, 'picture'> & { image_url: string };
+
+export async function listManaged(context: Context, { category }: Gallery, page: number) {
+  const rows = await context.db
+    .selectFrom('site_images')
+    .select(COLUMNS)
+    .where('category', '=', category)
+    .orderBy(sql`coalesce(sort_time, created_at)`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(MANAGED_PAGE + 1)
+    .offset((page - 1) * MANAGED_PAGE)
+    .execute();
+  return {
+    images: await withPictures(context, rows.slice(0, MANAGED_PAGE)),
+    hasMore: rows.length > MANAGED_PAGE,
+  };
+}
+
+export async function countGalleries({ db }: Context): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('site_images')
+    .select(['category', sql<number>`count(*)`.as('count')])
+    .where(
+      'category',
+      'in',
+      GALLERIES.map(({ category }) => category),
+    )
+    .groupBy('category')
+    .execute();
+  return Object.fromEntries(rows.map(({ category, count }) => [category, count]));
+}
+
+export async function listLibrary(context: Context, listQuery: ParsedListQuery, category?: ImageCategory) {
+  const all = context.db.selectFrom('site_images').select(COLUMNS);
+  const { rows, next } = await listPage(
+    all
+      .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'blog'))
+      .$if(listQuery.q !== '', (query) =>
+        query.where(
+          sql<boolean>`coalesce(title, '') || ' ' || coalesce(description, '') ilike ${likePattern(listQuery.q)}`,
+        ),
+      ),
+    listQuery,
+  );
+  const added = new Map(rows.map(({ id, created_at }) => [id, created_at]));
+  const images = await withPictures(context, rows);
+  return { images: images.map((image) => ({ ...image, created_at: added.get(image.id) ?? new Date() })), next };
+}
+
+export async function readImageFields(context: Context, id: string) {
+  const image = await readImage(context, id);
+  return image && { ...image, alt: image.picture.alt };
+}
+
+export async function readImage(context: Context, id: string): Promise<ManagedImage | undefined> {
+  if (!isUuid(id)) return undefined;
+  const rows = await context.db.selectFrom('site_images').select(COLUMNS).where('id', '=', id).execute();
+  const [image] = await withPictures(context, rows);
+  return image;
+}
+
+async function withPictures(context: Context, rows: Row[]): Promise<ManagedImage[]> {
+  const known = await findPictures(
+    context,
+    rows.map(({ image_url }) => image_url),
+  );
+  return rows.map(({ id, version, title, description, image_url, category }) => {
+    const picture = known.get(image_url) ?? toPicture({ url: image_url });
+    return {
+      id,
+      version,
+      title,
+      description,
+      category,
+      picture: { ...picture, alt: picture.alt || description || '' },
+    };
+  });
+}

@@ -1,0 +1,136 @@
+import './form-field-manager.css';
+import { data } from 'react-router';
+import { z } from 'zod';
+import { handleCollection, readCollectionPage } from '~/collections/actions.server';
+import { defineCollection } from '~/collections/collection';
+import { CollectionPage } from '~/collections/collection-page';
+import { checkbox, choice, line, lines } from '~/collections/fields';
+import { pageTitle } from '~/lib/page-title';
+import { optionalText, requiredText } from '~/lib/text-fields';
+import { tryRead } from '~/platform/try-read.server';
+import { getContext } from '~/platform/context.server';
+import { StaffButtonLink } from '~/ui/staff';
+import type { Route } from './+types/form-fields.collection';
+import { FIELD_ROLES, type FieldRole, requiredRoleError } from '~/features/inquiries/form/field-role';
+import { FIELD_TYPES, type FieldType, forcedName, MAX_NAME, optionsIn } from '~/features/inquiries/form/form-field';
+import { FormFieldDialog } from './form-field-dialog';
+import { checkFormField, listStoredFields } from '~/features/inquiries/form/form-fields.server';
+
+const MAX_OPTIONS = 100;
+const MAX_OPTION = 200;
+const NO_LABEL = 'The question, as the form shows it.';
+const NO_NAME = 'The name that answers are kept under.';
+
+const field_name = line('Name', {
+  ...{ max: MAX_NAME, missing: NO_NAME, attributes: { autoCapitalize: 'none', spellCheck: false } },
+  hint: 'Answers are kept under it. Lower case, underscores for spaces.',
+});
+
+const options = lines('Options', {
+  ...{ max: MAX_OPTIONS * MAX_OPTION, attributes: { rows: 5 } },
+  hint: 'One on each line. For a choice only.',
+});
+
+const sort_order = line('Order', {
+  ...{ max: 20, attributes: { inputMode: 'numeric', className: 'num' } },
+  hint: 'Lower numbers come first. Or drag the fields in the list.',
+});
+
+export const formFields = defineCollection('client_form_fields', {
+  title: 'Form Field Manager',
+  about: 'What the inquiry form asks, in this order.',
+  names: ['field', 'fields'],
+  nameColumn: 'field_label',
+  fields: {
+    field_label: line('Label', { max: 200, missing: NO_LABEL }),
+    field_name: {
+      ...field_name,
+      schema: requiredText(MAX_NAME, NO_NAME)
+        .transform(forcedName)
+        .refine((name) => /^[a-z0-9][a-z0-9_]*$/.test(name), {
+          error: 'Only the letters a to z, numbers and underscores. For example, guest_count',
+        }),
+    },
+    field_type: choice('Type', {
+      ...{ initial: 'text', missing: 'Choose a type.' },
+      choices: Object.entries(FIELD_TYPES).map(([value, label]) => ({ value, label })),
+    }),
+    options: {
+      ...options,
+      schema: z
+        .string()
+        .prefault('')
+        .transform(optionsIn)
+        .refine((choices) => choices.length <= MAX_OPTIONS, `At most ${MAX_OPTIONS} choices.`)
+        .refine((choices) => choices.every(({ length }) => length <= MAX_OPTION), {
+          error: `At most ${MAX_OPTION} characters for each choice.`,
+        })
+        .transform((choices) => JSON.stringify(choices)),
+    },
+    role: choice('Used For', {
+      missing: 'Choose what it is used for.',
+      hint: 'Where the studio keeps the answer. The form always asks for a name and an email.',
+      choices: [
+        { value: '', label: 'Nothing in particular' },
+        ...Object.entries(FIELD_ROLES).map(([value, { label }]) => ({ value, label })),
+      ],
+    }),
+    placeholder: line('Placeholder', { max: 200, hint: 'Shown while nothing is answered.' }),
+    is_required: checkbox('Required', { initial: true, hint: 'The form cannot be sent without an answer.' }),
+    sort_order: {
+      ...sort_order,
+      schema: optionalText(20)
+        .refine((typed) => /^(-?\d{1,6})?$/.test(typed), 'A whole number, such as 40.')
+        .transform((typed) => (typed === '' ? undefined : Number(typed))),
+    },
+  },
+  columns: [
+    { head: 'Label', sort: 'label', cell: ({ field_label }) => <b>{field_label}</b> },
+    { head: 'Type', cell: ({ field_type }) => FIELD_TYPES[field_type as FieldType] },
+    { head: 'Name', cell: ({ field_name }) => <code>{field_name}</code> },
+    { head: 'Used for', cell: ({ role }) => role && FIELD_ROLES[role as FieldRole].label },
+    { head: 'Required', cell: ({ is_required }) => (is_required ? 'Yes' : 'No') },
+  ],
+  isOrdered: true,
+  defaultSort: 'order',
+  sorts: { order: { by: 'sort_order', type: 'integer' }, label: { by: 'lower(field_label)', type: 'text' } },
+  search: ['field_label', 'field_name'],
+  cannotDelete: ({ role }) => requiredRoleError(role),
+  texts: {
+    deleteTitle: 'Delete this field?',
+    deleteOne: ({ field_label }) =>
+      `The form does not ask “${field_label}” any more. Answers already given stay with their clients, under this label.`,
+    deleteSeveral: 'The form does not ask them any more. Answers already given stay with their clients.',
+    added: () => 'Field created.',
+    changed: () => 'Field updated.',
+    // Admin spec 5.
+    invalid: (errors) =>
+      errors.field_label === NO_LABEL || errors.field_name === NO_NAME
+        ? { title: 'Label and Name are required' }
+        : { title: 'Save Failed', description: 'Please check the marked fields.' },
+    notFetched: 'Could not fetch form fields.',
+    empty: 'The form has no fields yet.',
+  },
+});
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const page = await readCollectionPage(context, url, formFields);
+  const shown = page.dialog && (await tryRead(context, 'form fields', () => listStoredFields(context)));
+  return data({ ...page, shown: shown ?? [] }, page.status);
+}
+
+export const action = (args: Route.ActionArgs) => handleCollection(args, formFields, { beforeSave: checkFormField });
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, formFields.title) }];
+
+export default function FormFieldManager(props: Route.ComponentProps) {
+  return (
+    <CollectionPage
+      collection={formFields}
+      {...props}
+      isWide
+      headActions={<StaffButtonLink to="/consultation">Open the form</StaffButtonLink>}
+      rowDialog={FormFieldDialog}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { data } from 'react-router';
+import { handleInvite } from '~/features/portal/invite-client.server';
+import type { Context } from '~/platform/context.server';
+import { redirectWithFlash } from '~/platform/flash.server';
+import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
+import { runAction } from '~/platform/run-action.server';
+import { deleteDocument } from '~/features/inquiries/documents/client-documents.server';
+import { DOCUMENT_LIMITS, storeDocuments } from '~/features/inquiries/documents/document-uploads.server';
+
+/** What the forms of a client's page do: delete a document, add some, invite to the portal. */
+export function handleClientForm(context: Context, clientId: string, request: Request) {
+  return withPostedForm(context, request, DOCUMENT_LIMITS, (form) => {
+    switch (form.texts.intent) {
+      case 'delete':
+        return removeDocument(context, clientId, form.texts.id ?? '');
+      case 'upload':
+        return addDocuments(context, clientId, form);
+      case 'invite':
+        return handleInvite(context, pageOf(clientId), { ...form.texts, client_id: clientId });
+      default:
+        throw data(null, 400);
+    }
+  });
+}
+
+function pageOf(clientId: string) {
+  return `/client/${clientId}`;
+}
+
+function removeDocument(context: Context, clientId: string, id: string) {
+  return runAction(context, { errorTitle: 'Delete Failed' }, async () => {
+    const { file_name, deletion: undo } = await deleteDocument(context, clientId, id);
+    const description = `${file_name} is in the trash for 30 days.`;
+    return redirectWithFlash(context, pageOf(clientId), { title: 'File Deleted', description, undo });
+  });
+}
+
+function addDocuments(context: Context, clientId: string, form: PostedForm) {
+  return runAction(context, { errorTitle: 'Upload Failed', typed: form.texts }, async () => {
+    const stored = await storeDocuments(context, clientId, form);
+    const several = stored > 1 && { description: `${stored} files were added.` };
+    return redirectWithFlash(context, pageOf(clientId), { title: 'Upload Successful', ...several });
+  });
+}

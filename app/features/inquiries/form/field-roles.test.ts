@@ -1,0 +1,155 @@
+import { readdirSync } from 'node:fs';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { HANNAH, rows, sendAnswers } from '../../../../tests/inquiries.ts';
+import { emptyDatabase, openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { said } from '../../../../tests/staff-forms.ts';
+import { pageAfter } from '../../../../tests/form-page.ts';
+import { loadProgram } from '../../../../scripts/program.ts';
+
+const PAGE = '/form-field-manager';
+
+test('a studio without any data asks for name and email, and takes no inquiry without them', async () => {
+  const studio = await openStudio();
+  const visitor = studio.asVisitor();
+  expect(await visitor.text('/consultation')).toMatch(/Your Name .* Email .* Event Date .* Guests .* Vision/);
+  const { status, errors } = await sendAnswers(visitor, {});
+  expect([status, errors.map(({ field_name }) => field_name)]).toEqual([400, ['name', 'email']]);
+  expect(await rows(studio, 'clients')).toEqual([]);
+  expect((await sendAnswers(visitor, HANNAH)).status).toBe(201);
+  expect(await rows(studio, 'clients')).toMatchObject([{ name: HANNAH.name, email: HANNAH.email }]);
+});
+
+test('clients get name and email from the fields used for them, whatever these are called', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const [name, email] = [await fieldFor(studio, 'name'), await fieldFor(studio, 'email')];
+  const save = (field: object) => staff.post(`${PAGE}?add`, { intent: 'save', ...field });
+  await save({ id: name.id, field_label: 'Full Name', field_name: 'full_name', field_type: 'text', role: 'name' });
+  await save({
+    id: email.id,
+    field_label: 'Email Address',
+    field_name: 'email_address',
+    field_type: 'email',
+    role: 'email',
+  });
+  const answers = { full_name: 'Hannah Lyle', email_address: 'hannah@example.com', guest_count: '90' };
+  const { id } = await sendAnswers(studio.asVisitor(), answers);
+  expect(await rows(studio, 'clients')).toMatchObject([{ name: 'Hannah Lyle', email: 'hannah@example.com' }]);
+  expect(await rows(studio, 'emails')).toMatchObject([{ recipient: 'hannah@example.com' }]);
+  const page = await staff.text(`/client/${id}`);
+  expect(page).toMatch(/Full Name Hannah Lyle/);
+  expect(page).toMatch(/Budget — Guests 90/);
+});
+
+test('the fields for name and email cannot be deleted, made optional, or used for nothing', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const { id } = await fieldFor(studio, 'email');
+  const page = await (await staff.get(PAGE)).text();
+  expect(page).not.toContain(`?delete=${id}`);
+  expect(page).not.toContain('aria-label="Choose Email"');
+  const deleted = await said(await staff.post(`${PAGE}?delete=${id}`, { intent: 'delete', id }));
+  expect([deleted.status, deleted.text]).toEqual([
+    409,
+    expect.stringContaining('An inquiry needs the client’s email.'),
+  ]);
+  const selected = await said(await staff.post(PAGE, { intent: 'delete-selected', id }));
+  expect([selected.status, selected.text]).toEqual([
+    409,
+    expect.stringContaining('An inquiry needs the client’s email.'),
+  ]);
+  const edit = { intent: 'save', id, field_label: 'Email', field_name: 'email', field_type: 'email' };
+  const unused = await said(await staff.post(`${PAGE}?edit=${id}`, { ...edit, role: '' }));
+  expect([unused.status, unused.text]).toEqual([409, expect.stringContaining('An inquiry needs the client’s email.')]);
+  const asText = await said(await staff.post(`${PAGE}?edit=${id}`, { ...edit, field_type: 'text', role: 'email' }));
+  expect([asText.status, asText.text]).toEqual([400, expect.stringContaining('the type must be Email')]);
+  await staff.post(`${PAGE}?edit=${id}`, { ...edit, role: 'email' });
+  expect(await fieldFor(studio, 'email')).toMatchObject({ id, is_required: true, field_type: 'email' });
+});
+
+test('another field can take over the email, and the earlier one can then be deleted', async () => {
+  const studio = await openStudio();
+  const staff = await studio.asStaff();
+  const { id } = await fieldFor(studio, 'email');
+  const other = { field_label: 'Write to', field_name: 'write_to', field_type: 'email', role: 'email' };
+  expect(await pageAfter(staff, await staff.post(`${PAGE}?add`, { intent: 'save', ...other }))).toContain('Success!');
+  expect(await staff.text(PAGE)).toMatch(/Write to Email write_to Email Yes/);
+  expect(await pageAfter(staff, await staff.post(`${PAGE}?delete=${id}`, { intent: 'delete', id }))).toContain(
+    'Field Deleted',
+  );
+  await sendAnswers(studio.asVisitor(), { name: 'Hannah Lyle', write_to: 'hannah@example.com' });
+  expect(await rows(studio, 'clients')).toMatchObject([{ email: 'hannah@example.com' }]);
+});
+
+test.each([
+  {
+    form: 'with labels of its own',
+    fields: [
+      ['partner', 'Partner’s Name', 'text'],
+      ['full_name', 'Full Name', 'text'],
+      ['planner_mail', 'Planner’s Email', 'email'],
+      ['email_address', 'Email Address', 'text'],
+      ['how_many', 'How many guests?', 'text'],
+      ['when', 'Wedding Date', 'date'],
+    ],
+    roles: {
+      partner: 'partner_name',
+      full_name: 'name',
+      email_address: 'email',
+      how_many: 'guest_count',
+      when: 'event_date',
+    },
+  },
+  {
+    form: 'with the names of the columns',
+    fields: [
+      ['vision_details', 'Tell us', 'textarea'],
+      ['name', 'Who are you?', 'text'],
+      ['email', 'Where do we write?', 'email'],
+      ['event_date', 'The day', 'text'],
+    ],
+    roles: { vision_details: 'vision_details', name: 'name', email: 'email' },
+  },
+  {
+    form: 'without name and email',
+    fields: [['flower', 'Favorite flower', 'text']],
+    roles: { name: 'name', email: 'email' },
+  },
+])('the migration finds out what the fields of a form $form are for', async ({ fields, roles }) => {
+  const { client, migrateRest } = await openBeforeRoles();
+  for (const [index, [name, label, type]] of fields.entries())
+    await client.query(
+      'insert into client_form_fields (field_name, field_label, field_type, is_required, sort_order) values ($1, $2, $3, false, $4)',
+      [name, label, type, index],
+    );
+  await client.query(
+    `insert into clients (form_data) values ('{"full_name": "Hannah Lyle", "email_address": "h@example.com"}')`,
+  );
+  await migrateRest();
+  const found = await client.query(
+    'select field_name, role, is_required, field_type from client_form_fields where role is not null',
+  );
+  expect(Object.fromEntries(found.rows.map(({ field_name, role }) => [field_name, role]))).toEqual(roles);
+  expect(found.rows.filter(({ role }) => role === 'email')).toMatchObject([{ is_required: true, field_type: 'email' }]);
+  const [hannah] = (await client.query('select name, email from clients')).rows;
+  expect(hannah).toEqual(
+    'full_name' in roles ? { name: 'Hannah Lyle', email: 'h@example.com' } : { name: null, email: null },
+  );
+  await client.end();
+});
+
+async function fieldFor({ platform: { db } }: Studio, role: 'name' | 'email') {
+  return db.selectFrom('client_form_fields').selectAll().where('role', '=', role).executeTakeFirstOrThrow();
+}
+
+/** A database as it was before fields had roles. */
+async function openBeforeRoles() {
+  const { migrate } = await loadProgram(inject('build'));
+  const url = await emptyDatabase();
+  const earlier = readdirSync('db/migrations').filter((name) => name < '0047');
+  await migrate(url, undefined, earlier);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return { client, migrateRest: () => migrate(url) };
+}

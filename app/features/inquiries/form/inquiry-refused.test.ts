@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { form, HANNAH, openWithForm, rows, sendAnswers, storedKeys } from '../../../../tests/inquiries.ts';
+import { openIsolatedApp } from '../../../../tests/isolated-app.ts';
+import { readable, SITE } from '../../../../tests/visitor.ts';
+
+test('the eleventh inquiry in an hour from one address is asked to wait, and its answers are kept', async () => {
+  const studio = await openWithForm();
+  const visitor = studio.asVisitor();
+  for (let number = 1; number <= 10; number++)
+    expect((await sendAnswers(visitor, { ...HANNAH, name: `Couple ${number}` })).status).toBe(201);
+  const { status, message } = await sendAnswers(visitor, HANNAH);
+  expect(status).toBe(429);
+  expect(message).toContain('try again in an hour');
+  const answer = await visitor.post('/consultation', HANNAH);
+  expect(answer.status).toBe(429);
+  const html = await answer.text();
+  expect(readable(html)).toContain('Submission Failed Many inquiries came from your address.');
+  expect(html).toContain('value="Hannah Lyle"');
+  expect(await rows(studio, 'clients')).toHaveLength(10);
+});
+
+test('asks whoever fills in the honeypot to empty it, and then accepts the form', async () => {
+  const studio = await openWithForm();
+  const visitor = studio.asVisitor();
+  const { status, errors } = await sendAnswers(visitor, { ...HANNAH, 'second-link': 'https://spam.example' });
+  expect(status).toBe(400);
+  expect(errors).toEqual([{ field_name: 'second-link', message: expect.stringContaining('leave this field empty') }]);
+  const html = await (await visitor.post('/consultation', { ...HANNAH, 'second-link': 'x' })).text();
+  expect(readable(html)).toContain('Leave this field empty');
+  expect(await rows(studio, 'clients')).toEqual([]);
+});
+
+test('a form of another site is refused on every road', async () => {
+  const studio = await openWithForm();
+  const { upload_token } = await sendAnswers(studio.asVisitor(), HANNAH);
+  for (const path of ['/consultation', '/consultation/answers', '/consultation/files']) {
+    const headers = { Origin: 'https://evil.example', 'X-Upload-Token': upload_token };
+    const request = new Request(SITE + path, { method: 'POST', headers, body: form({ ...HANNAH, name: 'Mallory' }) });
+    expect((await studio.fetch(request)).status).toBe(403);
+  }
+  expect(await rows(studio, 'clients')).toHaveLength(1);
+  expect(await storedKeys(studio)).toEqual([]);
+});
+
+test('a form whose questions cannot be read says so, and how to go on', async () => {
+  const studio = await openWithForm();
+  await studio.platform.pool.query('alter table client_form_fields rename to away');
+  const answer = await studio.asVisitor().get('/consultation');
+  expect(answer.status).toBe(503);
+  const page = readable(await answer.text());
+  expect(page).toContain('Could not load the form.');
+  expect(page).toContain('Try again');
+  await studio.platform.pool.query('alter table away rename to client_form_fields');
+  expect(await studio.asVisitor().text('/consultation')).toContain('Your Name');
+});
+
+test('an inquiry that cannot be stored keeps what was typed', async () => {
+  const studio = await openWithForm();
+  await studio.platform.pool.query('alter table clients add constraint nothing_today check (false)');
+  const visitor = studio.asVisitor();
+  expect(await sendAnswers(visitor, HANNAH)).toMatchObject({ status: 500, message: /what you typed is still here/i });
+  const html = await (await visitor.post('/consultation', HANNAH)).text();
+  expect(readable(html)).toContain('Submission Failed');
+  expect(html).toContain('value="Hannah Lyle"');
+  expect(await rows(studio, 'emails')).toEqual([]);
+});
+
+test('while the database is away an inquiry is refused in words, and taken once it is back', async () => {
+  const studio = await openIsolatedApp();
+  const visitor = studio.asVisitor();
+  await studio.killDatabase();
+  const { status, message } = await sendAnswers(visitor, HANNAH);
+  expect(status).toBe(503);
+  expect(message).toContain('What you typed is still here; please try again in a minute.');
+  expect((await visitor.post('/consultation', HANNAH)).status).toBe(503);
+  await studio.reviveDatabase();
+  expect((await sendAnswers(visitor, HANNAH)).status).toBe(201);
+});

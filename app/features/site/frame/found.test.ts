@@ -1,0 +1,270 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { createProduct } from '../../../../tests/shop.ts';
+import { SITE } from '../../../../tests/visitor.ts';
+import { readFinishedPage } from '../pages/finished-page.server.ts';
+import { jsonLd } from '../search-engines/json-ld.server.ts';
+import { sharePath } from '../search-engines/share-address.server.ts';
+
+const STUDIO = {
+  ...{ name: 'Rhodora', blurb: 'Flowers & more', phone: '304-555-0142', email: 'studio@example.com' },
+  ...{ street: '14 Laurel Gap Road', city: 'Rhodora Hollow', region: 'WV', postal_code: '26000' },
+  ...{ facebook_url: 'https://facebook.example.com/rhodora' },
+};
+
+async function openRhodora(settings = {}): Promise<Studio> {
+  const studio = await openStudio(settings);
+  await studio.platform.db.updateTable('studio_settings').set(STUDIO).execute();
+  return studio;
+}
+
+async function htmlOf(studio: Studio, path: string) {
+  return (await studio.asVisitor().get(path)).text();
+}
+
+type Item = { '@type': string } & Record<string, unknown>;
+
+/** What a page tells search engines. */
+function itemsIn(html: string): Item[] {
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  return blocks.flatMap(([, text = '']) => (JSON.parse(text) as { '@graph': Item[] })['@graph']);
+}
+
+function factIn(html: string, type: string) {
+  return itemsIn(html).find((item) => item['@type'] === type);
+}
+
+function metaIn(html: string, name: string) {
+  return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+}
+
+function canonicalIn(html: string) {
+  return /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+}
+
+/** The addresses that a sitemap lists, from the site's root. */
+function pathsIn(xml: string) {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.slice(SITE.length));
+}
+
+test('every page of the sitemap is there, and is called by the one address it has', async () => {
+  const studio = await openRhodora();
+  await createProduct(studio, 'June Ledge');
+  const visitor = studio.asVisitor();
+  const paths = pathsIn(await (await visitor.get('/sitemap.xml')).text());
+  expect(paths).toContain('/store');
+  expect(paths.filter((path) => path.startsWith('/product/'))).toHaveLength(1);
+  expect(new Set(paths).size).toBe(paths.length);
+  for (const path of paths) {
+    const answer = await visitor.get(path);
+    const html = await answer.text();
+    expect({ path, status: answer.status, canonical: canonicalIn(html), shared: metaIn(html, 'og:url') }).toEqual({
+      ...{ path, status: 200, canonical: SITE + path, shared: SITE + path },
+    });
+    expect({ path, isDescribed: Boolean(metaIn(html, 'description')) }).toEqual({ path, isDescribed: true });
+    expect({ path, title: /<title>.+ \| (\w+)<\/title>/.exec(html)?.[1] }).toEqual({ path, title: 'Rhodora' });
+    expect({ path, robots: metaIn(html, 'robots') }).toEqual({ path, robots: undefined });
+    itemsIn(html);
+  }
+}, 60_000);
+
+test('a query makes no other page of a page, except where a list goes on', async () => {
+  const studio = await openRhodora();
+  expect(canonicalIn(await htmlOf(studio, '/store?from=mail'))).toBe(`${SITE}/store`);
+  expect(canonicalIn(await htmlOf(studio, '/store?offset=100&from=mail'))).toBe(`${SITE}/store?offset=100`);
+});
+
+test('pages are called by the configured address, whatever name the visitor used', async () => {
+  const studio = await openRhodora({ BASE_URL: 'https://rhodora.example' });
+  const html = await htmlOf(studio, '/store');
+  expect(canonicalIn(html)).toBe('https://rhodora.example/store');
+  expect(metaIn(html, 'og:image')).toMatch(/^https:\/\/rhodora\.example\/share\//);
+  expect(await htmlOf(studio, '/robots.txt')).toContain('Sitemap: https://rhodora.example/sitemap.xml');
+  expect(await htmlOf(studio, '/sitemap.xml')).toContain('<loc>https://rhodora.example/store</loc>');
+});
+
+test('the home page tells who the studio is, where, and when it is open', async () => {
+  const html = await htmlOf(await openRhodora(), '/');
+  expect(factIn(html, 'Florist')).toMatchObject({
+    ...{ name: 'Rhodora', telephone: '+13045550142', email: 'studio@example.com', description: 'Flowers & more' },
+    address: { streetAddress: '14 Laurel Gap Road', addressLocality: 'Rhodora Hollow', addressRegion: 'WV' },
+    openingHoursSpecification: {
+      dayOfWeek: expect.arrayContaining(['Monday', 'Friday']),
+      opens: '10:00',
+      closes: '18:00',
+    },
+    sameAs: ['https://facebook.example.com/rhodora'],
+  });
+  expect(factIn(html, 'WebSite')?.potentialAction).toMatchObject({
+    target: { urlTemplate: `${SITE}/search?q={search_term_string}` },
+  });
+});
+
+test('what the studio has not said of itself is not told', async () => {
+  const florist = factIn(await htmlOf(await openStudio(), '/'), 'Florist');
+  for (const item of ['telephone', 'email', 'address', 'sameAs', 'areaServed'])
+    expect(florist).not.toHaveProperty(item);
+});
+
+test('an item cannot end its script block', async () => {
+  const studio = await openRhodora();
+  const name = '</script><script>alert(1)</script>';
+  await studio.platform.db.updateTable('studio_settings').set({ name }).execute();
+  const html = await htmlOf(studio, '/');
+  expect(html).not.toContain('<script>alert');
+  expect(factIn(html, 'Florist')?.name).toBe(name);
+  expect(jsonLd([{ '@type': 'Thing', name }])).not.toContain('</script><');
+});
+
+test('a page of one person’s own is told to nobody', async () => {
+  const studio = await openRhodora();
+  for (const path of ['/success?order=1001', '/admin-login']) {
+    const html = await htmlOf(studio, path);
+    expect(html).not.toContain('og:');
+    expect(itemsIn(html)).toEqual([]);
+  }
+  const robots = await htmlOf(studio, '/robots.txt');
+  for (const path of ['/admin-dashboard', '/store-manager', '/client-portal', '/store/*/pay/', '/booking/', '/search'])
+    expect(robots).toContain(`Disallow: ${path}\n`);
+  expect(robots).not.toMatch(/Disallow: \/(store|booking)?\n/);
+});
+
+test('the preview of a shared page is drawn once, at the size previews have', async () => {
+  const studio = await openRhodora();
+  const address = (metaIn(await htmlOf(studio, '/store'), 'og:image') ?? '').replaceAll('&amp;', '&');
+  for (const visitor of [studio.asVisitor(), studio.asVisitor()]) {
+    const answer = await visitor.get(address.slice(SITE.length));
+    expect(answer.headers.get('Content-Type')).toBe('image/jpeg');
+    expect(answer.headers.get('Cache-Control')).toContain('public');
+    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 630 });
+  }
+});
+
+test('a preview shows the page’s own picture', async () => {
+  const studio = await openRhodora();
+  const { db, files } = studio.platform;
+  const body = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#c81e64' } })
+    .webp()
+    .toBuffer();
+  await files.put(db, { bucket: 'store-images', key: 'a rose/june.webp', body, contentType: 'image/webp' });
+  await createProduct(studio, 'June Ledge');
+  const thumbnail = '/files/store-images/a%20rose/june.webp';
+  const images = JSON.stringify([
+    { url: thumbnail, order: 0, type: 'image', alt: 'Blush peonies', width: 800, height: 1000 },
+  ]);
+  const product = db.updateTable('products').set({ thumbnail, images }).returning('id');
+  const { id } = await product.executeTakeFirstOrThrow();
+  const html = await htmlOf(studio, `/product/${id}`);
+  expect(metaIn(html, 'og:image:alt')).toBe('Blush peonies');
+  const address = (metaIn(html, 'og:image') ?? '').replaceAll('&amp;', '&').slice(SITE.length);
+  const card = Buffer.from(await (await studio.asVisitor().get(address)).arrayBuffer());
+  const right = sharp(card).extract({ left: 700, top: 100, width: 400, height: 400 });
+  const [red, green] = (await sharp(await right.toBuffer()).stats()).channels;
+  expect(red?.mean).toBeGreaterThan(180);
+  expect(green?.mean).toBeLessThan(60);
+});
+
+test('a post says what it is, when it was written, and under what it is found', async () => {
+  const studio = await openRhodora();
+  const post = { title: 'Peonies in May', excerpt: 'Five weeks a year.', content: 'Words.', category: 'Season' };
+  const row = studio.platform.db.insertInto('blog_posts').values(post).returning(['id', 'created_at']);
+  const { id, created_at } = await row.executeTakeFirstOrThrow();
+  const html = await htmlOf(studio, `/blog/${id}`);
+  expect(factIn(html, 'BlogPosting')).toMatchObject({
+    ...{ headline: 'Peonies in May', description: 'Five weeks a year.', articleSection: 'Season' },
+    ...{ url: `${SITE}/blog/${id}`, datePublished: created_at.toISOString() },
+  });
+  expect(factIn(html, 'BreadcrumbList')?.itemListElement).toMatchObject([
+    { name: 'Home' },
+    { name: 'Blog', item: `${SITE}/blog` },
+    { name: 'Peonies in May' },
+  ]);
+  expect(metaIn(html, 'og:type')).toBe('article');
+  expect(await htmlOf(studio, '/sitemap.xml')).toContain(`<loc>${SITE}/blog/${id}</loc>`);
+});
+
+test('a card that lies open over a page lends it its picture', () => {
+  const picture = (key: string) => `<img src="/pictures/768/flower-guide-images/${key}" alt="${key}"/>`;
+  const page = (main: string) => readFinishedPage(`<head></head><main>${main}</main>`).picture?.file;
+  const plates = picture('anemone.webp') + picture('lily.webp');
+  expect(page(plates)).toBe('flower-guide-images/anemone.webp');
+  expect(page(`${plates}<dialog open="" class="x">${picture('lily.webp')}</dialog>`)).toBe(
+    'flower-guide-images/lily.webp',
+  );
+  expect(page(`${plates}<dialog class="x">${picture('lily.webp')}</dialog>`)).toBe('flower-guide-images/anemone.webp');
+  expect(page('<p>No picture.</p>')).toBeUndefined();
+});
+
+test('nobody can have a preview drawn with words or pictures of their own', async () => {
+  const studio = await openRhodora();
+  const visitor = studio.asVisitor();
+  const { secret } = studio.platform;
+  const own = sharePath(secret, { title: 'Store' });
+  expect((await visitor.get(own)).status).toBe(200);
+  for (const path of [
+    own.replace('Store', 'Other'),
+    own.replace('?', '/store-images/x.webp?'),
+    sharePath('another secret', { title: 'Store' }),
+    sharePath(secret, { title: 'Store', picture: 'client-files/letter.pdf' }),
+    sharePath(secret, { title: 'Store', picture: 'store-images/missing.webp' }),
+    '/share/',
+  ])
+    expect({ path, status: (await visitor.get(path)).status }).toEqual({ path, status: 404 });
+});
+
+test('the sitemap has dates and pictures, and follows what is sold', async () => {
+  const studio = await openRhodora();
+  await createProduct(studio, 'June & Co');
+  const { db, live } = studio.platform;
+  await db.updateTable('products').set({ thumbnail: '/files/store-images/a&b.webp' }).execute();
+  const first = await studio.asVisitor().get('/sitemap.xml');
+  expect(first.headers.get('Content-Type')).toMatch(/xml/);
+  expect(first.headers.get('ETag')).toBeTruthy();
+  const xml = await first.text();
+  expect(xml).toContain(`<image:loc>${SITE}/files/store-images/a&amp;b.webp</image:loc>`);
+  expect(xml).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
+  for (const path of ['/search', '/success', '/client-portal', '/admin-login'])
+    expect(pathsIn(xml)).not.toContain(path);
+  await db.updateTable('products').set({ deleted_at: new Date() }).execute();
+  await live.publish(['products']);
+  expect(await htmlOf(studio, '/sitemap.xml')).not.toContain('/product/');
+});
+
+test('a sitemap of more than ten thousand addresses is an index of several', async () => {
+  const studio = await openRhodora();
+  const titles = Array.from({ length: 10_001 }, (_, order) => ({ title: `Bunch ${order}`, order }));
+  for (const from of [0, 5000, 10_000])
+    await studio.platform.db
+      .insertInto('products')
+      .values(titles.slice(from, from + 5000))
+      .execute();
+  const xml = await htmlOf(studio, '/sitemap.xml');
+  expect(xml).toContain('<sitemapindex');
+  const parts = pathsIn(xml).map((path) => path.replaceAll('&amp;', '&'));
+  const listed = await Promise.all(parts.map(async (part) => pathsIn(await htmlOf(studio, part))));
+  const products = new Set(listed.flat().filter((path) => path.startsWith('/product/')));
+  expect(products.size).toBe(10_001);
+  expect(listed.flat()).toContain('/store');
+});
+
+test('the home screen knows the studio’s name and picture', async () => {
+  const visitor = (await openRhodora()).asVisitor();
+  const manifest = await visitor.json<{ name: string; icons: { src: string }[] }>('/site.webmanifest');
+  expect(manifest.name).toBe('Rhodora');
+  for (const path of [...manifest.icons.map(({ src }) => src), '/apple-touch-icon.png', '/favicon.ico', '/favicon.svg'])
+    expect({ path, status: (await visitor.get(path)).status }).toEqual({ path, status: 200 });
+});
+
+test('security.txt names a contact', async () => {
+  const path = '/.well-known/security.txt';
+  const answer = await (await openRhodora({ BASE_URL: 'https://rhodora.example' })).asVisitor().get(path);
+  expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+  const text = await answer.text();
+  expect(text).toContain('Contact: mailto:studio@example.com\n');
+  expect(text).toContain(`Canonical: https://rhodora.example${path}\n`);
+  const ahead = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - Date.now();
+  expect(ahead).toBeGreaterThan(0);
+  expect(ahead).toBeLessThan(365 * 86_400_000);
+  expect((await (await openStudio()).asVisitor().get(path)).status).toBe(404);
+});

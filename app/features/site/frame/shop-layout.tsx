@@ -1,0 +1,27 @@
+import { Outlet } from 'react-router';
+import { ShopCart } from '~/features/store/cart/shop-cart';
+import { useStudio } from '~/features/studio/use-studio';
+import type { PageHandle } from '~/lib/page-handle';
+import { getContext } from '~/platform/context.server';
+import type { Route } from './+types/shop-layout';
+import { Canonical } from '~/features/site/search-engines/canonical';
+import { SiteLayout } from './site-layout';
+
+export const handle: PageHandle = { query: [] };
+
+export function loader(args: Route.LoaderArgs) {
+  getContext(args).allowCaching();
+  return null;
+}
+
+/** Spec 2, "Layouts". */
+export default function ShopLayout() {
+  const root = useStudio();
+  if (!root) return <Outlet />;
+  return (
+    <SiteLayout studio={root.studio} year={root.year} cart={<ShopCart />}>
+      <Canonical />
+      <Outlet />
+    </SiteLayout>
+  );
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { readable } from '../../../../tests/visitor.ts';
+
+async function main(studio: Studio, path: string) {
+  const answer = await studio.asVisitor().get(path);
+  const html = await answer.text();
+  const [, part = ''] = /<main id="main">([\s\S]*)<\/main>/.exec(html) ?? [];
+  return { status: answer.status, html, part, text: readable(part) };
+}
+
+test('three services stand at their anchors, each with four points and a way to inquire', async () => {
+  const { html, part } = await main(await openStudio(), '/services');
+  expect(html).toContain('<title>Wedding, Event &amp; Sympathy Floristry | Our Studio</title>');
+  const sections = part.split('<section').slice(1);
+  const names = { weddings: 'Wedding Floristry', general: 'General & Event Floristry', sympathy: 'Sympathy & Funeral' };
+  expect(sections).toHaveLength(3);
+  for (const [place, [anchor, name]] of Object.entries(names).entries()) {
+    const section = sections[place] ?? '';
+    expect(section).toContain(`id="${anchor}"`);
+    expect(readable(section)).toContain(`Inquire About ${name}`);
+    expect(section).toContain('href="/consultation"');
+    expect(section.match(/<li/g)).toHaveLength(4);
+  }
+});
+
+test('shows the phone number beside the sympathy flowers, if the studio has one', async () => {
+  const studio = await openStudio();
+  expect((await main(studio, '/services')).text).toContain('Write to us and we will take care of it.');
+  await studio.platform.db.updateTable('studio_settings').set({ phone: '304-555-0142' }).execute();
+  await studio.platform.live.publish(['studio']);
+  const { part, text } = await main(studio, '/services');
+  expect(text).toContain('Call us at 304-555-0142 and we will take care of it.');
+  expect(part).toContain('href="tel:+13045550142"');
+});
+
+test('the studio tells its story, three values and where to write', async () => {
+  const { status, text, part } = await main(await openStudio(), '/about');
+  expect(status).toBe(200);
+  expect(text).toContain('Our Story');
+  expect(text).toContain('Our Philosophy');
+  expect(part.match(/class="value /g)).toHaveLength(3);
+  expect(part).toMatch(/href="\/contact"[^>]*>Connect With Us/);
+});
+
+test('the story’s picture is the newest of its category, and a new one is there at once', async () => {
+  const studio = await openStudio();
+  expect((await main(studio, '/about')).part).not.toContain('<img');
+  const put = async (title: string, day: string) => {
+    const picture = { title, category: 'about_story', image_url: `/files/site-images/${title}.webp` };
+    await studio.platform.db
+      .insertInto('site_images')
+      .values({ ...picture, created_at: new Date(day) })
+      .execute();
+    await studio.platform.live.publish(['site_images']);
+  };
+  await put('bench', '2026-05-01');
+  expect((await main(studio, '/about')).part).toContain('/pictures/768/site-images/bench.webp');
+  await put('door', '2026-06-01');
+  await put('van', '2026-04-01');
+  const { part, text } = await main(studio, '/about');
+  expect(part).toContain('/pictures/768/site-images/door.webp');
+  expect(part.match(/<img/g)).toHaveLength(1);
+  expect(text).toContain('Plate 1 door');
+});
+
+test('without a picture that can be read the story is told all the same, and not kept that way', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  await db.schema.alterTable('site_images').renameTo('site_images_away').execute();
+  const { status, text } = await main(studio, '/about');
+  expect([status, text.includes('Our Story')]).toEqual([200, true]);
+  await db.schema.alterTable('site_images_away').renameTo('site_images').execute();
+  await db
+    .insertInto('site_images')
+    .values({ category: 'about_story', image_url: '/files/site-images/a.webp' })
+    .execute();
+  expect((await main(studio, '/about')).part).toContain('/pictures/768/site-images/a.webp');
+});

@@ -1,0 +1,48 @@
+import { listHomepageGallery } from '~/features/gallery/admin/homepage-gallery.server';
+import {
+  listPicturedTestimonials,
+  type PicturedTestimonial,
+  SAMPLE_TESTIMONIAL,
+} from '~/features/reviews/testimonials.server';
+import { pageTitle } from '~/lib/page-title';
+import { tryRead } from '~/platform/try-read.server';
+import { type Context, getContext } from '~/platform/context.server';
+import { captionFont } from '~/ui/font-links';
+import type { Route } from './+types/home.page';
+
+import { readHomePictures } from './home.server';
+import { HomeView } from './home-view';
+
+export const links = captionFont;
+
+export async function loader(args: Route.LoaderArgs) {
+  const context = getContext(args);
+  const [pictures, glimpse, testimonials] = await Promise.all([
+    readHomePictures(context),
+    listHomepageGallery(context),
+    readWords(context),
+  ]);
+  return { pictures, glimpse, ...testimonials };
+}
+
+/** A sample replaces what cannot be read (spec 8, "Reviews failed"); then the page is not cached. */
+async function readWords(context: Context) {
+  const testimonials = await tryRead(context, 'testimonials', () => listPicturedTestimonials(context));
+  if (testimonials) return { testimonials: testimonials.map(withoutPreview) };
+  context.preventCaching();
+  return { testimonials: [{ ...SAMPLE_TESTIMONIAL, picture: undefined }], failure: 'Could not fetch reviews.' };
+}
+
+/** At the end of the page the picture has loaded before it is seen. */
+function withoutPreview({ picture, ...testimonial }: PicturedTestimonial): PicturedTestimonial {
+  return { ...testimonial, picture: picture && { ...picture, preview: null } };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Wedding, Event & Sympathy Flowers') },
+  { name: 'description', content: matches[0].loaderData?.studio.blurb },
+];
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <HomeView {...loaderData} />;
+}

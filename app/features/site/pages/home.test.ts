@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { openStudio } from '../../../../tests/open-studio.ts';
+
+const real = { month_year: 'May 2026', rating: 5 };
+
+test('a studio without testimonials shows a sample that says it is one', async () => {
+  const home = await (await openStudio()).asVisitor().text('/');
+  expect(home).toContain('Words from Our Happy Couples');
+  expect(home).toContain('A sample, until the first words arrive');
+});
+
+test('invented words vanish when the first real ones are published', async () => {
+  const studio = await openStudio();
+  const { db, live } = studio.platform;
+  await db
+    .insertInto('testimonials')
+    .values({ ...real, name: 'Demo', text: 'Invented.', is_demo: true })
+    .execute();
+  expect(await studio.asVisitor().text('/')).toContain('Invented.');
+  await db
+    .insertInto('testimonials')
+    .values({ ...real, name: 'Ruth', text: 'It lasted the week.' })
+    .execute();
+  await live.publish(['testimonials']);
+  const home = await studio.asVisitor().text('/');
+  expect(home).toContain('It lasted the week.');
+  expect(home).not.toContain('Invented.');
+});
+
+test('a studio that has not said where it is shows neither an empty address nor a lone comma', async () => {
+  const home = await (await openStudio()).asVisitor().text('/');
+  expect(home).toContain('Quick Links');
+  expect(home).not.toMatch(/Contact Us\s*,/);
+});
+
+test('when the words cannot be read a sample stands in, and the page says why and is not kept', async () => {
+  const studio = await openStudio();
+  const { db } = studio.platform;
+  await db.schema.alterTable('testimonials').renameTo('testimonials_away').execute();
+  const home = await studio.asVisitor().text('/');
+  expect(home).toContain('A sample, until the first words arrive');
+  expect(home).toContain('Could not fetch reviews.');
+  await db.schema.alterTable('testimonials_away').renameTo('testimonials').execute();
+  expect(await studio.asVisitor().text('/')).not.toContain('Could not fetch reviews.');
+});
+
+test('eight pictures are fetched for the glimpse, and the newest six are shown', async () => {
+  const studio = await openStudio();
+  for (let number = 1; number <= 9; number++) {
+    await studio.platform.db
+      .insertInto('stored_files')
+      .values({
+        ...{ bucket: 'homepage-gallery-images', key: `work-${number}.webp`, content_type: 'image/webp', size: 1 },
+        created_at: new Date(Date.UTC(2026, 5, number)),
+      })
+      .execute();
+  }
+  const html = await (await studio.asVisitor().get('/')).text();
+  const shown = [...new Set(html.split('</main>')[0]?.match(/src="[^"]*work-\d/g))].map((src) => src.slice(-1));
+  expect(shown).toEqual(['9', '8', '7', '6', '5', '4']);
+});

@@ -1,0 +1,161 @@
+import './store-admin.css';
+import type { ReactNode } from 'react';
+import { data, Link, useSearchParams } from 'react-router';
+import { staff } from '~/features/accounts/staff/staff.server';
+import { formatDate, formatDay, formatDateTime } from '~/lib/dates';
+import { formatMoney } from '~/lib/money';
+import { pageTitle } from '~/lib/page-title';
+import { getContext } from '~/platform/context.server';
+import { withPostedForm } from '~/platform/posted-form.server';
+import { ErrorToast } from '~/ui/error-toast';
+import { Panel, StaffHeader } from '~/ui/staff';
+import type { Route } from './+types/order.page';
+import { OrderEndDialog } from './order-end-dialog';
+import { handleOrder } from './order.actions.server';
+import { OrderWork } from './order-work';
+import { TEXTS_ONLY } from './texts-only';
+import { readOrder } from '~/features/store/orders/order-queries.server';
+import { OrderPanel } from './order-panel';
+import { OrderTag } from '~/features/store/orders/order-status';
+
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const order = await readOrder(getContext(args), params.number);
+  if (!order) throw data(null, 404);
+  return { order, mayEdit: staff(args).areas.includes('orders') };
+}
+
+export async function action({ request, params, ...args }: Route.ActionArgs) {
+  const context = getContext(args);
+  const member = staff(args);
+  member.mayEdit('orders');
+  const order = await readOrder(context, params.number);
+  if (!order) throw data(null, 404);
+  return withPostedForm(context, request, TEXTS_ONLY, (posted) => handleOrder(context, member, posted, order));
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) => [
+  { title: pageTitle(matches, `Order ${params.number}`) },
+];
+
+export default function Order({ loaderData: { order, mayEdit }, actionData, matches }: Route.ComponentProps) {
+  const { time_zone } = matches[0].loaderData.studio;
+  const [search] = useSearchParams();
+  const ending = mayEdit ? endingOf(search, order.status) : undefined;
+  const isDelivered = order.fulfillment === 'delivery';
+  return (
+    <>
+      <p className="staff-back">
+        <Link to="/store-manager">← Back to the orders</Link>
+      </p>
+      <StaffHeader
+        title={`Order ${order.number}`}
+        text={`Placed ${formatDateTime(time_zone, order.created_at)}`}
+        actions={<OrderTag {...order} />}
+      />
+      <div className="staff-columns">
+        <div>
+          <OrderPanel order={order} />
+          <Panel title="History">
+            <dl className="panel-details">
+              {order.history.map(({ at, what }) => (
+                <Detail key={`${at.toISOString()} ${what}`} label={formatDateTime(time_zone, at)}>
+                  {what}
+                </Detail>
+              ))}
+            </dl>
+          </Panel>
+        </div>
+        <div>
+          {mayEdit && <OrderWork order={order} returned={actionData} />}
+          {!mayEdit && order.staff_note && (
+            <Panel title="Note">
+              <p className="panel-body whitespace-pre-line">{order.staff_note}</p>
+            </Panel>
+          )}
+          <Panel title={isDelivered ? 'Delivery' : 'Pickup'}>
+            <dl className="panel-details">
+              <Detail label="Day">{order.fulfillment_date && formatDay(order.fulfillment_date)}</Detail>
+              {isDelivered && (
+                <>
+                  <Detail label="For">{order.recipient_name ?? order.buyer_name}</Detail>
+                  <Detail label="Address">
+                    {order.delivery_street}
+                    {`\n${order.delivery_city}, ${order.delivery_region ?? ''} ${order.delivery_postal_code}`}
+                  </Detail>
+                  <Detail label="Note">{order.delivery_note}</Detail>
+                </>
+              )}
+            </dl>
+          </Panel>
+          <Panel title="Buyer">
+            <dl className="panel-details">
+              <Detail label="Name">{order.buyer_name}</Detail>
+              <Detail label="Email">
+                {order.buyer_email && <a href={`mailto:${order.buyer_email}`}>{order.buyer_email}</a>}
+              </Detail>
+              <Detail label="Phone">
+                {order.buyer_phone && <a href={`tel:${order.buyer_phone}`}>{order.buyer_phone}</a>}
+              </Detail>
+            </dl>
+          </Panel>
+          <Panel title="Payment">
+            <dl className="panel-details">
+              {order.payments.length === 0 && <Detail label="Begun">Not yet</Detail>}
+              {order.payments.map((payment) => (
+                <Detail key={payment.ref} label={formatMoney(payment.amount_cents, payment.currency)}>
+                  {paymentDetails(payment, time_zone).join('\n')}
+                </Detail>
+              ))}
+            </dl>
+          </Panel>
+        </div>
+      </div>
+      {ending ? (
+        <OrderEndDialog action={ending} order={order} returned={actionData} />
+      ) : (
+        <ErrorToast error={actionData?.error} />
+      )}
+    </>
+  );
+}
+
+function endingOf(search: URLSearchParams, status: string) {
+  if (search.has('cancel') && status === 'pending') return 'cancel';
+  return search.has('refund') && status === 'paid' ? 'refund' : undefined;
+}
+
+const PAYMENT: Record<string, string> = {
+  open: 'Waiting for the buyer',
+  paid: 'Paid',
+  closed: 'Closed unpaid',
+  refund_due: 'Being given back',
+  refund_failed: 'Refund failed',
+  refunded: 'Given back',
+};
+
+type OrderPayment = Route.ComponentProps['loaderData']['order']['payments'][number];
+
+function paymentDetails(
+  { status, handled_at, provider, ref, disputes, refunds, currency }: OrderPayment,
+  zone: string,
+) {
+  const given = refunds.filter((refund) => refund.status === 'succeeded');
+  return [
+    status === 'refunded' && handled_at ? 'Given back another way' : (PAYMENT[status] ?? status),
+    ...(status === 'paid' ? given.map(({ amount_cents }) => `${formatMoney(amount_cents, currency)} given back`) : []),
+    ...disputes.map(({ status: end, reason, respond_by }) => {
+      if (end !== 'open') return `Dispute ${end}`;
+      return `Disputed: ${reason}. Answer in Stripe’s dashboard${respond_by ? ` by ${formatDate(zone, respond_by)}` : ''}.`;
+    }),
+    `${provider}, ${ref}`,
+  ];
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="whitespace-pre-line break-words">{children || '—'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import './store-admin.css';
+import { data } from 'react-router';
+import { staff } from '~/features/accounts/staff/staff.server';
+import { listPaymentTrouble } from '~/features/payments/payment-trouble.server';
+import { currentListUrl } from '~/lib/list-query';
+import { pageTitle } from '~/lib/page-title';
+import { tryRead } from '~/platform/try-read.server';
+import { getContext } from '~/platform/context.server';
+import { withPostedForm } from '~/platform/posted-form.server';
+import { ErrorPanel } from '~/ui/error-panel';
+import { ErrorToast } from '~/ui/error-toast';
+import { ExportLink } from '~/ui/list-controls';
+import { StaffButtonLink, StaffHeader } from '~/ui/staff';
+import type { Route } from './+types/store-manager.page';
+import { OrderList } from './order-list';
+import { handleOrderList } from './order.actions.server';
+import { PaymentTroublePanel } from './payment-trouble';
+import { StoreTabs } from './store-tabs';
+import { TEXTS_ONLY } from './texts-only';
+import { listOrders, orderListQuery } from '~/features/store/orders/order-queries.server';
+import { ParentStoreCard } from './parent-store-card';
+
+const PATH = '/store-manager';
+
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  const listQuery = orderListQuery(url);
+  const mayEdit = staff(args).areas.includes('orders');
+  const [list, trouble] = await Promise.all([
+    tryRead(context, 'orders', () => listOrders(context, listQuery)),
+    mayEdit ? tryRead(context, 'payments', () => listPaymentTrouble(context)) : undefined,
+  ]);
+  return data({ listQuery, list, trouble, mayEdit }, list ? 200 : 503);
+}
+
+export function action({ request, url, ...args }: Route.ActionArgs) {
+  const member = staff(args);
+  member.mayEdit('orders');
+  const back = currentListUrl(orderListQuery(url), PATH);
+  return withPostedForm(getContext(args), request, TEXTS_ONLY, (posted) =>
+    handleOrderList(getContext(args), member, posted, back),
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Store Manager') }];
+
+export default function StoreManager({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { listQuery, list, trouble, mayEdit } = loaderData;
+  const { time_zone } = matches[0].loaderData.studio;
+  const here = currentListUrl(listQuery, PATH);
+  return (
+    <>
+      <StaffHeader
+        title="Store Manager"
+        text="Every order that was paid, the newest first. Carts that nobody paid are under their status."
+        actions={
+          <>
+            <ExportLink to={`${PATH}/orders.csv`} listQuery={listQuery} />
+            <StaffButtonLink variant="primary" to={`${PATH}/day`}>
+              Today’s list
+            </StaffButtonLink>
+          </>
+        }
+      />
+      <ParentStoreCard />
+      <StoreTabs />
+      <ErrorToast error={actionData?.error} />
+      {trouble && <PaymentTroublePanel trouble={trouble} timeZone={time_zone} />}
+      {list ? (
+        <OrderList {...list} {...{ listQuery, mayEdit }} timeZone={time_zone} />
+      ) : (
+        <ErrorPanel title="Could not fetch orders." retry={here} />
+      )}
+    </>
+  );
+}

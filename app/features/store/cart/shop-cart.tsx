@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { totalQuantity } from './cart';
+import { CartButton } from './cart-button';
+import type { CartDrawer } from './cart-drawer';
+import { useCart } from './cart-store';
+import { settleCheckouts } from '~/features/store/checkout/checkout-attempt';
+import { syncCart } from './refresh-cart';
+
+/** Loads the panel on first use. */
+export function ShopCart() {
+  const root = useRouteLoaderData<() => { checkoutUrl: string }>('root');
+  const cart = useCart();
+  const [Panel, setPanel] = useState<typeof CartDrawer>();
+  const returns = useReturns();
+  // A panel opened before a visit to the payment page is closed on return.
+  const [openedAt, setOpenedAt] = useState<number>();
+  async function open() {
+    try {
+      const { CartDrawer } = await import('./cart-drawer');
+      setPanel(() => CartDrawer);
+      setOpenedAt(returns);
+    } catch {
+      // The panel's script did not load; the page needs none.
+      window.location.assign('/cart');
+    }
+  }
+  return (
+    <>
+      <CartButton count={totalQuantity(cart)} onOpen={open} />
+      {Panel && root && (
+        <Panel
+          key={returns}
+          cart={cart}
+          open={openedAt === returns}
+          onClose={() => setOpenedAt(undefined)}
+          checkoutUrl={root.checkoutUrl}
+        />
+      )}
+    </>
+  );
+}
+
+/** Settles checkouts, also when the page is restored by the back button. */
+function useReturns() {
+  const [returns, setReturns] = useState(0);
+  useEffect(() => {
+    void settle();
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      void settle();
+      setReturns((count) => count + 1);
+    };
+    // An order may have been paid in another tab.
+    const look = () => document.visibilityState === 'visible' && void settle();
+    window.addEventListener('pageshow', comeBack);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('pageshow', comeBack);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return returns;
+}
+
+async function settle() {
+  await syncCart();
+  await settleCheckouts(window.location);
+}

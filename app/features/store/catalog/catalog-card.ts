@@ -1,0 +1,71 @@
+import { type Picture, toPicture } from '~/lib/picture';
+import type { CartProduct, CartVariant } from '~/features/store/cart/cart';
+import { openingOf } from '~/features/store/opening';
+import { type Product, shownVariant, type Variant } from './price';
+import type { ApiImage } from '~/features/store/store.schema';
+
+/** What a card of the catalog shows, and what its button puts into the cart. */
+export type CatalogCard = CartProduct & {
+  /** Safe HTML. */
+  description: string;
+  ribbon_text: string | null;
+  purchasable: boolean;
+  width: number | null;
+  height: number | null;
+  /** Of the variant that stands for the product, if that is not the first. */
+  price?: CardPrice;
+  first_variant?: CartVariant;
+};
+
+export type CardPrice = { price_formatted: string; sale_price_formatted: string | null };
+
+/** In characters: two lines of text on the wide first card. */
+const CARD_TEXT = 120;
+const LEAD_TEXT = 240;
+
+/** The browser gets nothing else of a product. */
+export function toCard(product: Product, isLead = false): CatalogCard {
+  const { id, title, image, ribbon_text, purchasable, variants } = product;
+  const description = openingOf(product.description, isLead ? LEAD_TEXT : CARD_TEXT);
+  const { width = null, height = null } = imageOf(product, image) ?? {};
+  const shown = shownVariant(product);
+  const [first] = variants;
+  return {
+    ...{ id, title, image, width, height, description, ribbon_text, purchasable },
+    ...(shown && shown !== first && { price: priceOf(shown) }),
+    ...(first && { first_variant: inCart(first) }),
+  };
+}
+
+/** Sympathy flowers are shown in a quieter voice (look.md, principle 6). */
+export function isQuiet({ type }: Pick<Product, 'type'>): boolean {
+  return /sympathy|funeral/i.test(type?.value ?? '');
+}
+
+function priceOf({ price_formatted, sale_price_formatted }: CardPrice): CardPrice {
+  return { price_formatted, sale_price_formatted };
+}
+
+export function inCart(variant: Variant): CartVariant {
+  const { id, title, price_in_cents, sale_price_in_cents, price_formatted, sale_price_formatted } = variant;
+  const { manage_inventory, inventory_quantity } = variant;
+  const prices = { price_in_cents, sale_price_in_cents, price_formatted, sale_price_formatted };
+  return { id, title, ...prices, manage_inventory, inventory_quantity };
+}
+
+/** Pictures without alternative text use the title. */
+export function picturesOf(product: Product): Picture[] {
+  const { image, title } = product;
+  const images = product.images
+    .filter(({ type }) => type === null || type.startsWith('image'))
+    .sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
+  const all: Pick<ApiImage, 'url'>[] = images.length > 0 || image === null ? images : [{ url: image }];
+  return all.map(({ url }) => {
+    const known = imageOf(product, url);
+    return toPicture({ ...known, url, alt: known?.alt || title });
+  });
+}
+
+function imageOf({ images }: Product, url: string | null) {
+  return images.find((image) => image.url === url);
+}

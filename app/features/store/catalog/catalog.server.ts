@@ -1,0 +1,195 @@
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import { deriveProduct, type Product } from './price';
+import { safeHtml } from './safe-html.server';
+import { type ProductsQuery, MAX_PRODUCTS, DEFAULT_PRODUCTS, type ApiProduct } from '~/features/store/store.schema';
+
+/** A hidden product is left out of lists but can be linked to. */
+const IS_PUBLISHED = "deleted_at is null and status = 'published'";
+const SORTED_BY: Record<ProductsQuery['sort_by'], string> = {
+  order: '"order"',
+  title: 'title',
+  price: 'display_price_cents',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+};
+const COLUMNS = `p.id, p.title, p.subtitle, p.ribbon_text, p.description, p.thumbnail, p.status, p.purchasable, p."order",
+  p.site_product_selection, p.images, p.options, p.product_collections, p.additional_info, p.type, p.custom_fields,
+  p.related_products, p.metadata, p.created_at, p.updated_at, p.deleted_at,
+  (select coalesce(json_agg(v order by v.sort_order), '[]') from (
+    select id, title, image_url, sku, price_in_cents, sale_price_in_cents, currency, currency_symbol, currency_template,
+      manage_inventory, inventory_quantity, weight, options, sort_order
+    from variants where product_id = p.id
+  ) v) as variants`;
+
+const MAX_RELATED = 4;
+
+export interface ProductList {
+  /** The total, regardless of offset and limit. */
+  count: number;
+  offset: number;
+  limit: number;
+  products: Product[];
+}
+
+/**
+ * Reads the tag `products` and each product's own. Changes to a product write both `products` and `product:{id}`;
+ * changes to its stock only `product:{id}`. Restoring variants from the trash writes `variants`.
+ */
+export async function listProducts({ pool, reads }: Context, query: ProductsQuery): Promise<ProductList> {
+  reads('products');
+  reads('variants');
+  const { rows } = await pool.query<{ count: number; products: ProductRow[] }>(listStatement(query));
+  const { count = 0, products: found = [] } = rows[0] ?? {};
+  for (const { id } of found) reads(`product:${id}`);
+  return { count, offset: query.offset, limit: query.limit, products: found.map(productOf) };
+}
+
+/** Hidden products too; undefined if the id is not published. Reads the tag `product:{id}`. */
+export async function readProduct({ pool, reads }: Context, id: string): Promise<Product | undefined> {
+  if (!isUuid(id)) return undefined;
+  reads(`product:${id.toLowerCase()}`);
+  reads('variants');
+  const text = `select to_json(each) as product
+    from (select ${COLUMNS} from products p where id = $1 and ${IS_PUBLISHED}) each`;
+  const { rows } = await pool.query<{ product: ProductRow }>({ name: 'product', text, values: [id] });
+  return rows[0] && productOf(rows[0].product);
+}
+
+/** In no order; hidden products too, but not unpublished ones. Reads the tag of each. */
+export async function readProducts({ pool, reads }: Context, ids: string[]): Promise<Product[]> {
+  const known = ids.filter(isUuid).map((id) => id.toLowerCase());
+  for (const id of known) reads(`product:${id}`);
+  reads('variants');
+  const text = `select to_json(each) as product
+    from (select ${COLUMNS} from products p where id = any($1::uuid[]) and ${IS_PUBLISHED} limit ${MAX_PRODUCTS}) each`;
+  const { rows } = await pool.query<{ product: ProductRow }>({ name: 'some-products', text, values: [known] });
+  return rows.map(({ product }) => productOf(product));
+}
+
+/**
+ * A product with its related ones, in one query. Reads the tags of all of them. Undefined if the id is not published.
+ */
+export async function readWithRelated({ pool, reads }: Context, id: string) {
+  if (!isUuid(id)) return undefined;
+  reads(`product:${id.toLowerCase()}`);
+  reads('variants');
+  const { rows } = await pool.query<{ product: ProductRow; related: ProductRow[] }>({
+    name: 'product-with-related',
+    text: WITH_RELATED,
+    values: [id],
+  });
+  const [found] = rows;
+  if (!found) return undefined;
+  for (const related of found.related) reads(`product:${related.id}`);
+  return { product: productOf(found.product), related: found.related.map(productOf) };
+}
+
+/** A list of related products may contain anything: only our ids are looked up, each by its index. */
+const WITH_RELATED = `
+  with each as materialized (select ${COLUMNS} from products p where id = $1 and ${IS_PUBLISHED})
+  select to_json(each) as product, coalesce((
+    select json_agg(other order by other."order", other.id) from (
+      select ${COLUMNS} from products p where ${IS_PUBLISHED} and not is_hidden and p.id = any(array(
+        select (entry->>'related_id')::uuid from jsonb_array_elements(each.related_products) entry
+        where entry->>'related_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      )) limit ${MAX_RELATED}
+    ) other
+  ), '[]') as related
+  from each`;
+
+/** Whether this product was deleted: its page then answers 410 instead of 404. */
+export async function isGone({ db }: Context, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const gone = db.selectFrom('products').select('id').where('id', '=', id).where('deleted_at', 'is not', null);
+  const inTrash = db.selectFrom('trash').select('id').where('table_name', '=', 'products').where('row_key', '=', id);
+  return (await gone.unionAll(inTrash).executeTakeFirst()) !== undefined;
+}
+
+/** Numbers and known words are inlined, so that PostgreSQL plans for a short list. */
+function listStatement({ 'ids[]': ids, offset, limit, order, sort_by, is_hidden, to_date }: ProductsQuery) {
+  const values: unknown[] = [];
+  let matching = `${IS_PUBLISHED} and is_hidden = ${is_hidden}`;
+  if (ids) matching += ` and id = any($${values.push(ids)}::uuid[])`;
+  if (to_date) {
+    const isDay = to_date.length === '2027-06-12'.length;
+    const parameter = `$${values.push(to_date)}`;
+    const dayEnds = `(${parameter}::date + 1)::timestamp at time zone (select time_zone from studio_settings)`;
+    matching += isDay ? ` and created_at < ${dayEnds}` : ` and created_at <= ${parameter}::timestamptz`;
+  }
+  const sorted = `order by ${SORTED_BY[sort_by]} ${order}, id ${order}`;
+  const isWhole = values.length === 0;
+  // Uses the stored counts, unless filters require counting.
+  const count = isWhole
+    ? `select products from catalog_counts where is_hidden = ${is_hidden}`
+    : `select count(*) from products where ${matching}`;
+  // The ids come from an index alone, however high the offset.
+  const text = `
+    with page as materialized (select id from products where ${matching} ${sorted} limit ${limit} offset ${offset})
+    select (${count}) as count, coalesce((
+      select json_agg(each) from (select ${COLUMNS} from page join products p using (id) ${sorted}) each
+    ), '[]') as products`;
+  // Planning costs more than running: the first page, in each order, is a prepared statement.
+  const isUsual = isWhole && offset === 0 && (limit === DEFAULT_PRODUCTS || limit === MAX_PRODUCTS);
+  return { text, values, ...(isUsual && { name: ['products', limit, sort_by, order, is_hidden].join('-') }) };
+}
+
+type ProductRow = Omit<ApiProduct, 'variants' | 'media' | 'type'> & {
+  type: string | null;
+  variants: {
+    id: string;
+    title: string;
+    image_url: string | null;
+    sku: string | null;
+    price_in_cents: number;
+    sale_price_in_cents: number | null;
+    currency: string;
+    currency_symbol: string | null;
+    currency_template: string | null;
+    manage_inventory: boolean;
+    inventory_quantity: number;
+    weight: number | null;
+    options: ApiProduct['variants'][number]['options'];
+  }[];
+};
+
+/** Uses the derivations of an external store's response, so that they exist once. */
+function productOf(row: ProductRow): Product {
+  return deriveProduct({
+    ...row,
+    // A product without any stock is not for sale.
+    purchasable: row.purchasable && row.variants.some(isInStock),
+    description: safeHtml(row.description),
+    additional_info: row.additional_info.map((info) => ({ ...info, description: safeHtml(info.description) })),
+    type: row.type === null ? null : { value: row.type },
+    media: [],
+    variants: row.variants.map(
+      ({ price_in_cents, sale_price_in_cents, currency, currency_symbol, currency_template, ...variant }) => ({
+        ...variant,
+        prices: [
+          {
+            amount: price_in_cents,
+            sale_amount: sale_price_in_cents,
+            currency: { code: currency, symbol: currency_symbol ?? signOf(currency), template: currency_template },
+          },
+        ],
+      }),
+    ),
+  });
+}
+
+function isInStock({ manage_inventory, inventory_quantity }: ProductRow['variants'][number]) {
+  return !manage_inventory || inventory_quantity > 0;
+}
+
+const signs = new Map<string, string>();
+
+/** '$' for 'usd'; the code itself for currencies without a sign. */
+function signOf(currency: string): string {
+  const known = signs.get(currency);
+  if (known) return known;
+  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  const sign = parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  signs.set(currency, sign);
+  return sign;
+}

@@ -1,0 +1,77 @@
+import type { ApiProduct, ApiVariant } from '~/features/store/store.schema';
+
+type Currency = { code: string | null; symbol: string | null; template: string | null };
+
+/** An unknown currency is the euro (spec 3). */
+const UNKNOWN_CURRENCY: Currency = { code: 'eur', symbol: '€', template: null };
+
+/** With what spec 3 derives from its first price entry. */
+export type Variant = ApiVariant & {
+  price_in_cents: number;
+  sale_price_in_cents: number | null;
+  currency: string;
+  currency_info: Currency;
+  price_formatted: string;
+  sale_price_formatted: string | null;
+};
+
+export type Product = Omit<ApiProduct, 'variants' | 'media'> & {
+  image: string | null;
+  /** Of the variant that the catalog shows. */
+  price_in_cents: number | null;
+  currency: string | null;
+  variants: Variant[];
+};
+
+/** Uses the currency's template at `$1`, else its symbol or code, else € (spec 9). */
+export function formatPrice(cents: number, { code, symbol, template }: Currency): string {
+  const amount = (cents / 100).toFixed(2);
+  if (template) return template.replace('$1', amount);
+  return `${symbol || code || '€'}${amount}`;
+}
+
+export function priceNow({ price_in_cents, sale_price_in_cents }: PricePair): number {
+  return sale_price_in_cents ?? price_in_cents;
+}
+type PricePair = { price_in_cents: number; sale_price_in_cents: number | null };
+
+/** The variant whose price the catalog shows: the cheapest, or the first if the product says so (spec 9). */
+export function shownVariant<V extends PricePair>(product: {
+  site_product_selection: string | null;
+  variants: V[];
+}): V | undefined {
+  const [first, ...others] = product.variants;
+  const { site_product_selection: selection } = product;
+  if (!first || (selection !== null && selection !== 'lowest_price_first')) return first;
+  return others.reduce((best, each) => (priceNow(each) < priceNow(best) ? each : best), first);
+}
+
+/** Derives what spec 3 derives from `prices`, `thumbnail` and `media`, on server and client. */
+export function deriveProduct({ media, ...product }: ApiProduct): Product {
+  const variants = product.variants.flatMap((variant) => deriveVariant(variant) ?? []);
+  const shown = shownVariant({ ...product, variants });
+  return {
+    ...product,
+    images: product.images.length > 0 ? product.images : media,
+    image: product.thumbnail,
+    price_in_cents: shown?.price_in_cents ?? null,
+    currency: shown?.currency ?? null,
+    variants,
+  };
+}
+
+/** Undefined without a price: it cannot be sold. */
+function deriveVariant(variant: ApiVariant): Variant | undefined {
+  const [price] = variant.prices;
+  if (!price) return undefined;
+  const currency_info = price.currency ?? UNKNOWN_CURRENCY;
+  return {
+    ...variant,
+    price_in_cents: price.amount,
+    sale_price_in_cents: price.sale_amount,
+    currency: currency_info.code ?? 'eur',
+    currency_info,
+    price_formatted: formatPrice(price.amount, currency_info),
+    sale_price_formatted: price.sale_amount === null ? null : formatPrice(price.sale_amount, currency_info),
+  };
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { toPicture } from '~/lib/picture';
+import { Button } from '~/ui/button';
+import { classes } from '~/ui/classes';
+import { PictureFrame } from '~/ui/plate';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { AddForm } from '~/features/store/cart/add-form';
+import { PriceText } from './price-text';
+import { SafeHtml } from './safe-html';
+import type { CatalogCard } from './catalog-card';
+
+/** No card is wider than a phone, so its page omits the largest widths. */
+const WIDTHS = [360, 540, 768, 1100];
+const SIZES = '(width < 40rem) 92vw, (width < 68rem) 45vw, 23vw';
+const LEAD_SIZES = '(width < 68rem) 92vw, 46vw';
+
+type ProductCardProps = {
+  product: CatalogCard;
+  /** The first product, if it has a ribbon: four cells instead of one. */
+  isLead: boolean;
+  /** In the first view. */
+  eager: boolean;
+  heading?: 'h2' | 'h3';
+};
+
+export function ProductCard({ product, isLead, eager, heading: Heading = 'h2' }: ProductCardProps) {
+  const { id, title, image, description, ribbon_text, purchasable, first_variant, price = first_variant } = product;
+  const picture =
+    image === null ? undefined : toPicture({ ...product, url: image, alt: '' }, isLead ? undefined : WIDTHS);
+  return (
+    <li className={classes('product-card', isLead && 'product-card-lead', !purchasable && 'product-card-off')}>
+      <div className="product-card-plate">
+        <Link to={`/product/${id}`} prefetch="intent" tabIndex={-1} aria-hidden="true">
+          <PictureFrame picture={picture} ratio="" sizes={isLead ? LEAD_SIZES : SIZES} eager={eager} />
+        </Link>
+        {ribbon_text && <span className="ribbon-notch">{ribbon_text}</span>}
+        {price && (
+          <span className="price-notch num">
+            <PriceText {...price} />
+          </span>
+        )}
+      </div>
+      <Heading>
+        <Link to={`/product/${id}`} prefetch="intent">
+          {title}
+        </Link>
+      </Heading>
+      <SafeHtml className="product-card-text" html={description} />
+      <AddButton product={product} />
+    </li>
+  );
+}
+
+/** Adds one of the first variant (spec 9). */
+function AddButton({ product }: { product: CatalogCard }) {
+  if (!product.purchasable) {
+    return (
+      <Button small wide disabled>
+        Unavailable<VisuallyHidden>: {product.title}</VisuallyHidden>
+      </Button>
+    );
+  }
+  return (
+    <AddForm product={product} variant={product.first_variant} quantity={1} failureTitle="Error adding to cart">
+      <input type="hidden" name="variant" value={product.first_variant?.id} />
+      <Button type="submit" name="intent" value="add" variant="line" small wide className="button-quiet">
+        Add to Cart<VisuallyHidden>: {product.title}</VisuallyHidden>
+      </Button>
+    </AddForm>
+  );
+}

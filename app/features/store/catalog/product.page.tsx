@@ -1,0 +1,91 @@
+import { data, Link } from 'react-router';
+import { addStructuredData } from '~/features/site/search-engines/structured-data.server';
+import { pageTitle } from '~/lib/page-title';
+import { hasCode } from '~/lib/user-error';
+import { getContext } from '~/platform/context.server';
+import { ButtonLink } from '~/ui/button';
+import { classes } from '~/ui/classes';
+import type { Route } from './+types/product.page';
+import { ProductDetails } from './product-details';
+import { productStructuredData } from './product-structured-data.server';
+import { ProductPictures } from './product-pictures';
+import { RelatedProducts } from './related-products';
+import { plainText } from './safe-html.server';
+import { toRows } from './catalog-rows';
+import { inCart, isQuiet, toCard, picturesOf } from './catalog-card';
+import { storeClient } from '~/features/store/store-client.server';
+
+/** spec 2: the meta description is this many characters of the product's. */
+const SUMMARY_LENGTH = 160;
+
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const context = getContext(args);
+  try {
+    const store = storeClient(context);
+    const found = await store.readProduct(params.id);
+    if (!found) return data({ product: undefined }, (await store.isGone(params.id)) ? 410 : 404);
+    const { product, related } = found;
+    addStructuredData(context, productStructuredData(product, context.config.baseUrl));
+    const { id, title, image, ribbon_text, description, purchasable } = product;
+    return {
+      product: {
+        ...{ id, title, image, ribbon_text, description, purchasable },
+        summary: [...(plainText(description) || title)].slice(0, SUMMARY_LENGTH).join(''),
+        pictures: picturesOf(product),
+        variants: product.variants.map(inCart),
+        // A single option names the choice: 'Size'.
+        choice: (product.options.length === 1 && product.options[0]?.title) || 'Variant',
+        isQuiet: isQuiet(product),
+        related: toRows(related.map((each) => toCard(each))),
+        details: product.additional_info
+          .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
+          .map(({ title, description }) => ({ title, description })),
+      },
+    };
+  } catch (error) {
+    if (!hasCode(error, 'store-failed')) throw error;
+    return data({ product: undefined }, 502);
+  }
+}
+
+export type ProductView = NonNullable<Route.ComponentProps['loaderData']['product']>;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const product = loaderData?.product;
+  if (!product) return [{ title: pageTitle(matches, 'Product Not Found') }];
+  return [{ title: pageTitle(matches, product.title) }, { name: 'description', content: product.summary }];
+};
+
+export default function Product({ loaderData: { product } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className={classes('wrap twelve product', product?.isQuiet && 'product-quiet')}>
+        <p className="back-link">
+          <Link to="/store">
+            <span aria-hidden="true">←</span> Back to Store
+          </Link>
+        </p>
+        {product ? (
+          <>
+            <ProductPictures key={`pictures ${product.id}`} pictures={product.pictures} />
+            <ProductDetails key={product.id} product={product} />
+          </>
+        ) : (
+          <NotFound />
+        )}
+      </div>
+      {product && <RelatedProducts rows={product.related} />}
+      <div className="tail" />
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <div className="col-span-full grid justify-items-start gap-6 py-16">
+      <h1>Product Not Found</h1>
+      <p className="lead">It may have been sold for good, or the address may have a typo.</p>
+      <ButtonLink to="/store">See what is in the store</ButtonLink>
+    </div>
+  );
+}

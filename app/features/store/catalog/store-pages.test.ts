@@ -1,0 +1,245 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { createProduct } from '../../../../tests/shop.ts';
+import { readable } from '../../../../tests/visitor.ts';
+
+const UNKNOWN = '0199c8a0-0000-7000-8000-000000000000';
+
+/** The page's own part, without header and footer. */
+async function main(studio: Studio, path: string) {
+  const answer = await studio.asVisitor().get(path);
+  const html = await answer.text();
+  const [, part = ''] = /<main id="main">([\s\S]*)<\/main>/.exec(html) ?? [];
+  return { status: answer.status, html, part, text: readable(part) };
+}
+
+async function idOf({ platform: { db } }: Studio, title: string) {
+  const product = db.selectFrom('products').select('id').where('title', '=', title);
+  return (await product.executeTakeFirstOrThrow()).id;
+}
+
+async function change(studio: Studio, title: string, columns: Record<string, unknown>) {
+  const { id } = await studio.platform.db
+    .updateTable('products')
+    .set(columns)
+    .where('title', '=', title)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+test('an empty store says so', async () => {
+  const { status, text, html } = await main(await openStudio(), '/store');
+  expect(status).toBe(200);
+  expect(text).toContain('Our Web Store');
+  expect(text).toContain('No products available at the moment.');
+  expect(html).toContain('<title>Web Store | Our Studio</title>');
+});
+
+test('a card shows picture, price, title and description, and leads to the product', async () => {
+  const studio = await openStudio();
+  await createProduct(studio, 'Garden Roses', { price: 12_800, sale: 11_000 });
+  await createProduct(studio, 'Three Heads', { price: 8400 });
+  const id = await change(studio, 'Garden Roses', {
+    description: '<p>Two <em>pinks</em>.</p>',
+    thumbnail: '/files/store-images/roses.webp',
+  });
+  await change(studio, 'Three Heads', { purchasable: false, order: 1 });
+  const { text, part } = await main(studio, '/store');
+  expect(text).toContain('Was $128.00 , now $110.00 Garden Roses Two pinks . Add to Cart');
+  expect(text).toContain('$84.00 Three Heads Unavailable');
+  expect(part).toContain('<em>pinks</em>');
+  expect(part).toContain('/pictures/768/store-images/roses.webp');
+  expect(part).toContain(`href="/product/${id}"`);
+  expect(part.match(/<button[^>]*disabled[^>]*>Unavailable/)).not.toBeNull();
+});
+
+test('a card whose every variant is sold out says so before anybody tries to buy it', async () => {
+  const studio = await openStudio();
+  await createProduct(studio, 'Three Heads', { price: 8400, stock: 0 });
+  expect((await main(studio, '/store')).text).toContain('Three Heads Unavailable');
+  expect((await main(studio, `/product/${await idOf(studio, 'Three Heads')}`)).text).toContain('Currently unavailable');
+});
+
+test('a new price is in the catalog and on the product’s page at once', async () => {
+  const studio = await openStudio();
+  const variant = await createProduct(studio, 'Roses', { price: 4500 });
+  const id = await idOf(studio, 'Roses');
+  expect((await main(studio, '/store')).text).toContain('$45.00');
+  expect((await main(studio, `/product/${id}`)).text).toContain('$45.00');
+  await studio.platform.db.updateTable('variants').set({ price_in_cents: 3900 }).where('id', '=', variant).execute();
+  await studio.platform.live.publish(['products', `product:${id}`]);
+  expect((await main(studio, '/store')).text).toContain('$39.00');
+  expect((await main(studio, `/product/${id}`)).text).toContain('$39.00');
+});
+
+test('more than a hundred products are shown a hundred at a time', async () => {
+  const studio = await openStudio();
+  const titles = Array.from({ length: 101 }, (_, order) => ({ title: `Bunch ${order}`, order }));
+  await studio.platform.db.insertInto('products').values(titles).execute();
+  const first = await main(studio, '/store');
+  expect(first.text).toContain('Bunch 99');
+  expect(first.text).not.toContain('Bunch 100');
+  const [, next = ''] = /href="(\/store\?offset=[^"]+)"/.exec(first.part) ?? [];
+  const second = await main(studio, next);
+  expect(second.text).toContain('Bunch 100');
+  expect(second.text).not.toContain('Show more');
+});
+
+test('the product’s page shows what is needed to choose', async () => {
+  const studio = await openStudio();
+  await createProduct(studio, 'June Ledge', { price: 14_800, stock: 6 });
+  const long = `<p>Peony &amp; laurel ${'in a jug '.repeat(40)}</p>`;
+  const id = await change(studio, 'June Ledge', {
+    ...{ description: long, ribbon_text: 'New this week' },
+    additional_info: JSON.stringify([{ id: '1', order: 0, title: 'Lasts', description: '<p>Seven days</p>' }]),
+  });
+  const { text, html } = await main(studio, `/product/${id}`);
+  for (const words of [
+    'Back to Store',
+    'New this week',
+    'June Ledge',
+    '$148.00',
+    'Quantity',
+    'Add to Cart',
+    '6 in stock!',
+  ])
+    expect(text).toContain(words);
+  expect(text).toContain('Lasts Seven days');
+  expect(html).toContain('<title>June Ledge | Our Studio</title>');
+  const [, summary = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
+  expect(readable(summary)).toBe(`Peony & laurel ${'in a jug '.repeat(40)}`.slice(0, 160).trim());
+  expect(text).not.toContain('Variant');
+});
+
+test('several variants can be chosen from, the first one first', async () => {
+  const studio = await openStudio();
+  await createProduct(studio, 'June Ledge', { price: 14_800 });
+  const id = await change(studio, 'June Ledge', { options: JSON.stringify([{ id: 'o', title: 'Size', values: [] }]) });
+  const small = { product_id: id, title: 'Small', price_in_cents: 9800, sort_order: 1 };
+  await studio.platform.db.insertInto('variants').values(small).execute();
+  const { text } = await main(studio, `/product/${id}`);
+  expect(text).toContain('Size Large: $148.00 Small: $98.00');
+  expect((await main(studio, '/store')).text).toContain('$98.00');
+});
+
+test('what is sold out or not for sale cannot be added', async () => {
+  const studio = await openStudio();
+  await createProduct(studio, 'Gone', { stock: 0 });
+  await createProduct(studio, 'Shown only');
+  const pages = [await idOf(studio, 'Gone'), await change(studio, 'Shown only', { purchasable: false })];
+  for (const id of pages) {
+    const { text, part } = await main(studio, `/product/${id}`);
+    expect(text).toContain('Currently unavailable');
+    expect(part).toMatch(/<button[^>]*disabled[^>]*>Add to Cart/);
+  }
+});
+
+test('an unknown product is not found, and the way back is shown', async () => {
+  const studio = await openStudio();
+  for (const id of [UNKNOWN, 'no-id']) {
+    const { status, text, part } = await main(studio, `/product/${id}`);
+    expect(status).toBe(404);
+    expect(text).toContain('Product Not Found');
+    expect(part).toContain('href="/store"');
+  }
+});
+
+test('what a product says cannot run in the page', async () => {
+  const studio = await openStudio();
+  const attack = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
+  await createProduct(studio, attack);
+  const id = await change(studio, attack, {
+    ...{ description: `<p>Peony</p>${attack}`, ribbon_text: attack, thumbnail: 'x" onerror="alert(1)' },
+    additional_info: JSON.stringify([{ id: '1', order: 0, title: attack, description: attack }]),
+  });
+  for (const path of ['/store', `/product/${id}`]) {
+    const { html } = await main(studio, path);
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<img src=x');
+    expect(html).not.toContain('" onerror="');
+    expect(html).toContain('Peony');
+  }
+});
+
+test('a store that names no order leads back to a page that thanks without one', async () => {
+  const studio = await openStudio();
+  const { text, part } = await main(studio, '/success');
+  expect(text).toContain('Payment Successful!');
+  expect(text).not.toContain('Order number');
+  expect(part).toContain('href="/store"');
+  expect(part).toContain('href="/"');
+});
+
+/** A store elsewhere that answers `status`, and `body` as JSON. */
+async function storeElsewhere(answer: () => { status?: number; body?: unknown }) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const { status = 200, body } = answer();
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body ?? {}));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { asked, settings: { STORE_API_URL: `http://127.0.0.1:${port}/v1`, STORE_ID: 'store_1' } };
+}
+
+test('a store elsewhere that fails is named with its status, and the failure is not kept', async () => {
+  let status = 500;
+  const { settings } = await storeElsewhere(() => ({
+    status,
+    body: { count: 0, offset: 0, limit: 100, products: [] },
+  }));
+  const studio = await openStudio(settings);
+  const failed = await main(studio, '/store');
+  expect(failed.status).toBe(502);
+  expect(failed.text).toContain('Error loading products: HTTP 500: Internal Server Error');
+  expect((await main(studio, '/product/p1')).text).toContain('Product Not Found');
+  status = 200;
+  expect((await main(studio, '/store')).text).toContain('No products available at the moment.');
+});
+
+test('a store elsewhere that answers something else is a failure in words', async () => {
+  const { settings } = await storeElsewhere(() => ({ body: { products: 'none' } }));
+  const { text } = await main(await openStudio(settings), '/store');
+  expect(text).toContain('Error loading products: Failed to load products');
+});
+
+test('a store elsewhere fills the same pages, with nothing but the spec’s price entries', async () => {
+  let amount = 4800;
+  const product = () => ({
+    ...{ id: 'prod_1', title: 'Ten Tulips', purchasable: true, description: '<p>Coral.</p><script>alert(1)</script>' },
+    variants: [
+      {
+        ...{ id: 'var_1', title: 'Ten', manage_inventory: false },
+        prices: [{ amount, sale_amount: null, currency: { code: 'usd', symbol: '$', template: '$$1' } }],
+      },
+    ],
+  });
+  const { asked, settings } = await storeElsewhere(() => ({
+    body: asked.at(-1)?.includes('/products/')
+      ? { product: { ...product(), media: [{ url: 'https://example.com/tulips.webp', order: 0, type: 'image' }] } }
+      : { count: 1, offset: 0, limit: 100, products: [product()] },
+  }));
+  const studio = await openStudio(settings);
+  const catalog = await main(studio, '/store');
+  expect(catalog.text).toContain('$48.00 Ten Tulips Coral. Add to Cart');
+  expect(catalog.html).not.toContain('<script>alert');
+  expect(catalog.html).toContain(`${settings.STORE_API_URL}/store/store_1/checkout`);
+  const page = await main(studio, '/product/prod_1');
+  expect(page.part).toContain('https://example.com/tulips.webp');
+  // Nobody tells when a store elsewhere changes its prices, so nothing of it is kept.
+  amount = 5200;
+  expect((await main(studio, '/store')).text).toContain('$52.00');
+  expect(asked[0]).toBe('GET /v1/store/store_1/products?offset=0&limit=100');
+});
+
+test('the content security policy lets the browser reach the store elsewhere', async () => {
+  const { settings } = await storeElsewhere(() => ({ status: 404 }));
+  const studio = await openStudio(settings);
+  const policy = (await studio.asVisitor().get('/store')).headers.get('Content-Security-Policy');
+  expect(policy).toContain(`connect-src 'self' ${new URL(settings.STORE_API_URL).origin}`);
+});

@@ -1,0 +1,117 @@
+import { data, Link } from 'react-router';
+import { useStudio } from '~/features/studio/use-studio';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageTitle } from '~/lib/page-title';
+import { phoneHref } from '~/lib/studio-links';
+import { hasCode } from '~/lib/user-error';
+import { getContext } from '~/platform/context.server';
+import { EmptyState } from '~/ui/empty-state';
+import { Note } from '~/ui/note';
+import type { Route } from './+types/store.page';
+import { ProductCard } from './product-card';
+import { fromRows, toRows } from './catalog-rows';
+import { isQuiet, toCard } from './catalog-card';
+import { MAX_PRODUCTS } from '~/features/store/store.schema';
+import { storeClient } from '~/features/store/store-client.server';
+import { type Kind, StoreKinds } from './store-kinds';
+import { kindOf, kindsOf } from './store-kinds.server';
+
+type Catalog =
+  | { rows: string; hasLead: boolean; next: number | null; kinds: Kind[]; isQuiet: boolean }
+  | { error: string };
+
+export const handle: PageHandle = { query: ['kind', 'offset'] };
+
+/** Loads the whole catalog up to the limit of one call; then it can filter by type too. */
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const page = /^\d{1,7}$/.exec(url.searchParams.get('offset') ?? '0');
+  const offset = Number(page?.[0] ?? 0);
+  try {
+    const list = await storeClient(getContext(args)).listProducts({ offset, limit: MAX_PRODUCTS });
+    const hasMore = offset + list.products.length < list.count;
+    const kinds = hasMore || offset > 0 ? [] : kindsOf(list.products, url.searchParams.get('kind'));
+    const selected = kinds.find(({ isSelected }) => isSelected);
+    const products = list.products.filter((product) => !selected || kindOf(product) === selected.slug);
+    const hasLead = Boolean(products[0]?.ribbon_text);
+    return {
+      catalog: {
+        rows: toRows(products.map((product, index) => toCard(product, hasLead && index === 0))),
+        next: hasMore ? offset + products.length : null,
+        isQuiet: products.length > 0 && products.every(isQuiet),
+        ...{ hasLead, kinds },
+      },
+    };
+  } catch (error) {
+    if (!hasCode(error, 'store-failed')) throw error;
+    return data({ catalog: { error: error.message || 'Failed to load products' } }, 502);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, 'Web Store') },
+  {
+    name: 'description',
+    content: 'Fresh flowers and gifts, arranged to order: delivered, or collected from the studio.',
+  },
+];
+
+export default function Store({ loaderData: { catalog } }: Route.ComponentProps) {
+  return (
+    <div className={'isQuiet' in catalog && catalog.isQuiet ? 'store-quiet' : undefined}>
+      <div className="wrap">
+        <header className="page-head twelve">
+          <h1>Our Web Store</h1>
+          <p className="lead">
+            Fresh flowers and gifts, arranged to order. Delivered Monday to Friday, or collected from the studio between
+            10AM and 6PM.
+          </p>
+        </header>
+        <CatalogView catalog={catalog} />
+        <div className="tail" />
+      </div>
+    </div>
+  );
+}
+
+function CatalogView({ catalog }: { catalog: Catalog }) {
+  if ('error' in catalog) return <Note tone="danger" live title={`Error loading products: ${catalog.error}`} />;
+  const { hasLead, next, kinds } = catalog;
+  const products = fromRows(catalog.rows);
+  if (products.length === 0) return <EmptyState title="No products available at the moment." />;
+  return (
+    <>
+      {kinds.length > 1 && <StoreKinds kinds={kinds} />}
+      {catalog.isQuiet && <QuietWord />}
+      <ul className="catalog">
+        {products.map((product, index) => (
+          <ProductCard key={product.id} product={product} isLead={hasLead && index === 0} eager={index === 0} />
+        ))}
+      </ul>
+      {next !== null && (
+        <p className="mt-16 max-w-none text-center">
+          <Link className="button button-line" to={`/store?offset=${next}`}>
+            Show more
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** For sympathy flowers: we can also choose for you. */
+function QuietWord() {
+  const phone = useStudio()?.studio.phone;
+  return (
+    <p className="store-quiet-word">
+      To the chapel, church or house, before the service. If you would rather not choose,{' '}
+      {phone ? (
+        <>
+          call <a href={phoneHref(phone)}>{phone}</a>
+        </>
+      ) : (
+        <Link to="/contact">write to us</Link>
+      )}{' '}
+      and we will take care of it.
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import { newId } from '~/lib/new-id';
+import { type Cart, readCart, withEarlier, withoutItems } from '~/features/store/cart/cart';
+import { ORDER_COOKIE } from '~/features/store/cart/cart-cookie';
+import { cartAtHand, changeCart, consumeCookie } from '~/features/store/cart/cart-store';
+import { askOrderState, type OrderState } from '~/features/store/orders/order-state';
+import { checkout, itemsOf } from '~/features/store/store-client';
+
+/** In local storage, so that every tab knows which orders are unpaid. */
+const ATTEMPTS_KEY = 'e-commerce-checkout';
+const MAX_ATTEMPTS = 5;
+
+interface Attempt {
+  /** Identifies the cart's content. */
+  items: string;
+  /** The idempotency key: one order per content. */
+  key: string;
+  page?: string;
+  /** The cleared cart, until the order is paid or the cart restored. */
+  cart?: Cart;
+}
+
+/** Places the order, clears the cart, and returns the payment page's URL. On errors the cart stays. */
+export async function beginCheckout(url: string, cart: Cart): Promise<string> {
+  const items = itemsOf(cart);
+  const text = JSON.stringify(items);
+  const attempt = readAttempts().find((each) => each.items === text) ?? { items: text, key: newId() };
+  keep(attempt);
+  const page = await checkout(url, items, attempt.key);
+  keep({ ...attempt, page, cart });
+  changeCart(() => []);
+  return page;
+}
+
+/**
+ * Follows every cart whose payment began: once its order is paid, in any tab, it is gone for good; otherwise it is
+ * restored. The success page reports a paid order itself.
+ */
+export async function settleCheckouts({ pathname, search }: Location) {
+  watchServerOrder();
+  const begun = readAttempts().filter(({ page }) => page);
+  const isSuccess = pathname === '/success';
+  const number = new URLSearchParams(search).get('order');
+  await Promise.all(
+    begun.map(async (attempt) => {
+      const order = await stateOf(attempt);
+      const isSaidPaid = isSuccess && (!order || String(order.number) === number);
+      if (order?.state === 'paid' || isSaidPaid) finish(attempt);
+      else bringBack(attempt, order?.state === 'ended');
+    }),
+  );
+}
+
+function stateOf({ page = '' }: Attempt): Promise<OrderState | undefined> {
+  return page.startsWith(`${window.location.origin}/`) ? askOrderState(page) : Promise.resolve(undefined);
+}
+
+/** Only one tab removes the ordered items. */
+function finish({ key }: Attempt) {
+  const attempt = readAttempts().find((each) => each.key === key);
+  if (!attempt) return;
+  write(readAttempts().filter((each) => each.key !== key));
+  if (!attempt.cart) changeCart((cart) => withoutItems(cart, JSON.parse(attempt.items) as ReturnType<typeof itemsOf>));
+}
+
+/** The order is unpaid: restores its cart, and keeps watching while it can be paid. */
+function bringBack({ key }: Attempt, hasEnded: boolean) {
+  const attempt = readAttempts().find((each) => each.key === key);
+  if (!attempt) return;
+  const { cart: earlier, ...rest } = attempt;
+  if (hasEnded) write(readAttempts().filter((each) => each.key !== key));
+  else if (earlier) keep(rest);
+  if (earlier) changeCart((cart) => withEarlier(cart, earlier));
+}
+
+/** Also watches an order that was placed without scripts. */
+function watchServerOrder() {
+  const path = consumeCookie(ORDER_COOKIE);
+  if (path) keep({ items: JSON.stringify(itemsOf(cartAtHand())), key: newId(), page: window.location.origin + path });
+}
+
+function readAttempts(): Attempt[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(ATTEMPTS_KEY) ?? '[]') as Partial<Attempt>[];
+    return kept.flatMap(({ items, key, page, cart }) =>
+      items && key ? [{ items, key, page, ...(cart && { cart: readCart(JSON.stringify(cart)) }) }] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+function keep(attempt: Attempt) {
+  write([...readAttempts().filter(({ key }) => key !== attempt.key), attempt].slice(-MAX_ATTEMPTS));
+}
+
+function write(attempts: Attempt[]) {
+  try {
+    localStorage.setItem(ATTEMPTS_KEY, JSON.stringify(attempts));
+  } catch {
+    // Without storage a second try is a second order, and a cancelled cart is lost.
+  }
+}

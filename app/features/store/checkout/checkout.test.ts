@@ -1,0 +1,259 @@
+import { expect, test } from 'vitest';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { card, cartOf, delivery, order, orderBehind, pickup, createProduct, stockOf } from '../../../../tests/shop.ts';
+import { readable, SITE } from '../../../../tests/visitor.ts';
+import { chargesOf } from './charges';
+import { fulfillmentDateError } from './fulfillment-date';
+
+async function openShop() {
+  const studio = await openStudio();
+  const settings = {
+    name: 'Rhodora',
+    email: 'studio@example.com',
+    delivery_fee_cents: 1420,
+    sales_tax_basis_points: 600,
+  };
+  await studio.platform.db.updateTable('studio_settings').set(settings).execute();
+  const roses = await createProduct(studio, 'Garden Roses', { stock: 5, price: 18_400 });
+  return { studio, roses, ...(await order(studio, cartOf([roses, 2]))) };
+}
+
+async function pageOf(studio: Studio, path: string) {
+  return readable(await (await studio.asVisitor().get(path)).text());
+}
+
+test('a buyer pays for a delivery without scripts, and both sides get an email', async () => {
+  const { studio, roses, path, token } = await openShop();
+  const buyer = studio.asVisitor();
+  const first = await buyer.text(path);
+  expect(first).toContain('TEST MODE');
+  expect(first).toContain('Garden Roses Large × 2, $184.00 each $368.00');
+  expect(first).toMatch(/Your flowers are held until \d+:\d\d [AP]M/);
+
+  const details = await buyer.post(path, delivery());
+  expect([details.status, details.headers.get('location')]).toEqual([303, `${SITE}${path}/card`]);
+  const payment = await buyer.text(`${path}/card`);
+  expect(payment).toContain('Subtotal $368.00 Delivery $14.20 Sales tax, 6% $22.08 Total $404.28');
+  expect(payment).toContain('For June Mays Delivered to 12 Ridge Road, Davis');
+
+  const paid = await buyer.post(`${path}/card`, card());
+  const { number } = await orderBehind(studio, token);
+  const back = expect.stringContaining(`${SITE}/success?order=${number}&key=`);
+  expect([paid.status, paid.headers.get('location')]).toEqual([303, back]);
+  expect(await orderBehind(studio, token)).toMatchObject({
+    status: 'paid',
+    total_cents: 40_428,
+    delivery_region: 'WV',
+  });
+  expect(await stockOf(studio, roses)).toBe(3);
+  const emails = await studio.platform.db.selectFrom('emails').selectAll().orderBy('recipient').execute();
+  expect(emails.map(({ recipient }) => recipient)).toEqual(['hannah@example.com', 'studio@example.com']);
+  expect(emails[0]?.text).toContain('$404.28');
+  expect(emails[1]?.text).toContain('Side door');
+  expect(await buyer.text(path)).toContain('This order is paid.');
+});
+
+test('a browser that fills in the form keeps the buyer’s and the recipient’s address apart', async () => {
+  const { studio, path } = await openShop();
+  const html = await (await studio.asVisitor().get(path)).text();
+  const tokenOf = (name: string) => {
+    const [field = ''] = html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`)) ?? [];
+    return /autocomplete="([^"]*)"/i.exec(field)?.[1];
+  };
+  expect(['buyer_name', 'buyer_email'].map(tokenOf)).toEqual(['section-buyer name', 'section-buyer email']);
+  expect(['recipient_name', 'delivery_street', 'delivery_postal_code'].map(tokenOf)).toEqual([
+    'section-recipient shipping name',
+    'section-recipient shipping street-address',
+    'section-recipient shipping postal-code',
+  ]);
+});
+
+test('a declined card charges nothing and another one pays', async () => {
+  const { studio, path, token } = await openShop();
+  const buyer = studio.asVisitor();
+  await buyer.post(path, pickup());
+  const declined = await buyer.post(`${path}/card`, card('4000 0000 0000 0002'));
+  const page = readable(await declined.text());
+  expect(declined.status).toBe(402);
+  expect(page).toContain('The card was declined, and nothing was charged.');
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'pending' });
+  await buyer.post(`${path}/card`, card());
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
+});
+
+test('a card that needs confirmation asks; declined there it charges nothing, confirmed it pays', async () => {
+  const { studio, path, token } = await openShop();
+  const buyer = studio.asVisitor();
+  await buyer.post(path, pickup());
+  expect((await buyer.post(`${path}/card`, card('4000 0025 0000 3155'))).status).toBe(303);
+  expect(await buyer.text(`${path}/card`)).toContain('Confirm the payment');
+  const declined = await buyer.post(`${path}/card`, { intent: 'decline' });
+  expect(readable(await declined.text())).toContain('The payment was not confirmed, and nothing was charged.');
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'pending' });
+
+  await buyer.post(`${path}/card`, card('4000 0025 0000 3155'));
+  const confirmed = await buyer.post(`${path}/card`, { intent: 'confirm' });
+  expect(confirmed.headers.get('location')).toContain('/success?order=');
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'paid' });
+});
+
+test('only a payment with a 3-D Secure challenge can be confirmed', async () => {
+  const { studio, path, token } = await openShop();
+  const buyer = studio.asVisitor();
+  await buyer.post(path, pickup());
+  const early = await buyer.post(`${path}/card`, { intent: 'confirm' });
+  expect(early.headers.get('location')).toBe(`${SITE}${path}/card`);
+  await buyer.post(`${path}/card`, card('4000 0025 0000 3155'));
+  await buyer.post(`${path}/card`, { intent: 'decline' });
+  await buyer.post(`${path}/card`, { intent: 'confirm' });
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'pending' });
+  expect(await studio.platform.db.selectFrom('test_payments').select('status').execute()).toEqual([{ status: 'open' }]);
+});
+
+test.each(['', '/card'])(
+  'closing the page at %j returns to where the buyer came from and frees the stock at once',
+  async (step) => {
+    const { studio, roses, path, token } = await openShop();
+    const buyer = studio.asVisitor();
+    await buyer.post(path, pickup());
+    const closed = await buyer.post(path + step, { intent: 'cancel' });
+    expect([closed.status, closed.headers.get('location')]).toEqual([303, `${SITE}/store`]);
+    expect(await orderBehind(studio, token)).toMatchObject({ status: 'cancelled' });
+    expect(await stockOf(studio, roses)).toBe(5);
+    expect(await buyer.text(path)).toContain('This order was cancelled.');
+    await buyer.post(`${path}/card`, card());
+    expect(await orderBehind(studio, token)).toMatchObject({ status: 'cancelled' });
+  },
+);
+
+test('paying twice at once pays once', async () => {
+  const { studio, path } = await openShop();
+  const buyer = studio.asVisitor();
+  await buyer.post(path, pickup());
+  const answers = await Promise.all(Array.from({ length: 10 }, () => buyer.post(`${path}/card`, card())));
+  expect(answers.every(({ status }) => status === 303)).toBe(true);
+  const payments = await studio.platform.db.selectFrom('payments').select('status').execute();
+  expect(payments).toEqual([{ status: 'paid' }]);
+  expect(await studio.platform.db.selectFrom('emails').select('id').execute()).toHaveLength(2);
+});
+
+test('a buyer who changes from delivery to pickup pays what the new page says', async () => {
+  const { studio, path, token } = await openShop();
+  const buyer = studio.asVisitor();
+  await buyer.post(path, delivery());
+  await buyer.post(path, pickup());
+  expect(await buyer.text(`${path}/card`)).toContain('Pay $390.08');
+  await buyer.post(`${path}/card`, card());
+  expect(await orderBehind(studio, token)).toMatchObject({
+    status: 'paid',
+    total_cents: 39_008,
+    delivery_street: null,
+  });
+  const payments = await studio.platform.db.selectFrom('payments').select('status').orderBy('created_at').execute();
+  expect(payments).toEqual([{ status: 'closed' }, { status: 'paid' }]);
+});
+
+test('whatever else a browser sends changes nothing about money, stock or state', async () => {
+  const { studio, roses, path, token } = await openShop();
+  const extra = { total_cents: '1', tax_cents: '0', subtotal_cents: '1', status: 'paid' };
+  await studio
+    .asVisitor()
+    .post(path, pickup({ ...extra, success_url: 'https://evil.example/', hold_expires_at: '2099-01-01' }));
+  const kept = await orderBehind(studio, token);
+  expect(kept).toMatchObject({ status: 'pending', total_cents: 39_008, success_url: `${SITE}/success` });
+  expect(kept.hold_expires_at.getTime()).toBeLessThan(Date.now() + 31 * 60_000);
+  expect(await stockOf(studio, roses)).toBe(3);
+});
+
+test('every error is named at its field and nothing that was typed is lost', async () => {
+  const { studio, path } = await openShop();
+  const typed = delivery({
+    buyer_email: 'hannah@',
+    buyer_phone: 'none',
+    fulfillment_date: '2020-01-01',
+    delivery_postal_code: '26',
+  });
+  const answer = await studio.asVisitor().post(path, { ...typed, delivery_street: ' ' });
+  const html = await answer.text();
+  expect(answer.status).toBe(400);
+  expect(readable(html)).toContain('5 answers need a look.');
+  for (const name of ['buyer_email', 'buyer_phone', 'fulfillment_date', 'delivery_street', 'delivery_postal_code']) {
+    expect(html).toContain(`id="${name}-error"`);
+  }
+  for (const kept of ['Hannah Lyle', 'hannah@', 'June Mays', 'Side door', 'Davis']) expect(html).toContain(kept);
+});
+
+test('a card form with errors names them; a number that is no test card is never kept', async () => {
+  const { studio, path } = await openShop();
+  const buyer = studio.asVisitor();
+  await buyer.post(path, pickup());
+  const empty = await buyer.post(`${path}/card`, {
+    card_number: '42',
+    card_expiry: '13 / 20',
+    card_code: 'x',
+    card_name: '',
+  });
+  expect(readable(await empty.text())).toContain('4 answers need a look.');
+  const real = await buyer.post(`${path}/card`, card('5555 5555 5555 4444'));
+  const html = await real.text();
+  expect(readable(html)).toContain('This is not one of the test cards below.');
+  expect(html).not.toContain('5555');
+  await buyer.post(`${path}/card`, card());
+  const books = await studio.platform.db.selectFrom('test_payments').selectAll().execute();
+  expect(JSON.stringify(books)).not.toContain('42424242');
+  expect(books[0]?.card_last4).toBe('4242');
+});
+
+test('the page is kept by no cache, found by no search engine, and nobody else’s', async () => {
+  const { studio, path } = await openShop();
+  const page = await studio.asVisitor().get(path);
+  expect(page.headers.get('cache-control')).toBe('private, no-store');
+  expect(page.headers.get('x-robots-tag')).toContain('noindex');
+  for (const wrong of [path.slice(0, -1), `${path.slice(0, -4)}0000`, path.replace('/rhodora/', '/other/')]) {
+    expect((await studio.asVisitor().get(wrong)).status).toBe(404);
+    expect((await studio.asVisitor().get(`${wrong}/card`)).status).toBe(404);
+    expect((await studio.asVisitor().post(wrong, pickup())).status).toBe(404);
+  }
+});
+
+test('when the hold is over the page says so and takes nothing', async () => {
+  const { studio, path, token } = await openShop();
+  const buyer = studio.asVisitor();
+  await buyer.post(path, pickup());
+  await studio.platform.db
+    .updateTable('orders')
+    .set({ hold_expires_at: new Date(Date.now() - 1000) })
+    .execute();
+  expect(await pageOf(studio, path)).toContain('The time for this order has passed.');
+  expect((await buyer.get(`${path}/card`)).headers.get('location')).toBe(`${SITE}${path}`);
+  await buyer.post(`${path}/card`, card());
+  expect(await orderBehind(studio, token)).toMatchObject({ status: 'pending' });
+});
+
+const SATURDAY = '2027-06-12';
+
+test.each([
+  ['', 'pickup', 'Choose the day you want them.'],
+  ['2027-02-30', 'pickup', 'Choose the day you want them.'],
+  ['2027-06-11', 'pickup', 'This day has passed. Choose today or a later day.'],
+  [SATURDAY, 'pickup', undefined],
+  [SATURDAY, 'delivery', 'We deliver Monday to Friday. Choose another day, or pickup.'],
+  ['2027-06-13', 'pickup', 'We are closed on Sundays. Choose another day.'],
+  ['2027-06-13', 'delivery', 'We are closed on Sundays. Choose another day.'],
+  ['2027-06-14', 'delivery', undefined],
+  ['2028-06-12', 'pickup', 'We take orders up to a year ahead.'],
+] as const)('on %j, %s: %s', (day, fulfillment, error) => {
+  expect(fulfillmentDateError(day, fulfillment, SATURDAY)).toBe(error);
+});
+
+test.each([
+  [36_800, 600, 2208],
+  [25, 600, 2],
+  [24, 600, 1],
+  [1, 0, 0],
+  [99_999_999, 10_000, 99_999_999],
+])('the tax on %i cents at %i basis points is %i, rounded half up', (subtotal, rate, tax) => {
+  const rates = { delivery_fee_cents: 500, sales_tax_basis_points: rate };
+  expect(chargesOf(subtotal, 'pickup', rates)).toEqual({ delivery_cents: 0, tax_cents: tax });
+  expect(chargesOf(subtotal, 'delivery', rates)).toEqual({ delivery_cents: 500, tax_cents: tax });
+});

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Context } from '~/platform/context.server';
+import { violatedConstraint } from '~/platform/database.server';
+import { checkoutLimits, whyTooMany } from './checkout-limits.server';
+import { holdFrom, lockOrder } from '~/features/store/orders/orders.server';
+import { endUnpaid, holdStockAgain } from '~/features/store/catalog/stock.server';
+
+/** Orders per transaction, so that none holds its locks for long. */
+const BATCH = 200;
+
+/**
+ * Ends orders with expired holds and releases their stock; returns their number. Does not wait for the payment
+ * provider: jobs close the payment pages, and a payment in between is handled like any late one.
+ */
+export async function releaseExpiredHolds(context: Context, now = new Date()): Promise<number> {
+  let released = 0;
+  for (;;) {
+    const ids = await context.transaction(async (tx) => {
+      const ended = await endUnpaid(tx, { status: 'expired', before: now }, now, BATCH);
+      await closePayments(tx, ended);
+      return ended;
+    });
+    released += ids.length;
+    if (ids.length < BATCH) return released;
+  }
+}
+
+/** Releases the stock at once. False if the order was no longer pending. */
+export function cancelOrder(context: Context, token: string, now = new Date()): Promise<boolean> {
+  return context.transaction(async (tx) => {
+    const ended = await endUnpaid(tx, { status: 'cancelled', token }, now, 1);
+    await closePayments(tx, ended);
+    return ended.length > 0;
+  });
+}
+
+/** Prices are as of the placement, so only for this long. */
+const HELD_AGAIN_HOURS = 24;
+
+/**
+ * Holds an expired order again if its stock is available. Returns whether it can be paid now; a cancelled one cannot.
+ */
+export async function holdAgain(context: Context, id: string, now = new Date()): Promise<boolean> {
+  try {
+    return await context.transaction(async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (!order || order.created_at.getTime() < now.getTime() - HELD_AGAIN_HOURS * 3_600_000) return false;
+      if (order.status === 'pending') return extendHold(tx, id, now);
+      if (order.status !== 'expired' || (await whyTooMany(tx)) || !(await holdStockAgain(tx, id))) return false;
+      await extendHold(tx, id, now);
+      const { units } = checkoutLimits(tx);
+      if (units > 0) await sql`select refuse_large_holds(${id}, ${units}::integer, 0, 0)`.execute(tx.db);
+      return true;
+    });
+  } catch (error) {
+    // Another order took the same slot of this address meanwhile, or together they hold too much of a product.
+    if (['orders_open_holds', 'units_held_per_address'].includes(violatedConstraint(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+async function extendHold(tx: Context, id: string, now: Date): Promise<boolean> {
+  const { unpaid } = checkoutLimits(tx);
+  const pending = { status: 'pending', ended_at: null, hold_expires_at: holdFrom(now) };
+  await tx.db
+    .updateTable('orders')
+    .set({
+      ...pending,
+      hold_slot: sql<number | null>`case when status = 'pending' then hold_slot else (
+        select n from generate_series(1, ${unpaid}::integer) n where not exists (
+          select 1 from orders other
+          where other.placed_from = orders.placed_from and other.hold_slot = n and other.status = 'pending')
+        limit 1) end`,
+    })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+/** Jobs close the payment pages of these orders. */
+async function closePayments({ db, jobs }: Context, orderIds: string[]) {
+  if (orderIds.length === 0) return;
+  const open = await db
+    .selectFrom('payments')
+    .select('ref')
+    .where('order_id', 'in', orderIds)
+    .where('status', '=', 'open')
+    .execute();
+  for (const { ref } of open) await jobs.add(db, 'close-payment', { ref });
+}

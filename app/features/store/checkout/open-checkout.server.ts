@@ -1,0 +1,43 @@
+import { data } from 'react-router';
+import { successAddress } from '~/features/payments/addresses.server';
+import { chooseProvider } from '~/features/payments/choose-provider.server';
+import type { Context } from '~/platform/context.server';
+import { findOrder, type Order } from '~/features/store/orders/orders.server';
+
+/** Throws 404 for another store and for unknown tokens. */
+export async function openCheckout(context: Context, { storeId, token }: { storeId: string; token: string }) {
+  const order = storeId === context.config.STORE_ID ? await findOrder(context, token) : undefined;
+  if (!order) throw data(null, 404);
+  return order;
+}
+
+/** Expired holds cannot be paid, even before their stock is released. */
+export function isPayable({ status, hold_expires_at }: Order, now = new Date()): boolean {
+  return status === 'pending' && hold_expires_at > now;
+}
+
+/** Internal fields stay on the server. */
+export function shownOrder({ config, secret }: Pick<Context, 'config' | 'secret'>, order: Order, now = new Date()) {
+  const { number, currency, hold_expires_at, subtotal_cents, delivery_cents, tax_cents, total_cents } = order;
+  const { buyer_name, buyer_email, buyer_phone, fulfillment, fulfillment_date, recipient_name, delivery_note } = order;
+  const { delivery_street, delivery_city, delivery_region, delivery_postal_code } = order;
+  const state = order.status === 'pending' && !isPayable(order, now) ? 'expired' : order.status;
+  return {
+    ...{ number, currency, hold_expires_at, subtotal_cents, delivery_cents, tax_cents, total_cents },
+    ...{ buyer_name, buyer_email, buyer_phone, fulfillment, fulfillment_date, recipient_name, delivery_note },
+    ...{ delivery_street, delivery_city, delivery_region, delivery_postal_code },
+    state,
+    isTest: chooseProvider(config).name === 'test',
+    success_url: successAddress({ secret }, order),
+    lines: order.lines.map(
+      ({ id, product_id, product_title, variant_title, image_url, unit_price_in_cents, quantity }) => ({
+        ...{ id, product_id, product_title, variant_title, image_url, unit_price_in_cents, quantity },
+      }),
+    ),
+  };
+}
+
+export type ShownOrder = ReturnType<typeof shownOrder>;
+
+/** Not cached, not indexed. */
+export const PRIVATE_PAGE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };

@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openContext } from '~/platform/context.server';
+import { openStudio } from '../../../../tests/open-studio.ts';
+import { cartOf, order, orderBehind, createProduct, stockOf } from '../../../../tests/shop.ts';
+import { SITE } from '../../../../tests/visitor.ts';
+import { placeOrder } from './place-order.server';
+import { UserError } from '~/lib/user-error';
+import { returnAddress } from './return-address';
+
+const KEY = 'a-key-of-one-checkout';
+
+function outcomes(settled: PromiseSettledResult<unknown>[]) {
+  const refused = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
+  return { placed: settled.length - refused.length, refused };
+}
+
+test('200 buyers at once for 10 in stock: 10 are served, the others are told what is left', async () => {
+  const studio = await openStudio();
+  const roses = await createProduct(studio, 'Roses', { stock: 10 });
+  const { placed, refused } = outcomes(
+    await Promise.allSettled(Array.from({ length: 200 }, () => order(studio, cartOf(roses)))),
+  );
+  expect(placed).toBe(10);
+  expect(await stockOf(studio, roses)).toBe(0);
+  for (const refusal of refused) {
+    expect(refusal).toBeInstanceOf(UserError);
+    expect(refusal).toMatchObject({ status: 409, message: 'Not enough stock for Roses. Only 0 left.' });
+  }
+  const { count } = await studio.platform.db
+    .selectFrom('orders')
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(10);
+});
+
+test('two lines of one order on one variant draw on its stock together', async () => {
+  const studio = await openStudio();
+  const roses = await createProduct(studio, 'Roses', { stock: 3 });
+  await expect(order(studio, cartOf([roses, 2], [roses.toUpperCase(), 2]))).rejects.toMatchObject({
+    status: 409,
+    message: 'Not enough stock for Roses. Only 3 left.',
+  });
+  await order(studio, cartOf([roses, 2], [roses, 1]));
+  expect(await stockOf(studio, roses)).toBe(0);
+  const lines = await studio.platform.db.selectFrom('order_lines').select('quantity').execute();
+  expect(lines).toEqual([{ quantity: 3 }]);
+});
+
+test('orders that share two variants in opposite order do not get in each other’s way', async () => {
+  const studio = await openStudio();
+  const [roses, ferns] = [
+    await createProduct(studio, 'Roses', { stock: 500 }),
+    await createProduct(studio, 'Ferns', { stock: 500 }),
+  ];
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: 200 }, (_, n) => order(studio, n % 2 ? cartOf(roses, ferns) : cartOf(ferns, roses))),
+  );
+  expect([await stockOf(studio, roses), await stockOf(studio, ferns)]).toEqual([300, 300]);
+  // PostgreSQL looks for deadlocks after a second: nobody had to wait for that.
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test('orders the whole cart or nothing', async () => {
+  const studio = await openStudio();
+  const [roses, ferns] = [
+    await createProduct(studio, 'Roses', { stock: 5 }),
+    await createProduct(studio, 'Ferns', { stock: 1 }),
+  ];
+  await expect(order(studio, cartOf([roses, 2], [ferns, 2]))).rejects.toMatchObject({
+    message: 'Not enough stock for Ferns. Only 1 left.',
+  });
+  expect([await stockOf(studio, roses), await stockOf(studio, ferns)]).toEqual([5, 1]);
+});
+
+test('uses the stored price, and the sale price if there is one', async () => {
+  const studio = await openStudio();
+  const roses = await createProduct(studio, 'Roses', { price: 14_800, sale: 9900 });
+  const ferns = await createProduct(studio, 'Ferns', { price: 2000 });
+  const checkout = cartOf([roses, 2], ferns);
+  const items = checkout.items.map((item) => ({ ...item, price_in_cents: 1, unit_price_in_cents: 1, total: 1 }));
+  const { token } = await order(studio, { ...checkout, items, status: 'paid', subtotal_cents: 1 } as typeof checkout);
+  expect(await orderBehind(studio, token)).toMatchObject({
+    subtotal_cents: 21_800,
+    status: 'pending',
+    currency: 'usd',
+  });
+});
+
+test('stock that is not managed has no limit and is not touched', async () => {
+  const studio = await openStudio();
+  const cards = await createProduct(studio, 'Gift cards');
+  await order(studio, cartOf([cards, 999]));
+  expect(await stockOf(studio, cards)).toBe(0);
+});
+
+test.each([
+  ['a draft', { status: 'draft' }, 404, 'One of these products is no longer in the store. Remove it and try again.'],
+  [
+    'deleted',
+    { deleted_at: new Date() },
+    404,
+    'One of these products is no longer in the store. Remove it and try again.',
+  ],
+  ['not for sale', { purchasable: false }, 409, 'Roses is currently unavailable.'],
+])('a product that is %s cannot be ordered', async (_what, change, status, message) => {
+  const studio = await openStudio();
+  const roses = await createProduct(studio, 'Roses', { stock: 5 });
+  await studio.platform.db.updateTable('products').set(change).execute();
+  await expect(order(studio, cartOf(roses))).rejects.toMatchObject({ status, message });
+  expect(await stockOf(studio, roses)).toBe(5);
+});
+
+test('rejects an impossible order with a message', async () => {
+  const studio = await openStudio();
+  const roses = await createProduct(studio, 'Roses', { stock: 5000 });
+  const euros = await createProduct(studio, 'Tulips');
+  await studio.platform.db.updateTable('variants').set({ currency: 'eur' }).where('id', '=', euros).execute();
+  await expect(order(studio, cartOf())).rejects.toMatchObject({ status: 400, message: 'Your cart is empty' });
+  await expect(order(studio, cartOf('nonsense'))).rejects.toMatchObject({ status: 404 });
+  await expect(order(studio, cartOf(crypto.randomUUID()))).rejects.toMatchObject({ status: 404 });
+  await expect(order(studio, cartOf([roses, 1000]))).rejects.toMatchObject({ status: 400 });
+  await expect(order(studio, cartOf([roses, 500], [roses, 500]))).rejects.toMatchObject({ status: 400 });
+  await expect(order(studio, cartOf([roses, 0]))).rejects.toMatchObject({ status: 400 });
+  await expect(order(studio, cartOf([roses, -3]))).rejects.toMatchObject({ status: 400 });
+  await expect(order(studio, cartOf([roses, 1.5]))).rejects.toMatchObject({ status: 400 });
+  await expect(order(studio, cartOf(roses, euros))).rejects.toMatchObject({ status: 409 });
+  const many = Array.from({ length: 51 }, () => crypto.randomUUID());
+  await expect(order(studio, cartOf(...many))).rejects.toMatchObject({ status: 400 });
+  expect(await stockOf(studio, roses)).toBe(5000);
+});
+
+test('a checkout clicked 20 times opens one payment page and takes the stock once', async () => {
+  const studio = await openStudio();
+  const roses = await createProduct(studio, 'Roses', { stock: 10 });
+  const pages = await Promise.all(Array.from({ length: 20 }, () => order(studio, cartOf([roses, 2]), KEY)));
+  expect(new Set(pages.map(({ path }) => path)).size).toBe(1);
+  expect(await stockOf(studio, roses)).toBe(8);
+});
+
+test('a key opens nobody else’s order: with another cart it is another order', async () => {
+  const studio = await openStudio();
+  const roses = await createProduct(studio, 'Roses', { stock: 10 });
+  const mine = await order(studio, cartOf(roses), KEY);
+  const theirs = await order(studio, cartOf([roses, 2]), KEY);
+  expect(theirs.path).not.toBe(mine.path);
+  await expect(order(studio, cartOf(roses), 'short')).rejects.toMatchObject({ status: 400 });
+});
+
+test('on a public address without a payment provider the store takes no orders and says why', async () => {
+  // Whatever NODE_ENV says: .env.example once said development.
+  const studio = await openStudio({ NODE_ENV: 'development', BASE_URL: 'https://rhodora.example' });
+  const roses = await createProduct(studio, 'Roses');
+  const context = openContext(studio.platform);
+  const here = { successUrl: 'https://rhodora.example/success', cancelUrl: 'https://rhodora.example/store' };
+  await expect(placeOrder(context, { ...cartOf(roses), ...here })).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringContaining('payment provider'),
+  });
+});
+
+const ELSEWHERE = [
+  ...[
+    'https://evil.example/success',
+    '//evil.example',
+    '/success',
+    'success',
+    '',
+    ' ',
+    'http://localhost:3001/success',
+  ],
+  ...['https://localhost:3000/success', 'http://localhost.evil.example:3000/', 'http://localhost:3000@evil.example/'],
+  ...[
+    'http://user:password@localhost:3000/',
+    'http://user@localhost:3000/success',
+    'javascript:alert(1)//localhost:3000',
+  ],
+  ...[
+    'data:text/html,http://localhost:3000',
+    'blob:http://localhost:3000/1b2c',
+    'file:///success',
+    'ftp://localhost:3000/',
+  ],
+  ...['http:/\\evil.example/success', 'http://evil.example\\@localhost:3000/', 'http://evil.example#@localhost:3000/'],
+  ...['http://evil.example?@localhost:3000/', 'http://localhost:3000.evil.example/', 'http://127.0.0.1:3000/success'],
+  ...['http://[::1]:3000/', 'http://localhost%2eevil.example:3000/', 'ht\ntp://evil.example/', 'http://ⅼocalhost:30/'],
+  ...[
+    'http://localhost:3000.',
+    'http://localhost',
+    'view-source:http://localhost:3000/',
+    `${SITE}/${'a'.repeat(2000)}`,
+  ],
+  ...['http://localhost:30001/success', 'mailto:someone@localhost:3000', 'http:///evil.example', 'https:evil.example'],
+];
+
+test.each(ELSEWHERE)('a buyer is never sent back to %j', async (address) => {
+  expect(returnAddress(address, [SITE])).toBeUndefined();
+});
+
+test('whatever is allowed as a return address has the site’s own origin', () => {
+  const parts = ['http:', '//', '/', '\\', '@', 'localhost', ':3000', 'evil.example', '#', '?', '\t', '%40', 'x'];
+  const address = fc.array(fc.constantFrom(...parts), { maxLength: 9 }).map((some) => some.join(''));
+  const isSafe = (each: string) => {
+    const allowed = returnAddress(each, [SITE]);
+    return allowed === undefined || new URL(allowed).origin === SITE;
+  };
+  expect(fc.check(fc.property(address, isSafe), { numRuns: 2000 })).toMatchObject({ failed: false });
+});
+
+test('a checkout with a return address elsewhere is refused and takes nothing', async () => {
+  const studio = await openStudio();
+  const roses = await createProduct(studio, 'Roses', { stock: 5 });
+  for (const field of ['successUrl', 'cancelUrl'] as const) {
+    const refused = order(studio, { ...cartOf(roses), [field]: 'https://evil.example/' });
+    await expect(refused).rejects.toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
+  }
+  expect(await stockOf(studio, roses)).toBe(5);
+});

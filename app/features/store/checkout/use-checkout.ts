@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { UserError } from '~/lib/user-error';
+import { toast } from '~/ui/toast';
+import type { Cart } from '~/features/store/cart/cart';
+import { cartAtHand } from '~/features/store/cart/cart-store';
+import { beginCheckout } from './checkout-attempt';
+import type { LineNotes } from '~/features/store/cart/current-lines';
+import { refreshCart } from '~/features/store/cart/refresh-cart';
+
+export interface CheckoutError {
+  title: string;
+  description: string;
+}
+
+const FAILED = 'There was a problem initializing checkout. Please try again.';
+const OFFLINE = 'You are offline. Your cart is kept on this device.';
+const PRICE_CHANGED = {
+  title: 'A price changed',
+  description: 'Please look at the new total, then proceed to checkout again.',
+};
+
+/** Checks out from the cart. `isShown`: the cart is visible, so its prices are updated. */
+export function useCheckout(checkoutUrl: string, isShown: boolean) {
+  // The cart on its way to payment, shown until the browser has left.
+  const [paying, setPaying] = useState<Cart>();
+  const [error, setError] = useState<CheckoutError>();
+  const [notes, setNotes] = useState<LineNotes>({});
+  // State updates only with the next render, which may be twenty clicks later.
+  const isUnderway = useRef(false);
+
+  useEffect(() => {
+    if (isShown) void refreshCart().then((changed) => setNotes((known) => ({ ...known, ...changed })));
+  }, [isShown]);
+
+  async function pay() {
+    if (isUnderway.current) return;
+    if (cartAtHand().length === 0) return refuseEmpty();
+    isUnderway.current = true;
+    setError(undefined);
+    setPaying(cartAtHand());
+    const stopped = await open(checkoutUrl, (changed) => setNotes((known) => ({ ...known, ...changed })));
+    if (!stopped) return;
+    isUnderway.current = false;
+    setPaying(undefined);
+    setError(stopped);
+  }
+  return { paying, error, notes, pay };
+}
+
+async function open(checkoutUrl: string, onChange: (notes: LineNotes) => void): Promise<CheckoutError | undefined> {
+  const changed = await refreshCart();
+  onChange(changed);
+  if (Object.keys(changed).length > 0) return PRICE_CHANGED;
+  try {
+    window.location.assign(await beginCheckout(checkoutUrl, cartAtHand()));
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof UserError ? error.message : navigator.onLine ? undefined : OFFLINE;
+    return { title: 'Checkout Error', description: reason ? `${FAILED} ${reason}` : FAILED };
+  }
+}
+
+function refuseEmpty() {
+  const [title, description] = ['Your cart is empty', 'Add some products to your cart before checking out'];
+  toast({ variant: 'destructive', title, description });
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { UserError } from '~/lib/user-error';
+import type { Context } from '~/platform/context.server';
+import { storeError } from '~/features/store/store-error';
+
+interface Item {
+  variant_id: string;
+  quantity: number;
+}
+
+/** Undefined if the items can be ordered after all. */
+export async function whyRefused({ db }: Context, items: Item[]): Promise<UserError | undefined> {
+  const { rows: wanted } = await sql<Wanted>`
+    select p.title, v.currency, p.purchasable, wanted.quantity,
+      case when v.manage_inventory then v.inventory_quantity end as left
+    from json_to_recordset(${JSON.stringify(items)}::json) as wanted (variant_id uuid, quantity integer)
+    left join variants v on v.id = wanted.variant_id
+    left join products p on p.id = v.product_id and p.status = 'published' and p.deleted_at is null`.execute(db);
+
+  for (const { title, purchasable, left, quantity } of wanted) {
+    if (title === null) return noLongerSold();
+    if (!purchasable) return storeError(409, `${title} is currently unavailable.`, 'items');
+    // Spec 8, "Add beyond stock".
+    if (left !== null && left < quantity)
+      return storeError(409, `Not enough stock for ${title}. Only ${left} left.`, 'items');
+  }
+  if (new Set(wanted.map(({ currency }) => currency)).size > 1)
+    return storeError(409, 'Products in different currencies cannot be bought together.', 'items');
+  return undefined;
+}
+
+export function noLongerSold() {
+  return storeError(404, 'One of these products is no longer in the store. Remove it and try again.', 'items');
+}
+
+interface Wanted {
+  /** null if there is no such variant, or its product is not published. */
+  title: string | null;
+  currency: string;
+  purchasable: boolean;
+  left: number | null;
+  quantity: number;
+}

@@ -1,0 +1,52 @@
+import type { Studio } from '~/features/studio/studio.server';
+import { useSendsMail } from '~/features/studio/use-studio';
+import { ButtonLink, buttonClass } from '~/ui/button';
+import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
+import { OrderDetails } from './order-details';
+
+const TEXTS: Record<string, { title: string; text: string }> = {
+  paid: {
+    title: 'This order is paid.',
+    text: 'There is nothing more to do. The confirmation is on its way by e-mail.',
+  },
+  expired: {
+    title: 'The time for this order has passed.',
+    text: 'We held the flowers for a while and then put them back. Nothing was charged. You can order them again.',
+  },
+  cancelled: { title: 'This order was cancelled.', text: 'Nothing was charged. You can order again at any time.' },
+  refunded: {
+    title: 'Your payment is on its way back.',
+    text: 'It reached us after the flowers had gone to someone else. We are sorry. Banks take up to ten days to show it.',
+  },
+};
+
+const PAID_WITHOUT_MAIL = 'There is nothing more to do. This site cannot send email yet, so keep this page’s address.';
+
+export function EndedOrder({ order, studio }: { order: ShownOrder; studio: Studio }) {
+  const { title, text } = TEXTS[order.state] ?? { title: '', text: '' };
+  const sendsMail = useSendsMail();
+  const again = order.lines.find(({ product_id }) => product_id);
+  return (
+    <section className="checkout-ended" aria-labelledby="ended">
+      <h1 id="ended">{title}</h1>
+      <p className="lead">{order.state === 'paid' && !sendsMail ? PAID_WITHOUT_MAIL : text}</p>
+      {order.state === 'paid' ? (
+        <>
+          <OrderDetails order={order} studioAddress={[studio.street, studio.city].filter(Boolean).join(', ')} isPaid />
+          <a className={buttonClass()} href={order.success_url}>
+            Go on
+          </a>
+        </>
+      ) : (
+        <div className="actions">
+          <ButtonLink to="/store">Back to the store</ButtonLink>
+          {again && (
+            <ButtonLink to={`/product/${again.product_id}`} variant="line">
+              {again.product_title}, again
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSendsMail } from '~/features/studio/use-studio';
+import { formatDay } from '~/lib/dates';
+import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
+
+type OrderDetailsProps = {
+  order: ShownOrder;
+  studioAddress: string;
+  /** Names the order and where its confirmation goes, once it is paid. */
+  isPaid?: boolean;
+};
+
+export function OrderDetails({ order, studioAddress, isPaid = false }: OrderDetailsProps) {
+  const { number, fulfillment_date, fulfillment, recipient_name, delivery_street, delivery_city, buyer_email } = order;
+  const sendsMail = useSendsMail();
+  const isDelivered = fulfillment === 'delivery';
+  const details: [name: string, value: string | null][] = [
+    ['Order', isPaid ? `${number}` : null],
+    ['Day', fulfillment_date && formatDay(fulfillment_date)],
+    ['For', recipient_name],
+    isDelivered
+      ? ['Delivered to', [delivery_street, delivery_city].filter(Boolean).join(', ')]
+      : ['Pickup', studioAddress || 'At the studio'],
+    [sendsMail ? 'Confirmation' : 'Email', isPaid ? buyer_email : null],
+  ];
+  return (
+    <dl className="details-list">
+      {details.map(([name, value]) => value && <Detail key={name} name={name} value={value} />)}
+    </dl>
+  );
+}
+
+function Detail({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import type { Charges } from '~/features/store/checkout/charges';
+import type { Details } from '~/features/store/checkout/checkout.schema';
+
+export async function findOrder({ db }: Context, token: string) {
+  if (!isUuid(token)) return undefined;
+  const order = await db.selectFrom('orders').selectAll().where('token', '=', token).executeTakeFirst();
+  return order && { ...order, lines: await linesOf(db, order.id) };
+}
+
+export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+export function linesOf(db: Context['db'], orderId: string) {
+  return db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+}
+
+/** Locks the order until the transaction ends: changes happen one at a time. */
+export async function lockOrder(tx: Context, id: string): Promise<Order | undefined> {
+  const order = await tx.db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return order && { ...order, lines: await linesOf(tx.db, id) };
+}
+
+/** How long an order keeps its stock once the buyer's details are in. */
+const HOLD_MINUTES = 30;
+
+export function holdFrom(now: Date) {
+  return new Date(now.getTime() + HOLD_MINUTES * 60_000);
+}
+
+/**
+ * Saves the buyer's details with the current delivery fee and tax, and starts the hold anew the first time. Undefined
+ * if the order cannot be paid any more.
+ */
+export function saveDetails({ db }: Context, order: Order, details: Details, charges: Charges, now = new Date()) {
+  return db
+    .updateTable('orders')
+    .set(({ ref }) => ({
+      ...{ ...details, ...charges },
+      hold_expires_at: sql<Date>`case when ${ref('buyer_email')} is null then ${holdFrom(now)} else hold_expires_at end`,
+    }))
+    .where('id', '=', order.id)
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Also for ended orders whose stock was taken again. */
+export function confirmOrder({ db }: Context, id: string, now: Date) {
+  return db
+    .updateTable('orders')
+    .set({ status: 'paid', paid_at: now, ended_at: null })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'expired', 'cancelled'])
+    .execute();
+}
+
+export function sendOrderBack({ db }: Context, id: string, now: Date) {
+  return db
+    .updateTable('orders')
+    .set({ status: 'refunded', ended_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['expired', 'cancelled'])
+    .execute();
+}

@@ -1,0 +1,143 @@
+import './paid.css';
+import { data, Link } from 'react-router';
+import { useStudio } from '~/features/studio/use-studio';
+import type { PageHandle } from '~/lib/page-handle';
+import { pageTitle } from '~/lib/page-title';
+import { phoneHref } from '~/lib/studio-links';
+import { BrandMark } from '~/ui/brand-mark';
+import { ButtonLink } from '~/ui/button';
+import { getContext } from '~/platform/context.server';
+import { sendsMail } from '~/platform/email-flash.server';
+import type { Route } from './+types/success.page';
+import { findBuyersOrder } from './buyers-order.server';
+import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
+
+export const handle: PageHandle = { query: ['order', 'key'] };
+
+/** Without the key nothing of the order is shown; external stores name no order. */
+export async function loader({ url, ...args }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  if (!searchParams.has('order')) return data({ state: 'paid' as const, sendsMail: true });
+  const context = getContext(args);
+  context.preventCaching();
+  const order = await findBuyersOrder(context, searchParams.get('order') ?? '', searchParams.get('key') ?? '');
+  const mail = { sendsMail: sendsMail(context) };
+  if (!order) return data({ state: 'unknown' as const, ...mail }, 404);
+  return data({ state: stateOf(order.status), ...order, ...mail });
+}
+
+function stateOf(status: string): State {
+  if (status === 'paid' || status === 'pending' || status === 'refunded') return status;
+  return 'ended';
+}
+
+type State = 'paid' | 'pending' | 'refunded' | 'ended' | 'unknown';
+
+const TEXTS: Record<State, { title: string; text: string }> = {
+  paid: {
+    title: 'Payment Successful!',
+    text: 'Thank you. What you ordered and when it comes is on its way to you by e-mail.',
+  },
+  pending: {
+    title: 'We are waiting for your payment.',
+    text: 'If you have paid, it takes a minute until we hear of it. Nothing is charged twice. The confirmation comes by e-mail.',
+  },
+  refunded: {
+    title: 'Your payment is on its way back.',
+    text: 'This order has ended. Banks take up to ten days to show the money.',
+  },
+  ended: { title: 'This order was not paid.', text: 'It has ended. You can order again at any time.' },
+  unknown: {
+    title: 'We can’t show this order.',
+    text: 'Only its buyer can see it here. If you have ordered, everything is in the confirmation that you got by e-mail.',
+  },
+};
+
+const TEXTS_WITHOUT_MAIL: Partial<Record<State, string>> = {
+  paid: 'Thank you. This site cannot send email yet, so please write down your order number.',
+  pending:
+    'If you have paid, it takes a minute until we hear of it. Nothing is charged twice. This site cannot send email yet, so please open this page again.',
+  unknown: 'Only its buyer can see it here. If you have ordered, please call us.',
+};
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(matches, loaderData?.state === 'paid' ? 'Payment Successful' : 'Your Order') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function headers() {
+  return PRIVATE_PAGE;
+}
+
+/** The buyer may be in mourning: the page stays calm. */
+export default function Success({ loaderData }: Route.ComponentProps) {
+  const { state, sendsMail } = loaderData;
+  const { title, text } = TEXTS[state];
+  return (
+    <div className="wrap twelve paid">
+      <div className="paid-said">
+        <BrandMark />
+        <h1>{title}</h1>
+        {'number' in loaderData && (
+          <p className="num text-h3 font-display">
+            Order number <b>{loaderData.number}</b>
+          </p>
+        )}
+        <p className="lead">{(!sendsMail && TEXTS_WITHOUT_MAIL[state]) || text}</p>
+        <div className="actions">
+          {state === 'pending' && 'checkout' in loaderData && (
+            <ButtonLink to={loaderData.checkout} reloadDocument>
+              Go back to the checkout
+            </ButtonLink>
+          )}
+          <ButtonLink to="/store" variant={state === 'pending' ? 'line' : undefined}>
+            Continue Shopping
+          </ButtonLink>
+          <ButtonLink to="/" variant="line">
+            Go to the home page
+          </ButtonLink>
+        </div>
+      </div>
+      {state === 'paid' && <WhatHappensNow sendsMail={sendsMail} />}
+    </div>
+  );
+}
+
+function WhatHappensNow({ sendsMail }: { sendsMail: boolean }) {
+  const phone = useStudio()?.studio.phone;
+  return (
+    <section className="paid-next" aria-labelledby="next">
+      <h2 className="text-h3" id="next">
+        What happens now
+      </h2>
+      <ol>
+        <li>
+          <span>
+            {sendsMail
+              ? 'The confirmation goes to the address you gave, with the day and the place.'
+              : 'We have your order, with the day and the place.'}
+          </span>
+        </li>
+        <li>
+          <span>We make the flowers the morning they leave, and water them for the road.</span>
+        </li>
+        <li>
+          {phone ? (
+            <span>
+              If a name, a street or a day has to change, call us before noon of the day before:{' '}
+              <a className="num inline-block" href={phoneHref(phone)}>
+                {phone}
+              </a>
+              .
+            </span>
+          ) : (
+            <span>
+              If a name, a street or a day has to change, <Link to="/contact">write to us</Link> before noon of the day
+              before.
+            </span>
+          )}
+        </li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { Form, useNavigation } from 'react-router';
+import { TEST_CARDS } from '~/features/payments/test-cards';
+import type { FieldErrors } from '~/lib/field-errors';
+import { formatMoney } from '~/lib/money';
+import { Button, LinkButton } from '~/ui/button';
+import { Field, Input } from '~/ui/field';
+import { FormErrors } from '~/ui/form-errors';
+import { Icon } from '~/ui/icon';
+import { FOCUS_TARGET } from '~/ui/page-focus';
+import { CheckoutSteps } from '~/features/store/checkout/checkout-steps';
+import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
+
+/** Autofill is off: browsers know only real cards. */
+const FIELDS = [
+  { name: 'card_number', label: 'Card number', inputMode: 'numeric', className: 'field-full' },
+  { name: 'card_expiry', label: 'Expires', inputMode: 'text', placeholder: 'MM / YY' },
+  { name: 'card_code', label: 'Security code', inputMode: 'numeric' },
+  { name: 'card_name', label: 'Name on card', className: 'field-full' },
+] as const;
+
+const HINT = 'A test card from the list below, with any future date and any three digits.';
+
+type CardFormProps = { order: ShownOrder; typed?: Record<string, string>; errors?: FieldErrors };
+
+export function CardForm({ order, typed = {}, errors = {} }: CardFormProps) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  const summary = FIELDS.flatMap(({ name, label }) => {
+    const message = errors[name];
+    return message ? [{ id: name, label, message }] : [];
+  });
+  return (
+    <>
+      <Form method="post" noValidate aria-labelledby="card">
+        <CheckoutSteps current="payment" />
+        <h2 className="text-h3" id="card" {...FOCUS_TARGET}>
+          Pay by card
+        </h2>
+        <FormErrors errors={summary} />
+        <div className="field-grid">
+          {FIELDS.map(({ name, label, className, ...input }: CardField) => (
+            <Field
+              key={name}
+              id={name}
+              label={label}
+              required
+              className={className}
+              error={errors[name]}
+              hint={name === 'card_number' ? HINT : undefined}
+            >
+              {(control) => (
+                <Input {...control} {...input} name={name} autoComplete="off" defaultValue={typed[name] ?? ''} />
+              )}
+            </Field>
+          ))}
+        </div>
+        <Button type="submit" wide busy={isBusy} busyLabel="Paying...">
+          <Icon name="lock" /> Pay {formatMoney(order.total_cents, order.currency)}
+        </Button>
+      </Form>
+      <TestCards name={order.buyer_name ?? 'Test buyer'} />
+    </>
+  );
+}
+
+type CardField = {
+  name: string;
+  label: string;
+  className?: string;
+  inputMode?: 'numeric' | 'text';
+  placeholder?: string;
+};
+
+/** Each card pays at once, in a form of its own, without scripts too. */
+function TestCards({ name }: { name: string }) {
+  return (
+    <section className="test-cards" aria-labelledby="test-cards">
+      <h3 id="test-cards">Test cards</h3>
+      <ul>
+        {TEST_CARDS.map(({ number, label }) => (
+          <li key={number}>
+            <Form method="post">
+              <input type="hidden" name="card_expiry" value="12 / 49" />
+              <input type="hidden" name="card_code" value="123" />
+              <input type="hidden" name="card_name" value={name} />
+              <LinkButton type="submit" name="card_number" value={number} className="num">
+                {number}
+              </LinkButton>
+            </Form>
+            <span>{label}</span>
+          </li>
+        ))}
+        <li>
+          <Form method="post">
+            <LinkButton type="submit" name="intent" value="cancel">
+              Close this page
+            </LinkButton>
+          </Form>
+          <span>Abandoned</span>
+        </li>
+      </ul>
+    </section>
+  );
+}
