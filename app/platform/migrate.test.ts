@@ -55,7 +55,7 @@ test('records from before the tables were renamed are still there, and come back
   const client = await connectTo(url);
   const actor = '00000000-0000-7000-8000-000000000001';
   await client.query(`
-    insert into emails (recipient, subject, html, text, cause) values ('ana@example.com', 'Roses', '', '', 'order-paid:1');
+    insert into mails (recipient, subject, html, text, cause) values ('ana@example.com', 'Roses', '', '', 'order-paid:1');
     insert into tries (key, count, window_ends_at) values ('sign-in ana', 3, now());
     insert into orphaned_files (bucket, key) values ('client-files', 'a.jpg');
     select set_config('rhodora.actor', '${actor}', false), set_config('rhodora.deletion', '${actor}', false);

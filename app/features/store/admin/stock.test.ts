@@ -123,7 +123,7 @@ test('a designer sees the stock and changes none', async () => {
   const roses = await createProduct(studio, 'Roses', { stock: 2 });
   const list = await staff.text(PATH);
   expect([list.includes('Roses'), list.includes('New count')]).toEqual([true, false]);
-  expect(list).toContain('The owner and managers change it.');
+  expect(list).toContain('Only the owner and managers can change it.');
   expect((await count(staff, [[roses, '9', 2]])).status).toBe(403);
   expect(await stockOf(studio, roses)).toBe(2);
 });
