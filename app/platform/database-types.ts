@@ -30,7 +30,7 @@ export interface AccountLinks {
   email: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
-  purpose: string;
+  purpose: 'reset' | 'invitation' | 'owner' | 'sign-in' | 'new-email' | 'two-factor';
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string | null;
@@ -59,7 +59,7 @@ export interface AppSecret {
 }
 
 export interface AuditLog {
-  action: string;
+  action: 'insert' | 'update' | 'delete';
   actor: string;
   actor_name: string;
   after: Json | null;
@@ -124,12 +124,12 @@ export interface ClientFiles {
 export interface ClientFormFields {
   field_label: string;
   field_name: string;
-  field_type: Generated<string>;
+  field_type: Generated<'text' | 'email' | 'tel' | 'date' | 'url' | 'textarea' | 'select' | 'file'>;
   id: Generated<string>;
   is_required: Generated<boolean>;
   options: Generated<Json>;
   placeholder: string | null;
-  role: string | null;
+  role: 'name' | 'partner_name' | 'email' | 'phone' | 'event_date' | 'event_venue' | 'guest_count' | 'estimated_budget' | 'pinterest_link' | 'vision_details' | null;
   sort_order: number;
   version: Generated<number>;
 }
@@ -197,7 +197,7 @@ export interface Emails {
   recipient: string;
   reply_to: string | null;
   sent_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<'waiting' | 'sent' | 'kept' | 'failed' | 'given_up'>;
   subject: string;
   text: string;
 }
@@ -209,7 +209,7 @@ export interface Factors {
   id: Generated<string>;
   last_step: number | null;
   secret: string;
-  status: string;
+  status: 'unverified' | 'verified';
   user_id: string;
 }
 
@@ -264,12 +264,12 @@ export interface Meetings {
   name: string;
   note: Generated<string>;
   phone: Generated<string>;
-  place: string;
+  place: 'studio' | 'video';
   reminded_at: Timestamp | null;
   sequence: Generated<number>;
   staff_note: Generated<string>;
   starts_at: Timestamp;
-  status: string;
+  status: 'requested' | 'confirmed' | 'cancelled';
   submission_token: string;
   time_zone: string;
   token: Generated<string>;
@@ -279,7 +279,7 @@ export interface Meetings {
 
 export interface MeetingSlots {
   id: Generated<string>;
-  kind: Generated<string>;
+  kind: Generated<'open' | 'request'>;
   minutes: Generated<number>;
   starts_at: string;
   version: Generated<number>;
@@ -317,7 +317,7 @@ export interface Orders {
   delivery_street: string | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
-  fulfillment: string | null;
+  fulfillment: 'pickup' | 'delivery' | null;
   fulfillment_date: string | null;
   handed_over_at: Timestamp | null;
   handed_over_by: string | null;
@@ -333,7 +333,7 @@ export interface Orders {
   ready_by: string | null;
   recipient_name: string | null;
   staff_note: string | null;
-  status: Generated<string>;
+  status: Generated<'pending' | 'paid' | 'expired' | 'cancelled' | 'refunded'>;
   subtotal_cents: number;
   success_url: string;
   tax_cents: Generated<number>;
@@ -368,14 +368,14 @@ export interface PaymentDisputes {
   payment_ref: string;
   reason: string;
   respond_by: Timestamp | null;
-  status: string;
+  status: 'open' | 'won' | 'lost' | 'closed';
   updated_at: Generated<Timestamp>;
 }
 
 export interface PaymentEvents {
   id: string;
   order_id: string | null;
-  provider: string;
+  provider: 'test' | 'stripe';
   received_at: Generated<Timestamp>;
   type: string;
 }
@@ -386,7 +386,7 @@ export interface PaymentRefunds {
   failure_reason: string | null;
   id: string;
   payment_ref: string;
-  status: string;
+  status: 'pending' | 'succeeded' | 'failed';
   updated_at: Generated<Timestamp>;
 }
 
@@ -402,11 +402,11 @@ export interface Payments {
   handled_at: Timestamp | null;
   handled_by: string | null;
   order_id: string | null;
-  provider: string;
+  provider: 'test' | 'stripe';
   ref: string;
-  refund_reason: string | null;
+  refund_reason: 'sold_out' | 'paid_twice' | 'wrong_amount' | 'by_staff' | 'at_provider' | 'unmatched' | null;
   settled_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<'open' | 'paid' | 'closed' | 'refund_due' | 'refund_failed' | 'refunded'>;
   url: string | null;
 }
 
@@ -427,8 +427,8 @@ export interface Products {
   purchasable: Generated<boolean>;
   related_products: Generated<Json>;
   ribbon_text: string | null;
-  site_product_selection: string | null;
-  status: Generated<string>;
+  site_product_selection: 'lowest_price_first' | 'first_variant' | null;
+  status: Generated<'draft' | 'published'>;
   subtitle: string | null;
   thumbnail: string | null;
   title: string;
@@ -439,7 +439,7 @@ export interface Products {
 
 export interface ProviderChecks {
   checked_at: Timestamp;
-  provider: string;
+  provider: 'test' | 'stripe';
   read_until: Timestamp;
 }
 
@@ -529,7 +529,7 @@ export interface SearchEntries {
   folded_title: Generated<string>;
   id: string;
   keywords: Generated<string>;
-  kind: string;
+  kind: 'product' | 'flower' | 'post' | 'rental' | 'vendor' | 'page';
   picture: string | null;
   picture_bucket: string | null;
   text: Generated<string>;
@@ -641,7 +641,7 @@ export interface TestPayments {
   currency: string;
   order_id: string;
   ref: string;
-  status: Generated<string>;
+  status: Generated<'open' | 'needs_confirmation' | 'paid' | 'closed' | 'refunded'>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -687,7 +687,7 @@ export interface Users {
   image: string | null;
   is_admin: Generated<boolean>;
   name: string;
-  role: string | null;
+  role: 'owner' | 'manager' | 'designer' | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

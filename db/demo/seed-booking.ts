@@ -17,7 +17,12 @@ const GUESTS = [
   { day: 2, time: 3, name: 'Lew Sampson', about: 'Rental items', place: 'studio' },
   { day: 4, time: 2, name: 'Cora Whitlow', about: 'A wedding', place: 'studio' },
 ] as const;
-const ASKS = { name: 'Wendell Orr', about: 'An event', place: 'studio', note: 'My parents’ golden wedding, in May.' };
+const ASKS = {
+  name: 'Wendell Orr',
+  about: 'An event',
+  place: 'studio' as const,
+  note: 'My parents’ golden wedding, in May.',
+};
 const AWAY = { day: 7, reason: 'At the growers’ market' };
 
 /** Meetings of the next two weeks, so that the calendar has free, taken, full and closed days. */
@@ -37,7 +42,15 @@ export async function seedBooking(tx: Context) {
     const { starts_at, ends_at } = slot;
     const email = `${guest.name.split(' ')[0]?.toLowerCase()}@example.com`;
     return [
-      { ...guest, email, starts_at, ends_at, time_zone, status: 'confirmed', submission_token: crypto.randomUUID() },
+      {
+        ...guest,
+        email,
+        starts_at,
+        ends_at,
+        time_zone,
+        status: 'confirmed' as const,
+        submission_token: crypto.randomUUID(),
+      },
     ];
   });
   await tx.db.insertInto('meetings').values(meetings).execute();

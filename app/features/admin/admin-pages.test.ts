@@ -8,10 +8,10 @@ async function writeEmail({ platform: { db } }: Studio, email: Record<string, un
   return (await query.returning('id').executeTakeFirstOrThrow()).id;
 }
 
-function meetingAt(start: string, status: string) {
+function meetingAt(start: string, status: 'confirmed' | 'requested') {
   const starts_at = new Date(start);
   const ends_at = new Date(starts_at.getTime() + 3_600_000);
-  const who = { name: 'Ana Ruiz', email: 'ana@example.com', about: 'Flowers for June', place: 'studio' };
+  const who = { name: 'Ana Ruiz', email: 'ana@example.com', about: 'Flowers for June', place: 'studio' as const };
   return { ...who, status, starts_at, ends_at, time_zone: 'America/New_York', submission_token: crypto.randomUUID() };
 }
 

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { mailRefund } from '~/features/store/orders/order-emails.server';
 import type { Order } from '~/features/store/orders/orders.server';
+import type { Payments } from '~/platform/database-types';
 import type { Context } from '~/platform/context.server';
 import { mailDispute, mailPartRefund, mailRefundFailed } from './payment-emails.server';
 import type { DisputeReport, PaymentHistory, RefundReport } from './provider';
@@ -95,13 +96,13 @@ async function refundedCents({ db }: Context, ref: string): Promise<number> {
   return cents;
 }
 
-async function setStatus({ db }: Context, { ref }: Payment, status: string, settled_at: Date) {
+async function setStatus({ db }: Context, { ref }: Payment, status: Selectable<Payments>['status'], settled_at: Date) {
   await db.updateTable('payments').set({ status, settled_at }).where('ref', '=', ref).execute();
 }
 
 /** Refunded outside this program: the order ends, and its stock does not come back. */
 async function endAtProvider(tx: Context, payment: Payment, now: Date, order?: Order) {
-  const refunded = { status: 'refunded', refund_reason: 'at_provider', settled_at: now };
+  const refunded = { status: 'refunded', refund_reason: 'at_provider', settled_at: now } as const;
   await tx.db.updateTable('payments').set(refunded).where('ref', '=', payment.ref).execute();
   if (!order) return;
   await tx.db

@@ -39,7 +39,12 @@ export function refundedOtherwise(context: Context, member: Staff, orderId: stri
 export function refundUnmatched(context: Context, member: Staff, ref: string): Promise<void> {
   member.mayEdit('orders');
   return context.transaction(async (tx) => {
-    const refund = { status: 'refund_due', refund_reason: 'unmatched', settled_at: null, checked_at: tx.now() };
+    const refund = {
+      status: 'refund_due',
+      refund_reason: 'unmatched',
+      settled_at: null,
+      checked_at: tx.now(),
+    } as const;
     const { numUpdatedRows } = await unmatched(tx, ref).set(refund).executeTakeFirst();
     if (numUpdatedRows === 0n) throw new UserError(409, 'conflict', GONE);
     await startRefund(tx, ref);

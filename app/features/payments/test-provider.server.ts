@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { TestPayments } from '~/platform/database-types';
 import type { Context, Platform } from '~/platform/context.server';
 import { sign } from '~/platform/secret.server';
 import { checkoutAddress } from './addresses.server';
@@ -50,7 +52,7 @@ export const testProvider: PaymentProvider = {
   },
 
   async refund({ db }, { ref, amount_cents }) {
-    const refunded = { status: 'refunded', updated_at: new Date() };
+    const refunded = { status: 'refunded', updated_at: new Date() } as const;
     await db.updateTable('test_payments').set(refunded).where('ref', '=', ref).where('status', '=', 'paid').execute();
     const id = `re_${ref}`;
     return [{ id, amount_cents, status: 'succeeded', failure_reason: null, created_at: new Date() }];
@@ -98,7 +100,12 @@ export async function answerChallenge(context: Context, ref: string, isConfirmed
 }
 
 /** Takes the money once, if the payment's status is in `from`; reports it at once, and again by a job. */
-async function capturePayment(context: Context, ref: string, from: string[], last4?: string) {
+async function capturePayment(
+  context: Context,
+  ref: string,
+  from: Selectable<TestPayments>['status'][],
+  last4?: string,
+) {
   const body = await context.transaction(async ({ db, jobs }) => {
     const payment = await db
       .updateTable('test_payments')

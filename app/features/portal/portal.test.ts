@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely';
+import type { Meetings } from '../../platform/database-types.ts';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { aPicture } from '../../../tests/a-picture.ts';
@@ -136,7 +138,12 @@ test('a client sees nothing of another: neither row, nor list, nor file', async 
   const file = await receiveFile(studio, ana.id, 'moods.pdf', 'secret');
   const { db } = studio.platform;
   const meeting = {
-    ...{ submission_token: crypto.randomUUID(), status: 'confirmed', time_zone: 'America/New_York', place: 'studio' },
+    ...({
+      submission_token: crypto.randomUUID(),
+      status: 'confirmed',
+      time_zone: 'America/New_York',
+      place: 'studio',
+    } as const),
     ...{ starts_at: new Date('2099-06-16T18:00:00Z'), ends_at: new Date('2099-06-16T19:00:00Z') },
     ...{ name: 'Ana Vance', email: 'Ana@Example.com', about: 'A secret wedding' },
   };
@@ -173,8 +180,9 @@ test('appointments and orders are those of the address one signs in with', async
   const { id, visitor } = await asClient(studio);
   expect(await visitorText(visitor)).toContain('Nothing is arranged just now. Book a meeting');
   const { db } = studio.platform;
-  const meeting = (starts_at: string, more: Record<string, unknown> = {}) => ({
-    ...{ submission_token: crypto.randomUUID(), status: 'confirmed', time_zone: 'America/New_York', place: 'video' },
+  const meeting = (starts_at: string, more: Partial<Insertable<Meetings>> = {}) => ({
+    ...{ submission_token: crypto.randomUUID(), status: 'confirmed' as const, time_zone: 'America/New_York' },
+    place: 'video' as const,
     ...{ starts_at: new Date(starts_at), ends_at: new Date(Date.parse(starts_at) + 3_600_000) },
     ...{ name: 'Hannah Lyle', email: 'HANNAH@example.com', about: 'Palette' },
     ...more,
@@ -195,7 +203,7 @@ test('appointments and orders are those of the address one signs in with', async
     cancel_url: '/',
     hold_expires_at: new Date(),
   };
-  const paid = { ...order, buyer_email: 'Hannah@example.com', status: 'paid', paid_at: new Date() };
+  const paid = { ...order, buyer_email: 'Hannah@example.com', status: 'paid' as const, paid_at: new Date() };
   const made = await db
     .insertInto('orders')
     .values([paid, { ...order, buyer_email: HANNAH.email }])

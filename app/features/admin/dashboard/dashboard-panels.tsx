@@ -1,13 +1,13 @@
 import './dashboard.css';
 import { Link } from 'react-router';
-import { OrderTag } from '~/features/store/orders/order-status';
+import { type OrderStatus, OrderTag } from '~/features/store/orders/order-status';
 import { formatDay, formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { Panel } from '~/ui/staff';
 
 type Order = {
   number: number;
-  status: string;
+  status: OrderStatus;
   buyer_name: string | null;
   total_cents: number;
   currency: string;

@@ -1,6 +1,10 @@
+import type { Selectable } from 'kysely';
+import type { Emails } from '~/platform/database-types';
 import { Tag, type Tone } from '~/ui/tag';
 
-const STATES: Record<string, { tone: Tone; word: string }> = {
+type Status = Selectable<Emails>['status'];
+
+const STATES: Record<Status, { tone: Tone; word: string }> = {
   waiting: { tone: 'info', word: 'Waiting' },
   sent: { tone: 'ok', word: 'Sent' },
   kept: { tone: 'info', word: 'Kept here' },
@@ -8,7 +12,7 @@ const STATES: Record<string, { tone: Tone; word: string }> = {
   given_up: { tone: 'danger', word: 'Not sent' },
 };
 
-export function MailTag({ status }: { status: string }) {
-  const { tone, word } = STATES[status] ?? { tone: 'warn' as const, word: status };
+export function MailTag({ status }: { status: Status }) {
+  const { tone, word } = STATES[status];
   return <Tag tone={tone}>{word}</Tag>;
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Staff } from '~/features/accounts/staff/staff.server';
+import type { Emails } from '~/platform/database-types';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { containsWords, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
@@ -22,7 +23,7 @@ export function listEmails({ db }: Context, listQuery: ParsedListQuery) {
     .selectFrom('emails')
     .select(['id', 'status', 'recipient', 'subject', 'created_at'])
     .$if(q !== '', (all) => all.where(containsWords(sql`search_fold(' ' || recipient || ' ' || subject)`, q)))
-    .$if(params.status !== undefined, (all) => all.where('status', '=', params.status ?? ''));
+    .$if(params.status !== undefined, (all) => all.where('status', '=', params.status as Selectable<Emails>['status']));
   return listPage(emails, listQuery);
 }
 

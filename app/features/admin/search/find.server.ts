@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { newestOrders } from '~/features/store/orders/order-queries.server';
+import type { SearchEntries } from '~/platform/database-types';
 import type { Context } from '~/platform/context.server';
 import { beginsWith, containsWords } from '~/platform/list-page.server';
 import { STAFF_NAV } from '~/features/admin/staff-nav';
@@ -15,7 +16,10 @@ export interface Finding {
   to: string;
 }
 
-const MANAGERS: Record<string, { kind: string; to: (id: string, title: string) => string }> = {
+/** A page of the program has no manager. */
+type EntryKind = Exclude<Selectable<SearchEntries>['kind'], 'page'>;
+
+const MANAGERS: Record<EntryKind, { kind: string; to: (id: string, title: string) => string }> = {
   product: { kind: 'Product', to: (id) => `/store-manager/products/${id}` },
   flower: { kind: 'Flower', to: (id) => `/flower-guide-manager?edit=${id}` },
   post: { kind: 'Post', to: (id) => `/blog-manager?edit=${id}` },
@@ -90,7 +94,7 @@ async function findContent({ db }: Context, asked: string): Promise<Finding[]> {
       entries
         .selectFrom('search_entries')
         .select(['kind', 'id', 'title'])
-        .where('kind', 'in', Object.keys(MANAGERS))
+        .where('kind', 'in', Object.keys(MANAGERS) as EntryKind[])
         .where(({ or }) => or([containsWords(sql`folded_title`, asked), beginsWith(sql`folded_title`, asked)]))
         .limit(MAX_IN_ORDER)
         .as('entry'),
@@ -100,7 +104,8 @@ async function findContent({ db }: Context, asked: string): Promise<Finding[]> {
     .limit(2 * MAX_OF_A_KIND)
     .execute();
   return rows.flatMap(({ kind, id, title }) => {
+    if (kind === 'page') return [];
     const manager = MANAGERS[kind];
-    return manager ? [{ kind: manager.kind, label: title, detail: '', to: manager.to(id, title) }] : [];
+    return [{ kind: manager.kind, label: title, detail: '', to: manager.to(id, title) }];
   });
 }

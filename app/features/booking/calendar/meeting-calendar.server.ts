@@ -33,7 +33,7 @@ export function calendarFile({ config, now }: Context, meeting: Meeting, studio:
     description: `${meeting.about}. To move or cancel it: ${url}`,
     location: meetingLocation(meeting, studio),
     url,
-    status: STATUS[meeting.status as keyof typeof STATUS],
+    status: STATUS[meeting.status],
     ...(studio.email && { organizer: { name: studio.name, email: studio.email } }),
     attendees: [{ name: meeting.name, email: meeting.email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }],
   });

@@ -101,7 +101,7 @@ export function StudioMeetingEmail({ meeting, before }: { meeting: Meeting; befo
     visitor_zone && formatClockTime(visitor_zone, starts_at) !== formatClockTime(time_zone, starts_at);
   return (
     <div>
-      <p>{STANDING[meeting.status as keyof typeof STANDING]}</p>
+      <p>{STANDING[meeting.status]}</p>
       <p>
         {formatFullDate(time_zone, starts_at)}
         <br />

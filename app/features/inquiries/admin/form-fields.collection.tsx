@@ -11,8 +11,8 @@ import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
 import { StaffButtonLink } from '~/ui/staff';
 import type { Route } from './+types/form-fields.collection';
-import { FIELD_ROLES, type FieldRole, requiredRoleError } from '~/features/inquiries/form/field-role';
-import { FIELD_TYPES, type FieldType, forcedName, MAX_NAME, optionsIn } from '~/features/inquiries/form/form-field';
+import { FIELD_ROLES, requiredRoleError } from '~/features/inquiries/form/field-role';
+import { FIELD_TYPES, forcedName, MAX_NAME, optionsIn } from '~/features/inquiries/form/form-field';
 import { FormFieldDialog } from './form-field-dialog';
 import { checkFormField, listStoredFields } from '~/features/inquiries/form/form-fields.server';
 
@@ -86,9 +86,9 @@ export const formFields = defineCollection('client_form_fields', {
   },
   columns: [
     { head: 'Label', sort: 'label', cell: ({ field_label }) => <b>{field_label}</b> },
-    { head: 'Type', cell: ({ field_type }) => FIELD_TYPES[field_type as FieldType] },
+    { head: 'Type', cell: ({ field_type }) => FIELD_TYPES[field_type] },
     { head: 'Name', cell: ({ field_name }) => <code>{field_name}</code> },
-    { head: 'Used for', cell: ({ role }) => role && FIELD_ROLES[role as FieldRole].label },
+    { head: 'Used for', cell: ({ role }) => role && FIELD_ROLES[role].label },
     { head: 'Required', cell: ({ is_required }) => (is_required ? 'Yes' : 'No') },
   ],
   isOrdered: true,

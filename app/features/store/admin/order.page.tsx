@@ -16,7 +16,9 @@ import { OrderWork } from './order-work';
 import { TEXTS_ONLY } from './texts-only';
 import { readOrder } from '~/features/store/orders/order-queries.server';
 import { OrderPanel } from './order-panel';
-import { OrderTag } from '~/features/store/orders/order-status';
+import { type OrderStatus, OrderTag } from '~/features/store/orders/order-status';
+import type { Selectable } from 'kysely';
+import type { Payments } from '~/platform/database-types';
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const order = await readOrder(getContext(args), params.number);
@@ -119,12 +121,12 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
   );
 }
 
-function endingOf(search: URLSearchParams, status: string) {
+function endingOf(search: URLSearchParams, status: OrderStatus) {
   if (search.has('cancel') && status === 'pending') return 'cancel';
   return search.has('refund') && status === 'paid' ? 'refund' : undefined;
 }
 
-const PAYMENT: Record<string, string> = {
+const PAYMENT: Record<Selectable<Payments>['status'], string> = {
   open: 'Waiting for the buyer',
   paid: 'Paid',
   closed: 'Closed unpaid',
@@ -141,7 +143,7 @@ function paymentDetails(
 ) {
   const given = refunds.filter((refund) => refund.status === 'succeeded');
   return [
-    status === 'refunded' && handled_at ? 'Given back another way' : (PAYMENT[status] ?? status),
+    status === 'refunded' && handled_at ? 'Given back another way' : PAYMENT[status],
     ...(status === 'paid' ? given.map(({ amount_cents }) => `${formatMoney(amount_cents, currency)} given back`) : []),
     ...disputes.map(({ status: end, reason, respond_by }) => {
       if (end !== 'open') return `Dispute ${end}`;

@@ -92,7 +92,7 @@ test('orders are found by day, state, number, name and e-mail, and exported as t
   ]) {
     const { id } = await orderBehind(studio, (await order(studio, cartOf(roses))).token);
     const buyer_email = `${buyer_name?.split(' ').at(-1)?.toLowerCase()}@example.com`;
-    const paid = { status: 'paid', paid_at: studio.platform.now(), fulfillment: 'pickup' };
+    const paid = { status: 'paid', paid_at: studio.platform.now(), fulfillment: 'pickup' } as const;
     await db
       .updateTable('orders')
       .set({ buyer_name, buyer_email, fulfillment_date, ...paid })

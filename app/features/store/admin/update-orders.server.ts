@@ -103,7 +103,7 @@ export function refundByStaff(context: Context, member: Staff, id: string, { mes
     if (order.status !== 'paid' || !payment)
       throw new UserError(409, 'conflict', 'It is not paid: there is nothing to give back.');
     const now = tx.now();
-    const ended = { status: 'refunded', ended_at: now };
+    const ended = { status: 'refunded', ended_at: now } as const;
     await tx.db.updateTable('orders').set(ended).where('id', '=', id).execute();
     await endedBy(tx, member, id);
     await giveBack(tx, order, { ...payment, message }, 'by_staff', now);

@@ -61,7 +61,7 @@ export async function holdAgain(context: Context, id: string, now = new Date()):
 
 async function extendHold(tx: Context, id: string, now: Date): Promise<boolean> {
   const { unpaid } = checkoutLimits(tx);
-  const pending = { status: 'pending', ended_at: null, hold_expires_at: holdFrom(now) };
+  const pending = { status: 'pending', ended_at: null, hold_expires_at: holdFrom(now) } as const;
   await tx.db
     .updateTable('orders')
     .set({

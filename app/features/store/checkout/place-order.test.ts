@@ -96,7 +96,12 @@ test('stock that is not managed has no limit and is not touched', async () => {
 });
 
 test.each([
-  ['a draft', { status: 'draft' }, 404, 'One of these products is no longer in the store. Remove it and try again.'],
+  [
+    'a draft',
+    { status: 'draft' as const },
+    404,
+    'One of these products is no longer in the store. Remove it and try again.',
+  ],
   [
     'deleted',
     { deleted_at: new Date() },

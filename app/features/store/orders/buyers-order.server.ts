@@ -1,6 +1,7 @@
 import { checkoutAddress, isBuyer } from '~/features/payments/addresses.server';
 import { askAboutOrder } from '~/features/payments/reconciliation.server';
 import type { Context } from '~/platform/context.server';
+import type { OrderStatus } from './order-status';
 
 /** Undefined without the key that only the buyer has. */
 export async function findBuyersOrder(context: Context, number: string, key: string) {
@@ -13,7 +14,7 @@ export async function findBuyersOrder(context: Context, number: string, key: str
 
 interface Found {
   number: number;
-  status: string;
+  status: OrderStatus;
   token: string;
 }
 

@@ -6,6 +6,7 @@ import { eachRow, containsWords, type ParsedListQuery, listPage, parseListQuery 
 import { moneyHistory, type OrderPayment, paymentsOf } from '~/features/store/payments/order-payments.server';
 import { isOrderStatus } from './order-status';
 import { linesOf } from './orders.server';
+import type { OrderStatus } from './order-status';
 
 const SORTS = {
   placed: { by: sql`number`, type: 'bigint', descending: true },
@@ -133,14 +134,14 @@ interface Happening {
   what: string;
 }
 
-const ENDED: Record<string, string> = {
+const ENDED: Record<Exclude<OrderStatus, 'pending' | 'paid'>, string> = {
   expired: 'The hold ended, the stock went back',
   cancelled: 'Cancelled by the buyer, the stock went back',
   refunded: 'Paid too late, and the stock was gone',
 };
 
 interface Dated {
-  status: string;
+  status: OrderStatus;
   created_at: Date;
   paid_at: Date | null;
   ended_at: Date | null;
@@ -174,5 +175,5 @@ function by(name: string | null) {
 function endOf({ status, ended_by, ended_name }: Dated, payments: OrderPayment[]) {
   if (ended_by !== null) return `${status === 'cancelled' ? 'Cancelled' : 'Refunded'}${by(ended_name)}`;
   if (payments.some(({ refund_reason }) => refund_reason === 'at_provider')) return 'Refunded at Stripe';
-  return ENDED[status] ?? 'Ended';
+  return status === 'pending' || status === 'paid' ? 'Ended' : ENDED[status];
 }

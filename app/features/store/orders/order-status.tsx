@@ -1,4 +1,8 @@
+import type { Selectable } from 'kysely';
+import type { Orders } from '~/platform/database-types';
 import { Tag, type Tone } from '~/ui/tag';
+
+export type OrderStatus = Selectable<Orders>['status'];
 
 /** In the order that a list offers them. */
 export const ORDER_STATUS = {
@@ -7,16 +11,14 @@ export const ORDER_STATUS = {
   expired: { word: 'Expired', tone: 'warn' },
   cancelled: { word: 'Cancelled', tone: 'warn' },
   refunded: { word: 'Refunded', tone: 'danger' },
-} as const satisfies Record<string, { word: string; tone: Tone }>;
-
-type OrderStatus = keyof typeof ORDER_STATUS;
+} as const satisfies Record<OrderStatus, { word: string; tone: Tone }>;
 
 export function isOrderStatus(status: string | null): status is OrderStatus {
   return status !== null && Object.hasOwn(ORDER_STATUS, status);
 }
 
 type OrderTagProps = {
-  status: string;
+  status: OrderStatus;
   ready_at?: Date | null;
   handed_over_at?: Date | null;
   trouble?: string | null;
@@ -34,7 +36,6 @@ export function OrderTag({ trouble, ...order }: OrderTagProps) {
 function StatusTag({ status, ready_at, handed_over_at }: OrderTagProps) {
   if (status === 'paid' && handed_over_at) return <Tag>Handed over</Tag>;
   if (status === 'paid' && ready_at) return <Tag tone="info">Ready</Tag>;
-  if (!isOrderStatus(status)) return <Tag>{status}</Tag>;
   const { word, tone } = ORDER_STATUS[status];
   return <Tag tone={tone}>{word}</Tag>;
 }

@@ -11,6 +11,7 @@ import { sendsMail } from '~/platform/email-flash.server';
 import type { Route } from './+types/success.page';
 import { findBuyersOrder } from './buyers-order.server';
 import { PRIVATE_PAGE } from '~/features/store/checkout/open-checkout.server';
+import type { OrderStatus } from './order-status';
 
 export const handle: PageHandle = { query: ['order', 'key'] };
 
@@ -23,13 +24,13 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const order = await findBuyersOrder(context, searchParams.get('order') ?? '', searchParams.get('key') ?? '');
   const mail = { sendsMail: sendsMail(context) };
   if (!order) return data({ state: 'unknown' as const, ...mail }, 404);
-  return data({ state: stateOf(order.status), ...order, ...mail });
+  return data({ state: STATES[order.status], ...order, ...mail });
 }
 
-function stateOf(status: string): State {
-  if (status === 'paid' || status === 'pending' || status === 'refunded') return status;
-  return 'ended';
-}
+const STATES: Record<OrderStatus, State> = {
+  ...{ pending: 'pending', paid: 'paid', refunded: 'refunded' },
+  ...{ expired: 'ended', cancelled: 'ended' },
+};
 
 type State = 'paid' | 'pending' | 'refunded' | 'ended' | 'unknown';
 
