@@ -2,20 +2,18 @@ import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Staff } from '~/features/accounts/staff/staff.server';
 import { likePattern } from '~/lib/like-pattern';
 import type { CropForm } from '~/lib/crop-form';
-import { fileUrl } from '~/lib/picture';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';
-import { updatePicture } from '~/platform/crop.server';
 import type { DB } from '~/platform/database-types';
 import { violatedConstraint } from '~/platform/database.server';
 import { hasVersion, NEXT_VERSION, assertNotStale } from '~/platform/edit-conflict.server';
 import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
 import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import { reorderRow } from '~/platform/reorder.server';
-import { keyOf, withPicture } from '~/platform/store-picture.server';
-import { findPictures } from '~/platform/find-pictures.server';
-import { type Collection, nameOf, type PictureOptions, type Row } from './collection';
+import { withPicture } from '~/platform/store-picture.server';
+import { type Collection, nameOf, type Row } from './collection';
+import { pictureKey, savePicture, withPictures } from './collection-pictures.server';
 import { fieldsOf } from './fields';
 import type { CollectionTable } from './registry';
 
@@ -92,39 +90,6 @@ export async function newestId<Table extends CollectionTable>({ db }: Context, {
     .orderBy('id', 'desc')
     .limit(1);
   return (await newest.executeTakeFirst())?.id;
-}
-
-async function withPictures<Table extends CollectionTable>(
-  context: Context,
-  { picture }: Collection<Table>,
-  rows: object[],
-): Promise<Row<Table>[]> {
-  const found = rows as Row<Table>[];
-  if (!picture) return found;
-  const pictures = await findPictures(
-    context,
-    found.map((row) => pictureUrl(picture, row)),
-  );
-  return found.map((row) => ({ ...row, picture: pictures.get(pictureUrl(picture, row) ?? '') }));
-}
-
-/** The address of a row's picture, which may be on another site; null without one. */
-export function pictureUrl<Table extends CollectionTable>(
-  { column, holds, bucket }: PictureOptions<Table>,
-  row: Row<Table>,
-): string | null {
-  const held = row[column] as string | null;
-  return held !== null && holds === 'key' ? fileUrl(bucket, held) : held;
-}
-
-/** The key of a row's picture; undefined for one that is not ours to change. */
-function pictureKey<Table extends CollectionTable>(
-  { column, holds, bucket, folder = '' }: PictureOptions<Table>,
-  row: AnyRow,
-): string | undefined {
-  const held = row[column] as string | null;
-  const key = holds === 'key' ? (held ?? undefined) : keyOf(bucket, held);
-  return key?.startsWith(folder) ? key : undefined;
 }
 
 export interface Saving {
@@ -219,27 +184,6 @@ export function updateRow<Table extends CollectionTable>(
       .execute();
     return nameOf(collection, row as unknown as Row<Table>);
   });
-}
-
-interface SavedPicture {
-  before?: AnyRow;
-  /** The key of a new picture. */
-  key?: string;
-  saving: Saving;
-}
-
-/** Replaces or changes the stored picture of a row; returns the column that points to it if that changes. */
-async function savePicture<Table extends CollectionTable>(
-  tx: Transaction,
-  options: PictureOptions<Table>,
-  { before, key, saving: { alt = '', crop } }: SavedPicture,
-) {
-  const { bucket } = options;
-  const old = before && pictureKey(options, before);
-  if (key && old) await tx.files.remove(tx.db, bucket, old);
-  const current = key ?? (old && (await updatePicture(tx, { bucket, key: old }, { alt, crop })));
-  if (current === undefined || current === old) return {};
-  return { [options.column]: options.holds === 'key' ? current : fileUrl(bucket, current) };
 }
 
 export interface Deleted<Table extends CollectionTable> {

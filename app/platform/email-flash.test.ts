@@ -28,7 +28,7 @@ test('with a mail server it has the words of the spec alone', async () => {
 
 /** Words that promise an email, or say that one has gone. */
 const PROMISE =
-  /letter (to|with|went|says)|get a letter|have an e-mail|by e-mail|we send|send (the )?(link|answer)|on its way to|in its inbox|check your (inbox|email)|confirmation goes|goes to|link goes/i;
+  /(letter|email) (to|with|went|says)|get an email|have an e-?mail|by e-?mail|we send|send (the )?(link|answer)|on its way to|in its inbox|check your (inbox|email)|confirmation goes|goes to|link goes/i;
 
 /** A studio with a meeting, an order, a message and a client, and everyone who reads about them. */
 async function openBusyStudio(settings: Record<string, string>) {

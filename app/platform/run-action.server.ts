@@ -71,6 +71,3 @@ function toastFor(
 const AWAY = 'The studio’s records cannot be reached just now. Please try again in a minute.';
 const OUR_ERROR = 'Something went wrong on our side. It has been noted; please try again.';
 const GONE = 'Something that this refers to was deleted meanwhile. Please open the page again.';
-
-/** The toast of a form whose fields say what is wrong, where the spec has no words for it. */
-export const LOOK_AGAIN: Flash = { title: 'Save Failed', description: 'Please look at what is marked.' };

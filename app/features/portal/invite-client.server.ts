@@ -18,7 +18,7 @@ type Fields = Record<string, string>;
  * Invites whom a form names. `client_id` binds the account to that client's row; without it the newest one with the
  * address is taken, or a new one made. Returns that the invitation was sent, or that it was kept.
  */
-export async function sendInvite(context: Context, fields: Fields): Promise<Flash> {
+async function sendInvite(context: Context, fields: Fields): Promise<Flash> {
   const { name = '', email = '', client_id } = fields;
   const checked = invitee.safeParse({ name, email });
   if (!checked.success) {

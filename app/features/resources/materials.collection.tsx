@@ -1,7 +1,8 @@
 import './reference-manager.css';
 import { handleCollection, loadCollection } from '~/collections/actions.server';
 import { defineCollection, type Row } from '~/collections/collection';
-import { bulkForm, type CollectionListProps, CollectionPage, ListTools } from '~/collections/collection-page';
+import { bulkForm, type CollectionListProps, ListTools } from '~/collections/collection-list';
+import { CollectionPage } from '~/collections/collection-page';
 import { line, lines } from '~/collections/fields';
 import { dialogUrl } from '~/lib/dialog-url';
 import { type ListQuery, listUrl } from '~/lib/list-query';

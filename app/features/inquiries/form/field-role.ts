@@ -17,7 +17,7 @@ export const FIELD_ROLES = {
 export type FieldRole = keyof typeof FIELD_ROLES;
 
 /** Without these an inquiry cannot be answered: the form always contains them. */
-export const REQUIRED_ROLES = ['name', 'email'] as const satisfies FieldRole[];
+const REQUIRED_ROLES = ['name', 'email'] as const satisfies FieldRole[];
 
 export function isRequiredRole(role: string | null | undefined): boolean {
   return REQUIRED_ROLES.some((required) => required === role);
