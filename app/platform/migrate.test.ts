@@ -57,11 +57,11 @@ test('records from before the tables were renamed are still there, and come back
   await client.query(`
     insert into mails (recipient, subject, html, text, cause) values ('ana@example.com', 'Roses', '', '', 'order-paid:1');
     insert into tries (key, count, window_ends_at) values ('sign-in ana', 3, now());
-    insert into orphaned_files (bucket, key) values ('client-files', 'a.jpg');
+    insert into unused_bytes (bucket, key) values ('client-files', 'a.jpg');
     select set_config('rhodora.actor', '${actor}', false), set_config('rhodora.deletion', '${actor}', false);
-    insert into orders (hold_expires_at, currency, subtotal_cents, success_url, cancel_url, fulfillment_date, fulfillment)
+    insert into orders (hold_expires_at, currency, subtotal_cents, success_url, cancel_url, wanted_on, fulfilment)
     values (now(), 'usd', 100, '/', '/', '2027-06-11', 'pickup');
-    insert into site_images (image_url, category, sort_time) values ('/a.jpg', 'blog', '2027-01-02');
+    insert into site_images (image_url, category, hung_at) values ('/a.jpg', 'blog', '2027-01-02');
     delete from site_images`);
   expect(await migrate(url)).toContain('0056_standard_table_names.sql');
 

@@ -58,7 +58,7 @@ function Others({ isOwner }: { isOwner: boolean }) {
           name="intent"
           value="factor-remove"
           variant="danger"
-          aria-label="Turn off two-factor login"
+          aria-label="Remove two-factor login"
         >
           Remove
         </StaffButton>
