@@ -45,6 +45,7 @@ test('a vendor is added, changed and deleted, and the deletion undone', async ({
   await page.getByRole('button', { name: 'Undo' }).click();
   await visit(page, '/vendor-manager');
   await expect(page.getByRole('row', { name: new RegExp(`${name}.*Venue`) })).toBeVisible();
+  await changeBySql(site, `delete from vendors where name = '${name}'`);
 });
 
 test('a vendor is added by the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
@@ -58,6 +59,7 @@ test('a vendor is added by the keyboard alone', { tag: '@desktop' }, async ({ pa
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /Keyboard & Quill/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add Vendor' })).toBeFocused();
+  await changeBySql(site, "delete from vendors where name = 'Keyboard & Quill'");
 });
 
 test('without scripts a vendor is deleted by way of a question on a page', async ({ newBrowser, site }) => {
