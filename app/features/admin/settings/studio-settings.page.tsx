@@ -16,7 +16,7 @@ import { Field, Input, Select, Textarea } from '~/ui/field';
 import { Panel, StaffButton, StaffHeader } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/studio-settings.page';
-import { readStudio } from './studio.server';
+import { readStudio } from '~/features/studio/studio.server';
 import { SETTING_GROUPS, SETTING_LABELS, typedSetting } from './studio-settings';
 import { studioSettingsForm } from './studio-settings.schema';
 import { readTypedSettings, saveStudio } from './studio-settings.server';

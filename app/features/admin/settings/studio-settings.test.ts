@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { refuse } from '../../../tests/refuse.ts';
-import { said } from '../../../tests/staff-forms.ts';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { refuse } from '../../../../tests/refuse.ts';
+import { said } from '../../../../tests/staff-forms.ts';
 import { SETTING_GROUPS } from './studio-settings';
 
 const PAGE = '/studio-settings';
