@@ -85,7 +85,7 @@ export const EXCEPTIONS: { from: RegExp; to: string; reason: string }[] = [
   },
   {
     from: /^app\/features\/admin\/dashboard\/admin-dashboard\.page\.tsx$/,
-    to: 'app/features/portal/invite-client-form.tsx',
+    to: 'app/features/accounts/invitations/invite-client-form.tsx',
     reason: 'clients are invited to the portal from the dashboard (admin spec 2)',
   },
 ];

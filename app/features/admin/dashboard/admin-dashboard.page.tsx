@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
-import { handleInvite } from '~/features/portal/invite-client.server';
-import { InviteClientForm } from '~/features/portal/invite-client-form';
+import { handleInvite } from '~/features/accounts/invitations/invite-client.server';
+import { InviteClientForm } from '~/features/accounts/invitations/invite-client-form';
 import { readStudio } from '~/features/studio/studio.server';
 import { formatDateTime } from '~/lib/dates';
 import { formFields } from '~/lib/form-fields';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { handleInvite } from '~/features/portal/invite-client.server';
+import { handleInvite } from '~/features/accounts/invitations/invite-client.server';
 import type { Context } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';

@@ -1,6 +1,6 @@
 import '~/features/inquiries/documents/client-files.css';
 import { data, isRouteErrorResponse, Link } from 'react-router';
-import { readInvitation } from '~/features/portal/invite-client.server';
+import { readInvitation } from '~/features/accounts/invitations/invite-client.server';
 import { formatDateTime } from '~/lib/dates';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { addClient, addStaff, HANNAH, emailsTo } from '../../../tests/accounts.ts';
-import { receiveClient } from '../../../tests/clients.ts';
-import { openStudio } from '../../../tests/open-studio.ts';
-import { refuse } from '../../../tests/refuse.ts';
-import { readable } from '../../../tests/visitor.ts';
+import { addClient, addStaff, HANNAH, emailsTo } from '../../../../tests/accounts.ts';
+import { receiveClient } from '../../../../tests/clients.ts';
+import { openStudio } from '../../../../tests/open-studio.ts';
+import { refuse } from '../../../../tests/refuse.ts';
+import { readable } from '../../../../tests/visitor.ts';
 
 const MANAGER = { email: 'manager@example.com', password: 'the manager of these tests' };
 const HER = { intent: 'invite', name: 'Hannah Lyle', email: 'hannah@example.com' };

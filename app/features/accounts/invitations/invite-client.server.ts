@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { inviteClient, invitee } from '~/features/accounts/invitations/invitations.server';
 import { fieldErrors } from '~/lib/field-errors';
 import { invalid } from '~/lib/parse-form';
 import { isUuid } from '~/lib/uuid';
@@ -8,6 +7,7 @@ import { emailFlash } from '~/platform/email-flash.server';
 import type { Flash } from '~/lib/flash';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { runAction } from '~/platform/run-action.server';
+import { inviteClient, invitee } from './invitations.server';
 
 /** Admin spec 8. */
 const INVITE = { errorTitle: 'Invite Failed', unexpected: 'Could not invite the new client.' };
