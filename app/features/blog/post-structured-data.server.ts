@@ -1,5 +1,4 @@
-import { studioId } from '~/features/site/search-engines/json-ld.server';
-import type { StructuredData } from '~/features/site/search-engines/structured-data.server';
+import { type StructuredData, studioId } from '~/platform/structured-data.server';
 import type { Post } from './blog.server';
 
 export function postStructuredData(

@@ -1,7 +1,7 @@
 import './post.css';
 import './blog.css';
 import { data, Link } from 'react-router';
-import { addStructuredData } from '~/features/site/search-engines/structured-data.server';
+import { addStructuredData } from '~/platform/structured-data.server';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';

@@ -3,7 +3,7 @@ import { escapeMarkup } from '~/lib/escape-markup';
 import type { Context } from '~/platform/context.server';
 import { type FinishedPage, readFinishedPage } from '~/features/site/pages/finished-page.server';
 import { breadcrumbs, florist, jsonLd, website } from './json-ld.server';
-import { type StructuredData, getStructuredData } from './structured-data.server';
+import { type StructuredData, getStructuredData } from '~/platform/structured-data.server';
 import { CARD_HEIGHT, CARD_WIDTH, sharePath } from './share-address.server';
 
 /** Pages with the studio's full structured data. */

@@ -1,6 +1,6 @@
 import type { Studio } from '~/features/studio/studio.server';
 import { mapHref, phoneHref } from '~/lib/studio-links';
-import type { StructuredData } from './structured-data.server';
+import { type StructuredData, studioId } from '~/platform/structured-data.server';
 
 /** Spec 1: Monday to Friday 10:00 to 18:00; Saturday is by appointment only. */
 const HOURS = {
@@ -9,11 +9,6 @@ const HOURS = {
   opens: '10:00',
   closes: '18:00',
 };
-
-/** Other items refer to the studio by this id; the home page has the full item. */
-export function studioId(origin: string) {
-  return `${origin}/#studio`;
-}
 
 /** A schema.org Florist; empty settings are left out. */
 export function florist(studio: Studio, origin: string, image: string): StructuredData {

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { addStructuredData } from '~/features/site/search-engines/structured-data.server';
+import { addStructuredData } from '~/platform/structured-data.server';
 import { pageTitle } from '~/lib/page-title';
 import { hasCode } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';

@@ -1,7 +1,12 @@
-import type { Context } from '~/platform/context.server';
+import type { Context } from './context.server';
 
 /** An item of schema.org. JSON leaves out undefined properties. */
 export type StructuredData = { '@type': string } & Record<string, unknown>;
+
+/** Other items refer to the studio by this id; the home page has the full item. */
+export function studioId(origin: string) {
+  return `${origin}/#studio`;
+}
 
 /** By request: every copy of a context shares its trace. */
 const byTrace = new WeakMap<Context['trace'], StructuredData[]>();
