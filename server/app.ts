@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
-import { paymentWebhooks } from '~/features/payments/webhooks.server';
+import { paymentWebhooks } from '~/features/store/payments/webhooks.server';
 import { reviewFunctions } from '~/features/reviews/google-reviews.server';
 import { openShareCards } from '~/features/site/search-engines/share-card.server';
 import { anySite, storeService } from '~/features/store/store-service.server';

@@ -7,7 +7,7 @@ import { linkForOwner } from '~/features/accounts/staff/owner.server';
 import { emptyOldTrash } from '~/features/admin/trash/trash.server';
 import { handleBlogJobs } from '~/features/blog/admin/publication.server';
 import { handleBookingJobs } from '~/features/booking/calendar/booking-jobs.server';
-import { deleteOldPaymentEvents, handlePaymentJobs } from '~/features/payments/payment-jobs.server';
+import { deleteOldPaymentEvents, handlePaymentJobs } from '~/features/store/payments/payment-jobs.server';
 import { keepSearchPages } from '~/features/search/search-pages.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { openAppSecret } from '~/platform/app-secret.server';

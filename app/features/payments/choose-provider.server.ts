@@ -1,5 +1,5 @@
 import type { Config } from '~/platform/config.server';
-import type { PaymentProvider } from './provider';
+import type { PaymentProvider } from './provider.server';
 import { stripeProvider } from './stripe-provider.server';
 import { testProvider } from './test-provider.server';
 

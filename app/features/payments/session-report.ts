@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { PaymentEvent, PaymentReport } from './provider';
+import type { PaymentEvent, PaymentReport } from './provider.server';
 
 /** The test provider reports its payments in the same shape. */
 export type SessionDetails = Pick<

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import type { DisputeReport, PaymentEvent, PaymentHistory, RefundablePayment, RefundReport } from './provider';
+import type { DisputeReport, PaymentEvent, PaymentHistory, RefundablePayment, RefundReport } from './provider.server';
 import { eventOf, reportOf } from './session-report';
 import { stripeClient } from './stripe-client.server';
 

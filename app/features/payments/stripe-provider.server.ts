@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '~/platform/context.server';
 import { checkoutAddress, successAddress } from './addresses.server';
-import type { Payable, PaymentProvider } from './provider';
+import type { Payable, PaymentProvider } from './provider.server';
 import { eventOf, reportOf } from './session-report';
 import { stripeClient } from './stripe-client.server';
 import { stripeEvents, stripeHistory, stripeRefund } from './stripe-money.server';

@@ -6,7 +6,7 @@ import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { amountIn, openStripeStub } from '../../../tests/stripe-stub.ts';
 import { cartOf, delivery, order, orderBehind, pickup, createProduct, stockOf } from '../../../tests/shop.ts';
 import { readable, SITE } from '../../../tests/visitor.ts';
-import { closePayment, reconcile, refundPayment } from './reconciliation.server';
+import { closePayment, reconcile, refundPayment } from '../store/payments/reconciliation.server';
 
 const SECRET = 'whsec_of_these_tests';
 const MINUTE = 60_000;

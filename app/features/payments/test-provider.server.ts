@@ -3,7 +3,7 @@ import type { TestPayments } from '~/platform/database-types';
 import type { Context, Platform } from '~/platform/context.server';
 import { sign } from '~/platform/secret.server';
 import { checkoutAddress } from './addresses.server';
-import type { PaymentProvider } from './provider';
+import type { PaymentProvider } from './provider.server';
 import { eventOf, reportOf, type SessionEvent, type SessionDetails } from './session-report';
 import { isBodySigned, signBody } from './signed-body.server';
 import { type CardOutcome, outcomeOf } from './test-cards';

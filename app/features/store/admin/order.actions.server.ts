@@ -4,7 +4,7 @@ import {
   refundAgain,
   refundedOtherwise,
   refundUnmatched,
-} from '~/features/payments/resolve-payments.server';
+} from '~/features/store/payments/resolve-payments.server';
 import { cleanText } from '~/lib/clean-text';
 import { idFields } from '~/lib/form-fields';
 import { getOwn } from '~/lib/get-own';

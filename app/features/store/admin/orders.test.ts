@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiveEvent } from '~/features/payments/settle-payment.server';
+import { receiveEvent } from '~/features/store/payments/settle-payment.server';
 import { openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
-import type { PaymentTrouble } from '~/features/payments/payment-trouble.server';
+import type { PaymentTrouble } from '~/features/store/payments/payment-trouble.server';
 import { formatDate, formatDateTime } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import { Panel, StaffButton } from '~/ui/staff';

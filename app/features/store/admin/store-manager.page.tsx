@@ -1,7 +1,7 @@
 import './store-admin.css';
 import { data } from 'react-router';
 import { staff } from '~/features/accounts/staff/staff.server';
-import { listPaymentTrouble } from '~/features/payments/payment-trouble.server';
+import { listPaymentTrouble } from '~/features/store/payments/payment-trouble.server';
 import { currentListUrl } from '~/lib/list-query';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';

@@ -1,5 +1,5 @@
 import type { Staff } from '~/features/accounts/staff/staff.server';
-import { giveBack } from '~/features/payments/settle-payment.server';
+import { giveBack } from '~/features/store/payments/settle-payment.server';
 import { UserError } from '~/lib/user-error';
 import { isUuid } from '~/lib/uuid';
 import type { Context, Transaction } from '~/platform/context.server';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { beginPayment } from '~/features/payments/begin-payment.server';
+import { beginPayment } from '~/features/store/payments/begin-payment.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn, formatTime } from '~/lib/dates';
 import { fieldErrors } from '~/lib/field-errors';

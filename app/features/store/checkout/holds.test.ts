@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { settlePayment } from '~/features/payments/settle-payment.server';
+import { settlePayment } from '~/features/store/payments/settle-payment.server';
 import { type Context, openContext } from '~/platform/context.server';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { cartOf, order, orderBehind, createProduct, stockOf } from '../../../../tests/shop.ts';

@@ -1,5 +1,5 @@
 import { checkoutAddress, isBuyer } from '~/features/payments/addresses.server';
-import { askAboutOrder } from '~/features/payments/reconciliation.server';
+import { askAboutOrder } from '~/features/store/payments/reconciliation.server';
 import type { Context } from '~/platform/context.server';
 import type { OrderStatus } from './order-status';
 

@@ -4,7 +4,7 @@ import type { Order } from '~/features/store/orders/orders.server';
 import type { Payments } from '~/platform/database-types';
 import type { Context } from '~/platform/context.server';
 import { mailDispute, mailPartRefund, mailRefundFailed } from './payment-emails.server';
-import type { DisputeReport, PaymentHistory, RefundReport } from './provider';
+import type { DisputeReport, PaymentHistory, RefundReport } from '~/features/payments/provider.server';
 
 /**
  * Stores a payment's refunds and disputes, whoever started them, and updates payment and order. Safe to repeat. `tx`

@@ -3,8 +3,8 @@ import { confirmOrder, lockOrder, type Order, sendOrderBack } from '~/features/s
 import { holdStockAgain } from '~/features/store/catalog/stock.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
-import { providerNamed } from './choose-provider.server';
-import type { PaymentEvent, PaymentReport, ProviderName } from './provider';
+import { providerNamed } from '~/features/payments/choose-provider.server';
+import type { PaymentEvent, PaymentReport, ProviderName } from '~/features/payments/provider.server';
 import { recordMoney } from './record-money.server';
 import { storeUnmatched } from './unmatched-payments.server';
 

@@ -4,7 +4,7 @@ import { formatDate } from '~/lib/dates';
 import { formatMoney } from '~/lib/money';
 import type { Context } from '~/platform/context.server';
 import { queueMail } from '~/platform/mail.server';
-import type { DisputeReport, RefundReport } from './provider';
+import type { DisputeReport, RefundReport } from '~/features/payments/provider.server';
 
 interface Amount {
   amount_cents: number;

@@ -1,7 +1,7 @@
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { mailUnmatched } from './payment-emails.server';
-import type { PaymentReport, ProviderName } from './provider';
+import type { PaymentReport, ProviderName } from '~/features/payments/provider.server';
 
 /**
  * Stores a payment whose order is not in this database, as after restoring an older backup, and tells the studio.

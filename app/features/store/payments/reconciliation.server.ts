@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { lockOrder } from '~/features/store/orders/orders.server';
 import type { Context } from '~/platform/context.server';
-import { providerNamed } from './choose-provider.server';
+import { providerNamed } from '~/features/payments/choose-provider.server';
 import { readMissedEvents } from './missed-events.server';
 import { recordMoney } from './record-money.server';
 import { settlePayment } from './settle-payment.server';

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { releaseExpiredHolds } from '~/features/store/checkout/holds.server';
 import { openContext } from '~/platform/context.server';
 import { sign } from '~/platform/secret.server';
-import { openStudio, type Studio } from '../../../tests/open-studio.ts';
-import { cartOf, order, orderBehind, pickup, createProduct, stockOf } from '../../../tests/shop.ts';
+import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
+import { cartOf, order, orderBehind, pickup, createProduct, stockOf } from '../../../../tests/shop.ts';
 import { deleteOldPaymentEvents } from './payment-jobs.server';
-import { signBody } from './signed-body.server';
+import { signBody } from '../../payments/signed-body.server';
 import { reconcile, refundPayment } from './reconciliation.server';
 
 const MINUTE = 60_000;

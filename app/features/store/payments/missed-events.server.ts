@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
-import { chooseProvider } from './choose-provider.server';
-import type { PaymentEvent } from './provider';
+import { chooseProvider } from '~/features/payments/choose-provider.server';
+import type { PaymentEvent } from '~/features/payments/provider.server';
 import { receiveEvent } from './settle-payment.server';
 
 const MINUTE_MS = 60_000;

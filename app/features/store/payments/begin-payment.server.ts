@@ -1,7 +1,7 @@
 import type { Context } from '~/platform/context.server';
-import { checkoutAddress } from './addresses.server';
-import { chooseProvider, providerNamed } from './choose-provider.server';
-import type { Payable } from './provider';
+import { checkoutAddress } from '~/features/payments/addresses.server';
+import { chooseProvider, providerNamed } from '~/features/payments/choose-provider.server';
+import type { Payable } from '~/features/payments/provider.server';
 import { settlePayment } from './settle-payment.server';
 
 /**

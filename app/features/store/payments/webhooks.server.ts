@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { outsideRequest, type Platform } from '~/platform/context.server';
-import { chooseProvider } from './choose-provider.server';
+import { chooseProvider } from '~/features/payments/choose-provider.server';
 import { receiveEvent } from './settle-payment.server';
 
 /** Requests without the provider's signature are rejected before parsing. */
