@@ -68,6 +68,32 @@ test('types may refer to each other both ways', () => {
   expect(faults(files)).toEqual([]);
 });
 
+test('two features do not import each other, not even for types', () => {
+  const files = {
+    'app/features/store/pay.server.ts': "import { begin } from '~/features/payments/begin.server';",
+    'app/features/store/orders.server.ts': 'export interface Order {}',
+    'app/features/payments/begin.server.ts': 'export const begin = 1;',
+    'app/features/payments/emails.server.ts': "import type { Order } from '~/features/store/orders.server';",
+  };
+  expect(faults(files)).toEqual([
+    'app/features/store/pay.server.ts imports app/features/payments/begin.server.ts, ' +
+      'app/features/payments/emails.server.ts imports app/features/store/orders.server.ts: a circle of features.',
+  ]);
+});
+
+test('features do not form a longer circle', () => {
+  const files = {
+    'app/features/admin/find.server.ts': "import { one } from '~/features/portal/portal.server';",
+    'app/features/portal/portal.server.ts': "import { two } from '~/features/site/home.server';",
+    'app/features/site/home.server.ts': 'export const two = 1;',
+    'app/features/site/robots.ts': "import { three } from '~/features/admin/prefixes.server';",
+    'app/features/admin/prefixes.server.ts': 'export const three = 1;',
+  };
+  expect(faults(files)).toEqual([
+    expect.stringMatching(/find.*, .*portal\.server.*, .*robots.*: a circle of features\.$/),
+  ]);
+});
+
 test('reading nothing is a failure', () => {
   expect(() => faults({})).toThrow('read no file');
   expect(() => faults({ 'app/lib/one.ts': '' })).toThrow('found no import');

@@ -1,6 +1,6 @@
 /**
  * `node scripts/check-imports.ts`: imports point one way, `routes → features → ui, platform → lib`, and never in a
- * circle. Uses the parser's list of imports, so that comments and strings do not count.
+ * circle, neither between files nor between features. Uses the parser's list of imports, so that comments and strings do not count.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -99,7 +99,7 @@ export function importErrors(sources: Sources, exceptions = EXCEPTIONS): string[
   const missing = imports.filter(({ to }) => !sources.has(to)).map(({ from, to }) => `${from} imports ${to}: no file.`);
   const known = imports.filter(({ to }) => sources.has(to));
   const wrong = known.flatMap((one) => directionError(one, exceptions) ?? []);
-  return [...missing, ...wrong, ...circles(known.filter(({ isType }) => !isType))];
+  return [...missing, ...wrong, ...fileCircles(known), ...featureCircles(known)];
 }
 
 function importsOf(from: string, sources: Sources): Import[] {
@@ -157,20 +157,47 @@ function featureOf(path: string) {
   return path.split('/')[2];
 }
 
-function circles(imports: Import[]): string[] {
-  const next = Map.groupBy(imports, ({ from }) => from);
-  const done = new Set<string>();
-  const found = new Set<string>();
+function fileCircles(imports: Import[]): string[] {
+  return circles(imports.filter(({ isType }) => !isType)).map((circle) => `${circle.join(' → ')}: a circle.`);
+}
 
-  function follow(path: string, way: string[]) {
-    const seen = way.indexOf(path);
-    if (seen >= 0) return void found.add(`${[...way.slice(seen), path].join(' → ')}: a circle.`);
-    if (done.has(path)) return;
-    for (const { to } of next.get(path) ?? []) follow(to, [...way, path]);
-    done.add(path);
+/** Types count here: features that know each other's types cannot be read alone. */
+function featureCircles(imports: Import[]): string[] {
+  const between = imports.filter(
+    ({ from, to }) => isFeature(from) && isFeature(to) && featureOf(from) !== featureOf(to),
+  );
+  const steps = between.map(({ from, to }) => ({ from: featureOf(from) ?? '', to: featureOf(to) ?? '' }));
+  return circles(steps).map((circle) => {
+    const examples = circle.slice(1).map((to, index) => {
+      const one = between.find((each) => featureOf(each.from) === circle[index] && featureOf(each.to) === to);
+      return `${one?.from} imports ${one?.to}`;
+    });
+    return `${examples.join(', ')}: a circle of features.`;
+  });
+}
+
+function isFeature(path: string) {
+  return layerOf(path) === 'features';
+}
+
+/** Each circle begins and ends with the same name. */
+function circles(steps: { from: string; to: string }[]): string[][] {
+  const next = Map.groupBy(steps, ({ from }) => from);
+  const done = new Set<string>();
+  const found = new Map<string, string[]>();
+
+  function follow(name: string, way: string[]) {
+    const seen = way.indexOf(name);
+    if (seen >= 0) {
+      const circle = [...way.slice(seen), name];
+      return void found.set(circle.join(), circle);
+    }
+    if (done.has(name)) return;
+    for (const { to } of next.get(name) ?? []) follow(to, [...way, name]);
+    done.add(name);
   }
-  for (const path of next.keys()) follow(path, []);
-  return [...found];
+  for (const name of next.keys()) follow(name, []);
+  return [...found.values()];
 }
 
 function readSources(): Sources {
