@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 /** React and the router, which every page needs: one file packs a twentieth smaller than five. */
@@ -18,7 +17,7 @@ function isOfFrame(id: string, modules: Modules, seen = new Set<string>()): bool
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [reactRouter()],
   resolve: { tsconfigPaths: true },
   build: { target: 'es2022' },
   environments: {

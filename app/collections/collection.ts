@@ -37,7 +37,7 @@ export interface PictureOptions<Table extends CollectionTable> {
   after?: ColumnOf<Table>;
   /** Shares its row with the next field, where there is room. */
   half?: boolean;
-  /** Its frame in the list, as a CSS class: 'aspect-3/2'. */
+  /** Its frame in the list, as a CSS class: 'aspect-3-2'. */
   ratio?: string;
   /** What to say if it cannot be stored. */
   failed?: Toast;

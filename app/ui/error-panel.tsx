@@ -18,7 +18,7 @@ export function ErrorPanel({
   action,
 }: ErrorPanelProps) {
   return (
-    <div className="grid justify-items-start gap-6">
+    <div className="error-panel">
       <Note tone="danger" live title={title}>
         {text}
       </Note>

@@ -7,8 +7,8 @@ type Tool = { label: string; sign: string; className?: string; use: (view: Markd
 
 const TOOLS: Tool[] = [
   { label: 'Heading', sign: 'H', use: (view) => view.beginLines('## ') },
-  { label: 'Bold', sign: 'B', className: 'font-semibold', use: (view) => view.wrap('**', '**', 'bold') },
-  { label: 'Italic', sign: 'I', className: 'font-display italic', use: (view) => view.wrap('*', '*', 'italic') },
+  { label: 'Bold', sign: 'B', className: 'markdown-bold', use: (view) => view.wrap('**', '**', 'bold') },
+  { label: 'Italic', sign: 'I', className: 'markdown-italic', use: (view) => view.wrap('*', '*', 'italic') },
   { label: 'Link', sign: 'Link', use: (view) => view.wrap('[', '](https://)', 'link') },
   { label: 'List', sign: 'List', use: (view) => view.beginLines('- ') },
   { label: 'Quote', sign: 'Quote', use: (view) => view.beginLines('> ') },

@@ -6,11 +6,11 @@ import { PictureImg, type PictureImgProps } from './picture';
 type PictureFrameProps = Omit<PictureImgProps, 'picture' | 'className'> & {
   /** Without one, the frame shows the mark on linen. */
   picture?: PictureImgProps['picture'];
-  /** A class, by default `aspect-4/5`. */
+  /** A class, by default `aspect-4-5`. */
   ratio?: string;
 };
 
-export function PictureFrame({ picture, ratio = 'aspect-4/5', ...rest }: PictureFrameProps) {
+export function PictureFrame({ picture, ratio = 'aspect-4-5', ...rest }: PictureFrameProps) {
   return (
     <span className={classes('frame', ratio, !picture && 'frame-missing')}>
       {picture ? <PictureImg picture={picture} {...rest} /> : <BrandMark />}

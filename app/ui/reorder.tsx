@@ -159,7 +159,7 @@ export function ReorderAnnouncement({ reorder: { moved, rows, error }, nameOf }:
   }, [text]);
   return (
     <>
-      <p className="sr-only" role="status">
+      <p className="visually-hidden" role="status">
         {news}
       </p>
       <ErrorToast error={error} />

@@ -17,7 +17,7 @@ export function PostCard({ post, timeZone, isLead = false, heading: Heading = 'h
       <Link to={address} tabIndex={-1} aria-hidden="true" className="post-card-picture">
         <PictureFrame
           picture={{ ...picture, alt: '' }}
-          ratio="aspect-3/2"
+          ratio="aspect-3-2"
           sizes={isLead ? '(width < 68rem) 100vw, 66vw' : '(width < 40rem) 100vw, (width < 68rem) 48vw, 40vw'}
           eager={isLead}
         />

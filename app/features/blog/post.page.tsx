@@ -62,7 +62,7 @@ export default function BlogPost({ loaderData: { found }, matches }: Route.Compo
           picture={picture}
           number={picture.caption && 'Plate'}
           caption={picture.caption}
-          ratio="aspect-16/9"
+          ratio="aspect-16-9"
           sizes="(width < 95rem) 100vw, 95rem"
           eager
         />

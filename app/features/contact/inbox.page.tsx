@@ -90,7 +90,7 @@ function Messages({ rows, next, listQuery, timeZone }: MessagesProps) {
   return (
     <>
       <Panel>
-        <Table label="Messages" className="table-cards whitespace-nowrap">
+        <Table label="Messages" className="table-cards nowrap">
           <thead>
             <tr>
               <th>

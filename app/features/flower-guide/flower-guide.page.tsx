@@ -111,7 +111,7 @@ function Pages({ page, hasMore, search }: { page: number; hasMore: boolean; sear
     return `/flower-guide?${next}`;
   };
   return (
-    <nav className="actions mt-10 justify-center" aria-label="More flowers">
+    <nav className="actions flower-pages" aria-label="More flowers">
       {page > 1 && (
         <ButtonLink to={to(page - 1)} variant="line" rel="prev">
           Earlier in the alphabet

@@ -40,7 +40,7 @@ export default function RentalItems({ loaderData: { items, version } }: Route.Co
           From our own shelves. Brought with the flowers, set up, and taken home again the same night.
         </p>
       </header>
-      <p className="sr-only" role="status">
+      <p className="visually-hidden" role="status">
         {news && `The list has changed. It has ${counted(items?.length ?? 0)} now.`}
       </p>
       {items ? <RentalList items={items} /> : <NotFetched />}

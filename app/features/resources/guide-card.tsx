@@ -8,7 +8,7 @@ export function GuideCard({ guide, eager }: { guide: Guide; eager: boolean }) {
   const sizes = '(width < 40rem) 100vw, (width < 68rem) 48vw, 40vw';
   return (
     <li className="guide">
-      <PictureFrame picture={picture} ratio="aspect-5/4" sizes={sizes} eager={eager} />
+      <PictureFrame picture={picture} ratio="aspect-5-4" sizes={sizes} eager={eager} />
       <h3>{title}</h3>
       {description && <p>{description}</p>}
       {file_url && (

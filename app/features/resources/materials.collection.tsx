@@ -110,7 +110,7 @@ type MaterialTileProps = Row<'reference_materials'> & { listQuery: ListQuery };
 function MaterialTile({ id, title, description, picture, listQuery }: MaterialTileProps) {
   return (
     <li className="material">
-      <PictureFrame picture={picture} ratio="aspect-5/4" sizes="(width < 40rem) 48vw, 16rem" />
+      <PictureFrame picture={picture} ratio="aspect-5-4" sizes="(width < 40rem) 48vw, 16rem" />
       <BulkBox corner form={bulkForm(materials)} value={id} label={`Choose ${title}`} />
       <h3>{title}</h3>
       {description && <p>{description}</p>}

@@ -21,7 +21,7 @@ export function GoogleReviews({ placeUrl }: { placeUrl: string }) {
         <p className="text-ink-soft">The latest five that have words, newest first, as Google sends them.</p>
         <p>
           <a href={placeUrl} target="_blank" rel="noreferrer">
-            All of them on Google Maps<span className="sr-only">, opens in a new tab</span>
+            All of them on Google Maps<span className="visually-hidden">, opens in a new tab</span>
           </a>
         </p>
       </div>

@@ -9,7 +9,7 @@ type StaffTableProps = { members: StaffRow[]; me: string; timeZone: string };
 
 export function StaffTable({ members, me, timeZone }: StaffTableProps) {
   return (
-    <Table label="Staff" className="whitespace-nowrap">
+    <Table label="Staff" className="nowrap">
       <thead>
         <tr>
           <th scope="col">Name</th>

@@ -47,8 +47,8 @@ export default function Audit({ loaderData: { listQuery, table, changes, next },
             {changes.length === 0 && <TableMessage columns={4}>No changes match.</TableMessage>}
             {changes.map(({ id, at, actor_name, is_client, action, table_name, label, columns }) => (
               <tr key={id}>
-                <td className="whitespace-nowrap">{formatDateTime(time_zone, at)}</td>
-                <td className="whitespace-nowrap">
+                <td className="nowrap">{formatDateTime(time_zone, at)}</td>
+                <td className="nowrap">
                   {actor_name}
                   {is_client && ', client'}
                 </td>

@@ -58,7 +58,7 @@ export default function EmailPage({ loaderData: { email, maySendAgain }, matches
         }
       />
       {email.last_error && (
-        <Note tone="danger" title={`Not sent after ${email.attempts} tries.`} className="mb-4">
+        <Note tone="danger" title={`Not sent after ${email.attempts} tries.`} className="space-below">
           {email.last_error}
         </Note>
       )}

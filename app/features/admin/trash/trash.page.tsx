@@ -50,7 +50,7 @@ export default function Trash({ loaderData: { listQuery, rows, next }, matches }
       <StaffHeader title="Trash" text="What was deleted stays here for 30 days, and can be put back." />
       <ListSearch label="Search the trash" listQuery={listQuery} />
       <Panel>
-        <Table label="Deleted things" className="whitespace-nowrap">
+        <Table label="Deleted things" className="nowrap">
           <thead>
             <tr>
               <th scope="col">What</th>

@@ -100,7 +100,7 @@ function PostLine({ post, listQuery, timeZone }: PostLineProps) {
       </td>
       <td>
         <span className="post-thumb">
-          <PictureFrame picture={{ ...picture, alt: '' }} ratio="aspect-3/2" sizes="72px" />
+          <PictureFrame picture={{ ...picture, alt: '' }} ratio="aspect-3-2" sizes="72px" />
         </span>
       </td>
       <td className="post-title">

@@ -57,7 +57,7 @@ export function BookingForm({ slots, studio, preselected, submissionToken, actio
     <Form className="booking-form" method="post" action={action} noValidate={useHydrated()}>
       <FormErrors errors={summary} />
       <Refusal message={message} />
-      <FieldGroup id="starts_at" label={<span className="sr-only">Time</span>} error={errors.starts_at}>
+      <FieldGroup id="starts_at" label={<span className="visually-hidden">Time</span>} error={errors.starts_at}>
         {others.length > 0 && <TimeChoices slots={others} timeZone={studio.time_zone} withDay first={slots.length} />}
         <TimeChoices slots={slots} timeZone={studio.time_zone} selected={typed.starts_at ?? preselected} />
       </FieldGroup>

@@ -28,7 +28,7 @@ export function MeetingMove({ calendar, studio, own, returned }: MeetingMoveProp
           <Form className="booking-form" method="post" action={`${own}?move&month=${calendar.month}&day=${day.day}`}>
             <FieldGroup
               id="starts_at"
-              label={<span className="sr-only">Time</span>}
+              label={<span className="visually-hidden">Time</span>}
               error={returned?.errors?.starts_at}
             >
               {others.length > 0 && (

@@ -18,7 +18,7 @@ export function MonthTable<T extends { day: string }>(props: MonthTableProps<T>)
   const { month, days, purpose, className, dayClass, renderDay } = props;
   return (
     <table className={className}>
-      <caption className="sr-only">
+      <caption className="visually-hidden">
         {formatMonth(month)}: {purpose}
       </caption>
       <thead>

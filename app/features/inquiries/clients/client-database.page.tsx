@@ -86,7 +86,7 @@ export default function ClientDatabase({
       {found ? (
         <>
           <Panel>
-            <Table label="Clients" className="table-cards whitespace-nowrap">
+            <Table label="Clients" className="table-cards nowrap">
               <thead>
                 <tr>
                   <th>

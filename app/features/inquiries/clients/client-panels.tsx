@@ -68,7 +68,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="whitespace-pre-line">{children || '—'}</dd>
+      <dd className="pre-line">{children || '—'}</dd>
     </div>
   );
 }

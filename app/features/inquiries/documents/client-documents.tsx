@@ -41,7 +41,7 @@ export function ClientDocuments({ clientId, documents, timeZone, children }: Cli
                 </span>
               </td>
               <td>{category}</td>
-              <td className="whitespace-nowrap">{formatDate(timeZone, uploaded_at)}</td>
+              <td className="nowrap">{formatDate(timeZone, uploaded_at)}</td>
               <td className="row-actions">
                 <a className="staff-button staff-button-icon" href={`/client/${clientId}/documents/${id}`}>
                   <Icon name="download" />

@@ -15,7 +15,7 @@ export function InquiryAside({ phone }: { phone?: string }) {
         <li>You hear from the designer who would do the work, not from a form.</li>
         <li>We meet: studio, video, or your venue.</li>
       </ol>
-      <PictureFrame picture={SHELF} ratio="aspect-5/4" />
+      <PictureFrame picture={SHELF} ratio="aspect-5-4" />
       <p className="text-small text-ink-soft">
         {phone && (
           <>

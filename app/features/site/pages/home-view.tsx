@@ -16,7 +16,7 @@ export type HomeViewProps = {
   failure?: string;
 };
 
-const GLIMPSE_RATIOS = ['aspect-4/5', 'aspect-5/4', 'aspect-4/5', 'aspect-4/5', 'aspect-5/4', 'aspect-4/5'];
+const GLIMPSE_RATIOS = ['aspect-4-5', 'aspect-5-4', 'aspect-4-5', 'aspect-4-5', 'aspect-5-4', 'aspect-4-5'];
 
 export function HomeView({ pictures, glimpse, testimonials, failure }: HomeViewProps) {
   return (
@@ -66,14 +66,14 @@ const SERVICES = [
     anchor: 'weddings',
     name: 'Wedding Floristry',
     text: 'Bouquets, arches and tables, drawn up with you from the first sketch and set in place on the day.',
-    ratio: 'aspect-4/5',
+    ratio: 'aspect-4-5',
     sizes: '(width < 40rem) 100vw, (width < 68rem) 58vw, 40vw',
   },
   {
     anchor: 'general',
     name: 'General & Event Floristry',
     text: 'Dinners, openings, a standing order for the front desk. Told once, then looked after.',
-    ratio: 'aspect-5/6',
+    ratio: 'aspect-5-6',
     sizes: '(width < 40rem) 100vw, (width < 68rem) 42vw, 32vw',
   },
   {
@@ -93,9 +93,7 @@ function Services({ pictures }: { pictures: HomeViewProps['pictures'] }) {
           <span className="plate-no" aria-hidden="true">
             No. 1
           </span>
-          <h2 id="services" className="max-w-[18ch]">
-            Flowers for the days that matter, arranged by hand in the hills.
-          </h2>
+          <h2 id="services">Flowers for the days that matter, arranged by hand in the hills.</h2>
         </div>
         {SERVICES.map(({ anchor, name, text, ratio, sizes }) => (
           <article key={anchor} className="service-card">

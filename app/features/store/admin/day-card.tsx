@@ -45,7 +45,7 @@ export function DayCard({ order }: { order: DayOrder }) {
         {staff_note && (
           <>
             <br />
-            Note: <span className="whitespace-pre-line">{staff_note}</span>
+            Note: <span className="pre-line">{staff_note}</span>
           </>
         )}
       </p>

@@ -52,7 +52,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         }
       />
       {!mayEdit && (
-        <Note title="View only." className="mb-4">
+        <Note title="View only." className="space-below">
           Only the owner and managers can change products.
         </Note>
       )}

@@ -41,7 +41,7 @@ export function OrderList({ rows, next, listQuery, mayEdit, timeZone }: OrderLis
         title="Orders"
         actions={<ListFilter label="Orders by status" listQuery={listQuery} name="status" choices={STATES} />}
       >
-        <Table label="Orders" className="table-cards whitespace-nowrap">
+        <Table label="Orders" className="table-cards nowrap">
           <thead>
             <tr>
               {mayEdit && (

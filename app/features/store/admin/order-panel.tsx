@@ -44,7 +44,7 @@ export function OrderPanel({ order }: { order: OrderRecord }) {
         </tbody>
         <tfoot>
           {sums.map(([name, cents]) => (
-            <tr key={name} className={name === 'Total' ? 'font-semibold text-ink' : undefined}>
+            <tr key={name} className={name === 'Total' ? 'order-total' : undefined}>
               <th scope="row" colSpan={3}>
                 {name}
               </th>

@@ -41,7 +41,7 @@ export function OrderWork({ order, returned }: OrderWorkProps) {
             Refund Order
           </StaffButtonLink>
         )}
-        <Form key={version} method="post" preventScrollReset className="grid gap-3">
+        <Form key={version} method="post" preventScrollReset className="stack">
           <EditVersion version={version} returned={returned} />
           <Field id="note" label="Note" hint="For the studio only." error={returned?.errors?.note}>
             {(control) => (

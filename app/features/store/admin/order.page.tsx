@@ -71,7 +71,7 @@ export default function Order({ loaderData: { order, mayEdit }, actionData, matc
           {mayEdit && <OrderWork order={order} returned={actionData} />}
           {!mayEdit && order.staff_note && (
             <Panel title="Note">
-              <p className="panel-body whitespace-pre-line">{order.staff_note}</p>
+              <p className="panel-body pre-line">{order.staff_note}</p>
             </Panel>
           )}
           <Panel title={isDelivered ? 'Delivery' : 'Pickup'}>
@@ -157,7 +157,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="whitespace-pre-line break-words">{children || '—'}</dd>
+      <dd className="pre-line break-word">{children || '—'}</dd>
     </div>
   );
 }

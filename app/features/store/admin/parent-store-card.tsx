@@ -14,7 +14,7 @@ export function ParentStoreCard() {
   );
   if (!isFramed) return null;
   return (
-    <Panel title="Online store manager" className="mb-4">
+    <Panel title="Online store manager" className="space-below">
       <div className="panel-body">
         {/* The message says nothing that any frame might not know, so it is addressed to whichever frames us. */}
         <StaffButton

@@ -11,7 +11,7 @@ export function PaymentTroublePanel({ trouble, timeZone }: PaymentTroublePanelPr
   if (unmatched.length + failed.length + disputes.length === 0) return null;
   return (
     <Panel title="Payments that need you">
-      <ul className="panel-body grid gap-5">
+      <ul className="panel-body payment-trouble">
         {disputes.map(({ id, number, amount_cents, currency, reason, respond_by }) => (
           <li key={id}>
             <b>Disputed:</b> {formatMoney(amount_cents, currency)} of <OrderLink number={number} />, {reason}. Answer it
@@ -44,7 +44,7 @@ function Unmatched({ payment, timeZone }: UnmatchedProps) {
   const amount = formatMoney(amount_cents, currency);
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <li className="grid gap-2">
+    <li className="unmatched-payment">
       <p>
         <b>A payment without an order:</b> {amount} from {buyer_name ?? 'a buyer who left no name'}
         {buyer_email && (

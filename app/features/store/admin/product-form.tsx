@@ -40,7 +40,7 @@ export function ProductForm({ version, draft: stored, pictures, kinds, returned 
       onSubmit={(event) => isBusy && event.preventDefault()}
     >
       {/* Enter saves: the first button of a form is the one it presses. */}
-      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         Save
       </button>
       <ErrorToast error={returned?.error} />

@@ -149,7 +149,7 @@ function ProductActions({ product: { id, title, is_hidden }, listQuery, mayEdit 
       </StaffButtonLink>
       {mayEdit && (
         <>
-          <Form method="post" preventScrollReset className="inline-block">
+          <Form method="post" preventScrollReset>
             <input type="hidden" name="id" value={id} />
             <StaffButton type="submit" name="intent" value={is_hidden ? 'show' : 'hide'}>
               {is_hidden ? 'Show' : 'Hide'}

@@ -11,7 +11,7 @@ export function RefundFailed({ payments }: { payments: OrderRecord['payments'] }
   if (!failed) return null;
   const reason = failed.refunds.findLast(({ status }) => status === 'failed')?.failure_reason;
   return (
-    <Form method="post" preventScrollReset className="grid gap-3">
+    <Form method="post" preventScrollReset className="stack">
       <Note tone="danger">
         Refund failed: {formatMoney(failed.amount_cents, failed.currency)} could not be given back
         {reason && ` (${reason.replaceAll('_', ' ')})`}. The buyer does not have it yet. Try again, or give it back

@@ -82,7 +82,7 @@ export default function Product({ loaderData: { product } }: Route.ComponentProp
 
 function NotFound() {
   return (
-    <div className="col-span-full grid justify-items-start gap-6 py-16">
+    <div className="product-missing">
       <h1>Product Not Found</h1>
       <p className="lead">It may have been sold for good, or the address may have a typo.</p>
       <ButtonLink to="/store">See what is in the store</ButtonLink>

@@ -88,7 +88,7 @@ function CatalogView({ catalog }: { catalog: Catalog }) {
         ))}
       </ul>
       {next !== null && (
-        <p className="mt-16 max-w-none text-center">
+        <p className="catalog-more">
           <Link className="button button-line" to={`/store?offset=${next}`}>
             Show more
           </Link>

@@ -80,7 +80,7 @@ export default function Success({ loaderData }: Route.ComponentProps) {
         <BrandMark />
         <h1>{title}</h1>
         {'number' in loaderData && (
-          <p className="num text-h3 font-display">
+          <p className="num paid-number">
             Order number <b>{loaderData.number}</b>
           </p>
         )}
@@ -126,7 +126,7 @@ function WhatHappensNow({ sendsMail }: { sendsMail: boolean }) {
           {phone ? (
             <span>
               If a name, a street or a day has to change, call us before noon of the day before:{' '}
-              <a className="num inline-block" href={phoneHref(phone)}>
+              <a className="num" href={phoneHref(phone)}>
                 {phone}
               </a>
               .
