@@ -39,7 +39,10 @@ function toHtml(markdown: string, top: 2 | 3): string {
   return renderToStaticMarkup(
     <Markdown
       remarkPlugins={plugins}
-      remarkRehypeOptions={{ footnoteLabel: 'Notes', footnoteLabelTagName: `h${top}` }}
+      remarkRehypeOptions={{
+        ...{ footnoteLabel: 'Notes', footnoteLabelTagName: `h${top}` },
+        footnoteLabelProperties: { className: ['visually-hidden'] },
+      }}
       components={PARTS}
     >
       {markdown}

@@ -17,6 +17,7 @@ test('tables, task lists, strikethrough and footnotes become HTML', () => {
   expect(html).toContain('<td class="number">14</td>');
   expect(html).toContain('<input type="checkbox" disabled="" aria-label="Done" checked=""/> Note the hour');
   expect(html).toContain('aria-label="To do"/> Bring <del>a swatch</del> a photograph');
+  expect(html).toMatch(/<h\d class="visually-hidden"[^>]*>Notes<\/h\d>/);
   expect(html).toMatch(/<section data-footnotes="true" class="footnotes">[\s\S]*Beside the scrap\./);
   expect(html).not.toContain('style=');
 });
