@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aPicture } from '../../../tests/a-picture.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
-import { said } from '../../../tests/staff-forms.ts';
+import { readAnswer } from '../../../tests/staff-forms.ts';
 import { pageAfter } from '../../../tests/form-page.ts';
 
 const PAGE = '/rental-items-manager';
@@ -40,7 +40,7 @@ test('name, cost and quantity are checked, each error at its field, and what was
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const wrong = { ...ARCH, name: ' ', rental_cost: '-3', quantity_available: '1.5' };
-  const answer = await said(await staff.post(`${PAGE}?add=new`, wrong));
+  const answer = await readAnswer(await staff.post(`${PAGE}?add=new`, wrong));
   expect(answer.status).toBe(400);
   for (const words of [
     'Save Failed',
@@ -57,7 +57,7 @@ test('name, cost and quantity are checked, each error at its field, and what was
 test('a picture requires an alternative text; a new one replaces the old', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
-  const bare = await said(await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: await aPicture('arch.png') }));
+  const bare = await readAnswer(await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: await aPicture('arch.png') }));
   expect(bare.text).toContain('Describe the picture for people who cannot see it.');
   expect(await filesOf(studio)).toEqual([]);
 
@@ -84,7 +84,7 @@ test('a picture requires an alternative text; a new one replaces the old', async
     await staff.post(edit, { ...ARCH, id: item?.id, picture: await aPicture('new.png'), alt: 'The new one.' }),
   );
   expect(await filesOf(studio)).toMatchObject([{ key: expect.stringMatching(/-new\.png$/), alt: 'The new one.' }]);
-  const cleared = await said(await staff.post(edit, { ...ARCH, id: item?.id, alt: '' }));
+  const cleared = await readAnswer(await staff.post(edit, { ...ARCH, id: item?.id, alt: '' }));
   expect(cleared.text).toContain('Describe the picture');
 });
 
@@ -92,7 +92,7 @@ test('rejects files that are no pictures by their bytes', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const html = new File(['<script>alert(1)</script>'], 'arch.png', { type: 'image/png' });
-  const answer = await said(await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: html, alt: 'x' }));
+  const answer = await readAnswer(await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: html, alt: 'x' }));
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('Image upload failed')]);
   expect([await itemsOf(studio), await filesOf(studio)]).toEqual([[], []]);
 });
@@ -146,7 +146,7 @@ test('when the items cannot be read it says so', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await sql`alter table rental_items rename to elsewhere`.execute(studio.platform.db);
-  const answer = await said(await staff.get(PAGE));
+  const answer = await readAnswer(await staff.get(PAGE));
   expect(answer.status).toBe(503);
   expect(answer.text).toContain('Could not fetch rental items. Please try again later.');
 });
@@ -157,7 +157,7 @@ test('when the database refuses, nothing is left behind and what was typed stays
   await staff.post(`${PAGE}?add=new`, ARCH);
   const [item] = await itemsOf(studio);
   await refuse(studio, 'insert', 'rental_items');
-  const added = await said(
+  const added = await readAnswer(
     await staff.post(`${PAGE}?add=new`, { ...ARCH, name: 'Bell', picture: await aPicture('arch.png'), alt: 'A bell.' }),
   );
   expect([added.status, added.text]).toEqual([500, expect.stringContaining('Save Failed')]);
@@ -165,7 +165,7 @@ test('when the database refuses, nothing is left behind and what was typed stays
   expect(await filesOf(studio)).toEqual([]);
   await sql`drop trigger refuse on rental_items`.execute(studio.platform.db);
   await refuse(studio, 'delete', 'rental_items');
-  const deleted = await said(await staff.post(`${PAGE}?delete=${item?.id}`, { intent: 'delete', id: item?.id }));
+  const deleted = await readAnswer(await staff.post(`${PAGE}?delete=${item?.id}`, { intent: 'delete', id: item?.id }));
   expect([deleted.status, deleted.text]).toEqual([500, expect.stringContaining('Delete Failed')]);
   expect(await itemsOf(studio)).toHaveLength(1);
 });
@@ -174,7 +174,7 @@ test('when the picture cannot be stored, it says so and the item is not made wit
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await refuse(studio, 'insert', 'stored_files');
-  const answer = await said(
+  const answer = await readAnswer(
     await staff.post(`${PAGE}?add=new`, { ...ARCH, picture: await aPicture('arch.png'), alt: 'An arch.' }),
   );
   expect([answer.status, answer.text]).toEqual([500, expect.stringContaining('Image upload failed')]);

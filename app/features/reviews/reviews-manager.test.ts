@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aPicture } from '../../../tests/a-picture.ts';
 import { openStudio, type Studio } from '../../../tests/open-studio.ts';
 import { refuse } from '../../../tests/refuse.ts';
-import { said } from '../../../tests/staff-forms.ts';
+import { readAnswer } from '../../../tests/staff-forms.ts';
 import { pageAfter } from '../../../tests/form-page.ts';
 
 const PAGE = '/reviews-manager';
@@ -117,7 +117,7 @@ test('an edited demo entry stays a demo entry; what is missing is said at its fi
   expect(await staff.text(`${PAGE}?edit=${row?.id}`)).toContain('A demo entry.');
   await pageAfter(staff, await staff.post(`${PAGE}?edit=${row?.id}`, { ...RUTH, id: row?.id }));
   expect(await rowsOf(studio)).toMatchObject([{ name: 'Ruth & Ann', rating: 4, is_demo: true }]);
-  const wrong = await said(
+  const wrong = await readAnswer(
     await staff.post(`${PAGE}?edit=${row?.id}`, { ...RUTH, id: row?.id, name: '', rating: '6', text: ' ' }),
   );
   expect(wrong.status).toBe(400);
@@ -130,7 +130,9 @@ test('words have a picture with its own words, which goes with them and comes ba
   const { db } = studio.platform;
   const staff = await studio.asStaff();
   const picture = await aPicture('arch.png');
-  expect((await said(await staff.post(`${PAGE}?add`, { ...RUTH, picture }))).text).toContain('Describe the picture');
+  expect((await readAnswer(await staff.post(`${PAGE}?add`, { ...RUTH, picture }))).text).toContain(
+    'Describe the picture',
+  );
   await pageAfter(staff, await staff.post(`${PAGE}?add`, { ...RUTH, picture, image_alt: 'An arch.' }));
   expect(await (await studio.asVisitor().get('/reviews')).text()).toMatch(
     /<img[^>]*testimonials\/\d+-arch\.png[^>]*alt="An arch\."/,
@@ -150,7 +152,7 @@ test('words stand in the order that staff give them', async () => {
   const staff = await studio.asStaff();
   for (const name of ['One', 'Two', 'Three']) await staff.post(`${PAGE}?add`, { ...RUTH, name });
   const three = (await rowsOf(studio)).at(-1);
-  expect((await said(await staff.post(PAGE, { intent: 'reorder', id: three?.id, to: '0' }))).text).toMatch(
+  expect((await readAnswer(await staff.post(PAGE, { intent: 'reorder', id: three?.id, to: '0' }))).text).toMatch(
     /Three .*One .*Two/,
   );
   expect(await studio.asVisitor().text('/reviews')).toMatch(/Three May .*One May .*Two May/);
@@ -162,7 +164,7 @@ test('testimonials are searched, sorted and narrowed by the address, and shown a
   for (const name of ['Zoë', 'Ann', 'Moe']) await staff.post(`${PAGE}?add`, { ...RUTH, name });
   const rows = await rowsOf(studio);
   const namesAt = async (query: string) => {
-    const { html } = await said(await staff.get(PAGE + query));
+    const { html } = await readAnswer(await staff.get(PAGE + query));
     return [...html.matchAll(/aria-label="Choose (\p{L}+)"/gu)].map(([, name]) => name);
   };
   expect(await namesAt('')).toEqual(['Zoë', 'Ann', 'Moe']);
@@ -205,10 +207,10 @@ test('on a later page of the list words change places among those of that page',
   const values = names.map((name, at) => ({ name, month_year: '', rating: 5, text: 'Calm.', sort_order: at * 10 }));
   await studio.platform.db.insertInto('testimonials').values(values).execute();
   const staff = await studio.asStaff();
-  const { html } = await said(await staff.get(PAGE));
+  const { html } = await readAnswer(await staff.get(PAGE));
   const next = (/href="([^"]+)"[^>]*>Next page</.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
   const last = (await rowsOf(studio)).at(-1);
-  expect((await said(await staff.post(next, { intent: 'reorder', id: last?.id, to: '0' }))).text).toMatch(
+  expect((await readAnswer(await staff.post(next, { intent: 'reorder', id: last?.id, to: '0' }))).text).toMatch(
     /No 53 .*No 51 .*No 52 /,
   );
   const order = (await rowsOf(studio)).map(({ name }) => name);
@@ -222,12 +224,12 @@ test('when the words cannot be read or written, it says so', async () => {
   await staff.post(`${PAGE}?add`, RUTH);
   const [row] = await rowsOf(studio);
   await refuse(studio, 'insert or update or delete', 'testimonials');
-  const added = await said(await staff.post(`${PAGE}?add`, { ...RUTH, name: 'Cora' }));
+  const added = await readAnswer(await staff.post(`${PAGE}?add`, { ...RUTH, name: 'Cora' }));
   expect([added.status, added.text]).toEqual([500, expect.stringContaining('Save Failed')]);
   expect(added.html).toMatch(/id="name"[^>]*value="Cora"/);
-  const deleted = await said(await staff.post(`${PAGE}?delete=${row?.id}`, { intent: 'delete', id: row?.id }));
+  const deleted = await readAnswer(await staff.post(`${PAGE}?delete=${row?.id}`, { intent: 'delete', id: row?.id }));
   expect([deleted.status, deleted.text]).toEqual([500, expect.stringContaining('Delete Failed')]);
   await sql`alter table testimonials rename to elsewhere`.execute(db);
-  const unread = await said(await staff.get(PAGE));
+  const unread = await readAnswer(await staff.get(PAGE));
   expect([unread.status, unread.text]).toEqual([503, expect.stringContaining('Could not fetch reviews.')]);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
-import { said } from '../../../../tests/staff-forms.ts';
+import { readAnswer } from '../../../../tests/staff-forms.ts';
 import { SETTING_GROUPS } from './studio-settings';
 
 const PAGE = '/studio-settings';
@@ -67,7 +67,7 @@ test.each([
 ])('a wrong %s is said at its field, and stays to be mended', async (name, typed, words) => {
   const studio = await openStudio();
   const before = await settingsOf(studio);
-  const answer = await said(await (await studio.asStaff()).post(PAGE, { ...SETTINGS, [name]: typed }));
+  const answer = await readAnswer(await (await studio.asStaff()).post(PAGE, { ...SETTINGS, [name]: typed }));
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(words)]);
   expect(answer.text).toContain('Save Failed');
   expect(answer.html).toContain('value="2 Fern Lane"');
@@ -78,7 +78,7 @@ test.each(['manager', 'designer'] as const)('a %s neither sees nor changes the s
   const studio = await openStudio();
   const before = await settingsOf(studio);
   const member = await studio.asStaff(role);
-  const page = await said(await member.get(PAGE));
+  const page = await readAnswer(await member.get(PAGE));
   expect([page.status, page.text]).toEqual([
     403,
     expect.stringContaining('You do not have permission to change this.'),
@@ -91,7 +91,7 @@ test('when the database refuses, it says Save Failed and keeps what was typed', 
   const studio = await openStudio();
   const owner = await studio.asStaff();
   await refuse(studio, 'update', 'studio_settings');
-  const answer = await said(await owner.post(PAGE, SETTINGS));
+  const answer = await readAnswer(await owner.post(PAGE, SETTINGS));
   expect([answer.status, answer.text]).toEqual([500, expect.stringContaining('Save Failed')]);
   expect(answer.html).toContain('value="2 Fern Lane"');
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { book, calendarIn, contextOf, formFor, mailsOf, openStudioAt, TUESDAY_8AM } from '../../../../tests/booking.ts';
 import { MAIL_SERVER } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
-import { said } from '../../../../tests/staff-forms.ts';
+import { readAnswer } from '../../../../tests/staff-forms.ts';
 import { readable } from '../../../../tests/visitor.ts';
 import { pageAfter } from '../../../../tests/form-page.ts';
 import { findMeeting, moveMeeting } from '../calendar/meetings.server';
@@ -90,7 +90,7 @@ test('the month counts what is on each day', async () => {
 test('an address that cannot be read shows this week', async () => {
   const { staff } = await open();
   for (const search of ['', '?view=year&day=2027-13-45', '?meeting=x', '?move=01890000-0000-7000-8000-00000000000f']) {
-    const answer = await said(await staff.get(PAGE + search));
+    const answer = await readAnswer(await staff.get(PAGE + search));
     expect([search, answer.status]).toEqual([search, 200]);
     expect(answer.text).toContain('June 6, 2027 to June 12, 2027');
   }
@@ -115,7 +115,7 @@ test('staff confirm a requested Saturday, and the visitor gets an email', async 
   expect(email?.text).not.toContain('We open on Saturdays by appointment only');
   for (const line of ['STATUS:CONFIRMED', 'SEQUENCE:1', 'METHOD:REQUEST'])
     expect(calendarIn(email ?? { attachments: [] })).toContain(`${line}\r\n`);
-  const again = await said(await action({ ...studio, meeting: { ...studio.meeting, sequence: 1 } }, 'confirm'));
+  const again = await readAnswer(await action({ ...studio, meeting: { ...studio.meeting, sequence: 1 } }, 'confirm'));
   expect([again.status, again.text]).toEqual([409, expect.stringContaining('This meeting is confirmed already.')]);
 });
 
@@ -152,7 +152,9 @@ test('staff move a meeting to a free time of another day, with a line of their o
 
 test('any time may be chosen that nothing stands in the way of, also a Saturday, which is then agreed on', async () => {
   const studio = await open(WEDNESDAY_2PM, '2027-06-17T13:00:00.000Z');
-  const taken = await said(await action(studio, 'move', { on: '2027-06-17', time: 'other', other_time: '09:30' }));
+  const taken = await readAnswer(
+    await action(studio, 'move', { on: '2027-06-17', time: 'other', other_time: '09:30' }),
+  );
   expect([taken.status, taken.text]).toEqual([
     409,
     expect.stringContaining('Not Moved Another meeting or a block is in the way.'),
@@ -171,7 +173,7 @@ test.each([
   [{ on: '2028-03-12', time: 'other', other_time: '02:30' }, 'this time does not exist.'],
 ])('a move to %o is refused in words', async (typed, words) => {
   const studio = await open(WEDNESDAY_2PM);
-  const answer = await said(await action(studio, 'move', typed));
+  const answer = await readAnswer(await action(studio, 'move', typed));
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(words)]);
   expect(await statusOf(studio)).toMatchObject({ sequence: 0 });
   expect(await studio.newMails()).toEqual([]);
@@ -200,14 +202,14 @@ test('staff cannot overwrite a visitor’s change that they have not seen', asyn
   const { context, meeting } = studio;
   await moveMeeting(context, meeting, new Date('2027-06-19T15:00:00Z'));
   for (const intent of ['confirm', 'cancel']) {
-    const answer = await said(await action(studio, intent));
+    const answer = await readAnswer(await action(studio, intent));
     expect([intent, answer.status]).toEqual([intent, 409]);
     expect(answer.text).toContain(
       'Somebody changed this meeting in the meantime: it is on Saturday, June 19, 2027, 11:00 AM. Nothing was done.',
     );
   }
   expect((await findMeeting(context, meeting.token))?.status).toBe('requested');
-  const gone = await said(
+  const gone = await readAnswer(
     await action({ ...studio, meeting: { ...meeting, id: '01890000-0000-7000-8000-00000000000f' } }, 'cancel'),
   );
   expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('There is no such meeting.')]);
@@ -217,7 +219,7 @@ test('what has begun is shown and not changed any more', async () => {
   const studio = await open(WEDNESDAY_2PM);
   studio.studio.setClock('2027-06-16T18:30:00Z');
   expect(await studio.staff.text(`${PAGE}?meeting=${studio.meeting.id}`)).toContain('It has begun, or is over.');
-  expect((await said(await action(studio, 'cancel'))).text).toContain('has begun');
+  expect((await readAnswer(await action(studio, 'cancel'))).text).toContain('has begun');
   expect(await statusOf(studio)).toMatchObject({ status: 'confirmed' });
 });
 
@@ -233,14 +235,14 @@ test('staff book for callers, without visitors’ limits; an overlap is rejected
     { status: 'confirmed', starts_at: new Date('2027-06-08T13:00:00Z'), ends_at: new Date('2027-06-08T13:30:00Z') },
   ]);
   expect((await newMails()).map(({ recipient }) => recipient)).toEqual(['hannah@example.com']);
-  const again = await said(
+  const again = await readAnswer(
     await staff.post(`${PAGE}?book=2027-06-08`, { ...call, submission_token: crypto.randomUUID(), time: '09:15' }),
   );
   expect([again.status, again.text]).toEqual([
     409,
     expect.stringContaining('Not Booked Another meeting or a block is in the way.'),
   ]);
-  const wrong = await said(
+  const wrong = await readAnswer(
     await staff.post(`${PAGE}?book=2027-06-08`, { ...call, name: '', email: 'x', minutes: '5' }),
   );
   for (const words of ['Who are you meeting?', 'This address has no @', 'From 15 to 480 minutes.'])
@@ -279,7 +281,7 @@ test.each([
   [{ from_day: '2027-06-16', from_time: '10:00', until_time: '10:00' }, 'This must be after the beginning.'],
 ])('a block of %o is refused at its field', async (typed, words) => {
   const { staff, db } = await open();
-  const answer = await said(await staff.post(`${PAGE}?block=new`, { intent: 'block', ...typed }));
+  const answer = await readAnswer(await staff.post(`${PAGE}?block=new`, { intent: 'block', ...typed }));
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(words)]);
   expect(answer.html).toContain('aria-invalid="true"');
   expect(await db.selectFrom('meeting_blocks').selectAll().execute()).toEqual([]);
@@ -287,7 +289,7 @@ test.each([
 
 test('a block over meetings is rejected and lists them', async () => {
   const { staff, db } = await open(WEDNESDAY_2PM, '2027-06-17T13:00:00.000Z');
-  const answer = await said(
+  const answer = await readAnswer(
     await staff.post(`${PAGE}?block=new`, { intent: 'block', from_day: '2027-06-14', until_day: '2027-06-18' }),
   );
   expect(answer.status).toBe(409);
@@ -319,7 +321,7 @@ test('the times of the week are changed; what was agreed on stays', async () => 
     'Wednesday 17:30 45 minutes Booked at once',
   );
   expect(await visitor.text('/booking?day=2027-06-16')).toContain('05:30 PM Free');
-  const taken = await said(await staff.post(`${PAGE}?view=times&slot=new`, slot));
+  const taken = await readAnswer(await staff.post(`${PAGE}?view=times&slot=new`, slot));
   expect([taken.status, taken.text]).toEqual([
     409,
     expect.stringContaining('There is a time at 17:30 on Wednesdays already.'),
@@ -366,20 +368,21 @@ test('when the calendar cannot be read or written, it says so', async () => {
   const { staff, db } = studio;
   for (const table of ['meetings', 'meeting_blocks', 'meeting_slots'])
     await refuse(studio.studio, 'insert or update or delete', table);
-  expect((await said(await action(studio, 'cancel'))).text).toContain(
+  expect((await readAnswer(await action(studio, 'cancel'))).text).toContain(
     'Not Cancelled Something went wrong on our side.',
   );
-  const block = await said(
+  const block = await readAnswer(
     await staff.post(`${PAGE}?block=new`, { intent: 'block', from_day: '2027-06-21', reason: 'Kept' }),
   );
   expect([block.status, block.text]).toEqual([500, expect.stringContaining('Not Blocked')]);
   expect(block.html).toMatch(/name="reason"[^>]*value="Kept"/);
   const [slot] = await db.selectFrom('meeting_slots').select('id').limit(1).execute();
   expect(
-    (await said(await staff.post(`${PAGE}?view=times&unslot=${slot?.id}`, { intent: 'delete', id: slot?.id }))).text,
+    (await readAnswer(await staff.post(`${PAGE}?view=times&unslot=${slot?.id}`, { intent: 'delete', id: slot?.id })))
+      .text,
   ).toContain('Delete Failed');
   expect((await staff.post(PAGE, { intent: 'nonsense' })).status).toBe(400);
   await sql`alter table meetings rename to elsewhere`.execute(db);
-  const page = await said(await staff.get(PAGE));
+  const page = await readAnswer(await staff.get(PAGE));
   expect([page.status, page.text]).toEqual([503, expect.stringContaining('The calendar cannot be shown just now.')]);
 });

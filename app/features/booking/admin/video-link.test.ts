@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openStudio } from '../../../../tests/open-studio.ts';
-import { said } from '../../../../tests/staff-forms.ts';
+import { readAnswer } from '../../../../tests/staff-forms.ts';
 import { pageAfter } from '../../../../tests/form-page.ts';
 
 const PAGE = '/booking-manager';
@@ -34,7 +34,7 @@ test('staff save the link of a video call, and the visitor has it by email and o
   const form = { intent: 'video-link', id: meeting.id, sequence: String(meeting.sequence) };
   const address = `${PAGE}?meeting=${meeting.id}`;
   expect(await staff.text(address)).toContain('The visitor does not have a link yet.');
-  const bad = await said(await staff.post(address, { ...form, video_link: 'javascript:alert(1)' }));
+  const bad = await readAnswer(await staff.post(address, { ...form, video_link: 'javascript:alert(1)' }));
   expect([bad.status, bad.text]).toEqual([400, expect.stringContaining('starts with https://')]);
   const saved = await pageAfter(staff, await staff.post(address, { ...form, video_link: LINK }));
   expect(saved).toContain('Link Saved');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withoutFields } from '../../../../tests/inquiries.ts';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { refuse } from '../../../../tests/refuse.ts';
-import { said } from '../../../../tests/staff-forms.ts';
+import { readAnswer } from '../../../../tests/staff-forms.ts';
 import { type Visitor } from '../../../../tests/visitor.ts';
 import { pageAfter } from '../../../../tests/form-page.ts';
 import { nameFor } from '../form/form-field';
@@ -52,7 +52,7 @@ test.each([
 ])('with the label “%s” and the name “%s” it says what is required, and at which field', async (label, name) => {
   const studio = await openEmptyForm();
   const staff = await studio.asStaff();
-  const answer = await said(
+  const answer = await readAnswer(
     await staff.post(`${PAGE}?add`, {
       ...{ intent: 'save', field_label: label, field_name: name },
       placeholder: 'kept while one mends it',
@@ -76,7 +76,7 @@ test('a choice needs options; a name is plain and nobody else’s; an order is a
   const staff = await studio.asStaff();
   await add(staff, 'Venue');
   const refused = async (label: string, more: Record<string, string>) =>
-    (await said(await add(staff, label, more))).text;
+    (await readAnswer(await add(staff, label, more))).text;
   expect(await refused('Budget', { field_type: 'select', options: ' \n ' })).toContain('A choice needs options');
   expect(await refused('Table & chairs', { field_name: 'Table & chairs' })).toContain('Only the letters a to z');
   expect(await refused('Place', { field_name: 'VENUE' })).toMatch(/Save Failed Another field has this name\./);
@@ -148,7 +148,7 @@ test('fields change places, and are counted in tens again', async () => {
   const staff = await studio.asStaff();
   for (const label of ['One', 'Two', 'Three']) await add(staff, label);
   const [, , three] = await fieldsOf(studio);
-  const moved = await said(await staff.post(PAGE, { intent: 'reorder', id: three?.id, to: '0' }));
+  const moved = await readAnswer(await staff.post(PAGE, { intent: 'reorder', id: three?.id, to: '0' }));
   expect(moved.status).toBe(200);
   expect(moved.text).toMatch(/Three .* One .* Two/);
   expect((await fieldsOf(studio)).map(({ field_label, sort_order }) => [field_label, sort_order])).toEqual([
@@ -209,7 +209,7 @@ test('when the fields cannot be read it says so', async () => {
   const studio = await openEmptyForm();
   const staff = await studio.asStaff();
   await sql`alter table client_form_fields rename to elsewhere`.execute(studio.platform.db);
-  const answer = await said(await staff.get(PAGE));
+  const answer = await readAnswer(await staff.get(PAGE));
   expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('Could not fetch form fields.')]);
 });
 
@@ -219,12 +219,14 @@ test('when the database refuses, it says Save Failed or Delete Failed, and what 
   await add(staff, 'Venue');
   const [field] = await fieldsOf(studio);
   await refuse(studio, 'insert or update or delete', 'client_form_fields');
-  const added = await said(await add(staff, 'Guests'));
+  const added = await readAnswer(await add(staff, 'Guests'));
   expect([added.status, added.text]).toEqual([500, expect.stringContaining('Save Failed')]);
   expect(added.html).toMatch(/id="field_label"[^>]*value="Guests"/);
-  const deleted = await said(await staff.post(`${PAGE}?delete=${field?.id}`, { intent: 'delete', id: field?.id }));
+  const deleted = await readAnswer(
+    await staff.post(`${PAGE}?delete=${field?.id}`, { intent: 'delete', id: field?.id }),
+  );
   expect([deleted.status, deleted.text]).toEqual([500, expect.stringContaining('Delete Failed')]);
-  expect((await said(await staff.post(PAGE, { intent: 'reorder', id: field?.id, to: '0' }))).text).not.toContain(
+  expect((await readAnswer(await staff.post(PAGE, { intent: 'reorder', id: field?.id, to: '0' }))).text).not.toContain(
     'Try again',
   );
 });
@@ -234,7 +236,7 @@ test('what a colleague has deleted meanwhile is said to be gone', async () => {
   const staff = await studio.asStaff();
   const gone = '01890000-0000-7000-8000-00000000000f';
   for (const id of [gone, 'x']) {
-    const answer = await said(await staff.post(`${PAGE}?delete=${id}`, { intent: 'delete', id }));
+    const answer = await readAnswer(await staff.post(`${PAGE}?delete=${id}`, { intent: 'delete', id }));
     expect([answer.status, answer.text]).toEqual([
       404,
       expect.stringContaining('Someone else has deleted this field.'),

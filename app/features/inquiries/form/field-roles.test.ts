@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { HANNAH, rows, sendAnswers } from '../../../../tests/inquiries.ts';
 import { emptyDatabase, openStudio, type Studio } from '../../../../tests/open-studio.ts';
-import { said } from '../../../../tests/staff-forms.ts';
+import { readAnswer } from '../../../../tests/staff-forms.ts';
 import { pageAfter } from '../../../../tests/form-page.ts';
 import { loadProgram } from '../../../../scripts/program.ts';
 
@@ -49,20 +49,22 @@ test('the fields for name and email cannot be deleted, made optional, or used fo
   const page = await (await staff.get(PAGE)).text();
   expect(page).not.toContain(`?delete=${id}`);
   expect(page).not.toContain('aria-label="Choose Email"');
-  const deleted = await said(await staff.post(`${PAGE}?delete=${id}`, { intent: 'delete', id }));
+  const deleted = await readAnswer(await staff.post(`${PAGE}?delete=${id}`, { intent: 'delete', id }));
   expect([deleted.status, deleted.text]).toEqual([
     409,
     expect.stringContaining('An inquiry needs the client’s email.'),
   ]);
-  const selected = await said(await staff.post(PAGE, { intent: 'delete-selected', id }));
+  const selected = await readAnswer(await staff.post(PAGE, { intent: 'delete-selected', id }));
   expect([selected.status, selected.text]).toEqual([
     409,
     expect.stringContaining('An inquiry needs the client’s email.'),
   ]);
   const edit = { intent: 'save', id, field_label: 'Email', field_name: 'email', field_type: 'email' };
-  const unused = await said(await staff.post(`${PAGE}?edit=${id}`, { ...edit, role: '' }));
+  const unused = await readAnswer(await staff.post(`${PAGE}?edit=${id}`, { ...edit, role: '' }));
   expect([unused.status, unused.text]).toEqual([409, expect.stringContaining('An inquiry needs the client’s email.')]);
-  const asText = await said(await staff.post(`${PAGE}?edit=${id}`, { ...edit, field_type: 'text', role: 'email' }));
+  const asText = await readAnswer(
+    await staff.post(`${PAGE}?edit=${id}`, { ...edit, field_type: 'text', role: 'email' }),
+  );
   expect([asText.status, asText.text]).toEqual([400, expect.stringContaining('the type must be Email')]);
   await staff.post(`${PAGE}?edit=${id}`, { ...edit, role: 'email' });
   expect(await fieldFor(studio, 'email')).toMatchObject({ id, is_required: true, field_type: 'email' });
