@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'r
 import { Form, useActionData, useNavigation } from 'react-router';
 import { classes } from './classes';
 import { ErrorToast } from './error-toast';
-import { PageDialog, PageDialogClose } from './page-dialog';
+import { focusWithin, PageDialog, PageDialogClose } from './page-dialog';
 import { StaffButton, StaffButtonLink } from './staff';
 import type { Toast } from './toast';
 import { useHydrated } from './use-hydrated';
@@ -134,7 +134,8 @@ function useStartingFocus(isDanger = false) {
   const form = useRef<HTMLFormElement>(null);
   const answer = useActionData();
   useEffect(() => {
-    const startsInField = !answer && !isDanger && matchMedia('(pointer: fine)').matches;
+    const usedBeforeScripts = focusWithin(form.current);
+    const startsInField = !answer && !isDanger && !usedBeforeScripts && matchMedia('(pointer: fine)').matches;
     const place = form.current?.querySelector<HTMLElement>(INVALID);
     (place ?? (startsInField ? form.current?.querySelector<HTMLElement>(FIELD) : undefined))?.focus();
   }, [answer, isDanger]);

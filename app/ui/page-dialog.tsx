@@ -36,9 +36,10 @@ export function PageDialog({
   const pressed = useRef<EventTarget>(null);
   useLayoutEffect(() => {
     if (!isOpen) return dialog.current?.close();
+    const usedBeforeScripts = focusWithin(dialog.current);
     dialog.current?.removeAttribute('open');
     dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>('a[data-close]')?.focus();
+    (usedBeforeScripts ?? dialog.current?.querySelector<HTMLElement>('a[data-close]'))?.focus();
   }, [isOpen]);
   useReturnedFocus(isOpen, focusOnClose);
 
@@ -73,6 +74,12 @@ export function PageDialog({
       {children}
     </dialog>
   );
+}
+
+/** The element in `container` that has the focus. */
+export function focusWithin(container: HTMLElement | null) {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement && container?.contains(activeElement) ? activeElement : undefined;
 }
 
 /** Without scripts it is a link to the page underneath. */

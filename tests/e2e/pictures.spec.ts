@@ -83,6 +83,27 @@ test('a broken line resumes where it stopped', async ({ page, site }) => {
   await expect(tiles(page, 'Homepage gallery').first().locator('img')).toHaveAttribute('src', /mist-/);
 });
 
+test('a dialog that scripts take over while someone types in it leaves the focus and the text alone', async ({
+  page,
+  site,
+}) => {
+  await openAsStaff(page, '/gallery-manager?gallery=general-floristry', site);
+  const edit = await tiles(page, 'General Floristry').first().getByRole('link', { name: /^Edit/ }).getAttribute('href');
+  const { promise: typed, resolve: letScriptsIn } = Promise.withResolvers<void>();
+  await page.route('**/assets/**.js', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(edit ?? '', { waitUntil: 'commit' });
+  const dialog = page.getByRole('dialog', { name: 'Edit Picture' });
+  await dialog.getByLabel('Title').fill('Quince in a');
+  letScriptsIn();
+  await expect.poll(() => dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  await page.keyboard.type(' stone jar');
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Quince in a stone jar');
+});
+
 test('pictures are reordered, described and cropped by keyboard alone', async ({ page, site }) => {
   await openAsStaff(page, '/gallery-manager?gallery=general-floristry', site);
   const [first, second, third] = await order(page, 'General Floristry');
