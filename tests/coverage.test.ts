@@ -7,13 +7,13 @@ const COVERAGE = readFileSync('docs/coverage.md', 'utf8');
 /** The sections that list what the program says when something fails, is refused, or is done. */
 const CATALOGS = /^(P5|P8|A5 and A8) /;
 
-test('every file that the coverage of the specification names is there', () => {
+test('every file that docs/coverage.md names exists', () => {
   const files = filesIn(COVERAGE);
   expect(files.length).toBeGreaterThan(50);
   expect([...new Set(files)].filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test('every text that the coverage quotes is expected by a test that its row names', () => {
+test('every text that docs/coverage.md quotes is asserted by a test in its row', () => {
   const quoted = rows().flatMap(({ what, tests }) => {
     const said = filesIn(tests).map(expectations).join('\n');
     return textsIn(what).map((text) => ({ text, isExpected: patternOf(text).test(said) }));
@@ -22,7 +22,7 @@ test('every text that the coverage quotes is expected by a test that its row nam
   expect(quoted.filter(({ isExpected }) => !isExpected).map(({ text }) => text)).toEqual([]);
 });
 
-test('every row of the catalogs of texts names a test', () => {
+test('every row of the text catalogs names a test', () => {
   const listed = rows().filter(({ section }) => CATALOGS.test(section));
   expect(new Set(listed.map(({ section }) => section)).size).toBe(3);
   expect(listed.filter(({ tests }) => filesIn(tests).length === 0).map(({ what }) => what)).toEqual([]);

@@ -145,7 +145,7 @@ async function openForm(visitor: Visitor, address: string) {
   return formFieldsIn(await (await visitor.get(address)).text());
 }
 
-test.each(FORMS)('two people who edit $what at once both see both versions', async ({ seed, ...form }) => {
+test.each(FORMS)('when two people edit $what, the second sees both versions', async ({ seed, ...form }) => {
   const studio = await openStudio();
   const address = await seed(studio);
   const { field, label, intent = 'save', theirs = '158.00', mine = '149.00' } = form;
@@ -171,7 +171,7 @@ test.each(FORMS)('two people who edit $what at once both see both versions', asy
 
 const FRAMED = FORMS.filter(({ what }) => /picture|image/.test(what));
 
-test.each(FRAMED)('a changed focus of $what is in the note of the other person', async ({ seed }) => {
+test.each(FRAMED)('a conflict over $what lists the other person’s focal point', async ({ seed }) => {
   const studio = await openStudio();
   const address = await seed(studio);
   const [june, cole] = [await studio.asStaff('owner'), await studio.asStaff('manager')];
@@ -185,7 +185,7 @@ test.each(FRAMED)('a changed focus of $what is in the note of the other person',
   expect(formFieldsIn(html)).toMatchObject({ alt: 'Two peonies', focus_x: '30', focus_y: '50' });
 });
 
-test('the conflict note lists a picture that was cropped meanwhile', async () => {
+test('a conflict lists a picture that the other person cropped', async () => {
   const studio = await openStudio();
   const { db, files } = studio.platform;
   const [bucket, key] = ['site-images', '1780000000000-peony.jpg'] as const;

@@ -49,7 +49,7 @@ function linksWithin(html: string, path: string): string[] {
   return [...new Map(within.map((href) => [kindOf(href), href])).values()];
 }
 
-test('no page, in whatever order and with whatever filter, looks at more than a part of a table', async () => {
+test('no page, sort or filter reads more than part of a table', async () => {
   const studio = await openStudio();
   const owner = await studio.asStaff();
   const { visitor: client } = await asClient(studio);

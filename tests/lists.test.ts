@@ -89,42 +89,45 @@ function column(csv: string, head: string) {
   return lines.map((line) => line.split(',')[at]);
 }
 
-test.each(LISTS)('$page: several are chosen, asked about, deleted together and had back together', async (list) => {
-  const { page, what } = list;
-  const [one, several] = what;
-  const studio = await openStudio();
-  const staff = await studio.asStaff('designer');
-  const [ana = '', bo = ''] = await store(studio, list, ['Ana', 'Bo', 'Cy']);
-  const html = await (await staff.get(page)).text();
-  for (const name of ['Ana', 'Bo', 'Cy'])
-    expect(html).toMatch(new RegExp(`type="checkbox"[^>]*aria-label="Choose ${name}`));
-  expect(readable(html)).toContain('With selected:');
+test.each(LISTS)(
+  '$page: several rows are selected, confirmed, deleted together and restored together',
+  async (list) => {
+    const { page, what } = list;
+    const [one, several] = what;
+    const studio = await openStudio();
+    const staff = await studio.asStaff('designer');
+    const [ana = '', bo = ''] = await store(studio, list, ['Ana', 'Bo', 'Cy']);
+    const html = await (await staff.get(page)).text();
+    for (const name of ['Ana', 'Bo', 'Cy'])
+      expect(html).toMatch(new RegExp(`type="checkbox"[^>]*aria-label="Choose ${name}`));
+    expect(readable(html)).toContain('With selected:');
 
-  const asking = `${page}?${new URLSearchParams([['delete', 'selected'], ...[ana, bo, NOWHERE, 'x'].map((id) => ['id', id])])}`;
-  const asked = await (await staff.get(asking)).text();
-  expect(asked).toMatch(/<dialog[^>]* open=""/);
-  expect(readable(asked)).toContain(`Delete these 2 ${several}?`);
-  expect(readable(asked)).toContain(`2 ${several}: Ana, Bo.`);
-  expect(readable(await (await staff.get(`${page}?delete=selected&id=${ana}`)).text())).toContain(
-    `Delete this ${one}?`,
-  );
-  expect(await staff.text(`${page}?delete=selected`)).not.toContain('Delete th');
+    const asking = `${page}?${new URLSearchParams([['delete', 'selected'], ...[ana, bo, NOWHERE, 'x'].map((id) => ['id', id])])}`;
+    const asked = await (await staff.get(asking)).text();
+    expect(asked).toMatch(/<dialog[^>]* open=""/);
+    expect(readable(asked)).toContain(`Delete these 2 ${several}?`);
+    expect(readable(asked)).toContain(`2 ${several}: Ana, Bo.`);
+    expect(readable(await (await staff.get(`${page}?delete=selected&id=${ana}`)).text())).toContain(
+      `Delete this ${one}?`,
+    );
+    expect(await staff.text(`${page}?delete=selected`)).not.toContain('Delete th');
 
-  const answer = await sendSelection(staff, asking, 'delete-selected', [ana, bo, NOWHERE, 'x']);
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, page]);
-  const after = await (await staff.get(page)).text();
-  expect(readable(after)).toMatch(new RegExp(`${several} Deleted 2 ${several} are in the trash for 30 days\\.`, 'i'));
-  expect(await count(studio, list)).toBe(1);
+    const answer = await sendSelection(staff, asking, 'delete-selected', [ana, bo, NOWHERE, 'x']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, page]);
+    const after = await (await staff.get(page)).text();
+    expect(readable(after)).toMatch(new RegExp(`${several} Deleted 2 ${several} are in the trash for 30 days\\.`, 'i'));
+    expect(await count(studio, list)).toBe(1);
 
-  const again = await sendSelection(staff, asking, 'delete-selected', [ana, bo]);
-  expect(again.status).toBe(404);
-  expect(readable(await again.text())).toContain('Delete Failed');
+    const again = await sendSelection(staff, asking, 'delete-selected', [ana, bo]);
+    expect(again.status).toBe(404);
+    expect(readable(await again.text())).toContain('Delete Failed');
 
-  await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(after)?.[1] });
-  expect(await count(studio, list)).toBe(3);
-});
+    await staff.post('/trash', { deletion: /name="deletion" value="([^"]+)"/.exec(after)?.[1] });
+    expect(await count(studio, list)).toBe(3);
+  },
+);
 
-test.each(LISTS)('$page: a deletion that fails for one leaves all of them, and says so', async (list) => {
+test.each(LISTS)('$page: if one deletion fails, all rows stay and an error is shown', async (list) => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const [ana = '', bo = ''] = await store(studio, list, ['Ana', 'Bo']);
@@ -138,7 +141,7 @@ test.each(LISTS)('$page: a deletion that fails for one leaves all of them, and s
   expect(await count(studio, list)).toBe(2);
 });
 
-test.each(LISTS)('$page: the download has every page of what its address asks for, and no formula', async (list) => {
+test.each(LISTS)('$page: the export has every page of the current list and no formulas', async (list) => {
   const { page, csv, sort, head } = list;
   const studio = await openStudio({}, () => new Date('2026-11-21T12:00:00Z'));
   const staff = await studio.asStaff('designer');

@@ -14,7 +14,7 @@ async function takeAway({ platform: { pool, live } }: Studio, tables?: string[])
   await live.publish(['*']);
 }
 
-test('the inbox and the dashboard show what there is, and say what could not be fetched', async () => {
+test('the inbox and the dashboard show what they can and name what could not be loaded', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await takeAway(studio, ['contact_messages', 'orders', 'meetings', 'daily_visits']);
@@ -29,7 +29,7 @@ test('the inbox and the dashboard show what there is, and say what could not be 
   expect(text).toContain('Invite New Client to Portal');
 });
 
-test('who is signed in goes on once the tables of accounts are back', async () => {
+test('logged-in people continue once the account tables are back', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await takeAway(studio, ['accounts']);
@@ -40,7 +40,7 @@ test('who is signed in goes on once the tables of accounts are back', async () =
   expect((await staff.get('/inbox')).status).toBe(200);
 });
 
-test('without any table, every page answers 503 in words, or with what it has', async () => {
+test('without any table, every page answers 503 with a message, or with what it has', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await takeAway(studio);

@@ -115,12 +115,12 @@ function outcome(answer: Response): 'allowed' | 'login' | 'refused' {
   return /^\/(admin-login|client-portal)(\?|$)/.test(to) ? 'login' : 'allowed';
 }
 
-test('every staff route stands in the table, and the table names no other', () => {
+test('the table lists every staff route and nothing else', () => {
   expect(staffRoutes.map(({ path }) => path).toSorted()).toEqual(Object.keys(STAFF_RULES).toSorted());
   for (const { file } of all) expect(existsSync(`app/${file}`)).toBe(true);
 });
 
-test.each(PEOPLE)('%s reaches the staff pages that are theirs, and no other', async (person) => {
+test.each(PEOPLE)('%s reaches exactly the staff pages they may use', async (person) => {
   const studio = await openStudio();
   const people = await gather(studio);
   const unknown = '01890000-0000-7000-8000-000000000001';
@@ -140,7 +140,7 @@ test.each(PEOPLE)('%s reaches the staff pages that are theirs, and no other', as
 /** Open routes that show what is somebody's own. */
 const OWN = /^\/client-portal\/|^\/auth\/session$/;
 
-test('every other page is the same for everybody, whoever they are', async () => {
+test('every other page is the same for everyone', async () => {
   const studio = await openStudio();
   const people = await gather(studio);
   for (const { path } of openRoutes) {
@@ -152,7 +152,7 @@ test('every other page is the same for everybody, whoever they are', async () =>
   }
 });
 
-test('a form that is empty, or somebody else’s, breaks no open page', async () => {
+test('an empty or forged form breaks no public page', async () => {
   const studio = await openStudio();
   const visitor = studio.asVisitor();
   const unknown = '01890000-0000-7000-8000-000000000001';
@@ -165,7 +165,7 @@ test('a form that is empty, or somebody else’s, breaks no open page', async ()
   expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
 });
 
-test('a client’s document is theirs and the staff’s; for everybody else it is not there', async () => {
+test('a client’s document is visible to the client and staff and to nobody else', async () => {
   const studio = await openStudio();
   const people = await gather(studio);
   const { id } = await studio.platform.db

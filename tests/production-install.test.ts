@@ -36,7 +36,7 @@ function foldersOfUser() {
   return { DATA_DIR, TMPDIR };
 }
 
-test('starts as a user who owns nothing of the program and has no rights', async () => {
+test('starts as a user without rights who owns no program files', async () => {
   const program = await start({ settings: foldersOfUser(), before: [...AS_USER, ...RIGHTS] });
   await program.ready();
   expect(await (await fetch(`${program.address}/`)).text()).toContain('<h1');
@@ -44,7 +44,7 @@ test('starts as a user who owns nothing of the program and has no rights', async
   expect(await program.ended).toBe(0);
 }, 180_000);
 
-test('starts where everything but its data folder is read-only', async (context) => {
+test('starts when everything but its data folder is read-only', async (context) => {
   const settings = foldersOfUser();
   const unit = ['unshare', '--mount', 'sh', '-c', STRICT, 'sh'];
   const tried = spawnSync(unit[0] ?? '', [...unit.slice(1), 'true'], { env: { ...process.env, ...settings } });
@@ -60,7 +60,7 @@ test('starts where everything but its data folder is read-only', async (context)
   expect(await program.ended).toBe(0);
 }, 180_000);
 
-test('a data folder that cannot be written to is named in one sentence', async () => {
+test('an unwritable data folder is reported in one sentence', async () => {
   const settings = { DATA_DIR: join(aFolder(), 'data') };
   mkdirSync(settings.DATA_DIR, { mode: 0o755 });
   const program = await start({ settings, before: [...AS_USER, ...RIGHTS] });

@@ -26,7 +26,7 @@ async function check(staff: Visitor, csv: string | Uint8Array<ArrayBuffer>, name
   };
 }
 
-test('importing a file first says what it would add and which lines are bad, then adds the good ones', async () => {
+test('an import lists what it would add and which lines are bad, then adds the good ones', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   await studio.platform.db.insertInto('vendors').values({ name: 'Rye' }).execute();
@@ -58,7 +58,7 @@ test('importing a file first says what it would add and which lines are bad, the
   expect(await studio.asVisitor().text('/vendors')).toContain('Cakes, breads Moss');
 });
 
-test('what was exported can be imported again, formulas included', async () => {
+test('an exported file can be imported again, formulas included', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const { db } = studio.platform;
@@ -76,20 +76,20 @@ test.each([
   ['', 'The file has no column “Name”.'],
   [`Name\n${'Moss\n'.repeat(1001)}`, 'Please import at most 1000 rows at once.'],
   [`Name\n${'x'.repeat(600_000)}`, 'Please choose a file of at most 512 kB.'],
-])('a file that cannot be imported (%.12j) is refused with the reason', async (csv, reason) => {
+])('an unreadable file (%.12j) is rejected with the reason', async (csv, reason) => {
   const studio = await openStudio();
   const checked = await check(await studio.asStaff(), csv);
   expect([checked.status, checked.text.includes(reason)]).toEqual([400, true]);
   expect(checked.csv).toBeUndefined();
 });
 
-test('a picture sent as a CSV file is refused', async () => {
+test('a picture sent as a CSV file is rejected', async () => {
   const studio = await openStudio();
   const checked = await check(await studio.asStaff(), new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 34, 255]), 'a.png');
   expect(checked.status).toBe(400);
 });
 
-test('an import that the database refuses adds nothing and says so', async () => {
+test('an import that fails in the database adds nothing and shows an error', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   const nothing = await staff.post(PATH, { intent: 'import', csv: 'Name\n' });
@@ -103,7 +103,7 @@ test('an import that the database refuses adds nothing and says so', async () =>
   expect(await vendorNames(studio)).toEqual([]);
 });
 
-test('a CSV that no collection has is not found', async () => {
+test('an unknown CSV address answers 404', async () => {
   const studio = await openStudio();
   const staff = await studio.asStaff();
   expect((await staff.get(`${PATH}/nothing.csv`)).status).toBe(404);

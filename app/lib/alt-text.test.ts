@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { altError, defaultAlt } from './alt-text';
 
-test('of a picture among many only its gallery is known', () => {
+test('a picture uploaded with many others is described by its gallery', () => {
   expect(defaultAlt('flowers for a wedding or event')).toBe('Flowers for a wedding or event');
 });
 
-test('the name of the file alone, or nothing, is no alternative text', () => {
+test('empty text and the file name are rejected as alternative text', () => {
   expect(altError('')).toContain('Describe the picture');
   expect(altError('bridal bouquet', 'Bridal-Bouquet.jpg')).toContain('the name of the file');
   expect(altError('bouquet.jpg')).toContain('the name of the file');

@@ -12,7 +12,7 @@ test.each([
   ["it's (1)*.png", `attachment; filename="it's (1)*.png"; filename*=UTF-8''it%27s%20%281%29%2A.png`],
   ['花.jpg', `attachment; filename=".jpg"; filename*=UTF-8''%E8%8A%B1.jpg`],
   ['\ud800', `attachment; filename="file"; filename*=UTF-8''%EF%BF%BD`],
-])('%s is saved under its name', (name, header) => {
+])('%s keeps its name when downloaded', (name, header) => {
   expect(contentDisposition(name)).toBe(header);
   expect(() => new Headers({ 'Content-Disposition': header })).not.toThrow();
 });

@@ -4,7 +4,7 @@ import { CROP_RATIOS, cropRegion, focalPointAfterCrop, isCropping } from './crop
 
 const SIZE = { width: 1600, height: 1000 };
 
-test('a crop is as large as its ratio allows, around the focal point', () => {
+test('a crop is as large as its ratio allows, centered on the focal point', () => {
   expect(cropRegion(SIZE, { ratio: '1:1', zoom: 100 }, { x: 50, y: 50 })).toEqual({
     left: 300,
     top: 0,
@@ -25,13 +25,13 @@ test('a crop is as large as its ratio allows, around the focal point', () => {
   });
 });
 
-test('does not crop unless asked to', () => {
+test('the whole picture at 100% zoom is not a crop', () => {
   expect(isCropping(SIZE, { ratio: '', zoom: 100 })).toBe(false);
   expect(isCropping({ width: 500, height: 500 }, { ratio: '1:1', zoom: 100 })).toBe(false);
   expect(isCropping(SIZE, { ratio: '1:1', zoom: 100 })).toBe(true);
 });
 
-test('the focal point stays on the same spot', () => {
+test('the focal point stays on the same spot of the picture', () => {
   expect(focalPointAfterCrop(SIZE, { ratio: '1:1', zoom: 100 }, { x: 50, y: 20 })).toEqual({ x: 50, y: 20 });
   expect(focalPointAfterCrop(SIZE, { ratio: '1:1', zoom: 100 }, { x: 100, y: 20 })).toEqual({ x: 100, y: 20 });
 });

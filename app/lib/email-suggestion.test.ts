@@ -13,7 +13,7 @@ test.each([
   ['hannah@icloud.cmo', 'hannah@icloud.com'],
   ['hannah@comcast.ner', 'hannah@comcast.net'],
   ['hannah@ridgehouse.con', 'hannah@ridgehouse.com'],
-])('for %s it asks for %s', (typed, meant) => {
+])('%s gets the suggestion %s', (typed, meant) => {
   expect(suggestEmail(typed)).toBe(meant);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ...['hannah@gmail.com', 'hannah@mail.com', 'hannah@email.com', 'hannah@ymail.com', 'hannah@me.com', 'hannah@he.com'],
   ...['hannah@example.com', 'hannah@wvu.edu', 'hannah@hotmail.co.uk', 'hannah@yahoo.ca', 'hannah@studio.coop'],
   ...['', 'hannah', '@', 'hannah@', '@gmial.con', 'hannah@constructor'],
-])('for “%s” it asks nothing', (typed) => {
+])('“%s” gets no suggestion', (typed) => {
   expect(suggestEmail(typed)).toBeUndefined();
 });

@@ -21,11 +21,11 @@ test.each([
   expect(safeFileName(given)).toBe(stored);
 });
 
-test('a name of 300 characters is cut, its ending kept', () => {
+test('a name of 300 characters is shortened but keeps its extension', () => {
   expect(safeFileName(`${'x'.repeat(300)}.jpeg`)).toMatch(/^x{175}\.jpeg$/);
 });
 
-test('any name whatever can be stored, and stays in its folder', () => {
+test('any name becomes one that can be stored and stays in its folder', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
       const name = safeFileName(given);
@@ -38,7 +38,7 @@ test('any name whatever can be stored, and stays in its folder', () => {
   );
 });
 
-test('the second file of a name gets a number, whatever its case', () => {
+test('a second file with the same name gets a number, ignoring case', () => {
   expect(freeFileName('veil.jpg', [])).toBe('veil.jpg');
   expect(freeFileName('veil.jpg', ['VEIL.JPG', 'veil-2.jpg'])).toBe('veil-3.jpg');
   expect(freeFileName('veil', ['veil'])).toBe('veil-2');

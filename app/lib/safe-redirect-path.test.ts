@@ -8,7 +8,7 @@ test.each([
   ['/store?back=https://evil.example', '/store?back=https://evil.example'],
   ['/a/../outbox', '/outbox'],
   ['/', '/'],
-])('%j is a page of this site', (address, path) => expect(safeRedirectPath(address)).toBe(path));
+])('%j is a path of this site', (address, path) => expect(safeRedirectPath(address)).toBe(path));
 
 test.each([
   '//evil.example',
@@ -52,4 +52,4 @@ test.each([
   null,
   undefined,
   7,
-])('%j is refused', (address) => expect(safeRedirectPath(address)).toBeUndefined());
+])('%j is rejected', (address) => expect(safeRedirectPath(address)).toBeUndefined());

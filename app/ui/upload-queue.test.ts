@@ -21,7 +21,7 @@ function file(name: string, bytes = 10) {
 
 const states = (files: QueuedFile[]) => files.map(({ file: { name }, state }) => `${name} ${state}`);
 
-test('one failing file never stops the rest, and only it is sent again', async () => {
+test('one failing file does not stop the others, and only it is retried', async () => {
   const sent: string[] = [];
   let isLineDown = true;
   const { queue, failures } = open(async ({ file: { name } }) => {
@@ -38,7 +38,7 @@ test('one failing file never stops the rest, and only it is sent again', async (
   expect(sent.toSorted()).toEqual(['a', 'b', 'b', 'c', 'd']);
 });
 
-test('what is too large or too many is refused before anything is sent', async () => {
+test('files that are too large or too many are rejected before upload', async () => {
   const sent: string[] = [];
   const { queue } = open(async ({ file: { name } }) => void sent.push(name));
   queue.add('files', [file('movie', 25 * 1024 * 1024 + 1), file('just', 25 * 1024 * 1024)]);
@@ -54,7 +54,7 @@ test('what is too large or too many is refused before anything is sent', async (
   expect(sent).toHaveLength(20);
 });
 
-test('cancelling a file that is under way takes it off the list without an alarm', async () => {
+test('canceling an upload removes it from the list without an error', async () => {
   const { queue, failures } = open(
     (_file, { signal }) =>
       new Promise((_done, fail) => signal.addEventListener('abort', () => fail(new Error('Cancelled.')))),
@@ -67,14 +67,14 @@ test('cancelling a file that is under way takes it off the list without an alarm
   expect(failures).toEqual([]);
 });
 
-test('a file added while others are under way leaves with them', async () => {
+test('a file added during an upload is uploaded too', async () => {
   const { queue } = open(async ({ file: { name } }) => void (name === 'a' && queue.add('files', [file('late')])));
   queue.add('files', [file('a')]);
   expect(await queue.send('leave')).toBe(true);
   expect(states(queue.list())).toEqual(['a done', 'late done']);
 });
 
-test('the total counts bytes, not files', async () => {
+test('the total progress counts bytes, not files', async () => {
   const { queue } = open((_file, { onProgress }) => {
     onProgress(0.5);
     return new Promise(() => undefined);

@@ -68,7 +68,7 @@ const SENDINGS: Sending[] = [
 ];
 
 test.each(SENDINGS)(
-  'what is sent to $path without end is cut off with 413',
+  'an endless body sent to $path is cut off with 413',
   async (sending) => {
     for (const isChunked of [true, false]) {
       const before = program.peak();
@@ -92,7 +92,7 @@ const GATED = [
 ];
 
 test(
-  'a body sent by somebody without access is not kept',
+  'a body from someone without access is not stored',
   async () => {
     for (const path of [...GATED, '/consultation/files', '/uploads/x']) {
       const before = program.peak();

@@ -12,7 +12,7 @@ const FORWARDED = [
 ];
 const PAGES = ['/', '/store', '/blog', '/sitemap.xml', '/robots.txt', '/blog/feed.xml', '/store/rhodora/products'];
 
-test('no header that a visitor makes up is on the page that the next one gets', async () => {
+test('a visitor’s made-up header never reaches the next visitor’s page', async () => {
   const { say, host } = await openListening();
   for (const page of PAGES) {
     const evil = FORWARDED.map((name) => `${name}: evil.example`);
@@ -21,7 +21,7 @@ test('no header that a visitor makes up is on the page that the next one gets', 
   }
 });
 
-test('a name that a visitor makes up for the site is on nobody else’s page', async () => {
+test('a made-up host name never reaches another visitor’s page', async () => {
   const { say, host } = await openListening();
   for (const page of PAGES) {
     await say(asking(page, 'Host: evil.example'));
@@ -30,7 +30,7 @@ test('a name that a visitor makes up for the site is on nobody else’s page', a
   }
 });
 
-test('with an address set, the site has this name, whatever it is asked by', async () => {
+test('a configured address is used, whatever host a request names', async () => {
   const { say } = await openListening({ BASE_URL: 'https://rhodora.example' });
   for (const page of PAGES) {
     expect.soft(await say(asking(page, 'Host: evil.example'))).not.toContain('evil.example');
@@ -38,7 +38,7 @@ test('with an address set, the site has this name, whatever it is asked by', asy
   }
 });
 
-test('a query makes a page of its own, and none of another', async () => {
+test('a page with a query is cached apart from other pages', async () => {
   const { say, host } = await openListening();
   for (const query of [
     '?x=<script>alert(1)</script>',
@@ -54,7 +54,7 @@ test('a query makes a page of its own, and none of another', async () => {
   }
 });
 
-test('whatever encodings are asked for, the page comes in one of ours, and no memory is filled', async () => {
+test('any Accept-Encoding gets an encoding we support and cannot fill the cache', async () => {
   const { say, host } = await openListening();
   for (let each = 0; each < 300; each++)
     await say(asking('/', `Host: ${host}`, `Accept-Encoding: made-up-${each};q=0.${each}, ${','.repeat(500)}`));
@@ -63,7 +63,7 @@ test('whatever encodings are asked for, the page comes in one of ours, and no me
   expect(answer).toMatch(/<\/html>\s*$/);
 });
 
-test('an email leads to the site, whatever name it was asked for under', async () => {
+test('emails link to the site, whatever host was requested', async () => {
   const studio = await openStudio();
   await addStaff(studio, OWNER, 'owner');
   const body = new URLSearchParams({ intent: 'forgot', email: OWNER.email });

@@ -13,7 +13,7 @@ const fields = (count: number) => Array.from({ length: count }, (_, each) => `f$
 const parts = (count: number) =>
   `${Array.from({ length: count }, (_, each) => `--b\r\nContent-Disposition: form-data; name="f${each}"\r\n\r\n\r\n`).join('')}--b--\r\n`;
 
-test('a form of a hundred thousand fields is read as none, and nothing of it is said again', async () => {
+test('a form with a hundred thousand fields is read as empty and not echoed', async () => {
   const studio = await openStudio();
   for (const path of ['/contact', '/consultation', '/admin-login'])
     for (const [type, body] of [
@@ -30,7 +30,7 @@ test('a form of a hundred thousand fields is read as none, and nothing of it is 
     }
 });
 
-test('JSON of any depth or shape is refused in words', async () => {
+test('JSON of any depth or shape is rejected with a message', async () => {
   const visitor = (await openStudio()).asVisitor();
   const addresses = { successUrl: SITE, cancelUrl: SITE };
   for (const body of [
@@ -106,7 +106,7 @@ const FIELDS = [
 ];
 
 test(
-  'no text that a visitor sends keeps the program busy',
+  'no text from a visitor keeps the program busy',
   async () => {
     const studio = await openStudio();
     const visitor = studio.asVisitor();
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'nor does what staff write',
+  'no text from staff keeps the program busy',
   async () => {
     const studio = await openStudio();
     const owner = await studio.asStaff();

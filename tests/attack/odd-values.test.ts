@@ -70,7 +70,7 @@ const ROUTES = everyRoute().filter(({ path }) => path !== '/sign-out');
 const LONG_MS = times(180_000, 600_000);
 
 test(
-  'whatever stands in an address, no page breaks',
+  'no value in a URL breaks a page',
   async () => {
     const studio = await openStudio();
     const owner = await studio.asStaff();
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  'whatever is sent to an address, no form breaks',
+  'no value in a form breaks an action',
   async () => {
     const studio = await openStudio();
     const owner = await studio.asStaff();
@@ -125,7 +125,7 @@ test(
 );
 
 test(
-  'a body that is not what it says breaks no address',
+  'a body that contradicts its content type breaks no page',
   async () => {
     const studio = await openStudio();
     const owner = await studio.asStaff();

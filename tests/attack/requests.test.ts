@@ -9,7 +9,7 @@ const post = (host: string, headers: string[], body = BODY) =>
 /** What a request that goes on behind the first one's end would like to be. */
 const SECOND = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 
-test('where one request ends is beyond doubt, or there is no answer to it nor to what follows', async () => {
+test('an ambiguous request gets no answer, and neither does anything after it', async () => {
   const { say, host } = await openListening();
   const chunks = '0\r\n\r\n';
   for (const headers of [
@@ -38,7 +38,7 @@ test('where one request ends is beyond doubt, or there is no answer to it nor to
   }
 });
 
-test('a request names the site once, and no other', async () => {
+test('a request must name the site’s host exactly once', async () => {
   const { say, host } = await openListening();
   for (const path of ['/', '/?asked=1'])
     for (const headers of [
@@ -55,7 +55,7 @@ test('a request names the site once, and no other', async () => {
     }
 });
 
-test('no method but those of pages and forms does anything', async () => {
+test('methods that no page or form uses do nothing', async () => {
   const { say, host } = await openListening();
   for (const method of ['TRACE', 'PURGE', 'PROPFIND', 'DELETE', 'PUT', 'PATCH', 'MOVE']) {
     const [status = 0] = statusesIn(await say(asking('/', `Host: ${host}`).replace('GET', method)));
@@ -66,7 +66,7 @@ test('no method but those of pages and forms does anything', async () => {
   expect(statusesIn(overridden)).toEqual([200]);
 });
 
-test('headers without end are cut off', async () => {
+test('endless headers are cut off', async () => {
   const { say, host } = await openListening();
   const many = Array.from({ length: 3000 }, (_, each) => `a${each}: b`);
   expect(statusesIn(await say(asking('/', `Host: ${host}`, ...many)))).toEqual([431]);
@@ -74,7 +74,7 @@ test('headers without end are cut off', async () => {
   expect(statusesIn(await say(asking(`/${'a'.repeat(20_000)}`, `Host: ${host}`)))).toEqual([431]);
 });
 
-test('nothing outside the public folders is served, however its address is written', async () => {
+test('no URL reaches a file outside the public folders', async () => {
   const { say, host, studio } = await openListening();
   // The router says so of every address that is not text.
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
@@ -106,7 +106,7 @@ test('nothing outside the public folders is served, however its address is writt
   warn.mockClear();
 });
 
-test('no address makes a header of ours, nor leads anywhere else', async () => {
+test('no URL injects a header or redirects to another site', async () => {
   const { say, host } = await openListening();
   for (const path of [
     '/store%0d%0aX-Evil:1/',

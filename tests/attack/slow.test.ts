@@ -32,7 +32,7 @@ const KINDS: [what: string, begin: (host: string) => string][] = [
 /** Half a minute more than Node's own check takes would be too late; a busy machine gets ten seconds. */
 const CUT_AFTER_MS = 30_000;
 
-test('headers that are only half sent are cut off after the twenty seconds that are documented', async () => {
+test('half-sent headers are cut off after the documented twenty seconds', async () => {
   const { hostname, port } = program.address;
   const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
@@ -80,7 +80,7 @@ async function areThere(sockets: Socket[]) {
 }
 
 test.each(KINDS.slice(0, times(3, KINDS.length)))(
-  '500 who send %s slowly do not slow the others',
+  '500 clients that send %s slowly do not slow down others',
   async (_what, begin) => {
     await usualTime();
     const alone = await usualTime();
@@ -98,7 +98,7 @@ const PATIENCE_MS = 70_000;
 
 // A minute's wait, so in the long form only.
 test.each(['a header'].slice(0, times(0, 1)))(
-  '%s that does not end is not waited for longer than a minute',
+  '%s that never ends is cut off after a minute',
   async () => {
     const { sockets } = hangOn(`GET / HTTP/1.1\r\nHost: ${program.address.host}\r\nX-Slow: `);
     await areThere(sockets);

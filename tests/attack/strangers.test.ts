@@ -19,7 +19,7 @@ async function whatIsHers(studio: Studio) {
   return { hannah: visitor, token, orderId, number, meeting, clientId, document };
 }
 
-test('an order and a meeting open by their token and by nothing else that they are called', async () => {
+test('an order or a meeting opens only with its token, not with its number or id', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const { token, orderId, number, meeting, clientId } = await whatIsHers(studio);
   const ben = (await asClient(studio, BEN)).visitor;
@@ -54,7 +54,7 @@ function privatePathsOf({ clientId, document, meeting, number }: Awaited<ReturnT
   ];
 }
 
-test('no name of a record opens it to a stranger, and no form of theirs changes it', async () => {
+test('a stranger can neither open nor change a record whose id they know', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const hers = await whatIsHers(studio);
   const ben = (await asClient(studio, BEN)).visitor;
@@ -71,7 +71,7 @@ test('no name of a record opens it to a stranger, and no form of theirs changes 
   expect(await db.selectFrom('clients').select('name').where('name', '=', 'Ben').execute()).toEqual([]);
 });
 
-test('a client’s form changes their own record, whoever’s it names', async () => {
+test('a client’s form changes only their own record, whatever id it contains', async () => {
   const studio = await openStudioAt(TUESDAY_8AM);
   const { clientId, hannah } = await whatIsHers(studio);
   const ben = await asClient(studio, BEN);

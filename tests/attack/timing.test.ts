@@ -28,7 +28,7 @@ async function ask(studio: Studio, path: string, fields: Record<string, string>,
 }
 
 test.each(ASKED)(
-  '%s is answered alike, and as fast, whether anybody has the address or not',
+  '%s answers the same, and equally fast, whether or not the email address has an account',
   async (_what, path, fields) => {
     const studio = await openStudio({ PUBLIC_SIGN_UP: 'on' });
     await addStaff(studio, OWNER, 'owner');

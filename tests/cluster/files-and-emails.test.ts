@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const close of whenOver.toReversed()) await close();
 }, 60_000);
 
-test('a document that came through one is had through the other as it was sent', async () => {
+test('a document uploaded to one process can be downloaded from the other', async () => {
   const client = await receiveClient(cluster);
   const bytes = randomBytes(6 * MB);
   const owner = await asOwner(cluster.one);
@@ -62,7 +62,7 @@ test('a document that came through one is had through the other as it was sent',
   expect(Buffer.from(await had.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-test('a picture that came through one is on the pages of the other', async () => {
+test('a picture uploaded to one process appears on the pages of the other', async () => {
   const owner = await asOwner(cluster.other);
   const logo = await aPicture('mark.png');
   const saved = await owner.post('/vendor-manager', { intent: 'save', name: 'Ramp & Rye', category: 'Catering', logo });
@@ -89,7 +89,7 @@ async function planMeetings(count: number) {
   );
 }
 
-test('emails that both processes write and send leave once; holds end and meetings are reminded of once', async () => {
+test('two processes send each email and reminder once and release each hold once', async () => {
   await cluster.pool.query("update studio_settings set email = 'studio@example.com'");
   await planMeetings(REMINDED);
   const ferns = await createProduct(cluster, 'Ferns', { stock: EMAILS });

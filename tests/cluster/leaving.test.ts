@@ -73,7 +73,7 @@ function pair(turn: number): [Process, Process] {
   return turn % 2 ? [cluster.other, cluster.one] : [cluster.one, cluster.other];
 }
 
-test('an upload whose pieces go to both in turn is one document', async () => {
+test('an upload whose chunks alternate between two processes becomes one document', async () => {
   const client = await receiveClient(cluster);
   const owner = await asOwner(cluster.one);
   const bytes = new Uint8Array(randomBytes(12 * MB));
@@ -94,7 +94,9 @@ test('an upload whose pieces go to both in turn is one document', async () => {
   expect(Buffer.from(await had.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-test('kill -9 of either under load fails no request that is safe to repeat', { timeout: 60_000 * KILLS }, async () => {
+test('kill -9 of either process under load fails no request that is safe to retry', {
+  timeout: 60_000 * KILLS,
+}, async () => {
   const variant = await createProduct(cluster, 'Roses', { stock: STOCK });
   const work = beginWork(readAndBuy({ balancer, variant }));
   for (let kill = 0; kill < KILLS; kill++) {
@@ -120,7 +122,7 @@ function additions(release: number) {
   ];
 }
 
-test('newer releases with a migration take the place of the old one under load of all kinds, one process at a time', {
+test('newer releases with a migration replace the old one under load, one process at a time', {
   timeout: 120_000 * RELEASES,
 }, async () => {
   const variant = await createProduct(cluster, 'Ferns', { stock: STOCK });

@@ -29,7 +29,7 @@ function readAt(at: { address: string }, path: string) {
   return new Guest(at).text(path);
 }
 
-test('an edit through one is on the pages of the other, which it keeps until then', {
+test('an edit on one process updates the cached pages of the other', {
   timeout: 60_000 + EDITS * 1000,
 }, async () => {
   await Promise.all([readAt(cluster.one, '/vendors'), readAt(cluster.other, '/vendors')]);
@@ -54,7 +54,7 @@ test('an edit through one is on the pages of the other, which it keeps until the
 });
 
 // A beat tells every version anew after 25 s: it may come once within this time, and there are four changes.
-test('who follows a list hears of a change through either process', { timeout: 20_000 }, async () => {
+test('live lists on both processes hear of every change', { timeout: 20_000 }, async () => {
   const at = ({ address }: { address: string }) => follow(new URL(address).host, { origin: SITE });
   const followers = [at(cluster.one), at(cluster.other)];
   let known = await Promise.all(followers.map(({ hear }) => hear()));
@@ -75,7 +75,7 @@ async function hearAfter(hear: () => Promise<number>, version: number) {
   }
 }
 
-test('who signs in through one is in at the other, and out of both at once', async () => {
+test('a login on one process is valid on the other, and a logout ends it on both', async () => {
   const owner = await asOwner(cluster.one);
   owner.at = cluster.other;
   expect((await owner.get('/admin-dashboard')).status).toBe(200);
@@ -97,7 +97,7 @@ async function cookieOf() {
     .join('; ');
 }
 
-test('five failures spread over both close an account at both', async () => {
+test('five failed logins spread over two processes lock the account on both', async () => {
   const email = 'delia@example.com';
   const say = async (number: number) => {
     const guest = new Guest(processFor(number), `203.0.113.${number + 1}`);
@@ -109,7 +109,7 @@ test('five failures spread over both close an account at both', async () => {
   expect(isClosed).toEqual([false, false, false, false, false, true, true]);
 });
 
-test('fifty at once for one time over both: one is booked, 49 are told so with the nearest free ones', async () => {
+test('fifty concurrent bookings of one time over two processes: one succeeds, 49 are offered the nearest free times', async () => {
   const { rows } = await cluster.pool.query<{ day: string; starts_at: Date }>(
     `select to_char(day, 'YYYY-MM-DD') as day, (day + starts_at) at time zone time_zone as starts_at
      from studio_settings, generate_series((current_date + 7)::timestamp, current_date + 14, '1 day') as day
@@ -132,7 +132,7 @@ test('fifty at once for one time over both: one is booked, 49 are told so with t
   expect(answers.filter(({ text }) => offers.test(text))).toHaveLength(49);
 });
 
-test('two hundred at once for ten in stock over both: ten are sold', async () => {
+test('two hundred concurrent orders for ten items over two processes: ten succeed', async () => {
   const roses = await createProduct(cluster, 'Roses', { stock: 10 });
   const answers = await Promise.all(
     Array.from({ length: 200 }, async (_, number) => {
@@ -147,7 +147,7 @@ test('two hundred at once for ten in stock over both: ten are sold', async () =>
   expect(await stockOf(cluster, roses)).toBe(0);
 });
 
-test('one order, however often and wherever it is asked for with one key', async () => {
+test('requests with the same idempotency key on either process create one order', async () => {
   const ferns = await createProduct(cluster, 'Ferns', { stock: 10 });
   const key = { 'Idempotency-Key': randomUUID() };
   const urls = await Promise.all(

@@ -1,6 +1,6 @@
 import { expect, looksRight, test, visit } from './site.ts';
 
-test('the three services are told, and each leads to the inquiry', async ({ page }) => {
+test('three services are shown, each with a link to the inquiry form', async ({ page }) => {
   await visit(page, '/services');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     ...['Wedding Floristry', 'General & Event Floristry', 'Sympathy & Funeral'],
@@ -14,7 +14,7 @@ for (const [anchor, name] of [
   ['general', 'General & Event Floristry'],
   ['sympathy', 'Sympathy & Funeral'],
 ] as const) {
-  test(`#${anchor} leads to its section, clear of the header`, async ({ page }) => {
+  test(`#${anchor} scrolls to its section, clear of the header`, async ({ page }) => {
     await visit(page, `/services#${anchor}`);
     const heading = page.getByRole('heading', { level: 2, name });
     await expect(heading).toBeInViewport();
@@ -24,7 +24,7 @@ for (const [anchor, name] of [
   });
 }
 
-test('the story leads to the farm and to a conversation', async ({ page }) => {
+test('the story links to the farm and to the consultation', async ({ page }) => {
   await visit(page, '/about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Story');
   await expect(page.getByRole('heading', { level: 2, name: 'Our Philosophy' })).toBeVisible();
@@ -34,7 +34,7 @@ test('the story leads to the farm and to a conversation', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Micro Farm' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('pages of words can be read with scripts off', async ({ newBrowser }) => {
+test('About and Services are readable without scripts', async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   for (const [path, words] of [
     ['/about', 'Our Philosophy'],
@@ -45,13 +45,10 @@ test('pages of words can be read with scripts off', async ({ newBrowser }) => {
   }
 });
 
-test.describe('the couples’ words', () => {
+test.describe('testimonials', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('hold while one points at them, while a control has the focus, and while the tab is hidden', async ({
-    page,
-    isMobile,
-  }) => {
+  test('pause on hover, on focus, and while the tab is hidden', async ({ page, isMobile }) => {
     await page.clock.install();
     await visit(page, '/');
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -90,7 +87,7 @@ test.describe('the couples’ words', () => {
   });
 });
 
-test('who asked for less motion turns the couples’ words by hand', async ({ page }) => {
+test('with reduced motion, visitors turn the testimonials by hand', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/');
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -12,7 +12,7 @@ async function look(page: Page, name: string) {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${test.info().project.name}.png`, fullPage: true });
 }
 
-test('the owner invites a colleague, who comes in, and keeps the last owner', async ({ page, newBrowser, site }) => {
+test('the owner invites a colleague and cannot remove the last owner', async ({ page, newBrowser, site }) => {
   const visitor = await newBrowser();
   await visit(page, '/staff-manager');
   await signIn(page, site.staff);
@@ -43,7 +43,7 @@ test('the owner invites a colleague, who comes in, and keeps the last owner', as
   await expect(visitor).toHaveURL(/\/admin-login/);
 });
 
-test('who forgot the password sets a new one and is in', async ({ page, newBrowser, site }) => {
+test('someone who forgot their password sets a new one and is logged in', async ({ page, newBrowser, site }) => {
   const [owner, visitor] = [await newBrowser(), page];
   const person = await joinStaff(owner, await newBrowser(), site);
   await visit(visitor, '/admin-login');
@@ -70,7 +70,7 @@ test('who forgot the password sets a new one and is in', async ({ page, newBrows
   await look(visitor, 'password-reset-over');
 });
 
-test('a link in an email signs in by itself', async ({ page, newBrowser, site }) => {
+test('the login link in an email works', async ({ page, newBrowser, site }) => {
   const person = await joinStaff(await newBrowser(), await newBrowser(), site);
   await visit(page, '/admin-login');
   await page.getByLabel('Email').fill(person.email);
@@ -81,11 +81,7 @@ test('a link in an email signs in by itself', async ({ page, newBrowser, site })
   await expect(page.getByText('Welcome back!')).toBeVisible();
 });
 
-test('two-factor is set up, asked for, and moved; the page is whole in every state', async ({
-  page,
-  newBrowser,
-  site,
-}) => {
+test('two-factor login is set up, asked for and moved to another phone', async ({ page, newBrowser, site }) => {
   const owner = await newBrowser();
   const person = await joinStaff(owner, page, site);
   await visit(page, '/account');
@@ -116,7 +112,7 @@ test('two-factor is set up, asked for, and moved; the page is whole in every sta
   await page.waitForURL('**/admin-dashboard');
 });
 
-test('a passkey is made, renamed, signs in, and is removed', async ({ page, newBrowser, site }) => {
+test('a passkey is created, renamed, used to log in, and removed', async ({ page, newBrowser, site }) => {
   await giveDevice(page);
   await joinStaff(await newBrowser(), page, site);
   await visit(page, '/account');
@@ -140,12 +136,7 @@ test('a passkey is made, renamed, signs in, and is removed', async ({ page, newB
   await expect(passkeys.getByRole('button', { name: 'Rename' })).toHaveCount(0);
 });
 
-test('signed out in one tab is signed out in all, and signed in likewise', async ({
-  page,
-  context,
-  newBrowser,
-  site,
-}) => {
+test('logging in or out in one tab does so in all', async ({ page, context, newBrowser, site }) => {
   const person = await joinStaff(await newBrowser(), page, site);
   const other = await context.newPage();
   await visit(other, '/outbox');
@@ -157,7 +148,7 @@ test('signed out in one tab is signed out in all, and signed in likewise', async
   await expect(other, 'And back where it was').toHaveURL(/\/outbox$/);
 });
 
-test('what happens to a session is told to every tab by its name', async ({ page, context, newBrowser, site }) => {
+test('every tab names what happened to its session', async ({ page, context, newBrowser, site }) => {
   const person = await joinStaff(await newBrowser(), page, site);
   const other = await context.newPage();
   await visit(other, '/outbox');
@@ -179,7 +170,7 @@ test('what happens to a session is told to every tab by its name', async ({ page
   await expect.poll(heard).toEqual(expect.arrayContaining(['INITIAL_SESSION', 'USER_UPDATED', 'PASSWORD_RECOVERY']));
 });
 
-test('a session that ended elsewhere is seen when the tab is looked at again', async ({ page, newBrowser, site }) => {
+test('a tab notices on focus that its session has ended', async ({ page, newBrowser, site }) => {
   const elsewhere = await newBrowser();
   const person = await joinStaff(await newBrowser(), page, site);
   await visit(page, '/outbox');
@@ -191,7 +182,10 @@ test('a session that ended elsewhere is seen when the tab is looked at again', a
   await expect(page).toHaveURL(/\/admin-login\?next=%2Foutbox/);
 });
 
-test('without scripts a link confirms by a button, and the account page works', async ({ newBrowser, site }) => {
+test('without scripts, an email link confirms with a button and the account page works', async ({
+  newBrowser,
+  site,
+}) => {
   const plain = await newBrowser({ javaScriptEnabled: false });
   const person = await joinStaff(await newBrowser(), await newBrowser(), site);
   await plain.goto('/admin-login');
@@ -208,7 +202,7 @@ test('without scripts a link confirms by a button, and the account page works', 
   await expect(plain.getByText('Your Recovery Codes')).toBeVisible();
 });
 
-test('a client signs in at the portal, by keyboard alone, and keeps their own account', async ({
+test('a client logs in to the portal with the keyboard and keeps their own account', async ({
   page,
   newBrowser,
   site,

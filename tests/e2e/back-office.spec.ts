@@ -4,7 +4,7 @@ import { openAsStaff } from './staff.ts';
 
 const PAGES = STAFF_NAV.flatMap(({ links }) => links.map(({ to }) => to));
 
-test('every page of the back office can be read by everybody, and says where one is', { tag: '@phone' }, async ({
+test('every back-office page is accessible and marks its place in the navigation', { tag: '@phone' }, async ({
   page,
   site,
 }) => {
@@ -21,7 +21,7 @@ test('every page of the back office can be read by everybody, and says where one
   }
 });
 
-test('anything is found by its name, by keys alone', async ({ page, site }) => {
+test('the command palette finds anything by name, with the keyboard alone', async ({ page, site }) => {
   await openAsStaff(page, '/outbox', site);
   await visit(page, '/outbox');
   await page.keyboard.press('Control+k');
@@ -47,7 +47,7 @@ test('anything is found by its name, by keys alone', async ({ page, site }) => {
   await expect(field).toBeHidden();
 });
 
-test('what was deleted by mistake is back with one press of Undo', async ({ page, site }) => {
+test('one press of Undo restores what was deleted', async ({ page, site }) => {
   await openAsStaff(page, '/terms-manager', site);
   await page.waitForURL('**/terms-manager');
   await page

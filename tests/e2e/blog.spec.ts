@@ -3,7 +3,7 @@ import { expect, looksRight, test, visit } from './site.ts';
 
 const TITLE = 'The evening before the frost';
 
-test('the journal leads to its posts, and a post back and on', async ({ page }) => {
+test('the journal links to its posts, and each post links back and to the next', async ({ page }) => {
   await visit(page, '/blog');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('From Our Journal');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(6);
@@ -17,7 +17,7 @@ test('the journal leads to its posts, and a post back and on', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('From Our Journal');
 });
 
-test('a table of a post is named, reached by keyboard, and scrolls by itself', async ({ page }) => {
+test('a table in a post is labeled, takes focus, and scrolls on its own', async ({ page }) => {
   await visit(page, '/blog');
   await page.getByRole('link', { name: TITLE, exact: true }).first().click();
   const table = page.getByRole('region', { name: 'What thirty-two degrees does' });
@@ -28,7 +28,7 @@ test('a table of a post is named, reached by keyboard, and scrolls by itself', a
   await expect(note).toContainText('Recut the stem under running water');
 });
 
-test('the journal and its posts can be read with scripts switched off', async ({ newBrowser }) => {
+test('the journal and its posts are readable without scripts', async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/blog');
   await page.getByRole('link', { name: 'Read More about Twenty-five days of peonies' }).click();
@@ -37,10 +37,10 @@ test('the journal and its posts can be read with scripts switched off', async ({
   await expect(page.getByText('Coral Charm')).toBeVisible();
 });
 
-test.describe('a post that is not there', () => {
+test.describe('a missing post', () => {
   test.use({ allowed: [/status of 404/] });
 
-  test('says so, with the way back', async ({ page }) => {
+  test('shows an error with a link back', async ({ page }) => {
     const answer = await page.goto('/blog/01890000-0000-7000-8000-000000000001');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('alert')).toContainText('Could not find this blog post.');
@@ -58,7 +58,7 @@ test('feed readers find the journal', async ({ page, request }) => {
   expect((await feed.text()).match(/<item>/g)).toHaveLength(6);
 });
 
-test('the terms have a contents list that leads to each section', async ({ page }) => {
+test('the terms have a table of contents with links to each section', async ({ page }) => {
   await visit(page, '/terms-and-conditions');
   await expect(page.getByText(/^Last updated \w+ \d+, \d{4}$/)).toBeVisible();
   await looksRight(page);

@@ -33,7 +33,7 @@ async function askFor(page: Page, day: string, name: string) {
   await expect(page.getByText('Requested.')).toBeVisible();
 }
 
-test('a Saturday is confirmed, moved and cancelled', async ({ page, site, newBrowser }) => {
+test('staff confirm, move and cancel a meeting', async ({ page, site, newBrowser }) => {
   const saturday = dayAhead(30, 6);
   const guest = `Orla Finch ${test.info().project.name}`;
   await askFor(await newBrowser(), saturday, guest);
@@ -74,7 +74,7 @@ test('a Saturday is confirmed, moved and cancelled', async ({ page, site, newBro
   await expect(page.getByRole('link', { name: new RegExp(guest) })).toHaveCount(0);
 });
 
-test('time is blocked and opened again; a meeting in the way is named', async ({ page, site }) => {
+test('staff block and unblock time; a meeting in the way is named', async ({ page, site }) => {
   const [tuesday, wednesday] = [dayAhead(33, 2), dayAhead(33, 3)];
   await openAsStaff(page, `/booking-manager?day=${tuesday}`, site);
   await page.getByRole('link', { name: '09:00 AM Free' }).nth(1).click();
@@ -112,7 +112,7 @@ test('time is blocked and opened again; a meeting in the way is named', async ({
   await expect(page.getByRole('link', { name: /Growers’ market/ })).toHaveCount(0);
 });
 
-test('month, weekly times and closed days', async ({ page, site }) => {
+test('staff see the month, weekly times and closed days', async ({ page, site }) => {
   await openAsStaff(page, '/booking-manager', site);
   const views = page.getByRole('navigation', { name: 'Views' });
   await views.getByRole('link', { name: 'Month' }).click();
@@ -144,7 +144,7 @@ test('month, weekly times and closed days', async ({ page, site }) => {
   await looksRight(page);
 });
 
-test('a request is answered by the keyboard alone', { tag: '@desktop' }, async ({ page, site, newBrowser }) => {
+test('staff answer a request with the keyboard alone', { tag: '@desktop' }, async ({ page, site, newBrowser }) => {
   const saturday = dayAhead(34, 6);
   await askFor(await newBrowser(), saturday, 'Wren Abbott');
   await openAsStaff(page, `/booking-manager?day=${saturday}`, site);

@@ -33,7 +33,7 @@ test.describe('with scripts', () => {
   // A refused form is answered with its status, which browsers report; one test cuts the connection.
   test.use({ allowed: [/status of 4(00|09)|ERR_FAILED|Failed to fetch/] });
 
-  test('a meeting is booked, and what is chosen stays in sight meanwhile', async ({ page }, { project }) => {
+  test('a visitor books a meeting and sees their choices throughout', async ({ page }, { project }) => {
     await visit(page, '/booking');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a Meeting');
     await expect(page.getByText('Our general availability is shown. We are closed on Sundays.')).toBeVisible();
@@ -71,7 +71,7 @@ test.describe('with scripts', () => {
     expect(file.suggestedFilename()).toBe('meeting.ics');
   });
 
-  test('a meeting is moved and then cancelled', async ({ page }, { project }) => {
+  test('a visitor moves and then cancels a meeting', async ({ page }, { project }) => {
     await openDay(page, 2, project.name === 'phone' ? 9 : 10);
     await freeTimes(page).filter({ hasText: '02:00 PM' }).click();
     await fill(page, 'Hannah Lyle');
@@ -97,7 +97,7 @@ test.describe('with scripts', () => {
     await looksRight(page);
   });
 
-  test('a time that somebody else takes meanwhile is answered with others, and nothing typed is lost', async ({
+  test('a time taken by someone else is replaced by alternatives, and the form keeps what was typed', async ({
     page,
     newBrowser,
   }, { project }) => {
@@ -127,7 +127,7 @@ test.describe('with scripts', () => {
     await expect(page.getByText('Booked.')).toBeVisible();
   });
 
-  test('a connection that breaks loses nothing', async ({ page }) => {
+  test('a lost connection loses nothing that was typed', async ({ page }) => {
     await openDay(page, 2, 8);
     await freeTimes(page).first().click();
     await fill(page, 'Ruth Amos');
@@ -141,7 +141,7 @@ test.describe('with scripts', () => {
     await expect(page.getByText('Booked.')).toBeVisible();
   });
 
-  test('a meeting is booked by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+  test('a visitor books with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
     await visit(page, '/booking');
     await tabTo(page, page.getByRole('link', { name: 'Next month' }));
     await page.keyboard.press('Enter');
@@ -173,7 +173,7 @@ async function tabTo(page: Page, target: ReturnType<Page['locator']>) {
   throw new Error('Tab never reaches it.');
 }
 
-test('everything works with scripts switched off', async ({ newBrowser }, { project }) => {
+test('booking works without scripts', async ({ newBrowser }, { project }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await openDay(page, 3, project.name === 'phone' ? 2 : 3, (one, path) => one.goto(path).then(() => undefined));
   await freeTimes(page).filter({ hasText: '11:00 AM' }).click();
@@ -192,7 +192,7 @@ test('everything works with scripts switched off', async ({ newBrowser }, { proj
 });
 
 for (const timezoneId of ['America/Los_Angeles', 'Europe/London', 'Asia/Tokyo']) {
-  test(`a visitor in ${timezoneId} sees the studio's time and their own beside it`, async ({ newBrowser }) => {
+  test(`a visitor in ${timezoneId} sees the studio’s time and their own`, async ({ newBrowser }) => {
     const page = await newBrowser({ timezoneId });
     await openDay(page, 1, 4);
     for (const tile of await page.locator('.time').all()) {
@@ -206,7 +206,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Europe/London', 'Asia/Tokyo'])
   });
 }
 
-test('a visitor whose clock shows the same sees one time only', async ({ newBrowser }) => {
+test('a visitor in the studio’s time zone sees one time only', async ({ newBrowser }) => {
   const page = await newBrowser({ timezoneId: 'America/Toronto' });
   await openDay(page, 1, 4);
   await expect(page.locator('.time')).toHaveCount(4);

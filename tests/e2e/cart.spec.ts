@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addToCart, cartButton, cartPanel, giveDetails, proceedToCheckout } from './buyer.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 
-test('twenty clicks on the checkout are one request, and the back button brings the cart back', async ({ page }) => {
+test('twenty clicks on Checkout send one request, and the back button shows the cart again', async ({ page }) => {
   const title = await addToCart(page);
   const from = page.url();
   let requests = 0;
@@ -30,7 +30,7 @@ test('twenty clicks on the checkout are one request, and the back button brings 
   expect(page.url()).toBe(payment);
 });
 
-test('two tabs show one cart', async ({ page, context }) => {
+test('two tabs share one cart', async ({ page, context }) => {
   const other = await context.newPage();
   await visit(other, '/store');
   await addToCart(page);
@@ -42,7 +42,7 @@ test('two tabs show one cart', async ({ page, context }) => {
   await expect(cartButton(page)).not.toContainText('1');
 });
 
-test('a cart that was emptied elsewhere a moment ago is not taken to the checkout', async ({ page }) => {
+test('a cart emptied in another tab does not reach the checkout', async ({ page }) => {
   await addToCart(page);
   await cartButton(page).click();
   const panel = cartPanel(page);
@@ -58,7 +58,7 @@ test('a cart that was emptied elsewhere a moment ago is not taken to the checkou
   await looksRight(page);
 });
 
-test('a damaged cart is an empty one', async ({ page }) => {
+test('a damaged cart cookie means an empty cart', async ({ page }) => {
   await visit(page, '/store');
   await page.evaluate(() => localStorage.setItem('e-commerce-cart', '[{"variant":'));
   await visit(page, '/store');
@@ -66,7 +66,7 @@ test('a damaged cart is an empty one', async ({ page }) => {
   await expect(cartPanel(page)).toContainText('Your cart is empty');
 });
 
-test('a price that changed is told in the cart, before the payment page', async ({ page }) => {
+test('the cart shows a changed price before the payment page', async ({ page }) => {
   await addToCart(page);
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.getItem('e-commerce-cart') ?? '[]');
@@ -89,7 +89,7 @@ async function payElsewhere(page: Page, paymentPage: string) {
   expect(answer.headers().location).toContain('/success');
 }
 
-test('a cart outlives its payment page, and leaves once its order is paid, wherever that happened', async ({
+test('a cart survives its payment page and is emptied once its order is paid, in any tab', async ({
   page,
   context,
 }) => {
@@ -112,10 +112,10 @@ test('a cart outlives its payment page, and leaves once its order is paid, where
   await expect(cartPanel(tab)).toContainText('Your cart is empty');
 });
 
-test.describe('a cart that asks for more than is left', () => {
+test.describe('a cart with more than is in stock', () => {
   test.use({ allowed: [/status of 409/] });
 
-  test('is refused in the store’s own words, and kept', async ({ page }) => {
+  test('shows the store’s own error and stays as it was', async ({ page }) => {
     const title = await addToCart(page);
     await cartButton(page).click();
     const panel = cartPanel(page);

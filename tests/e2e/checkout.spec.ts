@@ -2,7 +2,7 @@ import { addToCart, CARDS, cartButton, cartPanel, giveDetails, pay, proceedToChe
 import { expect, looksRight, test, visit } from './site.ts';
 import { openAsStaff } from './staff.ts';
 
-test('flowers are bought with the test card, and staff find the order', async ({ page, newBrowser, site }) => {
+test('a buyer pays with the test card, and staff find the order', async ({ page, newBrowser, site }) => {
   const buyer = `Hannah Lyle ${test.info().project.name}`;
   await addToCart(page);
   await proceedToCheckout(page);
@@ -31,10 +31,10 @@ test('flowers are bought with the test card, and staff find the order', async ({
   await looksRight(staff);
 });
 
-test.describe('a card that is declined', () => {
+test.describe('a declined card', () => {
   test.use({ allowed: [/status of 402/] });
 
-  test('charges nothing and leaves room for another', async ({ page }) => {
+  test('charges nothing, and the buyer can try another', async ({ page }) => {
     await addToCart(page);
     await proceedToCheckout(page);
     await giveDetails(page, 'Ruth Amos');
@@ -52,7 +52,7 @@ test.describe('a card that is declined', () => {
   });
 });
 
-test('cancelling leads back to the page one came from, with the cart as it was', async ({ page }) => {
+test('canceling leads back to the previous page with the cart unchanged', async ({ page }) => {
   const title = await addToCart(page);
   const from = page.url();
   await proceedToCheckout(page);
@@ -62,7 +62,7 @@ test('cancelling leads back to the page one came from, with the cart as it was',
   await expect(cartPanel(page)).toContainText(title);
 });
 
-test.describe('a store that does not answer', () => {
+test.describe('an unreachable store', () => {
   test.use({ allowed: [/status of 503/] });
 
   test('keeps the cart and says that checkout could not begin', async ({ page }) => {
@@ -77,7 +77,7 @@ test.describe('a store that does not answer', () => {
   });
 });
 
-test('an order is paid with scripts switched off', async ({ newBrowser, request, site }) => {
+test('a buyer pays without scripts', async ({ newBrowser, request, site }) => {
   const { products } = await (await request.get('/store/rhodora/products?limit=50')).json();
   const product = products.find((each: { purchasable: boolean }) => each.purchasable);
   const ordered = await request.post('/store/rhodora/checkout', {
@@ -94,10 +94,10 @@ test('an order is paid with scripts switched off', async ({ newBrowser, request,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
 });
 
-test.describe('a connection that drops', () => {
+test.describe('a lost connection', () => {
   test.use({ allowed: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
-  test('loses nothing that was typed about the order', async ({ page }) => {
+  test('keeps what was typed about the order', async ({ page }) => {
     await addToCart(page);
     await proceedToCheckout(page);
     await visit(page, page.url());
@@ -120,7 +120,7 @@ test.describe('a connection that drops', () => {
     await giveDetails(page, 'Ruth Amos');
   });
 
-  test('when the answer to Pay is lost, the page finds out that money moved', async ({ page }) => {
+  test('to Pay: the page finds out that the payment succeeded if only the answer was lost', async ({ page }) => {
     await addToCart(page);
     await proceedToCheckout(page);
     await giveDetails(page, 'Ruth Amos');
@@ -133,7 +133,7 @@ test.describe('a connection that drops', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
   });
 
-  test('when Pay never arrives, the page says that nothing was charged, as soon as it knows', async ({ page }) => {
+  test('to Pay: the page says that nothing was charged if the request was lost', async ({ page }) => {
     await addToCart(page);
     await proceedToCheckout(page);
     await giveDetails(page, 'Ruth Amos');
@@ -152,7 +152,7 @@ test.describe('a connection that drops', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!');
   });
 
-  test('is named by search, sign-in and every link, and what was typed stays', async ({ page }) => {
+  test('is reported by search, login and every link, and forms keep what was typed', async ({ page }) => {
     await visit(page, '/search');
     await page.context().setOffline(true);
     const question = page.getByRole('main').getByRole('searchbox');
@@ -175,7 +175,7 @@ test.describe('a connection that drops', () => {
     await page.context().setOffline(false);
   });
 
-  test('keeps search and sign-in with what was typed when the server does not answer', async ({ page }) => {
+  test('keeps search and login as typed when the server does not answer', async ({ page }) => {
     const DATA = '**/*.data*';
     await visit(page, '/search?q=ranunculus');
     const question = page.getByRole('main').getByRole('searchbox');
@@ -205,7 +205,7 @@ test.describe('a connection that drops', () => {
     await expect(page.getByText('The e-mail address or the password is wrong.').first()).toBeVisible();
   });
 
-  test('is named by a page that cannot be fetched', async ({ page }) => {
+  test('is reported by a page that cannot be loaded', async ({ page }) => {
     await visit(page, '/gallery');
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
     await expect(page).toHaveURL(/\/search$/);

@@ -30,7 +30,7 @@ async function threeClients(site: { folder: string }) {
   return word;
 }
 
-test('clients are found, sorted, chosen, deleted together and had back', async ({ page, site }) => {
+test('staff find, sort, select, delete and restore clients', async ({ page, site }) => {
   const word = await threeClients(site);
   await openAsStaff(page, '/client-database', site);
   await look(page, 'client-database');
@@ -83,7 +83,7 @@ test('clients are found, sorted, chosen, deleted together and had back', async (
   await look(page, 'client-database-empty');
 });
 
-test('a client is deleted by the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
+test('staff delete a client with the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
   const word = await threeClients(site);
   await openAsStaff(page, `/client-database?q=${word}`, site);
   const remove = page.getByRole('link', { name: `Delete Bo ${word}` });
@@ -101,7 +101,7 @@ test('a client is deleted by the keyboard alone', { tag: '@desktop' }, async ({ 
   await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(2);
 });
 
-test('documents go up with their progress, one failing alone, and come down again', async ({ page, site }) => {
+test('documents upload with progress, one failing on its own, and download again', async ({ page, site }) => {
   const word = await threeClients(site);
   await openAsStaff(page, `/client-database?q=${word}`, site);
   await page.getByRole('link', { name: `View Ana ${word}` }).click();
@@ -149,7 +149,7 @@ test('documents go up with their progress, one failing alone, and come down agai
   await expect(page.getByRole('row', { name: /release\.pdf/ })).toHaveCount(0);
 });
 
-test('a document that a broken line stopped goes on where it stopped', async ({ page, site }) => {
+test('an interrupted document upload resumes where it stopped', async ({ page, site }) => {
   const word = await threeClients(site);
   await openAsStaff(page, `/client-database?q=${word}`, site);
   await page.getByRole('link', { name: `View Ana ${word}` }).click();
@@ -173,7 +173,7 @@ test('a document that a broken line stopped goes on where it stopped', async ({ 
   expect((await readFile(await file.path())).equals(large)).toBe(true);
 });
 
-test('a client is invited, finds everything in the portal, and sends photos', async ({ page, newBrowser, site }) => {
+test('an invited client sees everything in the portal and sends photos', async ({ page, newBrowser, site }) => {
   test.setTimeout(120_000);
   const person = aPerson('Hannah');
   const [staff, client] = [await newBrowser(), page];
@@ -274,7 +274,7 @@ test('a client is invited, finds everything in the portal, and sends photos', as
   await expect(client.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.name}`);
 });
 
-test('a client works the portal by the keyboard alone', { tag: '@desktop' }, async ({ page, newBrowser, site }) => {
+test('a client uses the portal with the keyboard alone', { tag: '@desktop' }, async ({ page, newBrowser, site }) => {
   const person = aPerson('June');
   const staff = await newBrowser();
   await openAsStaff(staff, '/admin-dashboard', site);

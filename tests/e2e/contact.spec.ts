@@ -21,7 +21,7 @@ test.use({ allowed: [/status of 400/] });
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
 
-test('a message goes out, is said to have gone, and leaves an empty form', async ({ page }, { testId }) => {
+test('a sent message is confirmed, and the form is empty again', async ({ page }, { testId }) => {
   await visit(page, '/contact');
   await looksRight(page);
   await write(page, words(testId));
@@ -32,7 +32,7 @@ test('a message goes out, is said to have gone, and leaves an empty form', async
   await looksRight(page);
 });
 
-test('what is missing is said at its field, and what was typed stays', async ({ page }) => {
+test('missing fields are marked, and the form keeps what was typed', async ({ page }) => {
   await visit(page, '/contact');
   await page.getByRole('textbox', { name: 'Email' }).fill('delia@');
   await page.getByRole('textbox', { name: 'Message' }).fill('White and blush.');
@@ -56,10 +56,10 @@ test('what is missing is said at its field, and what was typed stays', async ({ 
   await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('We need this to answer you.');
 });
 
-test.describe('while there is no connection', () => {
+test.describe('without a connection', () => {
   test.use({ allowed: [/ERR_FAILED/] });
 
-  test('nothing typed is lost, and the second try arrives', async ({ page }, { testId }) => {
+  test('the form keeps what was typed, and the second try succeeds', async ({ page }, { testId }) => {
     await visit(page, '/contact');
     await write(page, words(testId));
     await page.route('**/contact.data*', (route) => route.abort());
@@ -73,22 +73,26 @@ test.describe('while there is no connection', () => {
   });
 });
 
-test('a message can be written and sent by keyboard alone', { tag: '@desktop' }, async ({ page }, { testId }) => {
-  await visit(page, '/contact');
-  for (const [label, text] of [
-    ['First Name', 'Delia'],
-    ['Email', 'delia@example.com'],
-    ['Message', words(testId)],
-  ] as const) {
-    await tabTo(page, page.getByRole('textbox', { name: label }));
-    await page.keyboard.type(text);
-  }
-  await tabTo(page, page.getByRole('button', { name: 'Send Message' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
-});
+test(
+  'a visitor writes and sends a message with the keyboard alone',
+  { tag: '@desktop' },
+  async ({ page }, { testId }) => {
+    await visit(page, '/contact');
+    for (const [label, text] of [
+      ['First Name', 'Delia'],
+      ['Email', 'delia@example.com'],
+      ['Message', words(testId)],
+    ] as const) {
+      await tabTo(page, page.getByRole('textbox', { name: label }));
+      await page.keyboard.type(text);
+    }
+    await tabTo(page, page.getByRole('button', { name: 'Send Message' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible();
+  },
+);
 
-test('a message goes out with scripts switched off, and staff answer it', async ({ newBrowser, page, site }, {
+test('a visitor sends a message without scripts, and staff answer it', async ({ newBrowser, page, site }, {
   testId,
 }) => {
   const visitor = await newBrowser({ javaScriptEnabled: false });

@@ -14,7 +14,7 @@ function editorIn(dialog: Locator) {
   return dialog.getByRole('textbox', { name: 'Content' });
 }
 
-test('a vendor is added, changed and deleted, and the deletion undone', async ({ page, site }) => {
+test('staff add, edit and delete a vendor, and undo the deletion', async ({ page, site }) => {
   await openAsStaff(page, '/vendor-manager', site);
   await looksRight(page);
   await page.getByRole('link', { name: 'Add Vendor' }).click();
@@ -48,7 +48,7 @@ test('a vendor is added, changed and deleted, and the deletion undone', async ({
   await changeBySql(site, `delete from vendors where name = '${name}'`);
 });
 
-test('a vendor is added by the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
+test('staff add a vendor with the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
   await openAsStaff(page, '/vendor-manager', site);
   await tabTo(page, page.getByRole('link', { name: 'Add Vendor' }));
   await page.keyboard.press('Enter');
@@ -62,7 +62,7 @@ test('a vendor is added by the keyboard alone', { tag: '@desktop' }, async ({ pa
   await changeBySql(site, "delete from vendors where name = 'Keyboard & Quill'");
 });
 
-test('without scripts a vendor is deleted by way of a question on a page', async ({ newBrowser, site }) => {
+test('without scripts, deleting a vendor asks on a page of its own', async ({ newBrowser, site }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/vendor-manager?q=Cheat');
   await page.getByLabel('Email').fill(site.staff.email);
@@ -77,7 +77,7 @@ test('without scripts a vendor is deleted by way of a question on a page', async
   await expect(page).toHaveURL(/\/vendor-manager\?q=Cheat$/);
 });
 
-test('a reference material is added with its picture, and deleted', async ({ page, site }) => {
+test('staff add a reference material with a picture and delete it', async ({ page, site }) => {
   await openAsStaff(page, '/reference-manager', site);
   await looksRight(page);
   await page.getByRole('button', { name: 'Add Material' }).click();
@@ -106,7 +106,7 @@ test('a reference material is added with its picture, and deleted', async ({ pag
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
 });
 
-test('a section is written beside its preview, its draft kept within two seconds', async ({ page, site }) => {
+test('a section is written next to its preview, and its draft is saved within two seconds', async ({ page, site }) => {
   await openAsStaff(page, '/terms-manager', site);
   await looksRight(page);
   await page.getByRole('link', { name: 'Add Section' }).click();
@@ -139,7 +139,7 @@ test('a section is written beside its preview, its draft kept within two seconds
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
 });
 
-test('a click below the last line of the editor keeps the caret and what is typed', async ({ page, site }) => {
+test('a click below the editor’s last line keeps the caret and the text', async ({ page, site }) => {
   await openAsStaff(page, '/terms-manager?add=new', site);
   const dialog = page.getByRole('dialog', { name: 'Add Section' });
   const editor = editorIn(dialog);
@@ -153,7 +153,7 @@ test('a click below the last line of the editor keeps the caret and what is type
   await expect(editor).toHaveText('One line and its end');
 });
 
-test('a line that breaks off is said to, and what was typed is kept once it is back', async ({ page, site }) => {
+test('a lost connection is reported, and the draft is saved once it is back', async ({ page, site }) => {
   await openAsStaff(page, '/blog-manager?add=new', site);
   const dialog = page.getByRole('dialog', { name: 'Add Post' });
   await expect(editorIn(dialog)).toBeVisible();
@@ -172,7 +172,7 @@ test('a line that breaks off is said to, and what was typed is kept once it is b
   await expect(page.getByRole('link', { name: 'In a tunnel' })).toHaveCount(0);
 });
 
-test('an error in the text leads into the editor', async ({ page, site }) => {
+test('an error in the text moves the focus to the editor', async ({ page, site }) => {
   await openAsStaff(page, '/terms-manager?add=new', site);
   const dialog = page.getByRole('dialog', { name: 'Add Section' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Only a title');
@@ -183,7 +183,7 @@ test('an error in the text leads into the editor', async ({ page, site }) => {
   await looksRight(page);
 });
 
-test('two people at one section: the second is told, and nothing is lost', async ({ page, newBrowser, site }) => {
+test('when two people edit a section, the second is warned and nothing is lost', async ({ page, newBrowser, site }) => {
   // A section of its own: other tests save all there are.
   const title = `Rain Plan ${test.info().project.name}`;
   await changeBySql(site, `insert into terms_sections (title, content) values ('${title}', 'We come in the rain.')`);
@@ -263,7 +263,7 @@ async function drop(target: Locator, file: { name: string; type: string; base64:
   }, file);
 }
 
-test('without scripts a post is written, looked at and saved', async ({ newBrowser, site }) => {
+test('without scripts, a post is written, previewed and saved', async ({ newBrowser, site }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/blog-manager?add=new');
   await page.getByLabel('Email').fill(site.staff.email);

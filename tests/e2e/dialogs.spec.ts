@@ -28,7 +28,7 @@ interface Product {
   variants: Variant[];
 }
 
-test('every dialog of the back office can be read by everybody', { tag: '@phone' }, async ({ page, site }) => {
+test('every dialog of the back office is accessible', { tag: '@phone' }, async ({ page, site }) => {
   test.setTimeout(300_000);
   await openAsStaff(page, '/admin-dashboard', site);
   await layOut(page.request, site);

@@ -40,7 +40,7 @@ async function withLetters(devtools: CDPSession, px: number, check: () => Promis
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
 }
 
-test('every public page passes the rules of WCAG 2.2 AA, also with letters twice as large, and stands still for whoever asked for less motion', {
+test('every public page passes WCAG 2.2 AA, also with text at twice the size, and respects reduced motion', {
   tag: '@phone',
 }, async ({ page, request }) => {
   test.setTimeout(240_000);
@@ -57,7 +57,7 @@ test('every public page passes the rules of WCAG 2.2 AA, also with letters twice
   }
 });
 
-test('every public page can be read with scripts switched off', { tag: '@phone' }, async ({ newBrowser, request }) => {
+test('every public page is readable without scripts', { tag: '@phone' }, async ({ newBrowser, request }) => {
   test.setTimeout(180_000);
   const page = await newBrowser({ javaScriptEnabled: false });
   for (const path of await publicPaths(request)) {
@@ -69,7 +69,7 @@ test('every public page can be read with scripts switched off', { tag: '@phone' 
   }
 });
 
-test('the focus is seen at every stop of every public page', { tag: '@desktop' }, async ({ page, request }) => {
+test('every focus stop of every public page has a visible outline', { tag: '@desktop' }, async ({ page, request }) => {
   test.setTimeout(240_000);
   for (const path of await publicPaths(request)) {
     await visit(page, path);

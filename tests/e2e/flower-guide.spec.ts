@@ -7,7 +7,7 @@ const plate = (page: Page, name: string) => plates(page).filter({ hasText: name 
 const card = (page: Page, name: string) => page.getByRole('dialog', { name });
 const close = (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Close' });
 
-test('thirty flowers stand in the order of their names', async ({ page }) => {
+test('thirty flowers are sorted by name', async ({ page }) => {
   await visit(page, '/flower-guide');
   const names = await plates(page).allInnerTexts();
   expect(names).toHaveLength(30);
@@ -15,7 +15,7 @@ test('thirty flowers stand in the order of their names', async ({ page }) => {
   await looksRight(page);
 });
 
-test('two to six stand beside each other', async ({ newBrowser }) => {
+test('the guide has two to six columns', async ({ newBrowser }) => {
   for (const [width, columns] of [
     [360, 2],
     [768, 4],
@@ -28,7 +28,7 @@ test('two to six stand beside each other', async ({ newBrowser }) => {
   }
 });
 
-test('a card opens under its own address, and closing it keeps the place and the focus', async ({ page }) => {
+test('a card has its own URL, and closing it restores the scroll position and the focus', async ({ page }) => {
   await visit(page, '/flower-guide');
   await plate(page, 'Lisianthus').scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
@@ -48,7 +48,7 @@ test('a card opens under its own address, and closing it keeps the place and the
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('the flower stays for 300 ms after its card is closed', async ({ page }) => {
+test('the flower stays in place for 300 ms after its card closes', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/flower-guide/peony');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -61,7 +61,7 @@ test('the flower stays for 300 ms after its card is closed', async ({ page }) =>
   await expect(left).toHaveCount(0);
 });
 
-test('one card leads to the next, and Back to the guide', async ({ page }) => {
+test('one card links to the next, and Back returns to the guide', async ({ page }) => {
   await visit(page, '/flower-guide');
   await plate(page, 'Dahlia').click();
   await page.getByRole('dialog').getByRole('link', { name: 'Delphinium' }).click();
@@ -74,7 +74,7 @@ test('one card leads to the next, and Back to the guide', async ({ page }) => {
   await expect(plate(page, 'Foxglove'), 'The focus goes to the flower read last').toBeFocused();
 });
 
-test('a press beside the card closes it', { tag: '@desktop' }, async ({ page }) => {
+test('a click outside the card closes it', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/flower-guide/zinnia');
   await expect(close(page)).toBeFocused();
   await page.mouse.click(8, 400);
@@ -82,7 +82,7 @@ test('a press beside the card closes it', { tag: '@desktop' }, async ({ page }) 
   await expect(page).toHaveURL(/\/flower-guide$/);
 });
 
-test('a season narrows the guide, and stays below a card', async ({ page }) => {
+test('a season filters the guide and stays selected under an open card', async ({ page }) => {
   await visit(page, '/flower-guide');
   await page.getByRole('navigation', { name: 'In season' }).getByRole('link', { name: 'Winter' }).click();
   await expect(plates(page)).toHaveText(['Hellebore']);
@@ -94,7 +94,9 @@ test('a season narrows the guide, and stays below a card', async ({ page }) => {
   await expect(plates(page)).toHaveText(['Hellebore']);
 });
 
-test('by keys alone: to a flower, through its card and back', { tag: '@desktop' }, async ({ page }) => {
+test('the keyboard alone opens a flower, pages through the cards, and returns', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await visit(page, '/flower-guide');
   await tabTo(page, plate(page, 'Astilbe'));
   await page.keyboard.press('Enter');
@@ -107,7 +109,7 @@ test('by keys alone: to a flower, through its card and back', { tag: '@desktop' 
   await expect(plate(page, 'Baby’s Breath')).toBeFocused();
 });
 
-test('with scripts off the address is a page with the card and the guide', async ({ newBrowser }) => {
+test('without scripts, a flower’s URL is a page with its card and the guide', async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/flower-guide');
   await plate(page, 'Cosmos').click();
@@ -118,10 +120,10 @@ test('with scripts off the address is a page with the card and the guide', async
   await expect(page).toHaveURL(/\/flower-guide$/);
 });
 
-test.describe('a flower that is not in the guide', () => {
+test.describe('an unknown flower', () => {
   test.use({ allowed: [/status of 404/] });
 
-  test('is not found, and the page leads on', async ({ page }) => {
+  test('shows an error with links', async ({ page }) => {
     expect((await page.goto('/flower-guide/triffid'))?.status()).toBe(404);
     await looksRight(page);
   });

@@ -1,7 +1,7 @@
 /** Where the focus is after a page changed without a page load. */
 import { expect, test, visit } from './site.ts';
 
-test('a new page starts at its heading, whatever led to it', { tag: '@desktop' }, async ({ page }) => {
+test('a new page moves the focus to its heading, whatever led there', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/');
   const heading = page.getByRole('heading', { level: 1 });
   await page.getByRole('banner').getByRole('link', { name: 'About' }).focus();
@@ -23,7 +23,7 @@ test('a new page starts at its heading, whatever led to it', { tag: '@desktop' }
   await expect(heading).toBeFocused();
 });
 
-test('a link to a part of a page moves the focus there', { tag: '@desktop' }, async ({ page }) => {
+test('a link to a section moves the focus there', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/');
   await page
     .getByRole('main')
@@ -34,7 +34,7 @@ test('a link to a part of a page moves the focus there', { tag: '@desktop' }, as
   await expect(page.locator('#weddings')).toBeFocused();
 });
 
-test('a choice that leaves the page as it is keeps the focus', { tag: '@desktop' }, async ({ page }) => {
+test('an option that stays on the page keeps the focus', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/flower-guide');
   const spring = page.getByRole('main').getByRole('link', { name: /^Spring/ });
   await spring.press('Enter');
@@ -42,7 +42,7 @@ test('a choice that leaves the page as it is keeps the focus', { tag: '@desktop'
   await expect(spring).toBeFocused();
 });
 
-test('the phone’s menu closes when the focus leaves it', { tag: '@desktop' }, async ({ page }) => {
+test('the phone menu closes when it loses the focus', { tag: '@desktop' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await visit(page, '/');
   const sheet = page.getByRole('navigation', { name: 'Menu' });

@@ -1,10 +1,7 @@
 import { addToCart } from './buyer.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 
-test('a page that is reached by a link has its own address and title, as one that is opened', async ({
-  page,
-  site,
-}) => {
+test('a page reached by a link gets its own URL and title', async ({ page, site }) => {
   await visit(page, '/store');
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute('href', `${site.address}/store`);
@@ -14,7 +11,7 @@ test('a page that is reached by a link has its own address and title, as one tha
   await expect(canonical).toHaveAttribute('href', page.url());
 });
 
-test('structured data does not disturb browsers', async ({ page }) => {
+test('structured data causes no errors in the browser', async ({ page }) => {
   await visit(page, '/');
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1);
   await visit(page, '/store?kind=sympathy');
@@ -25,7 +22,7 @@ test('structured data does not disturb browsers', async ({ page }) => {
   await looksRight(page);
 });
 
-test('the store is looked through by kind, and each kind has an address', async ({ page }) => {
+test('the store is filtered by category, and each category has a URL', async ({ page }) => {
   await visit(page, '/store');
   const cards = page.locator('.catalog > li');
   const all = await cards.count();
@@ -41,7 +38,7 @@ test('the store is looked through by kind, and each kind has an address', async 
   await expect(cards).toHaveCount(all);
 });
 
-test('a product leads on to what goes well with it', async ({ page }) => {
+test('a product links to what goes well with it', async ({ page }) => {
   await addToCart(page);
   const related = page.getByRole('region', { name: 'Goes well with' });
   const title = await related.getByRole('heading', { level: 3 }).first().innerText();
@@ -50,10 +47,10 @@ test('a product leads on to what goes well with it', async ({ page }) => {
   await looksRight(page);
 });
 
-test.describe('an address where nothing is', () => {
+test.describe('an unknown URL', () => {
   test.use({ allowed: [/status of 404/] });
 
-  test('lets one search for its words', async ({ page }) => {
+  test('offers a search for its words', async ({ page }) => {
     const answer = await page.goto('/shop/peonies.html?from=mail');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing grows here.');
@@ -66,7 +63,7 @@ test.describe('an address where nothing is', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Web Store');
   });
 
-  test('says of a product that it is not there', async ({ page }) => {
+  test('says that a product does not exist', async ({ page }) => {
     await page.goto('/product/none');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found');
     await looksRight(page);

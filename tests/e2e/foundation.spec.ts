@@ -1,13 +1,13 @@
 import { expect, looksRight, test, visit } from './site.ts';
 
-test('the home page greets, and carries the studio’s name in its title', async ({ page }) => {
+test('the home page has a greeting and the studio’s name in its title', async ({ page }) => {
   await visit(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crafting Memories, One Petal at a Time');
   await expect(page).toHaveTitle(/Rhodora/);
   await looksRight(page);
 });
 
-test('the home page leads to the work, the consultation and each service', async ({ page }) => {
+test('the home page links to the gallery, the consultation and each service', async ({ page }) => {
   await visit(page, '/');
   const main = page.getByRole('main');
   const leadsTo = (name: string) => main.getByRole('link', { name }).first();
@@ -23,7 +23,7 @@ test('the home page leads to the work, the consultation and each service', async
   }
 });
 
-test('every page ends in what the studio is, where and how it is reached', async ({ page }) => {
+test('every footer shows the studio’s name, address and contact details', async ({ page }) => {
   await visit(page, '/');
   const footer = page.getByRole('contentinfo');
   for (const name of ['Quick Links', 'Contact Us', 'Follow Us']) {
@@ -39,15 +39,15 @@ test('every page ends in what the studio is, where and how it is reached', async
   await expect(footer).toContainText(`© ${year} Rhodora`);
 });
 
-test('the program says that it is alive and ready', async ({ request }) => {
+test('the program reports that it is alive and ready', async ({ request }) => {
   expect(await (await request.get('/healthz')).text()).toBe('ok');
   expect(await (await request.get('/readyz')).text()).toBe('ready');
 });
 
-test.describe('an address that leads nowhere', () => {
+test.describe('an unknown URL', () => {
   test.use({ allowed: [/status of 404/] });
 
-  test('answers 404 with a page that leads on', async ({ page }) => {
+  test('answers 404 with helpful links', async ({ page }) => {
     const response = await page.goto('/no-such-page');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('an address that leads nowhere', () => {
   });
 });
 
-test('scripts wait until everything that the page shows has come, or for the first key', async ({ page }) => {
+test('scripts wait until everything on the page has loaded, or for the first key', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('.js') && asked.push(request.url()));
   let letThrough = () => {};
@@ -74,7 +74,7 @@ test('scripts wait until everything that the page shows has come, or for the fir
   letThrough();
 });
 
-test('what is pressed before the scripts are there is answered once they are, and once only', async ({ page }) => {
+test('a click before hydration is replayed exactly once', async ({ page }) => {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;

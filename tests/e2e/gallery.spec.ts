@@ -15,7 +15,7 @@ async function open(page: Page, place: number) {
   return name ?? '';
 }
 
-test('three tabs lead to three galleries, by pointer and by arrow keys', async ({ page }) => {
+test('three tabs lead to three galleries, with the mouse and with arrow keys', async ({ page }) => {
   await visit(page, '/gallery');
   await looksRight(page);
   await page.getByRole('tab', { name: 'Micro Farm' }).click();
@@ -31,7 +31,7 @@ test('three tabs lead to three galleries, by pointer and by arrow keys', async (
   await expect(page).toHaveURL(/\/gallery\/micro-farm$/);
 });
 
-test('pictures come without pushing anything aside', async ({ page }) => {
+test('pictures load without shifting the layout', async ({ page }) => {
   await visit(page, '/gallery');
   const shift = page.evaluate(() => {
     let sum = 0;
@@ -51,7 +51,9 @@ test('pictures come without pushing anything aside', async ({ page }) => {
   expect(await shift).toBeLessThan(0.02);
 });
 
-test('a picture opens whole under its own address; Escape gives place and focus back', async ({ page }) => {
+test('a picture opens full size with its own URL; Escape restores the scroll position and the focus', async ({
+  page,
+}) => {
   await visit(page, '/gallery');
   await plates(page).nth(3).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
@@ -66,7 +68,7 @@ test('a picture opens whole under its own address; Escape gives place and focus 
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('arrow keys go from picture to picture in a circle, and the address follows', async ({ page }) => {
+test('arrow keys cycle through the pictures, and the URL follows', async ({ page }) => {
   await visit(page, '/gallery');
   const names = await plates(page).evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''));
   await open(page, 0);
@@ -90,7 +92,7 @@ test('arrow keys go from picture to picture in a circle, and the address follows
   await expect(lightbox(page), 'However many were seen, they are one step back and forth').toBeVisible();
 });
 
-test('who closes right after a step stays in the gallery', async ({ page }) => {
+test('closing right after an arrow key stays in the gallery', async ({ page }) => {
   await visit(page, '/gallery');
   await open(page, 0);
   await expect(close(page)).toBeFocused();
@@ -106,7 +108,7 @@ test('who closes right after a step stays in the gallery', async ({ page }) => {
   await expect(plates(page).nth(1)).toBeFocused();
 });
 
-test('Back, and a press beside the picture, close it', async ({ page }) => {
+test('Back and a click outside the picture close it', async ({ page }) => {
   await visit(page, '/gallery');
   await open(page, 1);
   await page.goBack();
@@ -119,7 +121,7 @@ test('Back, and a press beside the picture, close it', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a picture’s address can be sent to someone; Close leads them to its gallery', async ({ page, newBrowser }) => {
+test('a picture’s URL can be shared; Close leads to its gallery', async ({ page, newBrowser }) => {
   await visit(page, '/gallery');
   const name = await open(page, 2);
   const other = await newBrowser();
@@ -131,7 +133,7 @@ test('a picture’s address can be sent to someone; Close leads them to its gall
   await expect(other.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a finger swipes to the next picture', { tag: '@phone' }, async ({ page }) => {
+test('a swipe shows the next picture', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/gallery');
   await open(page, 0);
   const devtools = await page.context().newCDPSession(page);
@@ -140,7 +142,9 @@ test('a finger swipes to the next picture', { tag: '@phone' }, async ({ page }) 
   await expect(page).toHaveURL((await plates(page).nth(1).getAttribute('href')) ?? '');
 });
 
-test('by keys alone: to a picture, through the gallery and back', { tag: '@desktop' }, async ({ page }) => {
+test('the keyboard alone opens a picture, pages through the gallery, and returns', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await visit(page, '/gallery');
   await tabTo(page, plates(page).first());
   await page.keyboard.press('Enter');
@@ -153,7 +157,7 @@ test('by keys alone: to a picture, through the gallery and back', { tag: '@deskt
   await expect(plates(page).nth(1)).toBeFocused();
 });
 
-test('with scripts off, tabs, pictures and the way back are links', async ({ newBrowser }) => {
+test('without scripts, tabs, pictures and Close are links', async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/gallery');
   const first = (await plates(page).first().getAttribute('aria-label')) ?? '';
@@ -168,7 +172,7 @@ test('with scripts off, tabs, pictures and the way back are links', async ({ new
   await expect(page).toHaveURL(/\/general-floristry$/);
 });
 
-test('who asked for less motion sees none', async ({ page }) => {
+test('with reduced motion nothing moves', async ({ page }) => {
   await visit(page, '/gallery');
   await open(page, 0);
   expect(

@@ -6,7 +6,7 @@ import { expect, looksRight, test, visit } from './site.ts';
 test.describe('with scripts', () => {
   test.use({ allowed: [/ERR_FAILED/] });
 
-  test('an inquiry goes out with three photographs, of which one needs a second try', async ({ page }) => {
+  test('an inquiry is sent with three photos, one of which needs a second try', async ({ page }) => {
     const couple = aCouple('Hannah Lyle');
     await visit(page, '/consultation');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wedding & Event Inquiry');
@@ -49,9 +49,7 @@ test.describe('with scripts', () => {
     await expect(page.locator('[name=name]')).toHaveValue('');
   });
 
-  test('what was typed is still there after a reload, the way back and a closed tab, until it is sent', async ({
-    page,
-  }) => {
+  test('a draft survives a reload, Back and a closed tab until it is sent', async ({ page }) => {
     const couple = aCouple('Marta Hale');
     await visit(page, '/consultation');
     await fillInquiry(page, couple);
@@ -80,7 +78,7 @@ test.describe('with scripts', () => {
     await expect(other.locator('[name=name]')).toHaveValue('');
   });
 
-  test('a typo in the email is asked about on every form, and never refused', async ({ page }) => {
+  test('every form asks about a typo in the email address but accepts it', async ({ page }) => {
     for (const path of ['/consultation', '/contact', '/client-portal']) {
       await visit(page, path);
       const email = page.locator('input[type=email]');
@@ -99,7 +97,7 @@ test.describe('with scripts', () => {
     await expect(page.getByText('Inquiry Submitted!').first()).toBeVisible();
   });
 
-  test('what is missing is said at its field, and what was typed stays', async ({ page }) => {
+  test('missing fields are marked, and the form keeps what was typed', async ({ page }) => {
     await visit(page, '/consultation');
     await page.locator('[name=vision_details]').fill('White and blush.');
     await page.locator('[name=email]').fill('hannah@example');
@@ -112,10 +110,10 @@ test.describe('with scripts', () => {
   });
 });
 
-test.describe('an inquiry that is refused', () => {
+test.describe('a rejected inquiry', () => {
   test.use({ allowed: [/status of 429/] });
 
-  test('is on its way until it is answered, says why, and can be sent again', async ({ page }) => {
+  test('shows the reason and can be sent again', async ({ page }) => {
     const couple = aCouple('Ada Wren');
     const said = 'Many inquiries came from your address.';
     const asked = await hold(page, '**/consultation/answers');
@@ -132,10 +130,10 @@ test.describe('an inquiry that is refused', () => {
   });
 });
 
-test.describe('a form whose questions cannot be read', () => {
+test.describe('a form whose questions cannot be loaded', () => {
   test.use({ allowed: [/status of 503/] });
 
-  test('says so in the page and in a toast', async ({ page, site }) => {
+  test('says so on the page and in a toast', async ({ page, site }) => {
     const tell = `select pg_notify('writes', '["client_form_fields"]')`;
     // The last good copy of a page is sent while it cannot be made. Of this address there is none.
     const unseen = '/consultation?missing=7';
@@ -154,7 +152,7 @@ test.describe('a form whose questions cannot be read', () => {
   });
 });
 
-test('an inquiry with a photograph goes out with scripts switched off', async ({ newBrowser }) => {
+test('an inquiry with a photo is sent without scripts', async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/consultation');
   await fillInquiry(page, aCouple('Ruth Amos'));

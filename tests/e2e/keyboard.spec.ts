@@ -3,7 +3,7 @@ import { CARDS, cartButton, cartPanel, nextDeliveryDay } from './buyer.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 
-test('the first stop leads past the header to the page', async ({ page }) => {
+test('the first focus stop skips the header', async ({ page }) => {
   await visit(page, '/');
   const skip = page.getByRole('link', { name: /skip/i });
   await tabTo(page, skip);
@@ -11,7 +11,7 @@ test('the first stop leads past the header to the page', async ({ page }) => {
   await tabTo(page, page.locator('main :is(a, button)').first());
 });
 
-test('the menu opens, leads on and closes by keys alone', async ({ page }) => {
+test('the menu opens, navigates and closes with the keyboard alone', async ({ page }) => {
   await visit(page, '/');
   const menu = page.getByRole('navigation', { name: 'Main' });
   const services = menu.locator('summary', { hasText: 'Services' });
@@ -30,7 +30,7 @@ test('the menu opens, leads on and closes by keys alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Web Store');
 });
 
-test('flowers are bought by keys alone', async ({ page }) => {
+test('a shopper buys flowers with the keyboard alone', async ({ page }) => {
   test.slow();
   const press = async (target: Locator, key = 'Tab') => {
     await tabTo(page, target, key);
@@ -76,7 +76,7 @@ test('flowers are bought by keys alone', async ({ page }) => {
 test.describe('on a phone with a keyboard', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  test('the sheet opens, shows its group and gives the focus back', async ({ page }) => {
+  test('the menu sheet opens, shows its group and returns the focus', async ({ page }) => {
     await visit(page, '/');
     const button = page.getByRole('button', { name: 'Menu' });
     await tabTo(page, button);

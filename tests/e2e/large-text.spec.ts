@@ -61,7 +61,7 @@ async function fitsAtEveryWidth(page: Page, address: string) {
   }
 }
 
-test('every public page fits with text twice as large by a style sheet', { tag: '@desktop' }, async ({
+test('every public page fits with a user style sheet that doubles the text size', { tag: '@desktop' }, async ({
   page,
   site,
 }) => {
@@ -69,7 +69,10 @@ test('every public page fits with text twice as large by a style sheet', { tag: 
   for (const path of [...(await publicPages(site.address)), ...SEARCHES]) await fitsAtEveryWidth(page, path);
 });
 
-test('staff pages fit with text twice as large by a style sheet', { tag: '@desktop' }, async ({ page, site }) => {
+test('staff pages fit with a user style sheet that doubles the text size', { tag: '@desktop' }, async ({
+  page,
+  site,
+}) => {
   test.setTimeout(240_000);
   await openAsStaff(page, '/admin-dashboard', site);
   for (const path of STAFF_PAGES) await fitsAtEveryWidth(page, path);

@@ -65,7 +65,7 @@ function threeRows({ table, name, rest = {} }: List) {
 }
 
 for (const list of LISTS)
-  test(`of ${list.several} two are chosen, deleted and had back, and all are exported`, async ({ page, site }) => {
+  test(`two ${list.several} are selected, deleted and restored, and all are exported`, async ({ page, site }) => {
     const { word, put, clear } = threeRows(list);
     await changeBySql(site, put);
     await openAsStaff(page, `${list.page}?q=${word}`, site);
@@ -110,7 +110,7 @@ for (const list of LISTS)
     await changeBySql(site, clear);
   });
 
-test('without scripts two are chosen, asked about on a page, and deleted', async ({ newBrowser, site }) => {
+test('without scripts, two posts are selected, confirmed on a page, and deleted', async ({ newBrowser, site }) => {
   const list = LISTS[0];
   if (!list) throw new Error('There is no list.');
   const { word, put, clear } = threeRows(list);
@@ -127,7 +127,7 @@ test('without scripts two are chosen, asked about on a page, and deleted', async
   await changeBySql(site, clear);
 });
 
-test('a post is published from the list, and unpublished', async ({ page, site }) => {
+test('a post is published and unpublished from the list', async ({ page, site }) => {
   const { word, put, clear } = threeRows({
     ...{ page: '/blog-manager', deleted: '', several: 'posts', table: 'blog_posts', name: 'title' },
     rest: { is_published: 'false' },

@@ -6,7 +6,7 @@ const MENU = {
   Resources: ['Wedding Reference Materials', 'Affiliations & Awards', 'Trusted Vendors'],
 };
 
-test('the menu has the pages of the spec, each group under its name', async ({ page }) => {
+test('the menu lists the pages of the spec under their groups', async ({ page }) => {
   await visit(page, '/');
   const menu = page.getByRole('navigation', { name: 'Main' });
   for (const name of ['Home', 'About', 'Contact'])
@@ -20,7 +20,7 @@ test('the menu has the pages of the spec, each group under its name', async ({ p
   await expect(page.getByRole('link', { name: 'Client Portal' })).toBeVisible();
 });
 
-test('a group opens under the mouse and closes when it leaves', async ({ page }) => {
+test('a group opens on hover and closes when the mouse leaves', async ({ page }) => {
   await visit(page, '/');
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.locator('summary', { hasText: 'Services' }).hover();
@@ -29,7 +29,7 @@ test('a group opens under the mouse and closes when it leaves', async ({ page })
   await expect(menu.getByRole('link', { name: 'Web Store' })).toBeHidden();
 });
 
-test('the menu opens with scripts switched off', async ({ newBrowser }) => {
+test('the menu opens without scripts', async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -37,9 +37,7 @@ test('the menu opens with scripts switched off', async ({ newBrowser }) => {
   await expect(menu.getByRole('link', { name: 'Web Store' })).toBeVisible();
 });
 
-test('the menu waits 200 ms to open and 150 ms to close, and opens at once when another group was just left', async ({
-  page,
-}) => {
+test('the menu opens after 200 ms and closes after 150 ms, but switches between groups at once', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/');
   await page.clock.pauseAt(Date.now() + 60_000);

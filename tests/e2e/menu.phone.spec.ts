@@ -5,7 +5,7 @@ const SHEET = [
   ...['Rental Items', 'Client Portal'],
 ];
 
-test('the sheet has the pages of the spec, and closes when one is chosen', async ({ page }) => {
+test('the sheet lists the pages of the spec and closes on a tap', async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('button', { name: 'Menu' }).tap();
   const sheet = page.getByRole('navigation', { name: 'Menu' });
@@ -17,7 +17,7 @@ test('the sheet has the pages of the spec, and closes when one is chosen', async
   await expect(sheet).toBeHidden();
 });
 
-test('the sheet opens with scripts switched off', async ({ newBrowser }) => {
+test('the sheet opens without scripts', async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).tap();

@@ -2,7 +2,7 @@ import { expect, test, visit } from './site.ts';
 
 // The clock is the test's own: nothing here waits.
 
-test('one toast at a time, gone after five seconds, reached by F8 and swept away by a finger', async ({ page }) => {
+test('one toast at a time disappears after five seconds, takes focus with F8 and is swiped away', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/store');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -44,7 +44,7 @@ test('one toast at a time, gone after five seconds, reached by F8 and swept away
   await expect(toast).toHaveCount(0);
 });
 
-test('closing a toast by keys gives the focus back', async ({ page }) => {
+test('closing a toast with the keyboard returns the focus', async ({ page }) => {
   await visit(page, '/store');
   const add = page
     .getByRole('main')
@@ -59,7 +59,7 @@ test('closing a toast by keys gives the focus back', async ({ page }) => {
   await expect(add).toBeFocused();
 });
 
-test('a toast never covers what was pressed, and a mouse that rests does not hold it', async ({ page }) => {
+test('a toast never covers the pressed button, and a resting mouse does not hold it', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/store');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -93,7 +93,7 @@ test('a toast never covers what was pressed, and a mouse that rests does not hol
   await expect(toast).toHaveCount(0);
 });
 
-test('the couples’ words turn every seven seconds, and Pause holds them', async ({ newBrowser }) => {
+test('testimonials change every seven seconds, and Pause stops them', async ({ newBrowser }) => {
   const page = await newBrowser({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await visit(page, '/');

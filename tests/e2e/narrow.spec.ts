@@ -35,7 +35,7 @@ async function headerFits(page: Page, what: string) {
   await toolsInSight(page, what);
 }
 
-test('search, cart and menu stay in sight on every small screen', { tag: '@desktop' }, async ({ page }) => {
+test('search, cart and menu stay visible on every small screen', { tag: '@desktop' }, async ({ page }) => {
   test.setTimeout(180_000);
   await visit(page, '/store');
   const adds = page.getByRole('main').getByRole('button', { name: /^Add to Cart/ });

@@ -30,10 +30,10 @@ async function isTheStudios(page: Page) {
   await looksRight(page);
 }
 
-test.describe('the way through a payment', () => {
+test.describe('every step of a payment', () => {
   test.use({ allowed: [/status of 40[02]/] });
 
-  test('shows on every screen whose it is, what is bought, and for which day', async ({ page, site }) => {
+  test('shows the studio, the items and the fulfillment date', async ({ page, site }) => {
     const { url, title } = await openCheckout(page, site.address);
     await expect(page.getByRole('region', { name: 'Your order' })).toContainText(title);
     await isTheStudios(page);
@@ -61,7 +61,7 @@ test.describe('the way through a payment', () => {
   });
 });
 
-test('an order that was given up says so, and leads back to what was in it', async ({ page, site }) => {
+test('an abandoned order says so and links back to its products', async ({ page, site }) => {
   const { url, title } = await openCheckout(page, site.address);
   await page.getByRole('button', { name: 'Cancel and go back' }).click();
   await expect(page).toHaveURL(/\/store$/);

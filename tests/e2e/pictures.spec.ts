@@ -13,7 +13,7 @@ function order(page: Page, label: string) {
   return tiles(page, label).evaluateAll((all) => all.map((tile) => tile.querySelector('img')?.alt));
 }
 
-test('pictures are queued, described and published; one that fails stops no other', async ({ page, site }) => {
+test('pictures are queued, described and published; a failing one does not stop the others', async ({ page, site }) => {
   const name = test.info().project.name;
   await openAsStaff(page, '/gallery-manager?gallery=micro-farm', site);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gallery Manager');
@@ -56,7 +56,7 @@ test('pictures are queued, described and published; one that fails stops no othe
   await expect(page.getByRole('link', { name: `Frost on dahlias, ${name}.` })).toBeVisible();
 });
 
-test('a broken line resumes where it stopped', async ({ page, site }) => {
+test('an interrupted upload resumes where it stopped', async ({ page, site }) => {
   await openAsStaff(page, '/homepage-gallery-manager', site);
   await looksRight(page);
   const noise = Buffer.from(Array.from({ length: 1200 * 800 * 3 }, (_, at) => (at * 7919) % 256));
@@ -83,10 +83,7 @@ test('a broken line resumes where it stopped', async ({ page, site }) => {
   await expect(tiles(page, 'Homepage gallery').first().locator('img')).toHaveAttribute('src', /mist-/);
 });
 
-test('a dialog that scripts take over while someone types in it leaves the focus and the text alone', async ({
-  page,
-  site,
-}) => {
+test('a dialog that hydrates while someone types keeps the focus and the text', async ({ page, site }) => {
   await openAsStaff(page, '/gallery-manager?gallery=general-floristry', site);
   const edit = await tiles(page, 'General Floristry').first().getByRole('link', { name: /^Edit/ }).getAttribute('href');
   const { promise: typed, resolve: letScriptsIn } = Promise.withResolvers<void>();
@@ -104,7 +101,7 @@ test('a dialog that scripts take over while someone types in it leaves the focus
   await expect(dialog.getByLabel('Title')).toHaveValue('Quince in a stone jar');
 });
 
-test('pictures are reordered, described and cropped by keyboard alone', async ({ page, site }) => {
+test('pictures are reordered, described and cropped with the keyboard alone', async ({ page, site }) => {
   await openAsStaff(page, '/gallery-manager?gallery=general-floristry', site);
   const [first, second, third] = await order(page, 'General Floristry');
   const later = tiles(page, 'General Floristry').first().getByRole('button', { name: 'Move later' });
@@ -146,7 +143,7 @@ test('pictures are reordered, described and cropped by keyboard alone', async ({
   );
 });
 
-test('an image of the library is added, changed, deleted and had back', async ({ page, site }) => {
+test('staff add, edit, delete and restore an image of the library', async ({ page, site }) => {
   const title = `Guild ${test.info().project.name}`;
   await openAsStaff(page, '/media-manager', site);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Media Manager');
@@ -185,7 +182,7 @@ test('an image of the library is added, changed, deleted and had back', async ({
   await expect(row).toHaveCount(0);
 });
 
-test('a flower is added, changed and deleted', async ({ page, site }) => {
+test('staff add, edit and delete a flower', async ({ page, site }) => {
   const flower = `Zinnia ${test.info().project.name}`;
   await openAsStaff(page, '/flower-guide-manager', site);
   await looksRight(page);
@@ -215,7 +212,7 @@ test('a flower is added, changed and deleted', async ({ page, site }) => {
   await expect(page.getByText(flower, { exact: true })).toHaveCount(0);
 });
 
-test('a picture is dragged to its place @desktop', async ({ page, site }) => {
+test('a picture is dragged to a new position @desktop', async ({ page, site }) => {
   await openAsStaff(page, '/homepage-gallery-manager', site);
   const before = await order(page, 'Homepage gallery');
   await tiles(page, 'Homepage gallery').nth(0).dragTo(tiles(page, 'Homepage gallery').nth(2));
@@ -226,7 +223,7 @@ test('a picture is dragged to its place @desktop', async ({ page, site }) => {
   expect((await order(page, 'Homepage gallery')).slice(0, 3)).toEqual([second, third, first]);
 });
 
-test('a pasted picture goes where one is: into the dialog, else into the queue', async ({ page, site }) => {
+test('a pasted picture goes into the open dialog, otherwise into the queue', async ({ page, site }) => {
   const { buffer } = await aPhotograph('pasted.jpg', '#8f2a63');
   const paste = () =>
     page.evaluate(
@@ -253,7 +250,7 @@ test('a pasted picture goes where one is: into the dialog, else into the queue',
   await expect(queue(page)).toHaveCount(0);
 });
 
-test('pictures are added, moved and deleted with scripts off', async ({ newBrowser, site }) => {
+test('pictures are added, moved and deleted without scripts', async ({ newBrowser, site }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   const name = `plain-${test.info().project.name}`;
   await page.goto('/gallery-manager?gallery=micro-farm');

@@ -6,7 +6,7 @@ const add = (name: string) =>
   `insert into rental_items (name, rental_cost, quantity_available) values ('${name}', 12.5, 3)`;
 const remove = (name: string) => `delete from rental_items where name = '${name}'`;
 
-test('the page shows twelve items, and an inquiry begins with the name of the piece', async ({ page }) => {
+test('the page shows twelve items, and an inquiry starts with the item’s name', async ({ page }) => {
   await visit(page, '/rental-items');
   await expect(page).toHaveTitle(/^Rental Items \| /);
   const pieces = page.getByRole('main').getByRole('listitem');
@@ -19,7 +19,11 @@ test('the page shows twelve items, and an inquiry begins with the name of the pi
   await expect(page.getByLabel('Subject')).toHaveValue('Rental: Moon Arch');
 });
 
-test('every open browser follows a change by plain SQL, and says so politely', async ({ page, newBrowser, site }) => {
+test('every open page follows a change made in plain SQL and announces it politely', async ({
+  page,
+  newBrowser,
+  site,
+}) => {
   const other = await newBrowser();
   const told = [page, other].map((one) =>
     one.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived')),
@@ -37,7 +41,7 @@ test('every open browser follows a change by plain SQL, and says so politely', a
   await expect(page.getByRole('heading', { name: 'Brass Bell' })).toBeHidden({ timeout: 3000 });
 });
 
-test('a lost line comes back by itself, and what was missed is shown', async ({ page, site }) => {
+test('the page reconnects by itself and shows the changes it missed', async ({ page, site }) => {
   let isAway = false;
   const lines: { close(): Promise<void> }[] = [];
   await page.routeWebSocket('**/live/rental_items', async (line) => {
@@ -56,7 +60,7 @@ test('a lost line comes back by itself, and what was missed is shown', async ({ 
   await changeBySql(site, remove('Iron Gate'));
 });
 
-test('a page that was left follows no more', async ({ page }) => {
+test('a page that was left stops listening', async ({ page }) => {
   const opened = page.waitForEvent('websocket');
   await visit(page, '/rental-items');
   const closed = (await opened).waitForEvent('close');
@@ -64,7 +68,7 @@ test('a page that was left follows no more', async ({ page }) => {
   await closed;
 });
 
-test('without scripts the page is right on load', async ({ newBrowser, site }) => {
+test('without scripts, the page is up to date on load', async ({ newBrowser, site }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/rental-items');
   await expect(page.getByRole('heading', { name: 'Copper Arch' })).toBeVisible();
@@ -78,10 +82,10 @@ test('without scripts the page is right on load', async ({ newBrowser, site }) =
   await changeBySql(site, remove('Tin Pail'));
 });
 
-test.describe('a list that cannot be read', () => {
+test.describe('a list that cannot be loaded', () => {
   test.use({ allowed: [/status of 503/] });
 
-  test('says so in the page and in a toast, and is there again without a reload', async ({ page, site }) => {
+  test('shows an error and a toast, and recovers without a reload', async ({ page, site }) => {
     const tell = `select pg_notify('writes', '["rental_items"]')`;
     // Other visitors are still shown the last good copy of the page.
     await openAsStaff(page, '/rental-items-manager', site);
@@ -96,7 +100,7 @@ test.describe('a list that cannot be read', () => {
     await expect(page.getByRole('heading', { name: 'Moon Arch' })).toBeVisible();
   });
 
-  test('says so to staff too', async ({ page, site }) => {
+  test('shows an error to staff too', async ({ page, site }) => {
     await openAsStaff(page, '/rental-items-manager', site);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rental Items Manager');
     await changeBySql(site, 'alter table rental_items rename to elsewhere');
@@ -108,7 +112,7 @@ test.describe('a list that cannot be read', () => {
   });
 });
 
-test('an emptied list says so in the open page', async ({ page, site }) => {
+test('an emptied list says so on open pages', async ({ page, site }) => {
   await visit(page, '/rental-items');
   await changeBySql(site, 'create table kept as table rental_items', 'truncate rental_items');
   await expect(page.getByRole('heading', { name: 'Our rental collection is currently empty' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, looksRight, test, visit } from './site.ts';
 
-test('guides and marks of affiliation each have an address of their own', async ({ page }) => {
+test('guides and affiliations each have a URL', async ({ page }) => {
   await visit(page, '/resources#affiliations');
   await expect(page.getByRole('heading', { name: 'Affiliations & Awards' })).toBeInViewport();
   await expect(page.locator('#affiliations li')).toHaveCount(4);
@@ -10,7 +10,7 @@ test('guides and marks of affiliation each have an address of their own', async 
   await expect(page.getByRole('heading', { name: 'Wedding Reference Materials' })).toBeInViewport();
 });
 
-test('nine vendors stand side by side, each with the way to its website in a new tab', async ({ page, viewport }) => {
+test('nine vendors are listed, each with a link to its website in a new tab', async ({ page, viewport }) => {
   await visit(page, '/vendors');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Trusted Vendors');
   const cards = page.getByRole('main').getByRole('listitem');
@@ -28,7 +28,7 @@ test('nine vendors stand side by side, each with the way to its website in a new
   expect(first?.x).toBe(fourth?.x);
 });
 
-test('cards fade in one after the other, 0.1 s apart, unless motion is unwelcome', async ({ newBrowser, page }) => {
+test('cards fade in 0.1 s apart, unless motion is reduced', async ({ newBrowser, page }) => {
   const delays = () =>
     [...document.querySelectorAll('.vendor')].map((card) => {
       const { animationName, animationDelay } = getComputedStyle(card);
@@ -49,7 +49,7 @@ test('cards fade in one after the other, 0.1 s apart, unless motion is unwelcome
   await looksRight(moving);
 });
 
-test('resources and vendors can be read with scripts switched off', async ({ newBrowser }) => {
+test('resources and vendors are readable without scripts', async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/vendors');
   await expect(page.getByRole('heading', { name: 'The Ridge House' })).toBeVisible();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type RunningProgram, runProgram } from '../../scripts/run-program.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 
-test('four clients speak, with stars that can be heard, and the way to inquire', async ({ page }) => {
+test('four testimonials show stars with text alternatives and a link to the inquiry form', async ({ page }) => {
   await visit(page, '/reviews');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Love');
   await expect(page.getByRole('main').getByRole('blockquote')).toHaveCount(4);
@@ -14,7 +14,7 @@ test('four clients speak, with stars that can be heard, and the way to inquire',
   await expect(page).toHaveURL(/\/consultation$/);
 });
 
-test.describe('with reviews at Google', () => {
+test.describe('with Google reviews', () => {
   test.use({ allowed: [/status of 50[23]/] });
   let google: Server;
   let program: RunningProgram;
@@ -36,7 +36,7 @@ test.describe('with reviews at Google', () => {
     google.close();
   });
 
-  test('they come with author, month and source, newest first', async ({ page }) => {
+  test('they show author, month and source, newest first', async ({ page }) => {
     const review = (text: string, publishTime: string) => ({
       ...{ rating: 4, publishTime, text: { text }, originalText: { text } },
       authorAttribution: { displayName: 'Ann L.', uri: 'https://maps.example/contrib/1' },
@@ -56,7 +56,7 @@ test.describe('with reviews at Google', () => {
     await looksRight(page);
   });
 
-  test('when they cannot be fetched the page says so and keeps the clients’ words', async ({ page }) => {
+  test('a failed request shows an error and keeps the testimonials', async ({ page }) => {
     answer = { status: 500, body: {} };
     await visit(page, `${program.address}/reviews`);
     const section = page.getByRole('region', { name: 'On Google Maps' });
@@ -66,7 +66,7 @@ test.describe('with reviews at Google', () => {
     await looksRight(page);
   });
 
-  test('without scripts there is a way to them', async ({ newBrowser }) => {
+  test('without scripts there is a link to them', async ({ newBrowser }) => {
     const page = await newBrowser({ javaScriptEnabled: false });
     await page.goto(`${program.address}/reviews`);
     await expect(page.getByRole('link', { name: /All of them on Google Maps/ })).toBeVisible();

@@ -5,7 +5,7 @@ const results = (page: Page) => page.locator('.search-result');
 const field = (page: Page) => page.getByRole('searchbox', { name: 'What are you looking for?' });
 const summary = (page: Page) => page.getByRole('main').getByRole('status');
 
-test('a typo is corrected, by keyboard alone from any page', async ({ page }) => {
+test('a typo is corrected, with the keyboard alone, from any page', async ({ page }) => {
   await visit(page, '/store');
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).focus();
   await page.keyboard.press('Enter');
@@ -22,7 +22,7 @@ test('a typo is corrected, by keyboard alone from any page', async ({ page }) =>
   await expect(page).toHaveURL(/\/flower-guide\/peony/);
 });
 
-test('results come while one types, and the field keeps the focus and every letter', async ({ page }) => {
+test('results appear while typing, and the field keeps the focus and every letter', async ({ page }) => {
   await visit(page, '/search');
   await field(page).pressSequentially('ranunc', { delay: 60 });
   await expect(results(page).first()).toContainText('Ranunculus');
@@ -42,7 +42,7 @@ test('Back restores the earlier query', async ({ page }) => {
   await expect(results(page).first()).toBeVisible();
 });
 
-test('where nothing is found there are ways on', async ({ page }) => {
+test('a search without results offers links', async ({ page }) => {
   await visit(page, '/search?q=xylophone+zeppelin');
   await expect(page.getByRole('heading', { name: 'We have nothing under' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ask us' })).toBeVisible();
@@ -50,7 +50,7 @@ test('where nothing is found there are ways on', async ({ page }) => {
   await looksRight(page);
 });
 
-test('without scripts the form asks, and the results lead on', async ({ newBrowser }) => {
+test('without scripts, the form searches and the results are links', async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
@@ -61,7 +61,7 @@ test('without scripts the form asks, and the results lead on', async ({ newBrows
   await expect(page).toHaveURL(/\/flower-guide\/calla-lily/);
 });
 
-test('a long list is read on', async ({ page }) => {
+test('a long list of results loads more', async ({ page }) => {
   await visit(page, '/search?q=white');
   await expect(results(page)).toHaveCount(20);
   await page.getByRole('link', { name: 'Show more' }).click();

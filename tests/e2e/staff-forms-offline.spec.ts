@@ -15,7 +15,7 @@ async function refusePosts(page: Page, why: 'offline' | 'database away') {
 }
 
 for (const why of ['offline', 'database away'] as const) {
-  test(`a product keeps what was typed: ${why}`, { tag: '@desktop' }, async ({ page, site }) => {
+  test(`a product form keeps what was typed: ${why}`, { tag: '@desktop' }, async ({ page, site }) => {
     await openAsStaff(page, '/store-manager/products', site);
     await page.locator('tbody a[href^="/store-manager/products/"]').first().click();
     const ribbon = page.getByLabel('Ribbon');
@@ -31,7 +31,7 @@ for (const why of ['offline', 'database away'] as const) {
   });
 }
 
-test('stock and a vendor keep what was typed while the database is away', { tag: '@desktop' }, async ({
+test('stock and vendor forms keep what was typed while the database is down', { tag: '@desktop' }, async ({
   page,
   site,
 }) => {

@@ -3,7 +3,7 @@ import { aCouple, aPhotograph, chooseFiles, fillInquiry } from './couple.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 import { signIn } from './staff.ts';
 
-test('staff find an inquiry and download its photograph, byte for byte', async ({ page, newBrowser, site }) => {
+test('staff find an inquiry and download its photo, byte for byte', async ({ page, newBrowser, site }) => {
   const couple = aCouple(`Ana Vance ${test.info().project.name}`);
   const photograph = await aPhotograph('meadow.jpg', '#c9d3a5');
   const visitor = await newBrowser();
@@ -38,7 +38,7 @@ test('staff find an inquiry and download its photograph, byte for byte', async (
   expect([302, 303, 401, 403, 404]).toContain(refused.status());
 });
 
-test('a page that frames the store manager is asked to open its own', async ({ page, site }) => {
+test('a page that frames the store manager gets a link to open it', async ({ page, site }) => {
   await visit(page, '/store-manager');
   await signIn(page, site.staff);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Store Manager');

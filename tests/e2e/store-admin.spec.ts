@@ -42,7 +42,7 @@ function titlesIn(page: Page) {
   return page.getByRole('region', { name: 'Products' }).locator('tbody b').allInnerTexts();
 }
 
-test('what a product lacks is said at its field', async ({ page, site }) => {
+test('missing fields of a product are marked', async ({ page, site }) => {
   await openAsStaff(page, '/store-manager/products', site);
   await looksRight(page);
   await page.getByRole('link', { name: 'Add Product' }).click();
@@ -54,7 +54,7 @@ test('what a product lacks is said at its field', async ({ page, site }) => {
   await looksRight(page);
 });
 
-test('a product is added with its variants and picture, and sold in the store', async ({ page, newBrowser, site }) => {
+test('a product is added with variants and a picture, and sold in the store', async ({ page, newBrowser, site }) => {
   const title = `Fern Bowl ${test.info().project.name}`;
   await openAsStaff(page, '/store-manager/products/new', site);
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
@@ -96,7 +96,7 @@ test('a product is added with its variants and picture, and sold in the store', 
   await expect(visitor.getByText('Light shade.')).toBeVisible();
 });
 
-test('a product is deleted and had back', async ({ page, site }) => {
+test('a product is deleted and restored', async ({ page, site }) => {
   const title = 'Bulb Bowl';
   await openAsStaff(page, `/store-manager/products?q=${title}`, site);
   await page.getByRole('link', { name: `Delete ${title}` }).click();
@@ -111,7 +111,7 @@ test('a product is deleted and had back', async ({ page, site }) => {
   await looksRight(page);
 });
 
-test('products are found, hidden several at once, and shown again', async ({ page, site }) => {
+test('staff search products, hide several at once and show them again', async ({ page, site }) => {
   await openAsStaff(page, '/store-manager/products?kind=Hand-tied', site);
   await expect(page.getByRole('link', { name: 'Hand-tied', exact: true })).toHaveAttribute('aria-current', 'page');
   const [first = '', second = ''] = await titlesIn(page);
@@ -143,7 +143,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.move(end.x + end.width / 2, end.y + end.height, { steps: 8 });
 }
 
-test('products change places by dragging and by the keyboard', { tag: '@desktop' }, async ({ page, site }) => {
+test('products are reordered by dragging and with the keyboard', { tag: '@desktop' }, async ({ page, site }) => {
   await openAsStaff(page, '/store-manager/products', site);
   const [one = '', two = '', three = ''] = await titlesIn(page);
   await tabTo(page, page.getByRole('button', { name: `Move ${one} down`, exact: true }));
@@ -164,7 +164,7 @@ test('products change places by dragging and by the keyboard', { tag: '@desktop'
   expect((await titlesIn(page)).slice(0, 3)).toEqual([one, three, two]);
 });
 
-test('a product is added by the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
+test('staff add a product with the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
   await openAsStaff(page, '/store-manager/products/new', site);
   const type = async (field: Locator, text: string) => {
     await tabTo(page, field);
@@ -184,7 +184,7 @@ test('a product is added by the keyboard alone', { tag: '@desktop' }, async ({ p
   await saved(page, 'Moss Ring is saved.');
 });
 
-test('stock is counted, and what cannot be is told at its field', async ({ page, site }) => {
+test('staff set stock, and impossible numbers are marked', async ({ page, site }) => {
   await openAsStaff(page, '/store-manager/stock?show=counted', site);
   await looksRight(page);
   const counts = page.getByRole('textbox', { name: /^New count of/ });
@@ -201,7 +201,7 @@ test('stock is counted, and what cannot be is told at its field', async ({ page,
   await expect(counts.first()).toHaveValue('');
 });
 
-test('an order is made, noted, handed over and refunded', async ({ page, site }) => {
+test('staff create, annotate, complete and refund an order', async ({ page, site }) => {
   const number = await placeOrder(site, `Ana Vance ${test.info().project.name}`, 'paid');
   await openAsStaff(page, '/store-manager?day=today&status=to-make', site);
   await looksRight(page);
@@ -236,7 +236,7 @@ test('an order is made, noted, handed over and refunded', async ({ page, site })
   await expect(page.getByText('Refunded, by').first()).toBeVisible();
 });
 
-test('an order that is not paid is cancelled by the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
+test('staff cancel an unpaid order with the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
   const number = await placeOrder(site, 'Ben Cole', 'pending');
   await openAsStaff(page, `/store-manager/${number}`, site);
   await tabTo(page, page.getByRole('link', { name: 'Cancel Order' }));

@@ -7,7 +7,7 @@ interface Variant {
   inventory_quantity: number;
 }
 
-test('a shopper finds a product from the home page and puts it into the cart', async ({ page, isMobile }) => {
+test('a shopper finds a product from the home page and adds it to the cart', async ({ page, isMobile }) => {
   await visit(page, '/');
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   else await page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: 'Services' }).click();
@@ -24,7 +24,7 @@ test('a shopper finds a product from the home page and puts it into the cart', a
   await looksRight(page);
 });
 
-test('the cart counts up, never below one, forgets what is removed, and outlives a reload', async ({ page }) => {
+test('cart quantities stop at one, removed lines are gone, and a reload keeps the rest', async ({ page }) => {
   await addToCart(page);
   await visit(page, '/store');
   const cart = cartButton(page);
@@ -46,7 +46,7 @@ test('the cart counts up, never below one, forgets what is removed, and outlives
   await expect(panel).toBeHidden();
 });
 
-test('the product page counts what is left, and offers no more than that', async ({ page }) => {
+test('the product page shows how many are left and offers no more', async ({ page }) => {
   await openProduct(page);
   const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
   const stock = page.locator('.product-stock');
@@ -67,7 +67,7 @@ test('the product page counts what is left, and offers no more than that', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Web Store');
 });
 
-test('a card puts one into the cart, and a reload keeps it', async ({ page }) => {
+test('a card adds one to the cart, and a reload keeps it', async ({ page }) => {
   await visit(page, '/store');
   await page
     .getByRole('main')
@@ -98,16 +98,16 @@ test('a card adds no more than is left, and says so', async ({ page, request }) 
   await expect(cartButton(page)).toContainText(`${left}`);
 });
 
-test('what cannot be had says so and cannot be added', async ({ page }) => {
+test('an unavailable product says so and cannot be added', async ({ page }) => {
   await visit(page, '/store');
   const button = page.getByRole('button', { name: /^Unavailable/ }).first();
   await expect(button).toBeDisabled();
 });
 
-test.describe('a product that is not there', () => {
+test.describe('a missing product', () => {
   test.use({ allowed: [/status of 404/] });
 
-  test('is said to be not found, with the way back to the store', async ({ page }) => {
+  test('shows “not found” and a link back to the store', async ({ page }) => {
     const response = await page.goto('/product/019a0000-0000-7000-8000-000000000000');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
@@ -147,7 +147,7 @@ const firstAdd = (page: Page) =>
     .getByRole('button', { name: /^Add to Cart/ })
     .first();
 
-test('five taps on Add to Cart before the scripts have come are one bouquet', async ({ page }) => {
+test('five taps on Add to Cart before the scripts load add one bouquet', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/store');
   for (let tap = 0; tap < 5; tap++) await firstAdd(page).click();
@@ -160,7 +160,7 @@ test('five taps on Add to Cart before the scripts have come are one bouquet', as
 test.describe('scripts that do not load', () => {
   test.use({ allowed: [/Failed to load resource|dynamically imported module/] });
 
-  test('leave a button that works and a cart that lasts', async ({ page }) => {
+  test('leave a working button and a cart that lasts', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/store');
     await firstAdd(page).click();
@@ -191,7 +191,7 @@ test.describe('scripts that do not load', () => {
   });
 });
 
-test('flowers are chosen and bought with scripts switched off', async ({ newBrowser }) => {
+test('a shopper chooses and buys flowers without scripts', async ({ newBrowser }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/store');
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click();

@@ -24,7 +24,7 @@ async function goOn(page: Page) {
   await expect(page.locator('.toast')).toHaveCount(0);
 }
 
-test('a field is added with the form in sight, changed, and removed and had back', async ({
+test('staff add a field with a preview of the form, edit it, delete it and restore it', async ({
   page,
   site,
   newBrowser,
@@ -77,7 +77,7 @@ test('a field is added with the form in sight, changed, and removed and had back
   await expect(row).toBeVisible();
 });
 
-test('fields change places by the keyboard alone, and by drag', { tag: '@desktop' }, async ({ page, site }) => {
+test('fields are reordered with the keyboard and by dragging', { tag: '@desktop' }, async ({ page, site }) => {
   await openAsStaff(page, '/form-field-manager', site);
   const labels = () => page.locator('tbody tr td:nth-child(3)').allInnerTexts();
   await expect(page.getByRole('table')).toBeVisible();
@@ -113,7 +113,7 @@ test('fields change places by the keyboard alone, and by drag', { tag: '@desktop
   expect(await labels()).toEqual(before);
 });
 
-test('a field is added by the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
+test('staff add a field with the keyboard alone', { tag: '@desktop' }, async ({ page, site }) => {
   await openAsStaff(page, '/form-field-manager', site);
   await tabTo(page, page.getByRole('link', { name: 'Add Field' }));
   await page.keyboard.press('Enter');
@@ -131,7 +131,7 @@ test('a field is added by the keyboard alone', { tag: '@desktop' }, async ({ pag
   await expect(page.getByRole('link', { name: 'Edit Pets at the wedding?' })).toBeFocused();
 });
 
-test('without scripts a field is added, ordered and deleted all the same', async ({ newBrowser, site }) => {
+test('without scripts, a field is added, ordered and deleted', async ({ newBrowser, site }) => {
   const page = await newBrowser({ javaScriptEnabled: false });
   await page.goto('/form-field-manager?add');
   await page.getByLabel('Email').fill(site.staff.email);
@@ -155,7 +155,7 @@ test('without scripts a field is added, ordered and deleted all the same', async
   await expect(page.getByRole('row', { name: field })).toHaveCount(0);
 });
 
-test('a rental item is on open pages of other people at once, and so is its going', async ({
+test('a new or deleted rental item changes on other people’s open pages at once', async ({
   page,
   site,
   newBrowser,
@@ -194,7 +194,7 @@ test('a rental item is on open pages of other people at once, and so is its goin
   await expect(couple.getByRole('heading', { name: item })).toBeVisible();
 });
 
-test('staff see that Google is not set up, and keep the testimonials', async ({ page, site }) => {
+test('staff see that Google is not set up and edit the testimonials', async ({ page, site }) => {
   await openAsStaff(page, '/reviews-manager', site);
   await expect(page.getByText('Not configured')).toBeVisible();
   await looksRight(page);

@@ -116,7 +116,7 @@ const TORN = `
      where variant_id = variants.id and status in ('pending', 'paid')) <> 100000`;
 
 test(
-  'a backup taken while people buy and staff file is whole, and an empty machine goes on from it',
+  'a backup taken under load is complete, and an empty machine continues from it',
   async () => {
     const [first, parent] = [aFolder(), aFolder()];
     const program = await runOn(first);

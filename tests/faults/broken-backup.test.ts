@@ -14,7 +14,7 @@ import { openStudio } from '../open-studio.ts';
 import { command, outcome } from './backup-command.ts';
 import { openSmallDisk } from './small-disk.ts';
 
-test('kill -9 in the middle of a backup leaves nothing that a restore takes, and does not hold up the next one', async () => {
+test('kill -9 during a backup leaves nothing a restore would use and does not block the next backup', async () => {
   const { platform } = await openStudio();
   const { DATABASE_URL = '', dataDir } = platform.config;
   const parent = aFolder();
@@ -42,7 +42,7 @@ test('kill -9 in the middle of a backup leaves nothing that a restore takes, and
   expect(readdirSync(parent)).toEqual([expect.stringMatching(/Z$/)]);
 }, 180_000);
 
-test('a backup for which there is no room says so, leaves nothing, and the next one is whole', async () => {
+test('a backup without enough disk space says so, leaves nothing, and the next one is complete', async () => {
   const studio = await openStudio();
   const { config, db } = studio.platform;
   await giveDocument(studio, await receiveClient(studio), { body: 'signed by both '.repeat(20_000) });

@@ -39,7 +39,7 @@ function arrivals({ emails }: { emails: string[] }) {
   return counts;
 }
 
-test('emails that wait when the program is killed arrive once after it is back', LONG, async () => {
+test('queued emails survive a kill and arrive once after the restart', LONG, async () => {
   const { smtp, line, shop } = await openWithMail();
   line.cut();
   for (const name of ['ada', 'bea', 'cy']) expect((await inquire(shop, `${name}@example.com`)).status).toBe(201);

@@ -24,7 +24,7 @@ async function counts({ platform: { db } }: Studio) {
 }
 
 test(
-  'files: while the disk is full each is refused with a reason and half of none is kept; then they arrive',
+  'files: a full disk rejects each upload with a reason and keeps no partial file; later they arrive',
   LONG,
   async () => {
     const disk = openSmallDisk();
@@ -62,7 +62,7 @@ test(
 
 /** It needs a disk of its own, which not everybody may mount: the long form alone asks for it. */
 test.each(['its disk'].slice(0, times(0, 1)))(
-  'database: while %s is full pages and forms say so, and nothing acknowledged is lost',
+  'database: while %s is full, pages and forms show an error, and nothing acknowledged is lost',
   LONG,
   async () => {
     const disk = mountSmallDisk(300);

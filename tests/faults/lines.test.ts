@@ -43,7 +43,7 @@ function buy(studio: Studio, variant: string, key: string) {
   return studio.asVisitor().postJson(to, cartOf(variant), { 'Idempotency-Key': key });
 }
 
-test.each(DEATHS)('database: %s: every page and form says so, and all is well again by itself', LONG, async (death) => {
+test.each(DEATHS)('database: %s: every page and form shows an error and recovers by itself', LONG, async (death) => {
   const { line, settings } = await databaseBehindLine();
   const studio = await openStudioAt(TUESDAY_8AM, settings);
   const roses = await createProduct(studio, 'Roses', { stock: 9 });
@@ -81,7 +81,7 @@ async function newsIsHeard(studio: Studio) {
   }, WAIT);
 }
 
-test('database: a line that breaks all the time loses no order that was confirmed, and sells nothing twice', async () => {
+test('database: an unstable connection loses no confirmed order and oversells nothing', async () => {
   const { line, settings } = await databaseBehindLine();
   const studio = await openStudio(settings);
   const roses = await createProduct(studio, 'Roses', { stock: 1000 });
@@ -121,7 +121,7 @@ test('database: a line that breaks all the time loses no order that was confirme
 });
 
 test.each(DEATHS)(
-  'mail: %s: nothing waits for it, staff see why, and the emails leave when it is back',
+  'mail: %s: nothing waits for it, staff see the reason, and the emails leave when it is back',
   LONG,
   async (death) => {
     const smtp = await openSmtpStub();
@@ -145,7 +145,7 @@ test.each(DEATHS)(
 );
 
 test.each(DEATHS)(
-  'payment host: %s: the buyer is told and keeps what was typed; then one page opens',
+  'payment host: %s: the buyer gets an error and keeps what was typed; then one payment page opens',
   LONG,
   async (death) => {
     const host = await openStripeStub();
@@ -170,7 +170,7 @@ test.each(DEATHS)(
 );
 
 test.each(DEATHS)(
-  'bucket: %s: a file that was not stored leaves no record, and arrives when it is sent again',
+  'bucket: %s: a file that was not stored leaves no record and arrives on the next try',
   LONG,
   async (death) => {
     const bucket = await openBucketServer();

@@ -102,7 +102,7 @@ async function stopUnderLoad(shop: RunningShop, body: string) {
 
 /** In the long form alone: the short one has `server/leaving.test.ts`. */
 test.each(['under load'].slice(0, times(0, 1)))(
-  'SIGTERM %s: every request that was begun is answered, and the program has stopped in ten seconds',
+  'SIGTERM %s: requests in progress are answered, and the program stops within ten seconds',
   { timeout: 240_000 + 60_000 * STOPS },
   async () => {
     const shop = await openRunningShop();
@@ -128,7 +128,7 @@ test.each(['under load'].slice(0, times(0, 1)))(
 );
 
 test(
-  'a second program on the same folder and port says why it cannot be, and leaves the first alone',
+  'a second program on the same folder and port explains why it cannot start and leaves the first alone',
   LONG,
   async () => {
     const shop = await openRunningShop();
@@ -144,7 +144,7 @@ test(
 
 /** It takes as long as the program leaves between two looks. */
 test.each(['a minute'].slice(0, times(0, 1)))(
-  'bar 12: within %s of its end a hold is given back, by itself',
+  'bar 12: an expired hold is released by itself within %s',
   LONG,
   async () => {
     const shop = await openRunningShop();
