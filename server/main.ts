@@ -8,7 +8,7 @@ import { emptyOldTrash } from '~/features/admin/trash/trash.server';
 import { handleBlogJobs } from '~/features/blog/admin/publication.server';
 import { handleBookingJobs } from '~/features/booking/calendar/booking-jobs.server';
 import { deleteOldPaymentEvents, handlePaymentJobs } from '~/features/store/payments/payment-jobs.server';
-import { keepSearchPages } from '~/features/search/search-pages.server';
+import { syncSearchPages } from '~/features/search/search-pages.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { openAppSecret } from '~/platform/app-secret.server';
 import { type StudioData, takeBackup } from '~/platform/backup.server';
@@ -127,7 +127,7 @@ export async function openProgram(config: Config, parts: Parts = {}): Promise<Pr
 
   await jobs.handle('send-mail', openMailSender(platform));
   await handlePaymentJobs(platform);
-  await keepSearchPages(platform);
+  await syncSearchPages(platform);
   await handleAccountJobs(platform);
   handleBookingJobs(platform);
   handleBlogJobs(platform);

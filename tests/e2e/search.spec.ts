@@ -46,7 +46,7 @@ test('a search without results offers links', async ({ page }) => {
   await visit(page, '/search?q=xylophone+zeppelin');
   await expect(page.getByRole('heading', { name: 'We have nothing under' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ask us' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Ways on' }).getByRole('link')).toHaveCount(4);
+  await expect(page.getByRole('navigation', { name: 'Other pages to try' }).getByRole('link')).toHaveCount(4);
   await looksRight(page);
 });
 

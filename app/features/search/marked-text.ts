@@ -2,20 +2,20 @@
 export const MARK_START = '\u0002';
 export const MARK_END = '\u0003';
 
-export interface Stretch {
+export interface TextSegment {
   text: string;
-  isFound: boolean;
+  isMatch: boolean;
 }
 
 /** Splits marked text. It is only rendered as text, so stored markup stays harmless. */
-export function stretchesOf(marked: string): Stretch[] {
+export function splitMarked(marked: string): TextSegment[] {
   return marked
     .split(MARK_START)
     .flatMap((part, index) => {
       const [found = '', ...rest] = index === 0 ? ['', part] : part.split(MARK_END);
       return [
-        { text: found, isFound: true },
-        { text: rest.join(''), isFound: false },
+        { text: found, isMatch: true },
+        { text: rest.join(''), isMatch: false },
       ];
     })
     .filter(({ text }) => text !== '');

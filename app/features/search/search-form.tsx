@@ -19,14 +19,14 @@ export function SearchForm({ query }: { query: string }) {
   }, [query]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const ask = (form: HTMLFormElement | null) => {
+  const search = (form: HTMLFormElement | null) => {
     // Offline, only Enter submits; then the page explains the failure.
     if (navigator.onLine) void submit(form, { replace: true, preventScrollReset: true });
   };
-  const askSoon = ({ currentTarget: { form, value } }: InputEvent<HTMLInputElement>) => {
+  const searchSoon = ({ currentTarget: { form, value } }: InputEvent<HTMLInputElement>) => {
     clearTimeout(timer.current);
     if (value.trim().length < MIN_LETTERS) return;
-    timer.current = setTimeout(() => ask(form), PAUSE_MS);
+    timer.current = setTimeout(() => search(form), PAUSE_MS);
   };
   return (
     <Form action="/search" role="search" className="search-form" onSubmit={() => clearTimeout(timer.current)}>
@@ -42,7 +42,7 @@ export function SearchForm({ query }: { query: string }) {
         maxLength={MAX_QUERY_LENGTH}
         autoComplete="off"
         enterKeyHint="search"
-        onInput={askSoon}
+        onInput={searchSoon}
       />
       <Button type="submit">Search</Button>
     </Form>

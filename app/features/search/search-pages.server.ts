@@ -3,7 +3,7 @@ import type { Context } from '~/platform/context.server';
 import { SEARCH_PAGES } from './search-pages';
 
 /** Updates the search entries of the program's own pages, if they changed. */
-export async function keepSearchPages({ db }: Pick<Context, 'db'>, pages = SEARCH_PAGES) {
+export async function syncSearchPages({ db }: Pick<Context, 'db'>, pages = SEARCH_PAGES) {
   const rows = pages.map(({ path, ...page }) => ({ kind: 'page' as const, id: path, ...page }));
   await db
     .insertInto('search_entries')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MARK_END, MARK_START, stretchesOf } from './marked-text';
+import { MARK_END, MARK_START, splitMarked } from './marked-text';
 import { correctSpelling, editDistance, queryTerms } from './search-query';
 
 test('queryTerms: folded, without duplicates, at most eight', () => {
@@ -37,12 +37,12 @@ test('a word is put right to the nearest ones, to names before other words, and 
 
 test('marks are taken apart without a letter lost or added', () => {
   const marked = `a ${MARK_START}rose${MARK_END} is a ${MARK_START}rose${MARK_END}`;
-  expect(stretchesOf(marked)).toEqual([
-    { text: 'a ', isFound: false },
-    { text: 'rose', isFound: true },
-    { text: ' is a ', isFound: false },
-    { text: 'rose', isFound: true },
+  expect(splitMarked(marked)).toEqual([
+    { text: 'a ', isMatch: false },
+    { text: 'rose', isMatch: true },
+    { text: ' is a ', isMatch: false },
+    { text: 'rose', isMatch: true },
   ]);
-  expect(stretchesOf('')).toEqual([]);
-  expect(stretchesOf(`${MARK_START}peony${MARK_END}`)).toEqual([{ text: 'peony', isFound: true }]);
+  expect(splitMarked('')).toEqual([]);
+  expect(splitMarked(`${MARK_START}peony${MARK_END}`)).toEqual([{ text: 'peony', isMatch: true }]);
 });

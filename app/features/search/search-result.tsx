@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { fileUrl, toPicture } from '~/lib/picture';
 import { PictureFrame } from '~/ui/plate';
-import type { Stretch } from './marked-text';
+import type { TextSegment } from './marked-text';
 import type { Hit, Kind } from './search.server';
 
 /** In pixels, for double density. */
@@ -19,7 +19,7 @@ const KINDS: Record<Kind, { name: string; path: (id: string) => string }> = {
 export function SearchResult({ hit }: { hit: Hit }) {
   const { kind, id, title, text } = hit;
   const { name, path } = KINDS[kind];
-  const picture = pictureIn(hit);
+  const picture = toHitPicture(hit);
   return (
     <li className="search-result">
       <span className="search-result-kind">{name}</span>
@@ -29,12 +29,12 @@ export function SearchResult({ hit }: { hit: Hit }) {
       <div className="search-result-text">
         <h2>
           <Link to={path(id)}>
-            <Marked stretches={title} />
+            <Marked segments={title} />
           </Link>
         </h2>
         {text.length > 0 && (
           <p>
-            <Marked stretches={text} />
+            <Marked segments={text} />
           </p>
         )}
       </div>
@@ -42,15 +42,15 @@ export function SearchResult({ hit }: { hit: Hit }) {
   );
 }
 
-function Marked({ stretches }: { stretches: Stretch[] }) {
-  return stretches.map(({ text, isFound }, index) => {
+function Marked({ segments }: { segments: TextSegment[] }) {
+  return segments.map(({ text, isMatch }, index) => {
     const key = `${index} ${text}`;
-    return isFound ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
+    return isMatch ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
   });
 }
 
 /** The title beside it describes the picture. */
-function pictureIn({ picture, picture_bucket }: Hit) {
+function toHitPicture({ picture, picture_bucket }: Hit) {
   if (!picture) return undefined;
   const url = picture_bucket ? fileUrl(picture_bucket, picture) : picture;
   return toPicture({ url, alt: '', width: PICTURE_PX, height: PICTURE_PX });

@@ -9,7 +9,7 @@ import { EmptyState } from '~/ui/empty-state';
 import { ErrorPanel } from '~/ui/error-panel';
 import { MoreLink } from '~/ui/more-link';
 import type { Route } from './+types/search.page';
-import { PAGE_SIZE, type SearchAnswer, search } from './search.server';
+import { PAGE_SIZE, type SearchResults, search } from './search.server';
 import { SearchForm } from './search-form';
 import { MAX_QUERY_LENGTH } from './search-query';
 import { SearchResult } from './search-result';
@@ -22,14 +22,14 @@ export const handle: PageHandle = { query: ['q', 'offset'] };
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const query = (url.searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH);
-  if (query === '') return data({ query, offset: 0, answer: null, next: null });
+  if (query === '') return data({ query, offset: 0, results: null, next: null });
   // Queries are endless: they must not evict popular pages from the cache.
   context.preventCaching();
   const [given] = /^\d{1,4}$/.exec(url.searchParams.get('offset') ?? '') ?? ['0'];
   const offset = Math.min(Number(given), MAX_OFFSET);
-  const answer = await tryRead(context, 'search', () => search(context, query, offset));
-  const next = answer?.hasMore && offset < MAX_OFFSET ? hrefOf(query, offset + PAGE_SIZE) : null;
-  return data({ query, offset, answer, next }, answer ? 200 : 503);
+  const results = await tryRead(context, 'search', () => search(context, query, offset));
+  const next = results?.hasMore && offset < MAX_OFFSET ? searchUrl(query, offset + PAGE_SIZE) : null;
+  return data({ query, offset, results, next }, results ? 200 : 503);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-export default function Search({ loaderData: { query, offset, answer, next } }: Route.ComponentProps) {
+export default function Search({ loaderData: { query, offset, results, next } }: Route.ComponentProps) {
   return (
     <div className="wrap search">
       <header className="page-head twelve">
@@ -50,20 +50,20 @@ export default function Search({ loaderData: { query, offset, answer, next } }: 
       </header>
       <SearchForm query={query} />
       <p className="search-summary" role="status">
-        {answer && <Summary query={query} offset={offset} answer={answer} />}
+        {results && <Summary query={query} offset={offset} results={results} />}
       </p>
-      {answer === undefined && <ErrorPanel title="The search did not answer." retry={hrefOf(query, offset)} />}
-      {answer === null && <WaysOn />}
-      {answer && <Entries query={query} answer={answer} next={next} />}
+      {results === undefined && <ErrorPanel title="The search did not answer." retry={searchUrl(query, offset)} />}
+      {results === null && <OtherPages />}
+      {results && <ResultList query={query} results={results} next={next} />}
       <div className="tail" />
     </div>
   );
 }
 
-type AnswerProps = { query: string; offset: number; answer: SearchAnswer };
+type ResultsProps = { query: string; offset: number; results: SearchResults };
 
 /** Screen readers announce changes. */
-function Summary({ query, offset, answer: { hits, hasMore, match, corrected } }: AnswerProps) {
+function Summary({ query, offset, results: { hits, hasMore, match, corrected } }: ResultsProps) {
   if (match === 'none') return offset > 0 ? 'That was all.' : `Nothing found for “${query}”.`;
   const [first, last] = [offset + 1, offset + hits.length];
   const count = last === 1 ? 'One result' : `${offset > 0 || hasMore ? `${first} to ${last}` : last} results`;
@@ -81,9 +81,9 @@ function Summary({ query, offset, answer: { hits, hasMore, match, corrected } }:
   );
 }
 
-type EntriesProps = Omit<AnswerProps, 'offset'> & { next: string | null };
+type ResultListProps = Omit<ResultsProps, 'offset'> & { next: string | null };
 
-function Entries({ query, answer: { hits, near }, next }: EntriesProps) {
+function ResultList({ query, results: { hits, near }, next }: ResultListProps) {
   if (hits.length === 0) return <NothingFound query={query} near={near} />;
   return (
     <>
@@ -117,7 +117,7 @@ function NothingFound({ query, near }: { query: string; near: string[] }) {
                 {near.map((word, index) => (
                   <span key={word}>
                     {index > 0 && (index === near.length - 1 ? ' or ' : ', ')}
-                    <Link to={hrefOf(word, 0)}>{word}</Link>
+                    <Link to={searchUrl(word, 0)}>{word}</Link>
                   </span>
                 ))}
                 ?
@@ -127,26 +127,26 @@ function NothingFound({ query, near }: { query: string; near: string[] }) {
           </div>
         }
       />
-      <WaysOn />
+      <OtherPages />
     </>
   );
 }
 
-function hrefOf(query: string, offset: number) {
+function searchUrl(query: string, offset: number) {
   return `/search?${new URLSearchParams({ q: query, ...(offset > 0 && { offset: `${offset}` }) })}`;
 }
 
-const WAYS = [
+const OTHER_PAGES = [
   { to: '/store', name: 'Visit the web store', text: 'To send, to give, to keep on the table.' },
   { to: '/flower-guide', name: 'Open the flower guide', text: 'What is in season, and when.' },
   { to: '/rental-items', name: 'See the rental shelf', text: 'Arches, vases, candlesticks, linen.' },
   { to: '/gallery', name: 'Look at our work', text: 'Weddings, tables, the micro farm.' },
 ];
 
-function WaysOn() {
+function OtherPages() {
   return (
-    <nav className="ways-on" aria-label="Ways on">
-      {WAYS.map(({ to, name, text }) => (
+    <nav className="search-other-pages" aria-label="Other pages to try">
+      {OTHER_PAGES.map(({ to, name, text }) => (
         <p key={to}>
           <MoreLink to={to}>{name}</MoreLink>
           <span className="text-ink-soft">{text}</span>

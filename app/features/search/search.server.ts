@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
-import { MARK_END, MARK_START, type Stretch, stretchesOf } from './marked-text';
+import { MARK_END, MARK_START, type TextSegment, splitMarked } from './marked-text';
 import { correctSpelling, type KnownWord, queryTerms } from './search-query';
 
 export const PAGE_SIZE = 20;
 const SOURCES = ['products', 'blog_posts', 'flower_types', 'rental_items', 'vendors'];
-/** A title is shown whole, of a text the best passage. */
+/** A title is toHit whole, of a text the best passage. */
 const TITLE_MARKS = `StartSel=${MARK_START}, StopSel=${MARK_END}, HighlightAll=true`;
 const TEXT_MARKS = `StartSel=${MARK_START}, StopSel=${MARK_END}, MinWords=16, MaxWords=32, MaxFragments=1`;
 const TEXT_READ = 20_000;
@@ -20,16 +20,16 @@ export type Kind = 'product' | 'flower' | 'post' | 'rental' | 'vendor' | 'page';
 export interface Hit {
   kind: Kind;
   id: string;
-  title: Stretch[];
-  text: Stretch[];
+  title: TextSegment[];
+  text: TextSegment[];
   picture: string | null;
   picture_bucket: string | null;
 }
 
-export interface SearchAnswer {
+export interface SearchResults {
   hits: Hit[];
   hasMore: boolean;
-  /** Entries match all words, only some, or none, but have a similar title. */
+  /** ResultList match all words, only some, or none, but have a similar title. */
   match: 'all' | 'some' | 'alike' | 'none';
   /** Misspelled words and their replacements. */
   corrected: { asked: string; instead: string[] }[];
@@ -38,9 +38,9 @@ export interface SearchAnswer {
 }
 
 /** Public content that matches `input`, best first. */
-export async function search(context: Context, input: string, offset = 0): Promise<SearchAnswer> {
+export async function search(context: Context, input: string, offset = 0): Promise<SearchResults> {
   for (const tag of SOURCES) context.reads(tag);
-  const words = await understand(context, queryTerms(input));
+  const words = await analyzeWords(context, queryTerms(input));
   const wanted = words.filter(({ isEmpty }) => !isEmpty);
   const folded = words.map(({ asked, instead: [first] }) => first ?? asked).join(' ');
   const corrected = wanted.flatMap(({ asked, instead }) => (instead.length > 0 ? [{ asked, instead }] : []));
@@ -50,7 +50,7 @@ export async function search(context: Context, input: string, offset = 0): Promi
     const page = await list(context, { query, exact: anyOf(wanted.flatMap(({ stems }) => stems)), folded, offset });
     if (page.hits.length > 0) return { ...page, match, corrected, near: [] };
   }
-  const alike = await listSimilar(context, folded);
+  const alike = await listSimilarTitles(context, folded);
   if (alike.length > 0) return { hits: alike, hasMore: false, match: 'alike', corrected: [], near: [] };
   const near = await wordsWithResults(
     context,
@@ -74,7 +74,7 @@ interface Word {
   near: string[];
 }
 
-async function understand({ db }: Context, asked: string[]): Promise<Word[]> {
+async function analyzeWords({ db }: Context, asked: string[]): Promise<Word[]> {
   if (asked.length === 0) return [];
   const { rows } = await sql<{ word: string; stems: string[]; is_known: boolean; begun: string[]; alike: Alike[] }>`
     select asked.word, stems, is_known, begun, case when is_known or cardinality(begun) > 0 then '[]' else (
@@ -144,16 +144,16 @@ async function list(
     from ranked, ts_headline('english', left(text, ${TEXT_READ}), ${query}::tsquery, ${TEXT_MARKS}) passage,
       translate(passage, ${MARK_START + MARK_END}, '') plain
     order by rank desc, title, id`.execute(db);
-  return { hits: rows.slice(0, PAGE_SIZE).map(shown), hasMore: rows.length > PAGE_SIZE };
+  return { hits: rows.slice(0, PAGE_SIZE).map(toHit), hasMore: rows.length > PAGE_SIZE };
 }
 
-async function listSimilar({ db, config }: Context, folded: string): Promise<Hit[]> {
+async function listSimilarTitles({ db, config }: Context, folded: string): Promise<Hit[]> {
   if (folded.length < 3) return [];
   const { rows } = await sql<Row>`
     select kind, id, title, left(text, ${TEXT_SHOWN}) as text, picture, picture_bucket
     from search_similar(${folded}) e where ${isShown(config)}
     order by word_similarity(${folded}, folded_title) desc, title, id limit ${PAGE_SIZE}`.execute(db);
-  return rows.map(shown);
+  return rows.map(toHit);
 }
 
 /** Our own products are hidden while an external store is configured. */
@@ -161,8 +161,8 @@ function isShown({ STORE_API_URL }: Context['config']) {
   return STORE_API_URL ? sql<boolean>`e.kind <> 'product'` : sql<boolean>`true`;
 }
 
-function shown({ title, text, ...row }: Row): Hit {
-  return { ...row, title: stretchesOf(title), text: stretchesOf(text) };
+function toHit({ title, text, ...row }: Row): Hit {
+  return { ...row, title: splitMarked(title), text: splitMarked(text) };
 }
 
 async function wordsWithResults({ db }: Context, words: string[]): Promise<string[]> {

@@ -280,12 +280,12 @@ test('every page in the list of pages is there', async () => {
 test('the pages of another version of the program go and come with it', async () => {
   const studio = await openStudio();
   const { db } = studio.platform;
-  const { keepSearchPages } = await import('./search-pages.server');
-  await keepSearchPages({ db }, [
+  const { syncSearchPages } = await import('./search-pages.server');
+  await syncSearchPages({ db }, [
     { path: '/workshops', title: 'Workshops', text: 'Wreaths in December.', keywords: '' },
   ]);
   expect((await ask(studio, 'workshops')).titles).toEqual(['Workshops']);
-  await keepSearchPages({ db });
+  await syncSearchPages({ db });
   expect((await ask(studio, 'workshops')).titles).not.toContain('Workshops');
 });
 

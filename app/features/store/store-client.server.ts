@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasCode, UserError } from '~/lib/user-error';
 import type { Config } from '~/platform/config.server';
 import type { Context } from '~/platform/context.server';
-import { isGone, listProducts, type ProductList, readProducts, readWithRelated } from './catalog/catalog.server';
+import { isDeleted, listProducts, type ProductList, readProducts, readWithRelated } from './catalog/catalog.server';
 import { placeOrder } from './checkout/place-order.server';
 import { deriveProduct, type Product } from './catalog/price';
 import { safeHtml } from './catalog/safe-html.server';
@@ -12,7 +12,7 @@ import { type CheckoutBody, MAX_PRODUCTS, productList, singleProduct } from './s
 const CHECKOUT_FAILED = 'There was a problem initializing checkout. Please try again.';
 const paymentPage = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The store that the pages show, internal or external (product.md, "Store"). */
 export interface StoreClient {
@@ -23,7 +23,7 @@ export interface StoreClient {
   readProducts(ids: string[]): Promise<Product[]>;
   checkout(cart: CheckoutBody, idempotencyKey: string): Promise<{ url: string }>;
   /** Whether a missing product was deleted. An external store does not say. */
-  isGone(id: string): Promise<boolean>;
+  isDeleted(id: string): Promise<boolean>;
 }
 
 /** The external store of `STORE_API_URL`, else this program's own, without HTTP. */
@@ -34,7 +34,7 @@ export function storeClient(context: Context): StoreClient {
     readProduct: (id) => readWithRelated(context, id),
     readProducts: (ids) => readProducts(context, ids),
     checkout: (cart, key) => placeOrder(context, cart, key),
-    isGone: (id) => isGone(context, id),
+    isDeleted: (id) => isDeleted(context, id),
   };
 }
 
@@ -53,7 +53,7 @@ function externalStore({ config, log, preventCaching }: Context): StoreClient {
     preventCaching();
     const answer = await fetch(`${storeUrl(config)}${path}`, {
       headers: { 'Content-Type': 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (answer.status === 404) return undefined;
     // Spec 8, "Any non-OK store response".
@@ -66,14 +66,14 @@ function externalStore({ config, log, preventCaching }: Context): StoreClient {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!answer.ok) throw new UserError(502, 'store-failed', `HTTP ${answer.status}: ${answer.statusText}`);
     return answer.json();
   }
 
   /** The visitor sees spec 8's sentence and the log has the details. */
-  async function orFail<T>(reading: Promise<T>, sentence: string): Promise<T> {
+  async function explainFailure<T>(reading: Promise<T>, sentence: string): Promise<T> {
     try {
       return await reading;
     } catch (error) {
@@ -86,34 +86,34 @@ function externalStore({ config, log, preventCaching }: Context): StoreClient {
   return {
     async listProducts({ offset, limit }) {
       const reading = read(`/products?offset=${offset}&limit=${limit}`, productList);
-      const list = await orFail(reading, 'Failed to load products');
+      const list = await explainFailure(reading, 'Failed to load products');
       if (!list) throw new UserError(502, 'store-failed', 'HTTP 404: Not Found');
-      return { ...list, products: list.products.map(cleaned) };
+      return { ...list, products: list.products.map(sanitizeProduct) };
     },
     async readProduct(id) {
       const reading = read(`/products/${encodeURIComponent(id)}`, singleProduct);
-      const found = await orFail(reading, 'Product Not Found');
-      return found && { product: cleaned(found.product), related: [] };
+      const found = await explainFailure(reading, 'Product Not Found');
+      return found && { product: sanitizeProduct(found.product), related: [] };
     },
     async readProducts(ids) {
       const query = new URLSearchParams(ids.slice(0, MAX_PRODUCTS).map((id) => ['ids[]', id]));
-      const list = await orFail(
+      const list = await explainFailure(
         read(`/products?${query}&limit=${MAX_PRODUCTS}`, productList),
         'Failed to load products',
       );
-      return (list?.products ?? []).map(cleaned);
+      return (list?.products ?? []).map(sanitizeProduct);
     },
     async checkout(cart) {
-      const answer = await orFail(post('/checkout', cart), CHECKOUT_FAILED);
+      const answer = await explainFailure(post('/checkout', cart), CHECKOUT_FAILED);
       const page = paymentPage.safeParse(answer);
       if (!page.success) throw new UserError(502, 'store-failed', CHECKOUT_FAILED);
       return page.data;
     },
-    isGone: async () => false,
+    isDeleted: async () => false,
   };
 }
 
-function cleaned(product: z.infer<typeof singleProduct>['product']): Product {
+function sanitizeProduct(product: z.infer<typeof singleProduct>['product']): Product {
   return deriveProduct({
     ...product,
     description: safeHtml(product.description),

@@ -3,7 +3,7 @@ import type { Cart } from './cart/cart';
 import type { CheckoutBody } from './store.schema';
 
 /** As in spec 7; the product's own call omits the locale. */
-export function itemsOf(cart: Cart): CheckoutBody['items'] {
+export function toCheckoutItems(cart: Cart): CheckoutBody['items'] {
   return cart.map(({ variant, quantity }) => ({ variant_id: variant.id, quantity }));
 }
 
@@ -25,7 +25,7 @@ export async function checkout(url: string, items: CheckoutBody['items'], key: s
     body: JSON.stringify(body),
   });
   if (!answer.ok) {
-    const reason = isOwn ? await reasonIn(answer) : undefined;
+    const reason = isOwn ? await readErrorMessage(answer) : undefined;
     throw new UserError(answer.status, 'store-failed', reason ?? '');
   }
   const { url: page } = (await answer.json()) as { url?: unknown };
@@ -34,7 +34,7 @@ export async function checkout(url: string, items: CheckoutBody['items'], key: s
 }
 
 /** Reasons that the buyer can act on: sold out, a deleted product, a closed store. */
-async function reasonIn(answer: Response): Promise<string | undefined> {
+async function readErrorMessage(answer: Response): Promise<string | undefined> {
   if (![404, 409, 429, 503].includes(answer.status)) return undefined;
   const { error } = (await answer.json().catch(() => ({}))) as { error?: { message?: string } };
   return error?.message;

@@ -23,7 +23,7 @@ const FIELDS = new Set([
 ]);
 
 /** CORS for any site. Comes before the limits, so that scripts can read refusals too. */
-export const anySite = cors({
+export const storeCors = cors({
   origin: '*',
   allowHeaders: ['Content-Type', 'Idempotency-Key'],
   exposeHeaders: ['Retry-After'],
@@ -55,12 +55,12 @@ export function storeService(platform: Platform) {
     const product = await readProduct(context, c.req.param('id'));
     if (!product) throw storeError(404, 'There is no product with this id.', 'id');
     c.set('cacheTags', context.trace.read);
-    return c.json({ product: answered(product, field) });
+    return c.json({ product: selectField(product, field) });
   });
 
   service.post('/:storeId/checkout', async (c) => {
     const context = open(c, platform);
-    const checkout = checkoutBody.safeParse(await jsonOf(c));
+    const checkout = checkoutBody.safeParse(await readJson(c));
     if (!checkout.success) throw badRequest(checkout.error);
     const { url } = await placeOrder(context, checkout.data, c.req.header('Idempotency-Key'));
     // The buyer need not wait for the other processes: each checks stock again anyway.
@@ -71,7 +71,7 @@ export function storeService(platform: Platform) {
   });
 
   service.onError((error, c) => {
-    const [status, message, field] = reasonOf(error);
+    const [status, message, field] = toErrorAnswer(error);
     if (status === 500) {
       const { requestId: request } = c.get('visit');
       platform.log.error('request failed', { error, request });
@@ -90,12 +90,12 @@ function open(c: HonoContext<Env, '/:storeId/*'>, platform: Platform) {
 }
 
 /** The single-product call has its pictures under both names (spec 3). */
-function answered(product: Product, field: string | undefined) {
+function selectField(product: Product, field: string | undefined) {
   const whole: Record<string, unknown> = { ...product, media: product.images };
   return field === undefined ? whole : { id: product.id, [field]: whole[field] ?? null };
 }
 
-async function jsonOf(c: HonoContext): Promise<unknown> {
+async function readJson(c: HonoContext): Promise<unknown> {
   // Cross-site forms can send text/plain, but not this type without a preflight.
   if (!c.req.header('Content-Type')?.startsWith('application/json')) {
     throw storeError(400, 'Send JSON, with Content-Type: application/json.');
@@ -113,7 +113,7 @@ function badRequest(error: Parameters<typeof firstError>[0]) {
   return storeError(400, message, field);
 }
 
-function reasonOf(error: Error): [status: StoreStatus | 500, message: string, field?: string] {
+function toErrorAnswer(error: Error): [status: StoreStatus | 500, message: string, field?: string] {
   if (error instanceof UserError) return [error.status as StoreStatus, error.message, Object.keys(error.fields)[0]];
   if (isForeignKeyViolation(error))
     return [409, 'Something in your cart was just taken down. Please look at your cart again.'];

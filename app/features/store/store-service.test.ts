@@ -49,7 +49,7 @@ async function refusal(studio: Studio, path: string) {
   return { status: answer.status, ...error };
 }
 
-test('the catalog is answered page by page, with the count of all products', async () => {
+test('the catalog comes page by page, with the count of all products', async () => {
   const studio = await openStudio();
   await stock(studio, ...Array.from({ length: 30 }, (_, n) => ({ title: `Bunch ${String(n).padStart(2, '0')}` })));
   const first = await studio.asVisitor().json<List>(PRODUCTS);
@@ -60,7 +60,7 @@ test('the catalog is answered page by page, with the count of all products', asy
   expect(second.products.map(({ title }) => title)).toEqual(['Bunch 24', 'Bunch 25', 'Bunch 26', 'Bunch 27']);
 });
 
-test('a product is answered with every field of the spec, and its variants with what follows from their price', async () => {
+test('a product has every field of the spec, and its variants have the prices derived from their first price entry', async () => {
   const studio = await openStudio();
   const [id = ''] = await stock(studio, {
     ...{ title: 'June Ledge', subtitle: 'Peony and laurel', ribbon_text: 'New this week', type: 'arrangement' },

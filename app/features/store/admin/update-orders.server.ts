@@ -7,7 +7,7 @@ import { hasVersion, assertNotStale } from '~/platform/edit-conflict.server';
 import { cancelOrder } from '~/features/store/checkout/holds.server';
 import { mailCancelled } from '~/features/store/orders/order-emails.server';
 import { lockOrder, type Order } from '~/features/store/orders/orders.server';
-import { giveStockBack } from '~/features/store/catalog/stock.server';
+import { releaseStock } from '~/features/store/catalog/stock.server';
 
 /** 'to-make' undoes a mark. */
 export type Progress = 'to-make' | 'ready' | 'handed-over';
@@ -107,7 +107,7 @@ export function refundByStaff(context: Context, member: Staff, id: string, { mes
     await tx.db.updateTable('orders').set(ended).where('id', '=', id).execute();
     await endedBy(tx, member, id);
     await giveBack(tx, order, { ...payment, message }, 'by_staff', now);
-    if (restock) await giveStockBack(tx, id);
+    if (restock) await releaseStock(tx, id);
     return order.number;
   });
 }

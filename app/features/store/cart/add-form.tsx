@@ -1,13 +1,13 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Note } from '~/ui/note';
-import { addToCart } from './add-to-cart';
-import type { CartProduct, CartVariant } from './cart';
+import { toast } from '~/ui/toast';
+import { type CartProduct, type CartVariant, withAdded } from './cart';
+import { changeCart } from './cart-store';
 
 type AddFormProps = {
   product: CartProduct;
   variant: CartVariant | undefined;
   quantity: number;
-  /** The error's title (spec 8). */
   failureTitle: string;
   className?: string;
   /** The submit button (`intent=add`), and the choices. */
@@ -16,18 +16,24 @@ type AddFormProps = {
 
 /** Without scripts, the server handles the form. */
 export function AddForm({ product, variant, quantity, failureTitle, className, children }: AddFormProps) {
-  const [problem, setProblem] = useState<string>();
+  const [error, setError] = useState<string>();
   const add = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setProblem(addToCart(product, variant, quantity));
+    try {
+      changeCart((cart) => withAdded(cart, product, variant, quantity));
+    } catch (thrown) {
+      return setError((thrown as Error).message);
+    }
+    setError(undefined);
+    toast({ title: 'Added to Cart! 🛒', description: `${product.title} has been added to your cart.` });
   };
   return (
     <form method="post" action="/cart" data-enhanced="" className={className} onSubmit={add}>
       <input type="hidden" name="product" value={product.id} />
       {children}
-      {problem && (
+      {error && (
         <Note tone="danger" live title={failureTitle}>
-          <span>{problem}</span>
+          <span>{error}</span>
         </Note>
       )}
     </form>

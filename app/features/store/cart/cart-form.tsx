@@ -1,17 +1,17 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
+import type { Flash } from '~/lib/flash';
+import { Button } from '~/ui/button';
 import { Note } from '~/ui/note';
-import { type Cart, totalCents, withQuantity } from './cart';
-import { CartFoot } from './cart-foot';
+import { type Cart, inDollars, totalCents, withQuantity } from './cart';
 import { CartRow } from './cart-row';
 import { changeCart } from './cart-store';
 import type { LineNotes } from './current-lines';
-import type { CheckoutError } from '~/features/store/checkout/use-checkout';
 
 type CartFormProps = {
   cart: Cart;
   notes: LineNotes;
-  error: CheckoutError | undefined;
+  error: Flash | undefined;
   busy: boolean;
   onCheckout: () => void;
 };
@@ -39,14 +39,26 @@ export function CartForm({ cart, notes, error, busy, onCheckout }: CartFormProps
         </ul>
       </CartBody>
       <input type="hidden" name="total" value={totalCents(cart)} />
-      <CartFoot cart={cart} busy={busy}>
-        {error && (
-          <Note tone="danger" live title={error.title}>
-            {error.description}
-          </Note>
-        )}
-      </CartFoot>
+      <div className="drawer-foot">
+        <p className="cart-total">
+          <span>Total</span>
+          <span>{inDollars(totalCents(cart))}</span>
+        </p>
+        <p className="text-small text-ink-quiet">Delivery and tax are shown on the payment page.</p>
+        {error && <CheckoutErrorNote error={error} />}
+        <Button type="submit" name="intent" value="checkout" wide busy={busy} busyLabel="Opening the payment page...">
+          Proceed to Checkout
+        </Button>
+      </div>
     </form>
+  );
+}
+
+export function CheckoutErrorNote({ error: { title, description } }: { error: Flash }) {
+  return (
+    <Note tone="danger" live title={title}>
+      {description}
+    </Note>
   );
 }
 

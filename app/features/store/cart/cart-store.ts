@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { CART_KEY, type Cart, readCart, withEarlier } from './cart';
+import { CART_KEY, type Cart, readCart, withRestored } from './cart';
 import { CART_CHANGED_COOKIE, CART_COOKIE, cookieIn, cookieText, writeItems } from './cart-cookie';
-import { itemsIn } from './current-lines';
+import { toItems } from './current-lines';
 
 const EMPTY: Cart = [];
 
@@ -15,24 +15,24 @@ export function useCart(): Cart {
 }
 
 function currentCart(): Cart {
-  cart ??= keptCart();
+  cart ??= storedCart();
   return cart;
 }
 
 /** Reads the stored cart first, so that changes in other tabs are kept. */
 export function changeCart(change: (cart: Cart) => Cart) {
-  show(change(isKept ? keptCart() : currentCart()));
+  setCart(change(isStorageWorking ? storedCart() : currentCart()));
   try {
     localStorage.setItem(CART_KEY, JSON.stringify(cart));
   } catch {
     // Storage is full or disabled: the cart lives as long as the page.
-    isKept = false;
+    isStorageWorking = false;
   }
-  mirrorCart();
+  writeCartCookie();
 }
 
-export function mirrorCart() {
-  document.cookie = cookieText(CART_COOKIE, writeItems(itemsIn(currentCart())), isSecure());
+export function writeCartCookie() {
+  document.cookie = cookieText(CART_COOKIE, writeItems(toItems(currentCart())), isSecure());
 }
 
 export function isChangedByServer(): boolean {
@@ -43,7 +43,7 @@ export function isChangedByServer(): boolean {
 export function adoptServerCart(changed: Cart, before?: Cart) {
   if (!consumeCookie(CART_CHANGED_COOKIE)) return;
   const was = before && JSON.stringify(before);
-  changeCart((cart) => (was && JSON.stringify(cart) !== was ? withEarlier(cart, changed) : changed));
+  changeCart((cart) => (was && JSON.stringify(cart) !== was ? withRestored(cart, changed) : changed));
 }
 
 export function consumeCookie(name: string): string {
@@ -57,14 +57,14 @@ function isSecure() {
 }
 
 /** Reads storage: the event of another tab's change may not have arrived. */
-export function cartAtHand(): Cart {
-  if (isKept) show(keptCart());
+export function latestCart(): Cart {
+  if (isStorageWorking) setCart(storedCart());
   return currentCart();
 }
 
-let isKept = true;
+let isStorageWorking = true;
 
-function keptCart(): Cart {
+function storedCart(): Cart {
   try {
     return readCart(localStorage.getItem(CART_KEY));
   } catch {
@@ -72,7 +72,7 @@ function keptCart(): Cart {
   }
 }
 
-function show(next: Cart) {
+function setCart(next: Cart) {
   cart = next;
   for (const watcher of watchers) watcher();
 }
@@ -88,5 +88,5 @@ function watchCart(watcher: () => void) {
 
 /** A `key` of null means that everything was cleared. */
 function followOtherTabs({ key }: StorageEvent) {
-  if (key === CART_KEY || key === null) show(keptCart());
+  if (key === CART_KEY || key === null) setCart(storedCart());
 }

@@ -9,38 +9,37 @@ import { ErrorPanel } from '~/ui/error-panel';
 import { Note } from '~/ui/note';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { Route } from './+types/cart.page';
-import { cartOf, changedCart, currentLines, paidCart, shownCart } from './cart.server';
-import { CartBody, CartForm } from './cart-form';
-import { postCart } from './cart.actions.server';
+import { readSentCart, changedCartHeaders, currentLines, withoutPaidOrder, viewedCartHeaders } from './cart.server';
+import { CartBody, CartForm, CheckoutErrorNote } from './cart-form';
+import { handleCartForm } from './cart.actions.server';
 import { adoptServerCart, useCart } from './cart-store';
-import { asCart } from './current-lines';
-import { type CheckoutError, useCheckout } from '~/features/store/checkout/use-checkout';
+import { toCart } from './current-lines';
+import { useCheckout } from '~/features/store/checkout/use-checkout';
 
-/** Reads the cookie, so that the page works without scripts. */
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   context.preventCaching();
-  const asSent = cartOf(request);
+  const asSent = readSentCart(request);
   try {
-    const paid = await paidCart(context, asSent);
+    const paid = await withoutPaidOrder(context, asSent);
     const sent = paid ?? asSent;
     const lines = await currentLines(context, sent.items);
     const sold = lines.filter(({ variant }) => variant !== null);
-    const hasGone = sold.length < lines.length;
+    const hasUnavailable = sold.length < lines.length;
     const added = sold.find(({ variant_id }) => sent.added.startsWith(encodeURIComponent(`${variant_id}:`)));
     const headers = [
-      ...(hasGone || paid ? changedCart(context.config, { ...sent, items: sold }) : []),
-      ...shownCart(context.config, sent),
+      ...(hasUnavailable || paid ? changedCartHeaders(context.config, { ...sent, items: sold }) : []),
+      ...viewedCartHeaders(context.config, sent),
     ];
-    return data({ lines: sold, hasGone, added: added?.product?.title }, { headers });
+    return data({ lines: sold, hasUnavailable, added: added?.product?.title }, { headers });
   } catch (error) {
     if (!hasCode(error, 'store-failed')) throw error;
-    return data({ lines: undefined, hasGone: false, added: undefined }, 502);
+    return data({ lines: undefined, hasUnavailable: false, added: undefined }, 502);
   }
 }
 
 export function action({ request, ...args }: Route.ActionArgs) {
-  return postCart(getContext(args), request);
+  return handleCartForm(getContext(args), request);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -48,24 +47,24 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function CartPage({ loaderData: { lines, hasGone, added }, actionData }: Route.ComponentProps) {
+export default function CartPage({ loaderData: { lines, hasUnavailable, added }, actionData }: Route.ComponentProps) {
   const root = useRouteLoaderData<() => { checkoutUrl: string }>('root');
-  const cart = useShownCart(lines ? asCart(lines) : []);
+  const cart = useShownCart(lines ? toCart(lines) : []);
   const { paying, error, notes, pay } = useCheckout(root?.checkoutUrl ?? '', true);
   const shown = paying ?? cart;
-  const sentBack = actionData && 'error' in actionData ? actionData.error : undefined;
+  const serverError = actionData && 'error' in actionData ? actionData.error : undefined;
   const payment = actionData && 'payment' in actionData ? actionData.payment : undefined;
   return (
     <div className="wrap cart-page">
       <header className="page-head twelve">
         <h1>Shopping Cart</h1>
       </header>
-      {added && !sentBack && (
+      {added && !serverError && (
         <Note tone="ok" title="Added to Cart! 🛒">
           {added} has been added to your cart.
         </Note>
       )}
-      {hasGone && (
+      {hasUnavailable && (
         <Note tone="warn">One of the products is no longer in the store. It was taken out of your cart.</Note>
       )}
       {payment && <PaymentLink url={payment} />}
@@ -73,14 +72,20 @@ export default function CartPage({ loaderData: { lines, hasGone, added }, action
         <ErrorPanel title="The store did not answer." retry="/cart" />
       ) : shown.length === 0 ? (
         <>
-          {sentBack && <CheckoutNote {...sentBack} />}
+          {serverError && <CheckoutErrorNote error={serverError} />}
           <CartBody>
             <EmptyState title="Your cart is empty" action={<ToStore />} />
           </CartBody>
         </>
       ) : (
         <>
-          <CartForm cart={shown} notes={notes} error={error ?? sentBack} busy={paying !== undefined} onCheckout={pay} />
+          <CartForm
+            cart={shown}
+            notes={notes}
+            error={error ?? serverError}
+            busy={paying !== undefined}
+            onCheckout={pay}
+          />
           <p>
             <ToStore />
           </p>
@@ -92,19 +97,11 @@ export default function CartPage({ loaderData: { lines, hasGone, added }, action
 }
 
 /** The server's cart until hydration, then the browser's. */
-function useShownCart(sent: ReturnType<typeof asCart>) {
-  const kept = useCart();
+function useShownCart(sent: ReturnType<typeof toCart>) {
+  const browserCart = useCart();
   const isHydrated = useHydrated();
   useLayoutEffect(() => adoptServerCart(sent), [sent]);
-  return isHydrated ? kept : sent;
-}
-
-function CheckoutNote({ title, description }: CheckoutError) {
-  return (
-    <Note tone="danger" live title={title}>
-      {description}
-    </Note>
-  );
+  return isHydrated ? browserCart : sent;
 }
 
 function PaymentLink({ url }: { url: string }) {

@@ -15,7 +15,7 @@ import {
 import type { CurrentLine } from './current-lines';
 import type { Product } from '~/features/store/catalog/price';
 import { findOrder } from '~/features/store/orders/orders.server';
-import { inCart } from '~/features/store/catalog/catalog-card';
+import { toCartVariant } from '~/features/store/catalog/catalog-card';
 import { storeClient } from '~/features/store/store-client.server';
 
 /** Identifies a cart: two clicks on Checkout make one order. */
@@ -30,7 +30,7 @@ export interface SentCart {
   order: string;
 }
 
-export function cartOf(request: Request): SentCart {
+export function readSentCart(request: Request): SentCart {
   const cookies = request.headers.get('Cookie');
   const id = cookieIn(cookies, CART_ID_COOKIE);
   return {
@@ -42,7 +42,7 @@ export function cartOf(request: Request): SentCart {
 }
 
 /** Undefined unless the order is paid. */
-export async function paidCart(context: Context, cart: SentCart): Promise<SentCart | undefined> {
+export async function withoutPaidOrder(context: Context, cart: SentCart): Promise<SentCart | undefined> {
   const order = cart.order && (await findOrder(context, cart.order.split('/').at(-1) ?? ''));
   if (!order || order.status !== 'paid') return undefined;
   const ordered = new Map(order.lines.map(({ variant_id, quantity }) => [variant_id, quantity]));
@@ -50,7 +50,7 @@ export async function paidCart(context: Context, cart: SentCart): Promise<SentCa
   return { ...cart, id: newId(), order: '', items: left.filter(({ quantity }) => quantity > 0) };
 }
 
-export function changedCart({ baseUrl }: Config, { id, items, added, order }: SentCart): [string, string][] {
+export function changedCartHeaders({ baseUrl }: Config, { id, items, added, order }: SentCart): [string, string][] {
   const isSecure = baseUrl.startsWith('https://');
   return [
     cookieText(CART_COOKIE, writeItems(items), isSecure),
@@ -62,7 +62,7 @@ export function changedCart({ baseUrl }: Config, { id, items, added, order }: Se
 }
 
 /** Sets an id, and clears the last added item. */
-export function shownCart({ baseUrl }: Config, { id }: SentCart): [string, string][] {
+export function viewedCartHeaders({ baseUrl }: Config, { id }: SentCart): [string, string][] {
   const isSecure = baseUrl.startsWith('https://');
   return [
     ['Set-Cookie', `${cookieText(CART_ID_COOKIE, id, isSecure)}; HttpOnly`],
@@ -83,5 +83,5 @@ function found(product: Product | undefined, variantId: string): Pick<CurrentLin
   const { id, title, image, purchasable } = product;
   // Treated as sold out, with the same message.
   const soldOut = { manage_inventory: true, inventory_quantity: 0 };
-  return { product: { id, title, image }, variant: { ...inCart(variant), ...(!purchasable && soldOut) } };
+  return { product: { id, title, image }, variant: { ...toCartVariant(variant), ...(!purchasable && soldOut) } };
 }

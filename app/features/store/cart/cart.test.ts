@@ -8,8 +8,8 @@ import {
   totalCents,
   totalQuantity,
   unitPrice,
-  withEarlier,
-  withMore,
+  withRestored,
+  withAdded,
   without,
   withQuantity,
 } from './cart';
@@ -30,32 +30,32 @@ function idsIn(cart: Cart) {
 }
 
 test('more of a variant raises its line, another variant is a line of its own', () => {
-  const one = withMore([], PRODUCT, LARGE, 1);
-  expect(idsIn(withMore(one, PRODUCT, LARGE, 2))).toEqual([['large', 3]]);
-  expect(idsIn(withMore(one, PRODUCT, UNCOUNTED, 2))).toEqual([
+  const one = withAdded([], PRODUCT, LARGE, 1);
+  expect(idsIn(withAdded(one, PRODUCT, LARGE, 2))).toEqual([['large', 3]]);
+  expect(idsIn(withAdded(one, PRODUCT, UNCOUNTED, 2))).toEqual([
     ['large', 1],
     ['uncounted', 2],
   ]);
 });
 
 test('what is in the cart already counts against the stock', () => {
-  const two = withMore([], PRODUCT, LARGE, 2);
+  const two = withAdded([], PRODUCT, LARGE, 2);
   const sentence = 'Not enough stock for June Ledge. Only 3 left.';
-  expect(() => withMore(two, PRODUCT, LARGE, 2)).toThrow(sentence);
-  expect(() => withMore([], PRODUCT, LARGE, 4)).toThrow(sentence);
-  expect(idsIn(withMore(two, PRODUCT, LARGE, 1))).toEqual([['large', 3]]);
+  expect(() => withAdded(two, PRODUCT, LARGE, 2)).toThrow(sentence);
+  expect(() => withAdded([], PRODUCT, LARGE, 4)).toThrow(sentence);
+  expect(idsIn(withAdded(two, PRODUCT, LARGE, 1))).toEqual([['large', 3]]);
 });
 
 test('stock that is not counted has no limit', () => {
-  expect(totalQuantity(withMore([], PRODUCT, UNCOUNTED, 500))).toBe(500);
+  expect(totalQuantity(withAdded([], PRODUCT, UNCOUNTED, 500))).toBe(500);
 });
 
 test('a product without variants cannot be added', () => {
-  expect(() => withMore([], PRODUCT, undefined, 1)).toThrow('Product has no variants to add.');
+  expect(() => withAdded([], PRODUCT, undefined, 1)).toThrow('Product has no variants to add.');
 });
 
 test('a line keeps of its product what the panel shows', () => {
-  const [line] = withMore([], { ...PRODUCT, description: 'long' } as typeof PRODUCT, LARGE, 1);
+  const [line] = withAdded([], { ...PRODUCT, description: 'long' } as typeof PRODUCT, LARGE, 1);
   expect(line?.product).toEqual(PRODUCT);
 });
 
@@ -68,7 +68,7 @@ test('a quantity of 0 or less removes the line', () => {
 });
 
 test('a cart that comes back keeps what was added since', () => {
-  expect(idsIn(withEarlier(cartOf(['b', 5], ['c', 1]), cartOf(['a', 2], ['b', 1])))).toEqual([
+  expect(idsIn(withRestored(cartOf(['b', 5], ['c', 1]), cartOf(['a', 2], ['b', 1])))).toEqual([
     ['a', 2],
     ['b', 5],
     ['c', 1],
@@ -94,7 +94,7 @@ test('whatever is done to a cart, its lines stay whole and its total is their su
       const cart = steps.reduce<Cart>((cart, { id, quantity, action }) => {
         if (action === 'remove') return without(cart, id);
         if (action === 'set') return withQuantity(cart, id, quantity);
-        return withMore(cart, PRODUCT, { ...UNCOUNTED, id }, Math.max(1, quantity));
+        return withAdded(cart, PRODUCT, { ...UNCOUNTED, id }, Math.max(1, quantity));
       }, []);
       expect(new Set(idsIn(cart).map(([id]) => id)).size).toBe(cart.length);
       expect(cart.every(({ quantity }) => quantity >= 1 && quantity <= 999)).toBe(true);

@@ -1,3 +1,5 @@
+import { UserError } from '~/lib/user-error';
+
 /** spec 9 */
 export const CART_KEY = 'e-commerce-cart';
 export const MAX_PER_LINE = 999;
@@ -20,13 +22,13 @@ export type CartLine = { product: CartProduct; variant: CartVariant; quantity: n
 export type Cart = readonly CartLine[];
 
 /** Throws the errors of spec 8 if there is no variant or not enough stock. */
-export function withMore(cart: Cart, product: CartProduct, variant: CartVariant | undefined, quantity: number): Cart {
-  if (!variant) throw new Error('Product has no variants to add.');
+export function withAdded(cart: Cart, product: CartProduct, variant: CartVariant | undefined, quantity: number): Cart {
+  if (!variant) throw new UserError(409, 'conflict', 'Product has no variants to add.');
   const line = cart.find((each) => each.variant.id === variant.id);
   const wanted = (line?.quantity ?? 0) + quantity;
   const left = variant.inventory_quantity ?? 0;
   if (variant.manage_inventory && wanted > left)
-    throw new Error(`Not enough stock for ${product.title}. Only ${left} left.`);
+    throw new UserError(409, 'conflict', `Not enough stock for ${product.title}. Only ${left} left.`);
   const { id, title, image } = product;
   const next = { product: { id, title, image }, variant, quantity: Math.min(wanted, MAX_PER_LINE) };
   return line ? cart.map((each) => (each === line ? next : each)) : [...cart, next];
@@ -51,7 +53,7 @@ export function withoutItems(cart: Cart, items: { variant_id: string; quantity: 
   }, cart);
 }
 
-export function withEarlier(cart: Cart, earlier: Cart): Cart {
+export function withRestored(cart: Cart, earlier: Cart): Cart {
   const ids = new Set(cart.map(({ variant }) => variant.id));
   return [...earlier.filter(({ variant }) => !ids.has(variant.id)), ...cart];
 }

@@ -10,11 +10,11 @@ export interface CurrentLine extends CartItem {
 /** Warnings by variant, before paying. */
 export type LineNotes = Record<string, string>;
 
-export function asCart(lines: CurrentLine[]): Cart {
+export function toCart(lines: CurrentLine[]): Cart {
   return lines.filter((line): line is CurrentLine & CartLine => line.product !== null && line.variant !== null);
 }
 
-export function itemsIn(cart: Cart): CartItem[] {
+export function toItems(cart: Cart): CartItem[] {
   return cart.map(({ product, variant, quantity }) => ({ product_id: product.id, variant_id: variant.id, quantity }));
 }
 

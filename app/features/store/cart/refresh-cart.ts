@@ -1,23 +1,23 @@
-import { cartAtHand, changeCart, isChangedByServer, mirrorCart, adoptServerCart } from './cart-store';
-import { asCart, type CurrentLine, type LineNotes, priceNotes, withCurrent } from './current-lines';
+import { latestCart, changeCart, isChangedByServer, writeCartCookie, adoptServerCart } from './cart-store';
+import { toCart, type CurrentLine, type LineNotes, priceNotes, withCurrent } from './current-lines';
 
 /** A slow shop must not keep a buyer from the payment page. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** Brings local storage and cookie together: the last change wins. */
 export async function syncCart() {
-  if (!isChangedByServer()) return mirrorCart();
-  const before = cartAtHand();
+  if (!isChangedByServer()) return writeCartCookie();
+  const before = latestCart();
   const lines = await fetchLines();
-  if (lines) adoptServerCart(asCart(lines), before);
+  if (lines) adoptServerCart(toCart(lines), before);
 }
 
 /** Updates prices and stock in the cart, and returns what changed; empty if the shop cannot be reached. */
 export async function refreshCart(): Promise<LineNotes> {
-  const before = cartAtHand();
+  const before = latestCart();
   const lines = before.length > 0 ? await fetchLines() : undefined;
   if (!lines) return {};
-  const now = cartAtHand();
+  const now = latestCart();
   const after = withCurrent(now, lines);
   if (JSON.stringify(after) !== JSON.stringify(now)) changeCart((cart) => withCurrent(cart, lines));
   return priceNotes(now, after);
@@ -25,7 +25,7 @@ export async function refreshCart(): Promise<LineNotes> {
 
 async function fetchLines(): Promise<CurrentLine[] | undefined> {
   try {
-    const answer = await fetch('/cart/lines', { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch('/cart/lines', { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return answer.ok ? ((await answer.json()) as { lines: CurrentLine[] }).lines : undefined;
   } catch {
     return undefined;

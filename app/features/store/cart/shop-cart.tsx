@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { Icon } from '~/ui/icon';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { totalQuantity } from './cart';
-import { CartButton } from './cart-button';
 import type { CartDrawer } from './cart-drawer';
 import { useCart } from './cart-store';
 import { settleCheckouts } from '~/features/store/checkout/checkout-attempt';
 import { syncCart } from './refresh-cart';
 
-/** Loads the panel on first use. */
 export function ShopCart() {
   const root = useRouteLoaderData<() => { checkoutUrl: string }>('root');
   const cart = useCart();
@@ -41,7 +41,28 @@ export function ShopCart() {
   );
 }
 
-/** Settles checkouts, also when the page is restored by the back button. */
+/** Without scripts, it opens the cart page. */
+function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
+  const open = (event: SubmitEvent) => {
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <form action="/cart" data-enhanced="" onSubmit={open}>
+      <button className="cart-button" type="submit" aria-haspopup="dialog">
+        <Icon name="bag" />
+        <span className="cart-button-word">Cart</span>
+        {count > 0 && (
+          <span className="count">
+            {count}
+            <VisuallyHidden>{count === 1 ? ' item' : ' items'}</VisuallyHidden>
+          </span>
+        )}
+      </button>
+    </form>
+  );
+}
+
 function useReturns() {
   const [returns, setReturns] = useState(0);
   useEffect(() => {

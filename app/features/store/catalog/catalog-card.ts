@@ -1,6 +1,6 @@
 import { type Picture, toPicture } from '~/lib/picture';
 import type { CartProduct, CartVariant } from '~/features/store/cart/cart';
-import { openingOf } from '~/features/store/opening';
+import { truncateHtml } from '~/features/store/catalog/truncate-html';
 import { type Product, shownVariant, type Variant } from './price';
 import type { ApiImage } from '~/features/store/store.schema';
 
@@ -26,27 +26,27 @@ const LEAD_TEXT = 240;
 /** The browser gets nothing else of a product. */
 export function toCard(product: Product, isLead = false): CatalogCard {
   const { id, title, image, ribbon_text, purchasable, variants } = product;
-  const description = openingOf(product.description, isLead ? LEAD_TEXT : CARD_TEXT);
+  const description = truncateHtml(product.description, isLead ? LEAD_TEXT : CARD_TEXT);
   const { width = null, height = null } = imageOf(product, image) ?? {};
   const shown = shownVariant(product);
   const [first] = variants;
   return {
     ...{ id, title, image, width, height, description, ribbon_text, purchasable },
-    ...(shown && shown !== first && { price: priceOf(shown) }),
-    ...(first && { first_variant: inCart(first) }),
+    ...(shown && shown !== first && { price: toCardPrice(shown) }),
+    ...(first && { first_variant: toCartVariant(first) }),
   };
 }
 
 /** Sympathy flowers are shown in a quieter voice (look.md, principle 6). */
-export function isQuiet({ type }: Pick<Product, 'type'>): boolean {
+export function isSympathy({ type }: Pick<Product, 'type'>): boolean {
   return /sympathy|funeral/i.test(type?.value ?? '');
 }
 
-function priceOf({ price_formatted, sale_price_formatted }: CardPrice): CardPrice {
+function toCardPrice({ price_formatted, sale_price_formatted }: CardPrice): CardPrice {
   return { price_formatted, sale_price_formatted };
 }
 
-export function inCart(variant: Variant): CartVariant {
+export function toCartVariant(variant: Variant): CartVariant {
   const { id, title, price_in_cents, sale_price_in_cents, price_formatted, sale_price_formatted } = variant;
   const { manage_inventory, inventory_quantity } = variant;
   const prices = { price_in_cents, sale_price_in_cents, price_formatted, sale_price_formatted };
@@ -54,7 +54,7 @@ export function inCart(variant: Variant): CartVariant {
 }
 
 /** Pictures without alternative text use the title. */
-export function picturesOf(product: Product): Picture[] {
+export function toPictures(product: Product): Picture[] {
   const { image, title } = product;
   const images = product.images
     .filter(({ type }) => type === null || type.startsWith('image'))

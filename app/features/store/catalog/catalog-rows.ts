@@ -19,9 +19,9 @@ const PRICE = ['price_formatted', 'sale_price_formatted'] as const;
 export function toRows(products: CatalogCard[]): string {
   return JSON.stringify(
     products.map((product) => [
-      rowOf(product, PRODUCT),
-      product.first_variant && rowOf(product.first_variant, [...VARIANT, ...STOCK]),
-      product.price && rowOf(product.price, PRICE),
+      toRow(product, PRODUCT),
+      product.first_variant && toRow(product.first_variant, [...VARIANT, ...STOCK]),
+      product.price && toRow(product.price, PRICE),
     ]),
   );
 }
@@ -29,16 +29,16 @@ export function toRows(products: CatalogCard[]): string {
 export function fromRows(text: string): CatalogCard[] {
   const rows = JSON.parse(text) as [unknown[], unknown[] | null, unknown[] | null][];
   return rows.map(([product, variant, price]) => ({
-    ...objectOf(product, PRODUCT),
-    ...(variant && { first_variant: objectOf(variant, [...VARIANT, ...STOCK]) }),
-    ...(price && { price: objectOf(price, PRICE) }),
+    ...fromRow(product, PRODUCT),
+    ...(variant && { first_variant: fromRow(variant, [...VARIANT, ...STOCK]) }),
+    ...(price && { price: fromRow(price, PRICE) }),
   })) as CatalogCard[];
 }
 
-function rowOf<T extends object>(object: T, names: readonly (keyof T)[]) {
+function toRow<T extends object>(object: T, names: readonly (keyof T)[]) {
   return names.map((name) => object[name]);
 }
 
-function objectOf(row: unknown[], names: readonly string[]) {
+function fromRow(row: unknown[], names: readonly string[]) {
   return Object.fromEntries(names.map((name, at) => [name, row[at]]));
 }

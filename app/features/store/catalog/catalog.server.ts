@@ -99,7 +99,7 @@ const WITH_RELATED = `
   from each`;
 
 /** Whether this product was deleted: its page then answers 410 instead of 404. */
-export async function isGone({ db }: Context, id: string): Promise<boolean> {
+export async function isDeleted({ db }: Context, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const gone = db.selectFrom('products').select('id').where('id', '=', id).where('deleted_at', 'is not', null);
   const inTrash = db.selectFrom('trash').select('id').where('table_name', '=', 'products').where('row_key', '=', id);

@@ -28,8 +28,8 @@ export function ProductCard({ product, isLead, eager, heading: Heading = 'h2' }:
   const picture =
     image === null ? undefined : toPicture({ ...product, url: image, alt: '' }, isLead ? undefined : WIDTHS);
   return (
-    <li className={classes('product-card', isLead && 'product-card-lead', !purchasable && 'product-card-off')}>
-      <div className="product-card-plate">
+    <li className={classes('product-card', isLead && 'product-card-lead', !purchasable && 'product-card-unavailable')}>
+      <div className="product-card-picture">
         <Link to={`/product/${id}`} prefetch="intent" tabIndex={-1} aria-hidden="true">
           <PictureFrame picture={picture} ratio="" sizes={isLead ? LEAD_SIZES : SIZES} eager={eager} />
         </Link>

@@ -53,7 +53,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
             name="intent"
             value="add"
             disabled={isOff}
-            variant={product.isQuiet ? 'line' : undefined}
+            variant={product.isSympathy ? 'line' : undefined}
           >
             Add to Cart
           </Button>

@@ -4,15 +4,16 @@ import { pageTitle } from '~/lib/page-title';
 import { hasCode } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
 import { ButtonLink } from '~/ui/button';
+import { MoreLink } from '~/ui/more-link';
 import { classes } from '~/ui/classes';
 import type { Route } from './+types/product.page';
 import { ProductDetails } from './product-details';
 import { productStructuredData } from './product-structured-data.server';
 import { ProductPictures } from './product-pictures';
-import { RelatedProducts } from './related-products';
 import { plainText } from './safe-html.server';
-import { toRows } from './catalog-rows';
-import { inCart, isQuiet, toCard, picturesOf } from './catalog-card';
+import { ProductCard } from './product-card';
+import { fromRows, toRows } from './catalog-rows';
+import { toCartVariant, isSympathy, toCard, toPictures } from './catalog-card';
 import { storeClient } from '~/features/store/store-client.server';
 
 /** spec 2: the meta description is this many characters of the product's. */
@@ -23,7 +24,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   try {
     const store = storeClient(context);
     const found = await store.readProduct(params.id);
-    if (!found) return data({ product: undefined }, (await store.isGone(params.id)) ? 410 : 404);
+    if (!found) return data({ product: undefined }, (await store.isDeleted(params.id)) ? 410 : 404);
     const { product, related } = found;
     addStructuredData(context, productStructuredData(product, context.config.baseUrl));
     const { id, title, image, ribbon_text, description, purchasable } = product;
@@ -31,11 +32,11 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
       product: {
         ...{ id, title, image, ribbon_text, description, purchasable },
         summary: [...(plainText(description) || title)].slice(0, SUMMARY_LENGTH).join(''),
-        pictures: picturesOf(product),
-        variants: product.variants.map(inCart),
+        pictures: toPictures(product),
+        variants: product.variants.map(toCartVariant),
         // A single option names the choice: 'Size'.
         choice: (product.options.length === 1 && product.options[0]?.title) || 'Variant',
-        isQuiet: isQuiet(product),
+        isSympathy: isSympathy(product),
         related: toRows(related.map((each) => toCard(each))),
         details: product.additional_info
           .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
@@ -59,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Product({ loaderData: { product } }: Route.ComponentProps) {
   return (
     <>
-      <div className={classes('wrap twelve product', product?.isQuiet && 'product-quiet')}>
+      <div className={classes('wrap twelve product', product?.isSympathy && 'product-sympathy')}>
         <p className="back-link">
           <Link to="/store">
             <span aria-hidden="true">←</span> Back to Store
@@ -87,5 +88,26 @@ function NotFound() {
       <p className="lead">It may have been sold for good, or the address may have a typo.</p>
       <ButtonLink to="/store">See what is in the store</ButtonLink>
     </div>
+  );
+}
+
+function RelatedProducts({ rows }: { rows: string }) {
+  const products = fromRows(rows);
+  return (
+    <section className="wrap" aria-labelledby="related">
+      <div className="related">
+        <div className="related-head">
+          <h2 id="related">{products.length > 0 ? 'Goes well with' : 'More from the store'}</h2>
+          <MoreLink to="/store">All of the store</MoreLink>
+        </div>
+        {products.length > 0 && (
+          <ul className="catalog">
+            {products.map((product) => (
+              <ProductCard key={product.id} product={product} isLead={false} eager={false} heading="h3" />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
   );
 }

@@ -8,19 +8,19 @@ const ALLOWED: sanitize.IOptions = {
 };
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 /** Descriptions are few and read often, so cleaned ones are cached. */
-const MAX_KEPT = 5000;
-const kept = new Map<string, string>();
+const MAX_CACHED = 5000;
+const cache = new Map<string, string>();
 
 /** Allows paragraphs, lists, emphasis and web links; no store is trusted with more. */
 export function safeHtml(html: string): string {
   // Text without markup or entities is safe as it is.
   if (!/[<>&]/.test(html)) return html;
-  const known = kept.get(html);
+  const known = cache.get(html);
   if (known !== undefined) return known;
   const safe = sanitize(html, ALLOWED);
-  const [oldest] = kept.size >= MAX_KEPT ? kept.keys() : [];
-  if (oldest !== undefined) kept.delete(oldest);
-  kept.set(html, safe);
+  const [oldest] = cache.size >= MAX_CACHED ? cache.keys() : [];
+  if (oldest !== undefined) cache.delete(oldest);
+  cache.set(html, safe);
   return safe;
 }
 

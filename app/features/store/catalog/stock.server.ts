@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
 
-type Ending = { status: 'expired'; before: Date } | { status: 'cancelled'; token: string };
+type EndReason = { status: 'expired'; before: Date } | { status: 'cancelled'; token: string };
 
-interface Returned {
+interface Released {
   product_ids: string[] | null;
   lost: string[] | null;
 }
 
-const GIVING = sql`back as materialized (
+const RELEASE = sql`back as materialized (
       select variant_id, sum(quantity)::integer as quantity from line where variant_id is not null group by variant_id
     ), locked as materialized (
       select id from variants where id in (select variant_id from back) order by id for no key update
@@ -17,17 +17,17 @@ const GIVING = sql`back as materialized (
       from back join locked on locked.id = back.variant_id
       where v.id = back.variant_id returning v.id, v.product_id
     )`;
-const RETURNED = sql`(select array_agg(distinct product_id) from given) as product_ids,
+const RELEASED = sql`(select array_agg(distinct product_id) from given) as product_ids,
       (select array_agg(id) from line where variant_id is null or variant_id not in (select id from given)) as lost`;
 
 /**
  * Ends pending orders and releases their stock in one statement; returns their ids. Of concurrent calls for an order
  * one ends it. Orders that are being paid are skipped until next time.
  */
-export async function endUnpaid(tx: Context, ending: Ending, now: Date, most: number): Promise<string[]> {
+export async function endPendingOrders(tx: Context, ending: EndReason, now: Date, most: number): Promise<string[]> {
   const which = ending.status === 'expired' ? sql`hold_expires_at <= ${ending.before}` : sql`token = ${ending.token}`;
   const busy = ending.status === 'expired' ? sql`skip locked` : sql``;
-  const { rows } = await sql<Returned & { ids: string[] | null }>`
+  const { rows } = await sql<Released & { ids: string[] | null }>`
     with due as (
       select id from orders where status = 'pending' and ${which}
       order by hold_expires_at limit ${most} for update ${busy}
@@ -36,22 +36,22 @@ export async function endUnpaid(tx: Context, ending: Ending, now: Date, most: nu
       from due where orders.id = due.id returning orders.id
     ), line as materialized (
       select line.id, variant_id, quantity from order_lines line join ended on ended.id = order_id where takes_stock
-    ), ${GIVING}
-    select (select array_agg(id) from ended) as ids, ${RETURNED}`.execute(tx.db);
-  await finishReturn(tx, rows[0]);
+    ), ${RELEASE}
+    select (select array_agg(id) from ended) as ids, ${RELEASED}`.execute(tx.db);
+  await finishRelease(tx, rows[0]);
   return rows[0]?.ids ?? [];
 }
 
-async function finishReturn(tx: Context, returned?: Returned) {
-  tellStock(tx, returned?.product_ids);
-  if (returned?.lost) await giveBackLater(tx, returned.lost);
+async function finishRelease(tx: Context, returned?: Released) {
+  markStockWritten(tx, returned?.product_ids);
+  if (returned?.lost) await releaseTrashedStock(tx, returned.lost);
 }
 
 /**
  * Releases the stock of lines whose variant was in the trash: now if it was restored meanwhile, else when it is
  * (`relink_order_lines`, migration 0057). Separate statements, so that each sees what it waited for.
  */
-async function giveBackLater(tx: Context, lines: string[]) {
+async function releaseTrashedStock(tx: Context, lines: string[]) {
   await sql`select 1 from order_lines where id = any(${lines}) order by id for update`.execute(tx.db);
   const { rows } = await sql<{ product_id: string }>`
     update variants v set inventory_quantity = v.inventory_quantity + back.quantity
@@ -59,7 +59,7 @@ async function giveBackLater(tx: Context, lines: string[]) {
       select variant_id, sum(quantity)::integer as quantity from order_lines
       where id = any(${lines}) and variant_id is not null group by variant_id
     ) back where v.id = back.variant_id returning v.product_id`.execute(tx.db);
-  tellStock(
+  markStockWritten(
     tx,
     rows.map((row) => row.product_id),
   );
@@ -69,7 +69,7 @@ async function giveBackLater(tx: Context, lines: string[]) {
 }
 
 /** Takes an ended order's stock again, all or nothing; returns whether it did. `tx` holds the order's row. */
-export async function holdStockAgain(tx: Context, orderId: string): Promise<boolean> {
+export async function retakeStock(tx: Context, orderId: string): Promise<boolean> {
   const { rows: short } = await sql`
     with line as materialized (select * from order_lines where order_id = ${orderId} and takes_stock),
     locked as materialized (
@@ -83,7 +83,7 @@ export async function holdStockAgain(tx: Context, orderId: string): Promise<bool
     update variants v set inventory_quantity = v.inventory_quantity - line.quantity
     from order_lines line where line.order_id = ${orderId} and line.takes_stock and v.id = line.variant_id
     returning v.product_id`.execute(tx.db);
-  tellStock(
+  markStockWritten(
     tx,
     rows.map((row) => row.product_id),
   );
@@ -91,15 +91,15 @@ export async function holdStockAgain(tx: Context, orderId: string): Promise<bool
 }
 
 /** `tx` holds the order's row. */
-export async function giveStockBack(tx: Context, orderId: string): Promise<void> {
-  const { rows } = await sql<Returned>`
+export async function releaseStock(tx: Context, orderId: string): Promise<void> {
+  const { rows } = await sql<Released>`
     with line as materialized (
       select id, variant_id, quantity from order_lines where order_id = ${orderId} and takes_stock
-    ), ${GIVING}
-    select ${RETURNED}`.execute(tx.db);
-  await finishReturn(tx, rows[0]);
+    ), ${RELEASE}
+    select ${RELEASED}`.execute(tx.db);
+  await finishRelease(tx, rows[0]);
 }
 
-function tellStock({ writes }: Context, productIds: string[] | null | undefined) {
+function markStockWritten({ writes }: Context, productIds: string[] | null | undefined) {
   for (const id of productIds ?? []) writes(`product:${id}`);
 }

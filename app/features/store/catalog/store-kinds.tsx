@@ -1,6 +1,23 @@
 import { Link } from 'react-router';
+import type { Product } from './price';
 
-export type Kind = { slug: string; name: string; count: number; isSelected: boolean };
+type Kind = { slug: string; name: string; count: number; isSelected: boolean };
+
+/** As used in URLs: 'hand-tied'. */
+export function kindSlug({ type }: Pick<Product, 'type'>): string {
+  return (type?.value ?? '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}
+
+export function listKinds(products: Product[], selected: string | null): Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const product of products) {
+    const slug = kindSlug(product);
+    if (slug === '') continue;
+    const kind = kinds.get(slug) ?? { slug, name: product.type?.value ?? '', count: 0, isSelected: slug === selected };
+    kinds.set(slug, { ...kind, count: kind.count + 1 });
+  }
+  return [...kinds.values()];
+}
 
 export function StoreKinds({ kinds }: { kinds: Kind[] }) {
   const all = kinds.reduce((sum, { count }) => sum + count, 0);

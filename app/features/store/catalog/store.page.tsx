@@ -10,15 +10,12 @@ import { Note } from '~/ui/note';
 import type { Route } from './+types/store.page';
 import { ProductCard } from './product-card';
 import { fromRows, toRows } from './catalog-rows';
-import { isQuiet, toCard } from './catalog-card';
+import { isSympathy, toCard } from './catalog-card';
 import { MAX_PRODUCTS } from '~/features/store/store.schema';
 import { storeClient } from '~/features/store/store-client.server';
-import { type Kind, StoreKinds } from './store-kinds';
-import { kindOf, kindsOf } from './store-kinds.server';
+import { kindSlug, listKinds, StoreKinds } from './store-kinds';
 
-type Catalog =
-  | { rows: string; hasLead: boolean; next: number | null; kinds: Kind[]; isQuiet: boolean }
-  | { error: string };
+type Catalog = Route.ComponentProps['loaderData']['catalog'];
 
 export const handle: PageHandle = { query: ['kind', 'offset'] };
 
@@ -29,15 +26,15 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   try {
     const list = await storeClient(getContext(args)).listProducts({ offset, limit: MAX_PRODUCTS });
     const hasMore = offset + list.products.length < list.count;
-    const kinds = hasMore || offset > 0 ? [] : kindsOf(list.products, url.searchParams.get('kind'));
+    const kinds = hasMore || offset > 0 ? [] : listKinds(list.products, url.searchParams.get('kind'));
     const selected = kinds.find(({ isSelected }) => isSelected);
-    const products = list.products.filter((product) => !selected || kindOf(product) === selected.slug);
+    const products = list.products.filter((product) => !selected || kindSlug(product) === selected.slug);
     const hasLead = Boolean(products[0]?.ribbon_text);
     return {
       catalog: {
         rows: toRows(products.map((product, index) => toCard(product, hasLead && index === 0))),
         next: hasMore ? offset + products.length : null,
-        isQuiet: products.length > 0 && products.every(isQuiet),
+        isSympathy: products.length > 0 && products.every(isSympathy),
         ...{ hasLead, kinds },
       },
     };
@@ -57,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function Store({ loaderData: { catalog } }: Route.ComponentProps) {
   return (
-    <div className={'isQuiet' in catalog && catalog.isQuiet ? 'store-quiet' : undefined}>
+    <div className={!('error' in catalog) && catalog.isSympathy ? 'store-sympathy' : undefined}>
       <div className="wrap">
         <header className="page-head twelve">
           <h1>Our Web Store</h1>
@@ -81,7 +78,7 @@ function CatalogView({ catalog }: { catalog: Catalog }) {
   return (
     <>
       {kinds.length > 1 && <StoreKinds kinds={kinds} />}
-      {catalog.isQuiet && <QuietWord />}
+      {catalog.isSympathy && <SympathyNote />}
       <ul className="catalog">
         {products.map((product, index) => (
           <ProductCard key={product.id} product={product} isLead={hasLead && index === 0} eager={index === 0} />
@@ -98,11 +95,10 @@ function CatalogView({ catalog }: { catalog: Catalog }) {
   );
 }
 
-/** For sympathy flowers: we can also choose for you. */
-function QuietWord() {
+function SympathyNote() {
   const phone = useStudio()?.studio.phone;
   return (
-    <p className="store-quiet-word">
+    <p className="sympathy-note">
       To the chapel, church or house, before the service. If you would rather not choose,{' '}
       {phone ? (
         <>

@@ -10,7 +10,7 @@ export interface Charges {
 }
 
 /** The delivery fee, and the tax on the goods, rounded half up to a cent. */
-export function chargesOf(subtotalCents: number, fulfillment: 'pickup' | 'delivery', rates: Rates): Charges {
+export function calculateCharges(subtotalCents: number, fulfillment: 'pickup' | 'delivery', rates: Rates): Charges {
   return {
     delivery_cents: fulfillment === 'delivery' ? rates.delivery_fee_cents : 0,
     tax_cents: Math.floor((subtotalCents * rates.sales_tax_basis_points + 5000) / 10_000),

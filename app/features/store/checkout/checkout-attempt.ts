@@ -1,9 +1,9 @@
 import { newId } from '~/lib/new-id';
-import { type Cart, readCart, withEarlier, withoutItems } from '~/features/store/cart/cart';
+import { type Cart, readCart, withRestored, withoutItems } from '~/features/store/cart/cart';
 import { ORDER_COOKIE } from '~/features/store/cart/cart-cookie';
-import { cartAtHand, changeCart, consumeCookie } from '~/features/store/cart/cart-store';
+import { latestCart, changeCart, consumeCookie } from '~/features/store/cart/cart-store';
 import { askOrderState, type OrderState } from '~/features/store/orders/order-state';
-import { checkout, itemsOf } from '~/features/store/store-client';
+import { checkout, toCheckoutItems } from '~/features/store/store-client';
 
 /** In local storage, so that every tab knows which orders are unpaid. */
 const ATTEMPTS_KEY = 'e-commerce-checkout';
@@ -21,12 +21,12 @@ interface Attempt {
 
 /** Places the order, clears the cart, and returns the payment page's URL. On errors the cart stays. */
 export async function beginCheckout(url: string, cart: Cart): Promise<string> {
-  const items = itemsOf(cart);
+  const items = toCheckoutItems(cart);
   const text = JSON.stringify(items);
   const attempt = readAttempts().find((each) => each.items === text) ?? { items: text, key: newId() };
-  keep(attempt);
+  saveAttempt(attempt);
   const page = await checkout(url, items, attempt.key);
-  keep({ ...attempt, page, cart });
+  saveAttempt({ ...attempt, page, cart });
   changeCart(() => []);
   return page;
 }
@@ -36,21 +36,21 @@ export async function beginCheckout(url: string, cart: Cart): Promise<string> {
  * restored. The success page reports a paid order itself.
  */
 export async function settleCheckouts({ pathname, search }: Location) {
-  watchServerOrder();
-  const begun = readAttempts().filter(({ page }) => page);
+  adoptServerOrder();
+  const open = readAttempts().filter(({ page }) => page);
   const isSuccess = pathname === '/success';
   const number = new URLSearchParams(search).get('order');
   await Promise.all(
-    begun.map(async (attempt) => {
-      const order = await stateOf(attempt);
-      const isSaidPaid = isSuccess && (!order || String(order.number) === number);
-      if (order?.state === 'paid' || isSaidPaid) finish(attempt);
-      else bringBack(attempt, order?.state === 'ended');
+    open.map(async (attempt) => {
+      const order = await orderState(attempt);
+      const isPaidByUrl = isSuccess && (!order || String(order.number) === number);
+      if (order?.state === 'paid' || isPaidByUrl) finish(attempt);
+      else restore(attempt, order?.state === 'ended');
     }),
   );
 }
 
-function stateOf({ page = '' }: Attempt): Promise<OrderState | undefined> {
+function orderState({ page = '' }: Attempt): Promise<OrderState | undefined> {
   return page.startsWith(`${window.location.origin}/`) ? askOrderState(page) : Promise.resolve(undefined);
 }
 
@@ -58,30 +58,36 @@ function stateOf({ page = '' }: Attempt): Promise<OrderState | undefined> {
 function finish({ key }: Attempt) {
   const attempt = readAttempts().find((each) => each.key === key);
   if (!attempt) return;
-  write(readAttempts().filter((each) => each.key !== key));
-  if (!attempt.cart) changeCart((cart) => withoutItems(cart, JSON.parse(attempt.items) as ReturnType<typeof itemsOf>));
+  writeAttempts(readAttempts().filter((each) => each.key !== key));
+  if (!attempt.cart)
+    changeCart((cart) => withoutItems(cart, JSON.parse(attempt.items) as ReturnType<typeof toCheckoutItems>));
 }
 
 /** The order is unpaid: restores its cart, and keeps watching while it can be paid. */
-function bringBack({ key }: Attempt, hasEnded: boolean) {
+function restore({ key }: Attempt, hasEnded: boolean) {
   const attempt = readAttempts().find((each) => each.key === key);
   if (!attempt) return;
   const { cart: earlier, ...rest } = attempt;
-  if (hasEnded) write(readAttempts().filter((each) => each.key !== key));
-  else if (earlier) keep(rest);
-  if (earlier) changeCart((cart) => withEarlier(cart, earlier));
+  if (hasEnded) writeAttempts(readAttempts().filter((each) => each.key !== key));
+  else if (earlier) saveAttempt(rest);
+  if (earlier) changeCart((cart) => withRestored(cart, earlier));
 }
 
 /** Also watches an order that was placed without scripts. */
-function watchServerOrder() {
+function adoptServerOrder() {
   const path = consumeCookie(ORDER_COOKIE);
-  if (path) keep({ items: JSON.stringify(itemsOf(cartAtHand())), key: newId(), page: window.location.origin + path });
+  if (path)
+    saveAttempt({
+      items: JSON.stringify(toCheckoutItems(latestCart())),
+      key: newId(),
+      page: window.location.origin + path,
+    });
 }
 
 function readAttempts(): Attempt[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(ATTEMPTS_KEY) ?? '[]') as Partial<Attempt>[];
-    return kept.flatMap(({ items, key, page, cart }) =>
+    const stored = JSON.parse(localStorage.getItem(ATTEMPTS_KEY) ?? '[]') as Partial<Attempt>[];
+    return stored.flatMap(({ items, key, page, cart }) =>
       items && key ? [{ items, key, page, ...(cart && { cart: readCart(JSON.stringify(cart)) }) }] : [],
     );
   } catch {
@@ -89,11 +95,11 @@ function readAttempts(): Attempt[] {
   }
 }
 
-function keep(attempt: Attempt) {
-  write([...readAttempts().filter(({ key }) => key !== attempt.key), attempt].slice(-MAX_ATTEMPTS));
+function saveAttempt(attempt: Attempt) {
+  writeAttempts([...readAttempts().filter(({ key }) => key !== attempt.key), attempt].slice(-MAX_ATTEMPTS));
 }
 
-function write(attempts: Attempt[]) {
+function writeAttempts(attempts: Attempt[]) {
   try {
     localStorage.setItem(ATTEMPTS_KEY, JSON.stringify(attempts));
   } catch {

@@ -50,7 +50,7 @@ export function CheckoutLayout({ studio, order, back, sum, summary, children }: 
           <Questions studio={studio} />
         </section>
       </main>
-      <CheckoutFoot studio={studio} isTest={order.isTest} />
+      <CheckoutFooter studio={studio} isTest={order.isTest} />
     </>
   );
 }
@@ -60,7 +60,7 @@ function OrderPicture({ order, sum }: { order: ShownOrder; sum: ReactNode }) {
   if (!url) return sum;
   const isOver = ['expired', 'cancelled', 'refunded'].includes(order.state);
   return (
-    <div className={isOver ? 'checkout-picture checkout-picture-off' : 'checkout-picture'}>
+    <div className={isOver ? 'checkout-picture checkout-picture-ended' : 'checkout-picture'}>
       <PictureFrame picture={toPicture({ url, alt: '' })} ratio="" sizes="(width < 48rem) 100vw, 50vw" eager />
       {sum}
     </div>
@@ -91,10 +91,10 @@ function Questions({ studio: { phone, email } }: { studio: Studio }) {
   );
 }
 
-function CheckoutFoot({ studio, isTest }: { studio: Studio; isTest: boolean }) {
+function CheckoutFooter({ studio, isTest }: { studio: Studio; isTest: boolean }) {
   const address = [studio.name, studio.street, [studio.city, studio.region].filter(Boolean).join(', ')];
   return (
-    <footer className="checkout-foot">
+    <footer className="checkout-footer">
       <span>
         {isTest && <strong className="test-word">TEST MODE</strong>}
         {address.filter(Boolean).join(', ')}

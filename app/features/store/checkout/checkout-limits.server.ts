@@ -14,7 +14,7 @@ export function checkoutLimits({ config, secret, address }: Context) {
   return { placedFrom, perHour, unpaid, units };
 }
 
-export async function whyTooMany(context: Context): Promise<UserError | undefined> {
+export async function findLimitError(context: Context): Promise<UserError | undefined> {
   const { placedFrom, perHour, unpaid } = checkoutLimits(context);
   if (placedFrom === null) return undefined;
   const { rows } = await sql<{ open: number; recent: number }>`
@@ -29,7 +29,7 @@ export async function whyTooMany(context: Context): Promise<UserError | undefine
 }
 
 /** For orders that would hold too much of a product (`refuse_large_holds`, migration 0055). */
-export function whyTooLarge(error: unknown): UserError | undefined {
+export function toHoldSizeError(error: unknown): UserError | undefined {
   if (violatedConstraint(error) !== 'units_held_per_address') return undefined;
   const { detail: title, hint: units } = error as { detail?: string; hint?: string };
   return storeError(

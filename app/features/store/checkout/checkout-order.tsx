@@ -1,6 +1,6 @@
 import type { Studio } from '~/features/studio/studio.server';
 import { formatMoney } from '~/lib/money';
-import { chargesOf } from './charges';
+import { calculateCharges } from './charges';
 import type { ShownOrder } from './open-checkout.server';
 import { OrderLines, OrderSums, totalOf } from '~/features/store/orders/order-summary';
 
@@ -9,17 +9,17 @@ type OpenOrderProps = { order: ShownOrder; studio: Studio };
 /**
  * The total depends on pickup or delivery: the page contains both, and CSS shows one, so that it works without scripts.
  */
-function choicesOf({ order, studio }: OpenOrderProps) {
+function fulfillmentChoices({ order, studio }: OpenOrderProps) {
   return (['pickup', 'delivery'] as const).map((fulfillment) => ({
     className: `if-${fulfillment}`,
-    charges: chargesOf(order.subtotal_cents, fulfillment, studio),
+    charges: calculateCharges(order.subtotal_cents, fulfillment, studio),
   }));
 }
 
 export function CheckoutSum({ order, studio }: OpenOrderProps) {
   return (
     <h1 className="checkout-sum">
-      {choicesOf({ order, studio }).map(({ className, charges }) => (
+      {fulfillmentChoices({ order, studio }).map(({ className, charges }) => (
         <span key={className} className={className}>
           {formatMoney(totalOf(order, charges), order.currency)}
         </span>
@@ -32,7 +32,7 @@ export function CheckoutOrder({ order, studio, heldUntil }: OpenOrderProps & { h
   return (
     <>
       <OrderLines order={order} />
-      {choicesOf({ order, studio }).map(({ className, charges }) => (
+      {fulfillmentChoices({ order, studio }).map(({ className, charges }) => (
         <div key={className} className={className}>
           <OrderSums order={order} charges={charges} basisPoints={studio.sales_tax_basis_points} />
         </div>

@@ -1,68 +1,75 @@
-import { data, redirect } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { beginPayment } from '~/features/store/payments/begin-payment.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn, formatTime } from '~/lib/dates';
-import { fieldErrors } from '~/lib/field-errors';
 import { formFields } from '~/lib/form-fields';
 import { connectionAdvice } from '~/lib/connection-lost';
 import { pageTitle } from '~/lib/page-title';
 import { withOfflineFallback } from '~/lib/offline-fallback';
-import { getContext } from '~/platform/context.server';
+import { parseForm } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
+import { type Context, getContext } from '~/platform/context.server';
+import { runAction } from '~/platform/run-action.server';
+import { LinkButton } from '~/ui/button';
 import type { Route } from './+types/checkout.page';
-import { CancelLink } from './cancel-link';
-import { chargesOf } from './charges';
+import { calculateCharges } from './charges';
 import { detailsForm } from './checkout.schema';
 import { CheckoutLayout } from './checkout-layout';
 import { CheckoutOrder, CheckoutSum } from './checkout-order';
 import { DetailsForm } from './details-form';
 import { EndedOrder } from '~/features/store/orders/ended-order';
 import { cancelOrder, holdAgain } from './holds.server';
-import { isPayable, openCheckout, PRIVATE_PAGE, shownOrder } from './open-checkout.server';
+import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from './open-checkout.server';
 import { OrderLines } from '~/features/store/orders/order-summary';
 import { saveDetails } from '~/features/store/orders/orders.server';
-import { whyClosed } from '~/features/store/store-open.server';
+import { storeClosedMessage } from '~/features/store/store-closed.server';
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const [order, studio] = await Promise.all([openCheckout(context, params), readStudio(context)]);
-  return { order: shownOrder(context, order), studio, today: dayIn(studio.time_zone, new Date()) };
+  return { order: toShownOrder(context, order), studio, today: dayIn(studio.time_zone, new Date()) };
 }
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const order = await openCheckout(context, params);
-  const fields = await formFields(request);
-  if (fields.intent === 'cancel') {
+  const typed = await formFields(request);
+  if (typed.intent === 'cancel') {
     await cancelOrder(context, params.token);
     return redirect(order.cancel_url, 303);
   }
-  const studio = await readStudio(context);
-  const details = detailsForm(dayIn(studio.time_zone, new Date())).safeParse(fields);
-  if (!details.success) return data({ typed: fields, errors: fieldErrors(details.error) }, 400);
-  const closed = whyClosed(context.config);
-  if (closed) return data({ typed: fields, errors: {}, trouble: closed }, 503);
-  if (!isPayable(order) && !(await holdAgain(context, order.id))) return redirect(request.url, 303);
-  const charges = chargesOf(order.subtotal_cents, details.data.fulfillment, studio);
-  const saved = await saveDetails(context, order, details.data, charges);
-  if (!saved) return redirect(request.url, 303);
-  const payable = { ...saved, buyer_email: details.data.buyer_email, lines: order.lines };
+  return runAction(context, { errorTitle: 'Checkout Error', typed }, async () => {
+    const studio = await readStudio(context);
+    const details = parseForm(detailsForm(dayIn(studio.time_zone, new Date())), typed);
+    const closed = storeClosedMessage(context.config);
+    if (closed) throw new UserError(503, 'unavailable', closed);
+    if (!isPayable(order) && !(await holdAgain(context, order.id))) return redirect(request.url, 303);
+    const charges = calculateCharges(order.subtotal_cents, details.fulfillment, studio);
+    const saved = await saveDetails(context, order, details, charges);
+    if (!saved) return redirect(request.url, 303);
+    return redirect(
+      await openPayment(context, { ...saved, buyer_email: details.buyer_email, lines: order.lines }),
+      303,
+    );
+  });
+}
+
+async function openPayment(context: Context, order: Parameters<typeof beginPayment>[1]) {
   try {
-    return redirect(await beginPayment(context, payable), 303);
-  } catch (error) {
-    context.log.error('payment cannot be begun', { error, order: order.number });
-    return data({ typed: fields, errors: {}, trouble: AWAY }, 503);
+    return await beginPayment(context, order);
+  } catch (cause) {
+    throw new UserError(503, 'unavailable', PAYMENT_UNAVAILABLE, {}, { cause });
   }
 }
 
-/** Offline, the page keeps what was typed. */
+const PAYMENT_UNAVAILABLE =
+  'The payment page cannot be opened just now. Nothing was charged, and your flowers are still held. Please try again in a minute.';
+
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = await formFields(request.clone());
-  const trouble = `What you typed did not reach us. It is still here, and nothing was charged. ${connectionAdvice()}`;
-  return withOfflineFallback(serverAction, { typed, errors: {}, trouble });
+  const description = `What you typed did not reach us. It is still here, and nothing was charged. ${connectionAdvice()}`;
+  return withOfflineFallback(serverAction, { error: { title: 'Checkout Error', description }, errors: {}, typed });
 }
-
-const AWAY =
-  'The payment page cannot be opened just now. Nothing was charged, and your flowers are still held. Please try again in a minute.';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Checkout') },
@@ -74,7 +81,8 @@ export function headers() {
 }
 
 export default function Checkout({ loaderData: { order, studio, today }, actionData }: Route.ComponentProps) {
-  const isOpen = order.state === 'pending';
+  const { state } = order;
+  const isOpen = state === 'pending';
   const heldUntil = formatTime(studio.time_zone, order.hold_expires_at);
   return (
     <CheckoutLayout
@@ -89,8 +97,18 @@ export default function Checkout({ loaderData: { order, studio, today }, actionD
       {isOpen ? (
         <DetailsForm order={order} studio={studio} today={today} {...actionData} />
       ) : (
-        <EndedOrder order={order} studio={studio} />
+        <EndedOrder order={order} status={state} studio={studio} />
       )}
     </CheckoutLayout>
+  );
+}
+
+function CancelLink() {
+  return (
+    <Form method="post" className="text-small">
+      <LinkButton type="submit" name="intent" value="cancel">
+        <span aria-hidden="true">←</span> Cancel and go back
+      </LinkButton>
+    </Form>
   );
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { fulfillmentDateError } from './fulfillment-date';
 
-const written = (name: string, most: number) =>
+const requiredText = (name: string, most: number) =>
   z
     .string({ error: `${name}.` })
     .trim()
     .min(1, `${name}.`)
     .max(most, `At most ${most} characters.`);
-const optional = (most: number) =>
+const optionalText = (most: number) =>
   z
     .string()
     .trim()
@@ -17,7 +17,7 @@ const optional = (most: number) =>
     .transform((text) => text ?? null);
 
 const who = {
-  buyer_name: written('Tell us your name', 100),
+  buyer_name: requiredText('Tell us your name', 100),
   buyer_email: z.email('An e-mail address such as hannah@example.com.').max(254),
   buyer_phone: z
     .string({ error: 'Tell us a number to reach you at.' })
@@ -25,7 +25,7 @@ const who = {
     .regex(/^\+?[\d\s().-]{7,30}$/, 'A phone number such as 304-555-0134, in case we have a question.'),
 };
 /** A pickup order has no address, even if one was typed. */
-const NOWHERE = {
+const NO_ADDRESS = {
   recipient_name: null,
   delivery_street: null,
   delivery_city: null,
@@ -40,9 +40,9 @@ const delivery = z.object({
   ...who,
   fulfillment: z.literal('delivery'),
   fulfillment_date: z.string().default(''),
-  recipient_name: optional(100),
-  delivery_street: written('Tell us the street and number', 200),
-  delivery_city: written('Tell us the city', 100),
+  recipient_name: optionalText(100),
+  delivery_street: requiredText('Tell us the street and number', 200),
+  delivery_city: requiredText('Tell us the city', 100),
   delivery_region: z
     .string({ error: 'Two letters, such as WV.' })
     .trim()
@@ -52,7 +52,7 @@ const delivery = z.object({
     .string({ error: 'Five digits, such as 26501.' })
     .trim()
     .regex(/^\d{5}(-\d{4})?$/, 'Five digits, such as 26501.'),
-  delivery_note: optional(500),
+  delivery_note: optionalText(500),
 });
 
 /** `today` is the studio's day, as 2027-06-12. */
@@ -63,7 +63,7 @@ export function detailsForm(today: string) {
       const error = fulfillmentDateError(fulfillment_date, fulfillment, today);
       if (error) context.addIssue({ code: 'custom', path: ['fulfillment_date'], message: error });
     })
-    .transform((details) => ({ ...NOWHERE, ...details }));
+    .transform((details) => ({ ...NO_ADDRESS, ...details }));
 }
 
 export type Details = z.infer<ReturnType<typeof detailsForm>>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openStudio, type Studio } from '../../../../tests/open-studio.ts';
 import { card, cartOf, delivery, order, orderBehind, pickup, createProduct, stockOf } from '../../../../tests/shop.ts';
 import { readable, SITE } from '../../../../tests/visitor.ts';
-import { chargesOf } from './charges';
+import { calculateCharges } from './charges';
 import { fulfillmentDateError } from './fulfillment-date';
 
 async function openShop() {
@@ -254,6 +254,6 @@ test.each([
   [99_999_999, 10_000, 99_999_999],
 ])('the tax on %i cents at %i basis points is %i, rounded half up', (subtotal, rate, tax) => {
   const rates = { delivery_fee_cents: 500, sales_tax_basis_points: rate };
-  expect(chargesOf(subtotal, 'pickup', rates)).toEqual({ delivery_cents: 0, tax_cents: tax });
-  expect(chargesOf(subtotal, 'delivery', rates)).toEqual({ delivery_cents: 500, tax_cents: tax });
+  expect(calculateCharges(subtotal, 'pickup', rates)).toEqual({ delivery_cents: 0, tax_cents: tax });
+  expect(calculateCharges(subtotal, 'delivery', rates)).toEqual({ delivery_cents: 500, tax_cents: tax });
 });

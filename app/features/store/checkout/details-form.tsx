@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Studio } from '~/features/studio/studio.server';
 import { addDays } from '~/lib/dates';
-import type { FieldErrors } from '~/lib/field-errors';
+import type { ActionError } from '~/lib/action-error';
 import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { Choice, Field, FieldGroup, Input, Textarea } from '~/ui/field';
@@ -35,13 +35,9 @@ type DetailsFormProps = {
   studio: Studio;
   /** The studio's day, as 2027-06-12. */
   today: string;
-  typed?: Record<string, string>;
-  errors?: FieldErrors;
-  /** Why payment cannot begin, though the fields are valid. */
-  trouble?: string;
-};
+} & Partial<ActionError>;
 
-export function DetailsForm({ order, studio, today, typed, errors = {}, trouble }: DetailsFormProps) {
+export function DetailsForm({ order, studio, today, typed, errors = {}, error }: DetailsFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   const names = Object.keys(LABELS) as Name[];
   const summary = names.flatMap((name) =>
@@ -60,9 +56,9 @@ export function DetailsForm({ order, studio, today, typed, errors = {}, trouble 
         Your details
       </h2>
       <FormErrors errors={summary} />
-      {trouble && (
+      {error && summary.length === 0 && (
         <Note tone="danger" live>
-          {trouble}
+          {error.description}
         </Note>
       )}
       <div className="field-grid">

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '~/platform/context.server';
 import { violatedConstraint } from '~/platform/database.server';
-import { checkoutLimits, whyTooMany } from './checkout-limits.server';
+import { checkoutLimits, findLimitError } from './checkout-limits.server';
 import { holdFrom, lockOrder } from '~/features/store/orders/orders.server';
-import { endUnpaid, holdStockAgain } from '~/features/store/catalog/stock.server';
+import { endPendingOrders, retakeStock } from '~/features/store/catalog/stock.server';
 
 /** Orders per transaction, so that none holds its locks for long. */
 const BATCH = 200;
@@ -16,7 +16,7 @@ export async function releaseExpiredHolds(context: Context, now = new Date()): P
   let released = 0;
   for (;;) {
     const ids = await context.transaction(async (tx) => {
-      const ended = await endUnpaid(tx, { status: 'expired', before: now }, now, BATCH);
+      const ended = await endPendingOrders(tx, { status: 'expired', before: now }, now, BATCH);
       await closePayments(tx, ended);
       return ended;
     });
@@ -28,7 +28,7 @@ export async function releaseExpiredHolds(context: Context, now = new Date()): P
 /** Releases the stock at once. False if the order was no longer pending. */
 export function cancelOrder(context: Context, token: string, now = new Date()): Promise<boolean> {
   return context.transaction(async (tx) => {
-    const ended = await endUnpaid(tx, { status: 'cancelled', token }, now, 1);
+    const ended = await endPendingOrders(tx, { status: 'cancelled', token }, now, 1);
     await closePayments(tx, ended);
     return ended.length > 0;
   });
@@ -46,7 +46,7 @@ export async function holdAgain(context: Context, id: string, now = new Date()):
       const order = await lockOrder(tx, id);
       if (!order || order.created_at.getTime() < now.getTime() - HELD_AGAIN_HOURS * 3_600_000) return false;
       if (order.status === 'pending') return extendHold(tx, id, now);
-      if (order.status !== 'expired' || (await whyTooMany(tx)) || !(await holdStockAgain(tx, id))) return false;
+      if (order.status !== 'expired' || (await findLimitError(tx)) || !(await retakeStock(tx, id))) return false;
       await extendHold(tx, id, now);
       const { units } = checkoutLimits(tx);
       if (units > 0) await sql`select refuse_large_holds(${id}, ${units}::integer, 0, 0)`.execute(tx.db);

@@ -17,7 +17,7 @@ export function isPayable({ status, hold_expires_at }: Order, now = new Date()):
 }
 
 /** Internal fields stay on the server. */
-export function shownOrder({ config, secret }: Pick<Context, 'config' | 'secret'>, order: Order, now = new Date()) {
+export function toShownOrder({ config, secret }: Pick<Context, 'config' | 'secret'>, order: Order, now = new Date()) {
   const { number, currency, hold_expires_at, subtotal_cents, delivery_cents, tax_cents, total_cents } = order;
   const { buyer_name, buyer_email, buyer_phone, fulfillment, fulfillment_date, recipient_name, delivery_note } = order;
   const { delivery_street, delivery_city, delivery_region, delivery_postal_code } = order;
@@ -37,7 +37,7 @@ export function shownOrder({ config, secret }: Pick<Context, 'config' | 'secret'
   };
 }
 
-export type ShownOrder = ReturnType<typeof shownOrder>;
+export type ShownOrder = ReturnType<typeof toShownOrder>;
 
 /** Not cached, not indexed. */
 export const PRIVATE_PAGE = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };

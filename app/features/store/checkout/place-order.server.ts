@@ -3,12 +3,12 @@ import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { isForeignKeyViolation, violatedConstraint } from '~/platform/database.server';
 import { MAX_PER_LINE } from '~/features/store/cart/cart';
-import { checkoutLimits, whyTooLarge, whyTooMany } from './checkout-limits.server';
+import { checkoutLimits, toHoldSizeError, findLimitError } from './checkout-limits.server';
 import { storeError } from '~/features/store/store-error';
 import { returnAddress } from './return-address';
 import type { CheckoutBody } from '~/features/store/store.schema';
-import { whyClosed } from '~/features/store/store-open.server';
-import { noLongerSold, whyRefused } from './why-refused.server';
+import { storeClosedMessage } from '~/features/store/store-closed.server';
+import { notSoldError, findItemError } from './checkout-errors.server';
 
 /** How long an order keeps its stock until the buyer's details are in; after that see `HOLD_MINUTES`. */
 const FIRST_HOLD_MINUTES = 5;
@@ -82,7 +82,7 @@ export async function placeOrder(
   checkout: CheckoutBody,
   idempotencyKey?: string,
 ): Promise<{ url: string }> {
-  const closed = whyClosed(context.config);
+  const closed = storeClosedMessage(context.config);
   if (closed) throw storeError(503, closed);
   const items = mergeItems(checkout.items);
   const key = idempotencyKey === undefined ? null : cartKey(idempotencyKey, checkout);
@@ -104,8 +104,8 @@ export async function placeOrder(
   for (let tries = 1; ; tries++) {
     const token = (await tryToPlace(context, values)) ?? (await placedBefore(context, key));
     if (token) return { url: `${context.origin}/store/${context.config.STORE_ID}/pay/${token}` };
-    const refusal = (await whyTooMany(context)) ?? (await whyRefused(context, items));
-    if (refusal) throw refusal;
+    const error = (await findLimitError(context)) ?? (await findItemError(context, items));
+    if (error) throw error;
     if (tries === TRIES) throw storeError(503, 'The store is very busy just now. Please try again in a minute.');
   }
 }
@@ -119,10 +119,10 @@ async function tryToPlace({ pool, writes }: Context, values: unknown[]): Promise
     for (const id of rows[0]?.product_ids ?? []) writes(`product:${id}`);
     return rows[0]?.token;
   } catch (error) {
-    const tooLarge = whyTooLarge(error);
+    const tooLarge = toHoldSizeError(error);
     if (tooLarge) throw tooLarge;
     const isDeadlock = (error as { code?: string }).code === '40P01';
-    // `whyRefused` finds out whether a product was deleted.
+    // `findItemError` finds out whether a product was deleted.
     if (isDeadlock || isForeignKeyViolation(error) || violatedConstraint(error) === 'stock_never_below_zero')
       return undefined;
     throw error;
@@ -141,7 +141,7 @@ function mergeItems(items: CheckoutBody['items']) {
   const merged = new Map<string, number>();
   for (const { variant_id, quantity } of items) {
     const id = variant_id.toLowerCase();
-    if (!isUuid(id)) throw noLongerSold();
+    if (!isUuid(id)) throw notSoldError();
     merged.set(id, (merged.get(id) ?? 0) + quantity);
   }
   if (merged.size > MAX_LINES) throw storeError(400, `An order has at most ${MAX_LINES} lines.`, 'items');

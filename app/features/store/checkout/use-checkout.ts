@@ -1,16 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Flash } from '~/lib/flash';
 import { UserError } from '~/lib/user-error';
 import { toast } from '~/ui/toast';
 import type { Cart } from '~/features/store/cart/cart';
-import { cartAtHand } from '~/features/store/cart/cart-store';
+import { latestCart } from '~/features/store/cart/cart-store';
 import { beginCheckout } from './checkout-attempt';
 import type { LineNotes } from '~/features/store/cart/current-lines';
 import { refreshCart } from '~/features/store/cart/refresh-cart';
-
-export interface CheckoutError {
-  title: string;
-  description: string;
-}
 
 const FAILED = 'There was a problem initializing checkout. Please try again.';
 const OFFLINE = 'You are offline. Your cart is kept on this device.';
@@ -23,7 +19,7 @@ const PRICE_CHANGED = {
 export function useCheckout(checkoutUrl: string, isShown: boolean) {
   // The cart on its way to payment, shown until the browser has left.
   const [paying, setPaying] = useState<Cart>();
-  const [error, setError] = useState<CheckoutError>();
+  const [error, setError] = useState<Flash>();
   const [notes, setNotes] = useState<LineNotes>({});
   // State updates only with the next render, which may be twenty clicks later.
   const isUnderway = useRef(false);
@@ -34,25 +30,25 @@ export function useCheckout(checkoutUrl: string, isShown: boolean) {
 
   async function pay() {
     if (isUnderway.current) return;
-    if (cartAtHand().length === 0) return refuseEmpty();
+    if (latestCart().length === 0) return toastEmptyCart();
     isUnderway.current = true;
     setError(undefined);
-    setPaying(cartAtHand());
-    const stopped = await open(checkoutUrl, (changed) => setNotes((known) => ({ ...known, ...changed })));
-    if (!stopped) return;
+    setPaying(latestCart());
+    const failure = await open(checkoutUrl, (changed) => setNotes((known) => ({ ...known, ...changed })));
+    if (!failure) return;
     isUnderway.current = false;
     setPaying(undefined);
-    setError(stopped);
+    setError(failure);
   }
   return { paying, error, notes, pay };
 }
 
-async function open(checkoutUrl: string, onChange: (notes: LineNotes) => void): Promise<CheckoutError | undefined> {
+async function open(checkoutUrl: string, onChange: (notes: LineNotes) => void): Promise<Flash | undefined> {
   const changed = await refreshCart();
   onChange(changed);
   if (Object.keys(changed).length > 0) return PRICE_CHANGED;
   try {
-    window.location.assign(await beginCheckout(checkoutUrl, cartAtHand()));
+    window.location.assign(await beginCheckout(checkoutUrl, latestCart()));
     return undefined;
   } catch (error) {
     const reason = error instanceof UserError ? error.message : navigator.onLine ? undefined : OFFLINE;
@@ -60,7 +56,7 @@ async function open(checkoutUrl: string, onChange: (notes: LineNotes) => void): 
   }
 }
 
-function refuseEmpty() {
+function toastEmptyCart() {
   const [title, description] = ['Your cart is empty', 'Add some products to your cart before checking out'];
   toast({ variant: 'destructive', title, description });
 }

@@ -3,8 +3,11 @@ import { useSendsMail } from '~/features/studio/use-studio';
 import { ButtonLink, buttonClass } from '~/ui/button';
 import type { ShownOrder } from '~/features/store/checkout/open-checkout.server';
 import { OrderDetails } from './order-details';
+import type { OrderStatus } from './order-status';
 
-const TEXTS: Record<string, { title: string; text: string }> = {
+type EndedStatus = Exclude<OrderStatus, 'pending'>;
+
+const TEXTS: Record<EndedStatus, { title: string; text: string }> = {
   paid: {
     title: 'This order is paid.',
     text: 'There is nothing more to do. The confirmation is on its way by e-mail.',
@@ -22,15 +25,17 @@ const TEXTS: Record<string, { title: string; text: string }> = {
 
 const PAID_WITHOUT_MAIL = 'There is nothing more to do. This site cannot send email yet, so keep this page’s address.';
 
-export function EndedOrder({ order, studio }: { order: ShownOrder; studio: Studio }) {
-  const { title, text } = TEXTS[order.state] ?? { title: '', text: '' };
+type EndedOrderProps = { order: ShownOrder; status: EndedStatus; studio: Studio };
+
+export function EndedOrder({ order, status, studio }: EndedOrderProps) {
+  const { title, text } = TEXTS[status];
   const sendsMail = useSendsMail();
   const again = order.lines.find(({ product_id }) => product_id);
   return (
     <section className="checkout-ended" aria-labelledby="ended">
       <h1 id="ended">{title}</h1>
-      <p className="lead">{order.state === 'paid' && !sendsMail ? PAID_WITHOUT_MAIL : text}</p>
-      {order.state === 'paid' ? (
+      <p className="lead">{status === 'paid' && !sendsMail ? PAID_WITHOUT_MAIL : text}</p>
+      {status === 'paid' ? (
         <>
           <OrderDetails order={order} studioAddress={[studio.street, studio.city].filter(Boolean).join(', ')} isPaid />
           <a className={buttonClass()} href={order.success_url}>

@@ -1,6 +1,6 @@
 import { mailPaid, mailRefund, type RefundReason } from '~/features/store/orders/order-emails.server';
 import { confirmOrder, lockOrder, type Order, sendOrderBack } from '~/features/store/orders/orders.server';
-import { holdStockAgain } from '~/features/store/catalog/stock.server';
+import { retakeStock } from '~/features/store/catalog/stock.server';
 import { isUuid } from '~/lib/uuid';
 import type { Context } from '~/platform/context.server';
 import { providerNamed } from '~/features/payments/choose-provider.server';
@@ -73,7 +73,7 @@ async function acceptPayment(tx: Context, order: Order, report: PaymentReport, n
     return giveBack(tx, order, report, 'by_staff', now);
   }
   if (order.status === 'paid' || order.status === 'refunded') return giveBack(tx, order, report, 'paid_twice', now);
-  if (order.status !== 'pending' && !(await holdStockAgain(tx, order.id))) {
+  if (order.status !== 'pending' && !(await retakeStock(tx, order.id))) {
     await sendOrderBack(tx, order.id, now);
     return giveBack(tx, order, report, 'sold_out', now);
   }

@@ -15,10 +15,10 @@ import { cardForm } from '~/features/store/checkout/checkout.schema';
 import { CheckoutLayout } from '~/features/store/checkout/checkout-layout';
 import { cancelOrder } from '~/features/store/checkout/holds.server';
 import { findLostPayment } from './lost-payment';
-import { isPayable, openCheckout, PRIVATE_PAGE, shownOrder } from '~/features/store/checkout/open-checkout.server';
+import { isPayable, openCheckout, PRIVATE_PAGE, toShownOrder } from '~/features/store/checkout/open-checkout.server';
 import type { Order } from '~/features/store/orders/orders.server';
 import { PaymentOutcome } from './payment-outcome';
-import { whyClosed } from '~/features/store/store-open.server';
+import { storeClosedMessage } from '~/features/store/store-closed.server';
 import { TestPaymentSummary } from './test-payment-summary';
 import { ThreeDSecureChallenge } from './three-d-secure-challenge';
 
@@ -30,7 +30,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const payment = await paymentOf(context, order);
   if (!payment) throw redirect(checkoutAddress(context, order), 303);
   const studio = await readStudio(context);
-  return { order: shownOrder(context, order), studio, needsChallenge: payment.status === 'needs_confirmation' };
+  return { order: toShownOrder(context, order), studio, needsChallenge: payment.status === 'needs_confirmation' };
 }
 
 export async function action({ request, params, ...args }: Route.ActionArgs) {
@@ -94,7 +94,7 @@ async function goOn(context: Context, params: Params) {
 
 /** Undefined if the order cannot be paid here, or not any more. */
 function paymentOf(context: Context, order: Order) {
-  return isPayable(order) && !whyClosed(context.config) ? findTestPayment(context, order.id) : undefined;
+  return isPayable(order) && !storeClosedMessage(context.config) ? findTestPayment(context, order.id) : undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ interface Item {
 }
 
 /** Undefined if the items can be ordered after all. */
-export async function whyRefused({ db }: Context, items: Item[]): Promise<UserError | undefined> {
+export async function findItemError({ db }: Context, items: Item[]): Promise<UserError | undefined> {
   const { rows: wanted } = await sql<Wanted>`
     select p.title, v.currency, p.purchasable, wanted.quantity,
       case when v.manage_inventory then v.inventory_quantity end as left
@@ -18,7 +18,7 @@ export async function whyRefused({ db }: Context, items: Item[]): Promise<UserEr
     left join products p on p.id = v.product_id and p.status = 'published' and p.deleted_at is null`.execute(db);
 
   for (const { title, purchasable, left, quantity } of wanted) {
-    if (title === null) return noLongerSold();
+    if (title === null) return notSoldError();
     if (!purchasable) return storeError(409, `${title} is currently unavailable.`, 'items');
     // Spec 8, "Add beyond stock".
     if (left !== null && left < quantity)
@@ -29,7 +29,7 @@ export async function whyRefused({ db }: Context, items: Item[]): Promise<UserEr
   return undefined;
 }
 
-export function noLongerSold() {
+export function notSoldError() {
   return storeError(404, 'One of these products is no longer in the store. Remove it and try again.', 'items');
 }
 

@@ -3,7 +3,7 @@ const PARTS = /<[^>]*>|[^<]+/g;
 const VOID = new Set(['br']);
 
 /** The first `most` characters of text in safe HTML, cut between words, with all elements closed. */
-export function openingOf(html: string, most: number): string {
+export function truncateHtml(html: string, most: number): string {
   const open: string[] = [];
   let left = most;
   let opening = '';
