@@ -4,8 +4,8 @@ import type { Flash } from './flash';
 
 /** What an action returns when it failed; its form is shown again with it. */
 export interface ActionError {
-  /** The error of the form as a whole, shown as a toast. */
-  error: Flash;
+  /** The error of the form as a whole, shown as a toast; absent where the fields say enough. */
+  error?: Flash;
   /** Errors of single fields, by name. */
   errors: FieldErrors;
   typed: Record<string, string>;

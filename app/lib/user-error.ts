@@ -37,6 +37,13 @@ export class UserError extends Error {
   }
 }
 
+/** For `catch`: the error becomes a 503 with this message. */
+export function toUnavailable(message: string) {
+  return (cause: unknown): never => {
+    throw new UserError(503, 'unavailable', message, {}, { cause });
+  };
+}
+
 export function hasCode(error: unknown, code: UserErrorCode): error is UserError {
   return error instanceof UserError && error.code === code;
 }

@@ -8,8 +8,12 @@ export function flashCookie(context: Context, flash: Flash): Promise<string> {
   return cookieOf(context).serialize(flash);
 }
 
-export async function redirectWithFlash(context: Context, to: string, flash: Flash) {
-  return redirect(to, { status: 303, headers: { 'Set-Cookie': await flashCookie(context, flash) } });
+export async function redirectWithFlash(context: Context, to: string, flash: Flash, cookies: string[] = []) {
+  return redirect(to, { status: 303, headers: cookieHeaders([...cookies, await flashCookie(context, flash)]) });
+}
+
+export function cookieHeaders(cookies: string[]): [string, string][] {
+  return cookies.map((cookie) => ['Set-Cookie', cookie]);
 }
 
 /** The flash that came with `request`, and the Set-Cookie value that keeps it from being shown twice. */

@@ -16,6 +16,8 @@ interface ActionOptions {
   record?: EditedRecord;
   /** What to say of an unexpected error, instead of general words. */
   unexpected?: string;
+  /** Shows no toast for errors of fields, unless the `UserError` has a title. */
+  marksOnly?: boolean;
   /** The toast if its picture cannot be stored. */
   pictureFailed?: Flash;
 }
@@ -40,7 +42,7 @@ export async function toActionError(
   error: unknown,
 ): Promise<ActionError & { status: number }> {
   if (!(error instanceof Error)) throw error;
-  const { errorTitle = 'Save Failed', typed = {}, record } = options;
+  const { errorTitle = 'Save Failed', typed = {}, record, marksOnly = false } = options;
   if (record && hasCode(error, 'stale')) {
     try {
       const conflict = await readEditConflict(context, { typed, ...record });
@@ -51,7 +53,9 @@ export async function toActionError(
   }
   const fields = error instanceof UserError ? error.fields : {};
   if (!(error instanceof UserError) || error.status >= 500) context.log.error(errorTitle, { error });
-  return { errors: fields, typed, ...toastFor(error, errorTitle, options) };
+  const { error: toast, status } = toastFor(error, errorTitle, options);
+  const isMarked = marksOnly && Object.keys(fields).length > 0 && !(error instanceof UserError && error.title);
+  return { errors: fields, typed, error: isMarked ? undefined : toast, status };
 }
 
 function toastFor(

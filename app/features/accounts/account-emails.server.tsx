@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
 import { readStudio, type Studio } from '~/features/studio/studio.server';
 import { newId } from '~/lib/new-id';
+import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
+import { withinLimit } from '~/platform/limits.server';
 import { queueMail } from '~/platform/mail.server';
 import { findAccount } from './profile/account.server';
 import { AccountChangedEmail, PasswordResetEmail, SignInEmail } from './account-email-templates';
@@ -9,23 +11,35 @@ import { makeLink } from './links.server';
 
 export const ASKED_TOO_OFTEN = 'You have asked for this many times. Please wait an hour, then try again.';
 
-export type Asked = 'reset' | 'sign-in';
+export type RequestedLink = 'reset' | 'sign-in';
+
+/** Throws a 429 once an address was sent to, or a visitor has asked for, too many emails. */
+export async function limitEmails(context: Context, purpose: RequestedLink | 'sign-up', email: string): Promise<void> {
+  const isWithin = await Promise.all([
+    withinLimit(context, `${purpose} email by recipient`, email),
+    withinLimit(context, `${purpose} email by address`, context.address),
+  ]);
+  if (isWithin.includes(false)) throw new UserError(429, 'too-many', ASKED_TOO_OFTEN);
+}
 
 /**
  * Queues an email with a link. A job looks the address up, so that the request does the same work for known and unknown
  * addresses (bar 19).
  */
-export function askForLink({ jobs, db }: Context, purpose: Asked, email: string): Promise<void> {
+export function requestLink({ jobs, db }: Context, purpose: RequestedLink, email: string): Promise<void> {
   return jobs.add(db, 'mail-account-link', { purpose, email });
 }
 
-const PAGES: Record<Asked, (token: string) => string> = {
+const PAGES: Record<RequestedLink, (token: string) => string> = {
   reset: (token) => `/password-reset?token=${token}`,
   'sign-in': (token) => `/auth/confirm?token=${token}`,
 };
 
 /** Writes the requested email, if the address has an account. */
-export function mailLink(context: Context, { purpose, email }: { purpose: Asked; email: string }): Promise<void> {
+export function mailLink(
+  context: Context,
+  { purpose, email }: { purpose: RequestedLink; email: string },
+): Promise<void> {
   return context.transaction(async (tx) => {
     const account = await findAccount(tx, { email });
     if (!account?.may_sign_in) return;

@@ -17,11 +17,11 @@ type PortalLoginProps = {
 
 /** Spec 2, "Client Portal". */
 export function PortalLogin({ picture, flash, answer }: PortalLoginProps) {
-  const said = answer?.said;
   const sendsMail = useSendsMail();
   useEffect(() => {
-    if (said) toast(said);
-  }, [said]);
+    if (answer?.error) toast({ ...answer.error, variant: 'destructive' });
+    else if (answer?.flash) toast(answer.flash);
+  }, [answer]);
   return (
     <div className="wrap">
       <SessionWatch />

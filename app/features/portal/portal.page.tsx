@@ -8,7 +8,7 @@ import { readStudio } from '~/features/studio/studio.server';
 import { pageTitle } from '~/lib/page-title';
 import { tryRead } from '~/platform/try-read.server';
 import { getContext } from '~/platform/context.server';
-import { readFlash } from '~/platform/flash.server';
+import { cookieHeaders, readFlash } from '~/platform/flash.server';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/portal.page';
 import { readPortal } from './portal.server';
@@ -25,7 +25,7 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
     readFlash(context, request),
     readStudio(context),
   ]);
-  const headers = [...cookies, ...(who?.cookies ?? [])].map((cookie): [string, string] => ['Set-Cookie', cookie]);
+  const headers = cookieHeaders([...cookies, ...(who?.cookies ?? [])]);
   const common = { flash, studio: { name, phone }, isStaff: who?.isStaff ?? false };
   if (who && !who.client) {
     const pictures = await tryRead(context, 'pictures', () => readHomePictures(context));
@@ -54,14 +54,7 @@ export default function ClientPortal({ loaderData, actionData, matches }: Route.
     if (flash) toast(flash);
   }, [flash]);
   if (isStaff) return <StaffAtPortal />;
-  if (client === null)
-    return (
-      <PortalLogin
-        picture={picture}
-        flash={flash}
-        answer={actionData && 'email' in actionData ? actionData : undefined}
-      />
-    );
+  if (client === null) return <PortalLogin picture={picture} flash={flash} answer={actionData} />;
   return (
     <PortalView
       client={client}
@@ -69,7 +62,7 @@ export default function ClientPortal({ loaderData, actionData, matches }: Route.
       studio={studio}
       timeZone={matches[0].loaderData.studio.time_zone}
       flash={flash}
-      returned={actionData && 'typed' in actionData ? actionData : undefined}
+      returned={actionData}
     />
   );
 }

@@ -1,32 +1,31 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { z } from 'zod';
+import type { ActionError } from '~/lib/action-error';
 import { fieldErrors } from '~/lib/field-errors';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
+import { invalid } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
+import { runAction } from '~/platform/run-action.server';
 import { Field, Input } from '~/ui/field';
 import { Note } from '~/ui/note';
 import type { Route } from './+types/invitation.page';
 import { acceptInvitation, readInvitation } from './invitations.server';
 import { redirectAfterLogin } from '~/features/accounts/login/login.actions.server';
-import { LoginLayout } from '~/features/accounts/login/login-layout';
+import { LoginLayout, LoginNote } from '~/features/accounts/login/login-layout';
 import { makeFirstOwner } from '~/features/accounts/staff/owner.server';
 import { PasswordForm } from '~/features/accounts/login/password-form';
 import { passwordError } from '~/features/accounts/login/passwords.server';
-import { emailAddress } from '~/features/accounts/login/sign-in.schema';
+import { emailAddress, ownName } from '~/features/accounts/login/sign-in.schema';
 
-const OVER =
+const EXPIRED =
   'This invitation has expired or was used already. Ask us for another one, or sign in if you have an account.';
 
 const firstOwner = z.object({
   email: emailAddress,
-  name: z.string().trim().min(1, 'Enter your name.').max(200, 'This name is too long.'),
+  name: ownName,
 });
-
-type Errors = Partial<Record<'email' | 'name' | 'password', string>>;
-
-const NONE: Errors = {};
-const TAKEN: Errors = { email: 'A client has this address. Use another one.' };
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const link = await readInvitation(getContext(args), params.token);
@@ -35,20 +34,24 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 
 export async function action({ request, params: { token }, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const fields = await formFields(request);
-  const invited = await readInvitation(context, token);
-  if (!invited) return data({ typed: {}, errors: NONE, isOver: true }, 410);
-  const { password = '' } = fields;
-  const owner = invited.purpose === 'owner' ? firstOwner.safeParse(fields) : undefined;
-  const errors = { ...(owner?.error && fieldErrors(owner.error)), password: await passwordError(password) };
-  const typed = { email: fields.email, name: fields.name };
-  if (errors.password || owner?.success === false) return data({ typed, errors, isOver: false }, 400);
-  const start = owner?.success
-    ? await makeFirstOwner(context, request, { ...owner.data, token, password })
-    : await acceptInvitation(context, request, { token, password });
-  if (start === false) return data({ typed, errors: TAKEN, isOver: false }, 400);
-  if (!start) return data({ typed, errors: NONE, isOver: true }, 410);
-  return redirectAfterLogin(context, { ...start, home: start.to });
+  const { password = '', email = '', name = '' } = await formFields(request);
+  return runAction(context, { errorTitle: 'Not Saved', typed: { email, name }, marksOnly: true }, async () => {
+    const invited = await readInvitation(context, token);
+    if (!invited) throw expired();
+    const owner = invited.purpose === 'owner' ? firstOwner.safeParse({ email, name }) : undefined;
+    const weakness = await passwordError(password);
+    if (weakness || owner?.error)
+      throw invalid({ ...(owner?.error && fieldErrors(owner.error)), ...(weakness && { password: weakness }) });
+    const start = owner
+      ? await makeFirstOwner(context, request, { ...owner.data, token, password })
+      : await acceptInvitation(context, request, { token, password });
+    if (!start) throw expired();
+    return redirectAfterLogin(context, start);
+  });
+}
+
+function expired() {
+  return new UserError(410, 'not-found', EXPIRED);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -59,13 +62,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function Invitation({ loaderData: { invited }, actionData, matches }: Route.ComponentProps) {
   const studio = matches[0].loaderData.studio.name;
-  if (!invited || actionData?.isOver) return <Over studio={studio} />;
-  const { errors, typed } = actionData ?? {};
+  if (!invited || actionData?.error?.description === EXPIRED) return <Expired studio={studio} />;
   return (
     <LoginLayout studio={studio} title={invited.name ? `Welcome, ${invited.name}` : 'Welcome'}>
-      <PasswordForm submit="Set Password and Log In" busyLabel="Logging in..." error={errors?.password}>
+      <PasswordForm submit="Set Password and Log In" busyLabel="Logging in..." error={actionData?.errors.password}>
+        <LoginNote answer={actionData} />
         {invited.purpose === 'owner' ? (
-          <OwnerFields typed={typed} errors={errors} />
+          <OwnerFields answer={actionData} />
         ) : (
           <p>
             {/* For password managers: they keep the password under this name. */}
@@ -79,7 +82,8 @@ export default function Invitation({ loaderData: { invited }, actionData, matche
   );
 }
 
-function OwnerFields({ typed, errors }: { typed?: { email?: string; name?: string }; errors?: Errors }) {
+function OwnerFields({ answer }: { answer?: ActionError }) {
+  const { errors, typed } = answer ?? {};
   return (
     <>
       <p>This studio has no staff yet. Make the owner’s account: everybody else is invited from there.</p>
@@ -95,11 +99,11 @@ function OwnerFields({ typed, errors }: { typed?: { email?: string; name?: strin
   );
 }
 
-function Over({ studio }: { studio: string }) {
+function Expired({ studio }: { studio: string }) {
   return (
     <LoginLayout studio={studio} title="Your Invitation">
       <Note tone="danger" live>
-        <p>{OVER}</p>
+        <p>{EXPIRED}</p>
       </Note>
       <p>
         <Link to="/client-portal">Client portal</Link> · <Link to="/admin-login">Admin login</Link>

@@ -12,7 +12,7 @@ import { mailTo } from '~/features/accounts/account-emails.server';
 import { closeLinks, findLink, makeLink, spendLink } from '~/features/accounts/links.server';
 import { setPassword } from '~/features/accounts/login/passwords.server';
 import { emailAddress } from '~/features/accounts/login/sign-in.schema';
-import { homeOf, type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
+import { type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
 
 export const invitee = z.object({
   email: emailAddress,
@@ -133,7 +133,7 @@ export async function acceptInvitation(
   context: Context,
   request: Request,
   { token, password }: { token: string; password: string },
-): Promise<(SessionStart & { to: string }) | undefined> {
+): Promise<SessionStart | undefined> {
   const hash = await hashPassword(password);
   const invited = await context.transaction(async (tx) => {
     const link = await findLink(tx, token, 'invitation');
@@ -144,5 +144,5 @@ export async function acceptInvitation(
     if (!is_admin && email) await keepClientRow(tx, { id, email, name: name ?? email });
     return { id, is_admin };
   });
-  return invited && { ...(await startSession(context, request, invited.id)), to: homeOf(invited) };
+  return invited && startSession(context, request, invited);
 }

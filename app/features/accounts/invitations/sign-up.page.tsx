@@ -2,13 +2,21 @@ import { data, Form, Link, useNavigation } from 'react-router';
 import { useSendsMail } from '~/features/studio/use-studio';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
-import { getContext } from '~/platform/context.server';
+import { parseForm } from '~/lib/parse-form';
+import { toUnavailable } from '~/lib/user-error';
+import { type Context, getContext } from '~/platform/context.server';
+import { LINK_KEPT, sendsMail } from '~/platform/email-flash.server';
+import { cookieHeaders } from '~/platform/flash.server';
+import { runAction } from '~/platform/run-action.server';
 import { Button } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
-import { Note } from '~/ui/note';
 import type { Route } from './+types/sign-up.page';
-import { LoginLayout } from '~/features/accounts/login/login-layout';
-import { askForAccount } from './sign-up.server';
+import { limitEmails } from '~/features/accounts/account-emails.server';
+import type { LoginAnswer } from '~/features/accounts/login/login';
+import { EMAIL_NOT_QUEUED } from '~/features/accounts/login/login.actions.server';
+import { LoginLayout, LoginNote } from '~/features/accounts/login/login-layout';
+import { endSession, readSession, signOut } from '~/features/accounts/sessions/session.server';
+import { type Invitee, invitee } from './invitations.server';
 
 /** 404 unless PUBLIC_SIGN_UP is on: clients are invited (product.md). */
 export async function loader(args: Route.LoaderArgs) {
@@ -19,9 +27,37 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action({ request, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   if (!context.config.PUBLIC_SIGN_UP) throw data(null, 404);
-  const { status, cookies, ...answer } = await askForAccount(context, request, await formFields(request));
-  return data(answer, { status, headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) });
+  const { name = '', email = '' } = await formFields(request);
+  const typed = { name, email };
+  return runAction(context, { errorTitle: 'Sign up Failed', typed, marksOnly: true }, async () => {
+    await requestAccount(context, parseForm(invitee, typed));
+    const flash = sendsMail(context) ? LINK_SENT : LINK_KEPT;
+    return data({ flash, typed: {}, errors: {} }, { headers: cookieHeaders(await endSessionOf(context, request)) });
+  });
 }
+
+/**
+ * A job writes the email, so that known addresses get the same response. The password is chosen after the link, so that
+ * nobody can set one for another person's address.
+ */
+async function requestAccount(context: Context, { email, name }: Invitee) {
+  await limitEmails(context, 'sign-up', email);
+  const job = { purpose: 'sign-up', email, name } as const;
+  await context.jobs.add(context.db, 'mail-account-link', job).catch(toUnavailable(EMAIL_NOT_QUEUED));
+}
+
+/** Signing up ends an existing session (spec 4). Returns the cookies that clear it. */
+async function endSessionOf(context: Context, request: Request): Promise<string[]> {
+  const { token } = await readSession(context, request);
+  if (!token) return [];
+  await endSession(context, token);
+  return signOut(context, request);
+}
+
+const LINK_SENT = {
+  title: 'Check Your Inbox',
+  description: 'We have sent you a link. There you choose your password.',
+};
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, 'Sign Up') },
@@ -30,25 +66,21 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function SignUp({ actionData, matches }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST';
-  const { said, errors, typed } = actionData ?? {};
-  const sendsMail = useSendsMail();
+  const { errors, typed }: Partial<LoginAnswer> = actionData ?? {};
+  const hasMail = useSendsMail();
   return (
     <LoginLayout studio={matches[0].loaderData.studio.name} title="Sign Up">
       <Form className="login-form" method="post">
-        {said && (
-          <Note tone={said.variant === 'destructive' ? 'danger' : 'ok'} title={said.title} live>
-            <p>{said.description}</p>
-          </Note>
-        )}
+        <LoginNote answer={actionData} />
         <p>
-          {sendsMail
+          {hasMail
             ? 'We send a link to your address. There you choose your password.'
             : 'This site cannot send email yet. Sign up, then call us: we give you the link where you choose your password.'}
         </p>
-        <Field id="name" label="Name" required error={errors?.name?.[0]}>
+        <Field id="name" label="Name" required error={errors?.name}>
           {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={typed?.name} />}
         </Field>
-        <Field id="email" label="Email" required error={errors?.email?.[0]}>
+        <Field id="email" label="Email" required error={errors?.email}>
           {(control) => (
             <Input {...control} type="email" name="email" autoComplete="email" defaultValue={typed?.email} />
           )}

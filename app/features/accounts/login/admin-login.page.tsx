@@ -2,15 +2,14 @@ import { data, href, Link, redirect } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
 import { safeRedirectPath } from '~/lib/safe-redirect-path';
 import { getContext } from '~/platform/context.server';
-import { readFlash } from '~/platform/flash.server';
+import { cookieHeaders, readFlash } from '~/platform/flash.server';
+import { ButtonLink } from '~/ui/button';
 import type { Route } from './+types/admin-login.page';
 import { providerName } from './identity-provider.server';
 import { submitLogin } from './login.actions.server';
 import { LoginForm } from './login-form';
 import { LoginLayout } from './login-layout';
-import { loginRequiredMessage } from './login-required';
 import { PasskeyButton } from '~/features/accounts/passkeys/passkey-button';
-import { ProviderLink } from './provider-link';
 import { staffOf } from '~/features/accounts/sessions/require-staff.server';
 import { readSession } from '~/features/accounts/sessions/session.server';
 import { SessionWatch } from '~/features/accounts/sessions/session-watch';
@@ -18,29 +17,36 @@ import { SessionWatch } from '~/features/accounts/sessions/session-watch';
 export async function loader({ request, url, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const { user } = await readSession(context, request);
-  const asked = pageAskedFor(url);
+  const asked = safeRedirectPath(url.searchParams.get('next'));
   const next = asked ?? href('/admin-dashboard');
   if (user && staffOf(user)) throw redirect(next);
   const { flash, cookies } = await readFlash(context, request);
   const { RHODORA_DEMO, DEMO_STAFF_EMAIL } = context.config;
   return data(
     {
-      ...{ flash, next, why: asked === undefined ? undefined : loginRequiredMessage(asked) },
+      ...{ flash, next, reason: asked === undefined ? undefined : loginRequired(asked) },
       ...{ provider: providerName(context), email: RHODORA_DEMO ? DEMO_STAFF_EMAIL : '' },
     },
-    { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) },
+    { headers: cookieHeaders(cookies) },
   );
 }
 
 export function action({ request, url, ...args }: Route.ActionArgs) {
-  return submitLogin(getContext(args), request, {
-    ...{ kind: 'staff', next: pageAskedFor(url) ?? href('/admin-dashboard') },
-  });
+  const next = safeRedirectPath(url.searchParams.get('next')) ?? href('/admin-dashboard');
+  return submitLogin(getContext(args), request, { kind: 'staff', next });
 }
 
-/** The page in `next`, if it is on this site. */
-function pageAskedFor(url: URL) {
-  return safeRedirectPath(url.searchParams.get('next'));
+/** Texts of the login page, by the requested page (admin spec 2). */
+const LOGIN_REQUIRED: Record<string, string> = {
+  'flower-guide-manager': 'Please log in to manage the Flower Guide.',
+  'blog-manager': 'Please log in to manage the blog.',
+};
+
+function loginRequired(path: string) {
+  const [, page = ''] = path.split(/[/?#]/, 2);
+  // Every other staff page: admin spec 6.
+  const description = LOGIN_REQUIRED[page] ?? 'Please log in to open this page.';
+  return { title: 'Admin Access Required', description };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -49,14 +55,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function AdminLogin({
-  loaderData: { email, flash, next, provider, why },
+  loaderData: { email, flash, next, provider, reason },
   actionData,
   matches,
 }: Route.ComponentProps) {
   return (
     <LoginLayout studio={matches[0].loaderData.studio.name} title="Admin Login">
       <SessionWatch />
-      <LoginForm kind="staff" email={email} why={why} flash={flash} answer={actionData}>
+      <LoginForm kind="staff" email={email} reason={reason} flash={flash} answer={actionData}>
         <PasskeyButton next={next} />
         {provider && <ProviderLink name={provider} next={next} />}
         <p className="text-small">
@@ -64,5 +70,15 @@ export default function AdminLogin({
         </p>
       </LoginForm>
     </LoginLayout>
+  );
+}
+
+/** A full page load, because it leaves this site. */
+function ProviderLink({ name, next }: { name: string; next: string }) {
+  const query = new URLSearchParams({ provider: 'oidc', next });
+  return (
+    <ButtonLink to={`/auth/authorize?${query}`} variant="line" wide reloadDocument prefetch="none">
+      Sign in with {name}
+    </ButtonLink>
   );
 }

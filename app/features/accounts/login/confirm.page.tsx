@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Form, redirect, useSubmit } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
 import { type Context, getContext } from '~/platform/context.server';
-import { flashCookie } from '~/platform/flash.server';
+import { redirectWithFlash } from '~/platform/flash.server';
+import { tryRead } from '~/platform/try-read.server';
 import { Button } from '~/ui/button';
 import { Spinner } from '~/ui/spinner';
 import type { Route } from './+types/confirm.page';
@@ -26,17 +27,14 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 /** Redirects whether it succeeded or not (admin spec 2), a client to the portal (product.md, "Stubs"). */
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
-  const confirmed = await confirmByLink(context, request, url.searchParams.get('token') ?? '').catch((error) => {
-    context.log.error('not confirmed', { error });
-    return undefined;
-  });
-  if (confirmed?.start) return redirectAfterLogin(context, { ...confirmed.start, home: confirmed.home });
-  const home = confirmed?.home ?? (await homeOfVisitor(context, request));
-  const headers = { 'Set-Cookie': await flashCookie(context, confirmed ? CONFIRMED : FAILED) };
-  return redirect(home, { status: 303, headers });
+  const token = url.searchParams.get('token') ?? '';
+  const confirmed = await tryRead(context, 'confirmation', () => confirmByLink(context, request, token));
+  if (confirmed?.start) return redirectAfterLogin(context, confirmed.start);
+  const home = confirmed?.home ?? (await visitorHome(context, request));
+  return redirectWithFlash(context, home, confirmed ? CONFIRMED : FAILED);
 }
 
-async function homeOfVisitor(context: Context, request: Request) {
+async function visitorHome(context: Context, request: Request) {
   const { user } = await readSession(context, request);
   return user && !user.is_admin ? '/client-portal' : '/admin-dashboard';
 }

@@ -3,7 +3,7 @@ import { violatedConstraint } from '~/platform/database.server';
 import { OldAddressEmail } from '~/features/accounts/account-email-templates';
 import { mailTo } from '~/features/accounts/account-emails.server';
 import { closeLinks, findLink, spendLink } from '~/features/accounts/links.server';
-import { homeOf, type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
+import { homePath, type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
 
 type Confirmed = { home: string; start?: SessionStart };
 
@@ -12,22 +12,20 @@ export async function readConfirmation(context: Context, token: string) {
   return link?.purpose === 'sign-in' ? ('sign-in' as const) : ('confirm' as const);
 }
 
-/**
- * Applies a link: logs in, or changes the address. Returns the user's home; undefined if the link expired or the
- * address was taken meanwhile.
- */
+/** Logs in, or changes the address, by a link. Undefined if it expired or the address was taken meanwhile. */
 export async function confirmByLink(context: Context, request: Request, token: string): Promise<Confirmed | undefined> {
   const link = await findLink(context, token, 'sign-in', 'new-email');
   if (!link?.user_id) return undefined;
-  const { user_id, is_admin } = link;
+  const { user_id } = link;
   if (link.purpose === 'new-email') {
     const account = { id: user_id, name: link.name ?? '', email: link.email ?? '' };
     const isDone = await changeAddress(context, link.id, account, link.new_email ?? '');
-    return isDone ? { home: homeOf({ is_admin }) } : undefined;
+    return isDone ? { home: homePath(link) } : undefined;
   }
   if (!(await spendLink(context, link.id))) return undefined;
   await context.db.updateTable('users').set({ email_verified: true }).where('id', '=', user_id).execute();
-  return { home: homeOf({ is_admin }), start: await startSession(context, request, user_id) };
+  const start = await startSession(context, request, { id: user_id, is_admin: link.is_admin });
+  return { home: start.home, start };
 }
 
 async function changeAddress(

@@ -14,7 +14,7 @@ export function providerName({ config }: Pick<Context, 'config'>): string | unde
 }
 
 /** The provider's URL, and the cookie that ties its response to this browser. */
-export async function beginWithProvider(context: Context, next: string) {
+export async function startProviderLogin(context: Context, next: string) {
   const { to, state, verifier, nonce } = await askProvider(context.config);
   const expires_at = new Date(context.now().getTime() + TEN_MINUTES_S * 1000);
   const value = JSON.stringify({ verifier, nonce, next });
@@ -29,7 +29,7 @@ export async function beginWithProvider(context: Context, next: string) {
  * The email address that the provider vouches for, and the requested page. Undefined if the response is not for this
  * browser, was used, or vouches for nobody. Throws if the provider cannot be trusted.
  */
-export async function answerOfProvider(context: Context, request: Request, answer: URLSearchParams) {
+export async function readIdentity(context: Context, request: Request, answer: URLSearchParams) {
   const asked = await consumeState(context, request, answer);
   const email = asked && (await redeemAnswer(context.config, answer, asked));
   return email ? { email, next: asked.next } : undefined;
@@ -52,7 +52,7 @@ async function consumeState(
   return row && { state, ...kept.parse(JSON.parse(row.value)) };
 }
 
-export function forgetProvider(context: Context): Promise<string> {
+export function clearStateCookie(context: Context): Promise<string> {
   return stateCookie(context).serialize('', { maxAge: 0 });
 }
 

@@ -3,11 +3,13 @@ import './admin-login.css';
 import './login-form.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Flash } from '~/lib/flash';
 import { BrandMark } from '~/ui/brand-mark';
+import { Note } from '~/ui/note';
+import type { LoginAnswer } from './login';
 
 type LoginLayoutProps = { studio: string; title: string; children: ReactNode };
 
-/** The layout of login pages. */
 export function LoginLayout({ studio, title, children }: LoginLayoutProps) {
   return (
     <div className="staff staff-login">
@@ -24,5 +26,19 @@ export function LoginLayout({ studio, title, children }: LoginLayoutProps) {
         </div>
       </main>
     </div>
+  );
+}
+
+type LoginNoteProps = { answer?: Pick<LoginAnswer, 'error' | 'flash'>; flash?: Flash | null; reason?: Flash };
+
+/** The newest message: what the form was answered, else a flash, else why login is required. */
+export function LoginNote({ answer, flash, reason }: LoginNoteProps) {
+  const message = answer ? (answer.error ?? answer.flash) : flash;
+  if (!message) return reason && <Note title={reason.title}>{reason.description}</Note>;
+  const isError = answer?.error !== undefined || message.variant === 'destructive';
+  return (
+    <Note tone={isError ? 'danger' : 'ok'} title={message.title} live>
+      <p>{message.description}</p>
+    </Note>
   );
 }

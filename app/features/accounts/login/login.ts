@@ -1,10 +1,15 @@
+import type { ActionError } from '~/lib/action-error';
+import type { Flash } from '~/lib/flash';
+
 /** /admin-login, or /client-portal while signed out. */
 export type LoginKind = 'staff' | 'client';
 
-export interface LoginAnswer {
-  email: string;
-  said?: { title: string; description: string; variant?: 'destructive' };
-  errors?: { email?: string[]; password?: string[] };
+/** What failed, or that a link was sent. */
+export type LoginAnswer = ActionError & { flash?: Flash };
+
+/** The login page for people who want to see `next`. */
+export function loginPathFor(next = ''): string {
+  return next.startsWith('/client-portal') ? '/client-portal' : '/admin-login';
 }
 
 /** The two specifications differ in these texts (public spec 5 and 8, admin spec 2, 5 and 8). */

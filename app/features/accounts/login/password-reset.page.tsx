@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
+import { invalid } from '~/lib/parse-form';
+import { toUnavailable, UserError } from '~/lib/user-error';
 import { getContext } from '~/platform/context.server';
-import { Note } from '~/ui/note';
+import { runAction } from '~/platform/run-action.server';
 import type { Route } from './+types/password-reset.page';
 import { redirectAfterLogin } from './login.actions.server';
-import { LoginLayout } from './login-layout';
+import { LoginLayout, LoginNote } from './login-layout';
 import { PasswordForm } from './password-form';
 import { passwordError } from './passwords.server';
 import { isResetOpen, resetPassword } from '~/features/accounts/two-factor/recovery.server';
@@ -14,6 +16,7 @@ import { tellTabs } from '~/features/accounts/sessions/session-events';
 
 const DONE = { title: 'Password updated successfully!', description: 'You can now log in with your new password.' };
 const FAILED = 'Error updating password';
+const NOT_STORED = 'The password could not be stored. Please try again in a minute.';
 const NO_SESSION = {
   title: 'Authentication Error',
   description: 'Could not verify your session. Please try logging in.',
@@ -27,19 +30,19 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const { password = '' } = await formFields(request);
   const token = url.searchParams.get('token') ?? '';
-  // Before the expensive hashing.
-  if (!(await isResetOpen(context, token))) return data({ said: NO_SESSION, error: undefined }, 410);
-  const error = await passwordError(password);
-  if (error) return data({ said: { title: FAILED, description: error }, error }, 400);
-  try {
-    const reset = await resetPassword(context, request, { token, password });
-    if (!reset) return data({ said: NO_SESSION, error: undefined }, 410);
-    return await redirectAfterLogin(context, reset, reset.home, DONE);
-  } catch (error) {
-    context.log.error('password not reset', { error });
-    const description = 'The password could not be stored. Please try again in a minute.';
-    return data({ said: { title: FAILED, description }, error: undefined }, 503);
-  }
+  return runAction(context, { errorTitle: FAILED }, async () => {
+    // Before the expensive hashing.
+    if (!(await isResetOpen(context, token))) throw linkExpired();
+    const error = await passwordError(password);
+    if (error) throw invalid({ password: error }, { title: FAILED, description: error });
+    const start = await resetPassword(context, request, { token, password }).catch(toUnavailable(NOT_STORED));
+    if (!start) throw linkExpired();
+    return redirectAfterLogin(context, start, start.home, DONE);
+  });
+}
+
+function linkExpired() {
+  return new UserError(410, 'not-found', NO_SESSION.description, {}, { title: NO_SESSION.title });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -53,16 +56,12 @@ export default function PasswordReset({ loaderData: { isOpen }, actionData, matc
   useEffect(() => {
     if (isOpen) tellTabs({ event: 'PASSWORD_RECOVERY' });
   }, [isOpen]);
-  const said = actionData?.said ?? (isOpen ? undefined : NO_SESSION);
+  const error = actionData?.error ?? (isOpen ? undefined : NO_SESSION);
   return (
     <LoginLayout studio={matches[0].loaderData.studio.name} title="Set Your New Password">
-      {said && (
-        <Note tone="danger" title={said.title} live>
-          <p>{said.description}</p>
-        </Note>
-      )}
+      <LoginNote answer={{ error }} />
       {isOpen ? (
-        <PasswordForm submit="Set Password" busyLabel="Saving..." error={actionData?.error} />
+        <PasswordForm submit="Set Password" busyLabel="Saving..." error={actionData?.errors.password} />
       ) : (
         <>
           <p>A link for a new password works once, within an hour. You can ask for another one where you sign in.</p>

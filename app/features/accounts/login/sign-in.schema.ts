@@ -8,6 +8,8 @@ export const emailAddress = z
   .max(254, 'This address is too long.')
   .pipe(z.email('Enter an e-mail address, for example june@example.com.'));
 
+export const ownName = z.string().trim().min(1, 'Enter your name.').max(200, 'This name is too long.');
+
 /** Product.md and bar 20: passwords of 8 to 128 characters. */
 export const newPassword = z
   .string()

@@ -4,11 +4,11 @@ import { readJson } from '~/lib/form-fields';
 import { safeRedirectPath } from '~/lib/safe-redirect-path';
 import { getContext } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
-import { flashCookie } from '~/platform/flash.server';
+import { cookieHeaders, flashCookie } from '~/platform/flash.server';
 import type { Route } from './+types/passkey-sign-in';
 import { WELCOME } from '~/features/accounts/login/login.actions.server';
 import { askForPasskey, findByPasskey } from './passkeys.server';
-import { createSession, homeOf } from '~/features/accounts/sessions/start-session.server';
+import { createSession, homePath } from '~/features/accounts/sessions/start-session.server';
 
 /** Called twice by the button: for a challenge, then with the browser's response. */
 export async function action({ request, ...args }: Route.ActionArgs) {
@@ -21,8 +21,8 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const person = await findByPasskey(context, asked.answer);
   if (!person) return Response.json({ failure: 'This passkey is not known here.' }, { status: 401 });
   const cookies = [...(await createSession(context, request, person.id)), await flashCookie(context, WELCOME)];
-  const to = (person.is_admin && safeRedirectPath(asked.next)) || homeOf(person);
-  return Response.json({ to }, { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) });
+  const to = (person.is_admin && safeRedirectPath(asked.next)) || homePath(person);
+  return Response.json({ to }, { headers: cookieHeaders(cookies) });
 }
 
 export function loader() {

@@ -4,13 +4,13 @@ import { formatDate } from '~/lib/dates';
 import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
 import { useHydrated } from '~/ui/use-hydrated';
-import { type AccountPanelProps, Foot } from '~/features/accounts/profile/account-panel';
+import { type AccountPanelProps, answerTo, FormButtons } from '~/features/accounts/profile/account-panel';
 import { CANCELLED, knowsPasskeys, makePasskey, postJson } from './passkey-browser';
 import { ReauthenticationField } from '~/features/accounts/two-factor/reauthentication-field';
 
 export function PasskeysPanel({ account, answer, timeZone }: AccountPanelProps) {
   const { passkeys, recentlyVerified } = account;
-  const back = ['passkey-remove', 'confirm'].includes(answer?.intent ?? '') ? answer : undefined;
+  const returned = answerTo(answer, 'passkey-remove', 'confirm');
   return (
     <div id="passkeys">
       <Panel title="Passkeys">
@@ -31,21 +31,21 @@ export function PasskeysPanel({ account, answer, timeZone }: AccountPanelProps) 
                   )}
                 </Field>
                 {!recentlyVerified && (
-                  <ReauthenticationField of={`passkey-${id}`} recentlyVerified={false} answer={back} />
+                  <ReauthenticationField of={`passkey-${id}`} recentlyVerified={false} answer={returned} />
                 )}
-                <Foot>
+                <FormButtons>
                   <StaffButton type="submit" name="intent" value="passkey-rename" formNoValidate>
                     Rename
                   </StaffButton>
                   <StaffButton type="submit" name="intent" value="passkey-remove" aria-label={`Remove ${name}`}>
                     Remove
                   </StaffButton>
-                </Foot>
+                </FormButtons>
               </Form>
             </li>
           ))}
         </ul>
-        {recentlyVerified ? <AddPasskey /> : <ConfirmFirst answer={back} />}
+        {recentlyVerified ? <AddPasskey /> : <ConfirmFirst answer={returned} />}
       </Panel>
     </div>
   );
@@ -61,11 +61,11 @@ function ConfirmFirst({ answer }: Pick<AccountPanelProps, 'answer'>) {
     <Form method="post" className="panel-body">
       <p>To add a passkey, confirm first that it is you.</p>
       <ReauthenticationField of="passkeys" recentlyVerified={false} answer={answer} />
-      <Foot>
+      <FormButtons>
         <StaffButton type="submit" name="intent" value="confirm">
           Confirm
         </StaffButton>
-      </Foot>
+      </FormButtons>
     </Form>
   );
 }
@@ -94,11 +94,11 @@ function AddPasskey() {
       <Field id="new-passkey" label="Name of the New Passkey" error={failure} hint="This laptop, for example.">
         {(control) => <Input {...control} name="name" maxLength={60} autoComplete="off" />}
       </Field>
-      <Foot>
+      <FormButtons>
         <StaffButton type="submit" aria-disabled={busy || undefined}>
           {busy ? 'Waiting for your device...' : 'Add a Passkey'}
         </StaffButton>
-      </Foot>
+      </FormButtons>
     </form>
   );
 }

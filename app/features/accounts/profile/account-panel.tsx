@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
-import type { AccountAnswer } from './account-answer';
+import type { ActionError } from '~/lib/action-error';
 import type { Account } from './read-account.server';
+
+/** What failed, or new recovery codes, which are shown only once. */
+export type AccountAnswer = Partial<ActionError> & { codes?: string[] };
 
 export type AccountPanelProps = { account: Account; answer?: AccountAnswer; timeZone: string };
 
-/** The answer, if it is for the form with this intent. */
-export function answerTo(intent: string, answer?: AccountAnswer): AccountAnswer | undefined {
-  return answer?.intent === intent ? answer : undefined;
+/** The answer, if it is for a form with one of these intents. */
+export function answerTo(answer: AccountAnswer | undefined, ...intents: string[]): AccountAnswer | undefined {
+  return intents.includes(answer?.typed?.intent ?? '') ? answer : undefined;
 }
 
-export function Foot({ children }: { children: ReactNode }) {
+export function FormButtons({ children }: { children: ReactNode }) {
   return <div className="staff-actions">{children}</div>;
 }

@@ -1,27 +1,26 @@
 import './account.css';
-import type { ReactNode } from 'react';
-import { Form } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
 import { useSendsMail } from '~/features/studio/use-studio';
 import { ErrorToast } from '~/ui/error-toast';
 import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
-import { type AccountPanelProps, answerTo, Foot } from './account-panel';
+import { type AccountPanelProps, answerTo, FormButtons } from './account-panel';
 import { ReauthenticationField } from '~/features/accounts/two-factor/reauthentication-field';
 import { RecoveryCodes } from '~/features/accounts/two-factor/recovery-codes';
 import { SessionsPanel } from '~/features/accounts/sessions/sessions-panel';
 import { TwoFactorPanel } from '~/features/accounts/two-factor/two-factor-panel';
-import { useFormReset } from './use-form-reset';
 
 /** `children` come after two-factor. */
 export function AccountPanels({ account, answer, timeZone, children }: AccountPanelProps & { children?: ReactNode }) {
-  const box = useFormReset<HTMLDivElement>(answer !== undefined);
+  const box = useFormReset(answer !== undefined);
   return (
     <div ref={box} className="account-panels">
-      <ErrorToast error={answer?.said} />
+      <ErrorToast error={answer?.error} />
       {answer?.codes && <RecoveryCodes codes={answer.codes} />}
-      {account.user.role && <NamePanel account={account} answer={answerTo('name', answer)} />}
-      <EmailPanel account={account} answer={answerTo('email', answer)} />
-      <PasswordPanel account={account} answer={answerTo('password', answer)} />
+      {account.user.role && <NamePanel account={account} answer={answerTo(answer, 'name')} />}
+      <EmailPanel account={account} answer={answerTo(answer, 'email')} />
+      <PasswordPanel account={account} answer={answerTo(answer, 'password')} />
       <TwoFactorPanel account={account} answer={answer} timeZone={timeZone} />
       {children}
       <SessionsPanel account={account} timeZone={timeZone} />
@@ -45,11 +44,11 @@ function NamePanel({ account, answer }: PanelProps) {
             />
           )}
         </Field>
-        <Foot>
+        <FormButtons>
           <StaffButton type="submit" name="intent" value="name">
             Save Name
           </StaffButton>
-        </Foot>
+        </FormButtons>
       </Form>
     </Panel>
   );
@@ -66,14 +65,14 @@ function EmailPanel({ account, answer }: PanelProps) {
             <b>{new_email}</b> waits to be confirmed by{' '}
             {sendsMail ? 'the link in its inbox.' : 'a link. This site cannot send email yet: the studio has the link.'}
           </p>
-          <Foot>
+          <FormButtons>
             <StaffButton type="submit" name="intent" value="email-resend">
               {sendsMail ? 'Send the Link Again' : 'Make a New Link'}
             </StaffButton>
             <StaffButton type="submit" name="intent" value="email-cancel">
               Keep the Old Address
             </StaffButton>
-          </Foot>
+          </FormButtons>
         </Form>
       )}
       <Form method="post" className="panel-body">
@@ -93,11 +92,11 @@ function EmailPanel({ account, answer }: PanelProps) {
           )}
         </Field>
         <ReauthenticationField of="email" recentlyVerified={account.recentlyVerified} answer={answer} />
-        <Foot>
+        <FormButtons>
           <StaffButton type="submit" name="intent" value="email">
             Change Email
           </StaffButton>
-        </Foot>
+        </FormButtons>
       </Form>
     </Panel>
   );
@@ -119,12 +118,26 @@ function PasswordPanel({ account, answer }: PanelProps) {
         >
           {(control) => <Input {...control} type="password" name="password" autoComplete="new-password" />}
         </Field>
-        <Foot>
+        <FormButtons>
           <StaffButton type="submit" name="intent" value="password">
             Change Password
           </StaffButton>
-        </Foot>
+        </FormButtons>
       </Form>
     </Panel>
   );
+}
+
+/** Resets the forms inside this ref after a successful submit; after an error they keep what was typed. */
+function useFormReset(hasAnswer: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const isSent = useRef(false);
+  const { state, formMethod } = useNavigation();
+  useEffect(() => {
+    if (formMethod === 'POST') isSent.current = true;
+    if (state !== 'idle' || !isSent.current) return;
+    isSent.current = false;
+    if (!hasAnswer) for (const form of box.current?.querySelectorAll('form') ?? []) form.reset();
+  }, [state, formMethod, hasAnswer]);
+  return box;
 }

@@ -1,26 +1,29 @@
 import { hashPassword } from 'better-auth/crypto';
 import { data, redirect } from 'react-router';
+import { z } from 'zod';
 import { formFields } from '~/lib/form-fields';
 import { getOwn } from '~/lib/get-own';
+import { invalid, parseForm } from '~/lib/parse-form';
+import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
 import { LINK_KEPT, emailFlash, sendsMail } from '~/platform/email-flash.server';
 import type { Flash } from '~/lib/flash';
-import { flashCookie, redirectWithFlash } from '~/platform/flash.server';
-import type { AccountAnswer } from './account-answer';
+import { redirectWithFlash } from '~/platform/flash.server';
+import { runAction } from '~/platform/run-action.server';
 import { ASKED_TOO_OFTEN, mailChanged } from '~/features/accounts/account-emails.server';
-import { askForNewEmail, cancelNewEmail, maySendNewEmail, readNewEmail, resendNewEmail } from './email-change.server';
+import { requestNewEmail, cancelNewEmail, maySendNewEmail, readNewEmail, resendNewEmail } from './email-change.server';
 import { removePasskey, renamePasskey } from '~/features/accounts/passkeys/passkeys.server';
 import { passwordError, setPassword } from '~/features/accounts/login/passwords.server';
-import { type Session, signOut } from '~/features/accounts/sessions/session.server';
+import { type Session, SIGNED_OUT, signOut } from '~/features/accounts/sessions/session.server';
 import {
   endOneSession,
   endSessions,
   markVerified,
   recentlyVerified,
 } from '~/features/accounts/sessions/sessions.server';
-import { emailAddress } from '~/features/accounts/login/sign-in.schema';
-import { confirmPassword, TOO_MANY } from '~/features/accounts/login/sign-in.server';
+import { emailAddress, ownName } from '~/features/accounts/login/sign-in.schema';
+import { passwordMismatch, TOO_MANY } from '~/features/accounts/login/sign-in.server';
 import {
   beginTotpSetup,
   cancelTotpSetup,
@@ -45,7 +48,8 @@ interface AccountAction {
   page: string;
 }
 
-type Done = AccountAnswer | Response;
+/** A redirect, or new recovery codes. */
+type Result = Response | { codes: string[] };
 
 const MAX_NAME = 200;
 
@@ -56,20 +60,15 @@ export async function handleAccountForm(
   by: { user: AccountUser; session: Session; page: string },
 ) {
   const fields = await formFields(request);
-  const { intent = '' } = fields;
+  // Never a password or a code.
+  const { intent = '', email = '', name = '', friendly_name = '' } = fields;
   const action = getOwn(by.user.role ? { ...ACTIONS, ...STAFF_ACTIONS } : ACTIONS, intent);
   if (!action) throw data(null, 400);
-  const done = await action({ context, request, fields, ...by });
-  if (done instanceof Response) return done;
-  return data({ ...done, intent, typed: typedIn(fields) }, done.errors || done.said?.variant ? 400 : 200);
+  const typed = { intent, email, name, friendly_name };
+  return runAction(context, { typed, marksOnly: true }, () => action({ context, request, fields, ...by }));
 }
 
-/** What may be put back into the form: never a password or a code. */
-function typedIn({ email, name, friendly_name }: Record<string, string>) {
-  return { email, name, friendly_name };
-}
-
-const ACTIONS: Record<string, (action: AccountAction) => Promise<Done>> = {
+const ACTIONS: Record<string, (action: AccountAction) => Promise<Result>> = {
   password: changePassword,
   email: changeEmail,
   'email-resend': resendEmail,
@@ -78,8 +77,7 @@ const ACTIONS: Record<string, (action: AccountAction) => Promise<Done>> = {
     return back(action, { title: 'Address Unchanged', description: `You still sign in with ${action.user.email}.` });
   },
   'factor-begin': async (action) => {
-    const error = await reauthenticationError(action);
-    if (error) return { errors: { current_password: error } };
+    await reauthenticate(action);
     const name = action.fields.friendly_name?.trim().slice(0, MAX_NAME);
     await beginTotpSetup(action.context, action.user.id, name || 'Authenticator app');
     return redirect(`${action.page}#second-step`, 303);
@@ -91,8 +89,7 @@ const ACTIONS: Record<string, (action: AccountAction) => Promise<Done>> = {
   },
   'factor-remove': removeTwoFactor,
   'codes-renew': async (action) => {
-    const error = await reauthenticationError(action);
-    if (error) return { errors: { current_password: error } };
+    await reauthenticate(action);
     return { codes: await action.context.transaction((tx) => renewRecoveryCodes(tx, action.user.id)) };
   },
   'session-end': async (action) => {
@@ -106,20 +103,13 @@ const ACTIONS: Record<string, (action: AccountAction) => Promise<Done>> = {
   'sessions-all': async ({ context, request, session, user }) => {
     const cookies = await signOut(context, request);
     await endSessions(context, session, 'all');
-    const said = { title: 'Signed Out', description: 'You have been successfully signed out.' };
-    const headers = [...cookies, await flashCookie(context, said)].map((each): [string, string] => [
-      'Set-Cookie',
-      each,
-    ]);
-    return redirect(user.role ? '/admin-login' : '/client-portal', { status: 303, headers });
+    return redirectWithFlash(context, user.role ? '/admin-login' : '/client-portal', SIGNED_OUT, cookies);
   },
 };
 
-const STAFF_ACTIONS: Record<string, (action: AccountAction) => Promise<Done>> = {
+const STAFF_ACTIONS: Record<string, (action: AccountAction) => Promise<Result>> = {
   name: async (action) => {
-    const name = action.fields.name?.trim() ?? '';
-    if (name === '') return { errors: { name: 'Enter your name.' } };
-    if (name.length > MAX_NAME) return { errors: { name: 'This name is too long.' } };
+    const { name } = parseForm(z.object({ name: ownName }), { name: '', ...action.fields });
     await action.context.transaction(({ db }) =>
       db.updateTable('users').set({ name }).where('id', '=', action.user.id).execute(),
     );
@@ -131,8 +121,7 @@ const STAFF_ACTIONS: Record<string, (action: AccountAction) => Promise<Done>> = 
     return back(action, { title: 'Passkey Renamed' });
   },
   'passkey-remove': async (action) => {
-    const error = await reauthenticationError(action);
-    if (error) return { errors: { current_password: error } };
+    await reauthenticate(action);
     await action.context.transaction(async (tx) => {
       await removePasskey(tx, action.user.id, action.fields.id ?? '');
       await mailChanged(tx, action.user, 'A passkey of your account was removed.');
@@ -141,21 +130,17 @@ const STAFF_ACTIONS: Record<string, (action: AccountAction) => Promise<Done>> = 
   },
   /** Reauthenticates before a passkey is created, which takes two requests. */
   confirm: async (action) => {
-    const error = await reauthenticationError(action);
-    return error ? { errors: { current_password: error } } : redirect(`${action.page}#passkeys`, 303);
+    await reauthenticate(action);
+    return redirect(`${action.page}#passkeys`, 303);
   },
 };
 
-async function changePassword({ context, fields, user, session, page }: AccountAction): Promise<Done> {
-  const current = await confirmPassword(context, user.email, fields.current_password ?? '');
-  const error = await passwordError(fields.password ?? '');
-  if (current || error) {
-    const said = {
-      title: 'Error updating password',
-      description: current ?? error ?? '',
-      variant: 'destructive' as const,
-    };
-    return { said, errors: { ...(current && { current_password: current }), ...(error && { password: error }) } };
+async function changePassword({ context, fields, user, session, page }: AccountAction): Promise<Result> {
+  const mismatch = await passwordMismatch(context, user.email, fields.current_password ?? '');
+  const weakness = await passwordError(fields.password ?? '');
+  if (mismatch || weakness) {
+    const errors = { ...(mismatch && { current_password: mismatch }), ...(weakness && { password: weakness }) };
+    throw invalid(errors, { title: 'Error updating password', description: mismatch ?? weakness });
   }
   const hash = await hashPassword(fields.password ?? '');
   await context.transaction(async (tx) => {
@@ -166,24 +151,22 @@ async function changePassword({ context, fields, user, session, page }: AccountA
   return redirectWithFlash(context, page, { title: 'Password updated successfully!', description });
 }
 
-async function changeEmail(action: AccountAction): Promise<Done> {
+async function changeEmail(action: AccountAction): Promise<Result> {
   const { context, fields, user } = action;
-  const email = emailAddress.safeParse(fields.email ?? '');
-  if (!email.success) return { errors: { email: email.error.issues[0]?.message ?? '' } };
-  if (email.data === user.email) return { errors: { email: 'You sign in with this address already.' } };
-  const error = await reauthenticationError(action);
-  if (error) return { errors: { current_password: error } };
-  if (!(await maySendNewEmail(context, user, email.data))) return { errors: { email: ASKED_TOO_OFTEN } };
-  await askForNewEmail(context, user, email.data);
-  return back(action, linkSent(action, email.data));
+  const { email } = parseForm(z.object({ email: emailAddress }), { email: '', ...fields });
+  if (email === user.email) throw invalid({ email: 'You sign in with this address already.' });
+  await reauthenticate(action);
+  if (!(await maySendNewEmail(context, user, email))) throw invalid({ email: ASKED_TOO_OFTEN });
+  await requestNewEmail(context, user, email);
+  return back(action, linkSent(action, email));
 }
 
-async function resendEmail(action: AccountAction): Promise<Done> {
+async function resendEmail(action: AccountAction): Promise<Result> {
   const { context, user } = action;
   const email = await readNewEmail(context, user.id);
   if (!email) return back(action, { title: 'No address is waiting to be confirmed.' });
   if (!(await maySendNewEmail(context, user, email)))
-    return { said: { title: 'Email Not Sent', description: ASKED_TOO_OFTEN, variant: 'destructive' } };
+    throw new UserError(400, 'too-many', ASKED_TOO_OFTEN, {}, { title: 'Email Not Sent' });
   await resendNewEmail(context, user, email);
   return back(action, linkSent(action, email));
 }
@@ -194,25 +177,21 @@ function linkSent({ context, user }: AccountAction, email: string): Flash {
   return emailFlash(context, { title: 'Check Your Inbox', description }, { title: 'Link Kept' });
 }
 
-async function finishTwoFactorSetup({ context, fields, user }: AccountAction): Promise<Done> {
-  if (!(await withinLimit(context, 'new factor by account', user.id))) {
-    return { errors: { code: TOO_MANY } };
-  }
+async function finishTwoFactorSetup({ context, fields, user }: AccountAction): Promise<Result> {
+  if (!(await withinLimit(context, 'new factor by account', user.id))) throw invalid({ code: TOO_MANY });
   const codes = await finishTotpSetup(context, user.id, (fields.code ?? '').replaceAll(/\s/g, ''));
-  if (!codes) return { errors: { code: 'This code is wrong. Wait for the next one, then try again.' } };
+  if (!codes) throw invalid({ code: 'This code is wrong. Wait for the next one, then try again.' });
   await mailChanged(context, user, 'An authenticator app now protects your account: signing in asks for its code.');
   return { codes };
 }
 
-async function removeTwoFactor(action: AccountAction): Promise<Done> {
+async function removeTwoFactor(action: AccountAction): Promise<Result> {
   const { context, user } = action;
-  if (user.role === 'owner') {
-    return {
-      errors: { current_password: 'An owner’s account keeps two-factor login. Move it to another phone instead.' },
-    };
-  }
-  const error = await reauthenticationError(action);
-  if (error) return { errors: { current_password: error } };
+  if (user.role === 'owner')
+    throw invalid({
+      current_password: 'An owner’s account keeps two-factor login. Move it to another phone instead.',
+    });
+  await reauthenticate(action);
   await context.transaction(async (tx) => {
     await removeTotp(tx, user.id);
     await mailChanged(tx, user, 'Two-factor login was turned off for your account: the password alone signs you in.');
@@ -220,13 +199,15 @@ async function removeTwoFactor(action: AccountAction): Promise<Done> {
   return back(action, { title: 'Two-Factor Login Turned Off' });
 }
 
-/** An address or two-factor changes only after a recent reauthentication. */
-async function reauthenticationError({ context, fields, user, session }: AccountAction): Promise<string | undefined> {
-  if (recentlyVerified(context, session)) return undefined;
-  if (!fields.current_password) return 'Enter your password, to confirm that it is you.';
-  const error = await confirmPassword(context, user.email, fields.current_password);
-  if (!error) await markVerified(context, session);
-  return error;
+/** Throws unless the password was entered just now or within the last ten minutes. */
+async function reauthenticate({ context, fields, user, session }: AccountAction): Promise<void> {
+  if (recentlyVerified(context, session)) return;
+  const { current_password } = fields;
+  const error = current_password
+    ? await passwordMismatch(context, user.email, current_password)
+    : 'Enter your password, to confirm that it is you.';
+  if (error) throw invalid({ current_password: error });
+  await markVerified(context, session);
 }
 
 function back({ context, page }: AccountAction, flash: Flash) {

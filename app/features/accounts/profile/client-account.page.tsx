@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { data, Link } from 'react-router';
 import { pageTitle } from '~/lib/page-title';
 import { getContext } from '~/platform/context.server';
-import { readFlash } from '~/platform/flash.server';
+import { cookieHeaders, readFlash } from '~/platform/flash.server';
 import { Note } from '~/ui/note';
 import { toast } from '~/ui/toast';
 import type { Route } from './+types/client-account.page';
@@ -21,8 +21,7 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
   const context = getContext(args);
   const { flash, cookies } = await readFlash(context, request);
   const account = await readAccount(context, client(args), session(args));
-  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);
-  return data({ ...account, flash, person: client(args).id }, { headers });
+  return data({ ...account, flash, person: client(args).id }, { headers: cookieHeaders(cookies) });
 }
 
 export function action({ request, ...args }: Route.ActionArgs) {

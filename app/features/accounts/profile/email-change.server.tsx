@@ -22,7 +22,7 @@ export async function maySendNewEmail(context: Context, { id }: AccountUser, ema
 /**
  * Sends a link to the new address and a warning to the old one. A taken address gets no email, with the same response.
  */
-export function askForNewEmail(context: Context, user: AccountUser, email: string): Promise<void> {
+export function requestNewEmail(context: Context, user: AccountUser, email: string): Promise<void> {
   return context.transaction(async (tx) => {
     const link = await sendLink(tx, user, email);
     await mailTo(tx, user, {

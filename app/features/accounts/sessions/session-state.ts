@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { getContext } from '~/platform/context.server';
+import { cookieHeaders } from '~/platform/flash.server';
 import type { Route } from './+types/session-state';
 import { readSession } from './session.server';
 
@@ -7,8 +8,7 @@ import { readSession } from './session.server';
 export async function loader({ request, ...args }: Route.LoaderArgs) {
   const { user, session, cookies } = await readSession(getContext(args), request);
   const seen = { person: user?.id ?? null, expires_at: session?.expiresAt.getTime() ?? 0 };
-  const headers: [string, string][] = cookies.map((cookie) => ['Set-Cookie', cookie]);
-  return Response.json(seen, { headers: [...headers, ['Cache-Control', 'no-store']] });
+  return Response.json(seen, { headers: [...cookieHeaders(cookies), ['Cache-Control', 'no-store']] });
 }
 
 export function action() {

@@ -52,6 +52,8 @@ export function endSession({ db }: Context, token: string) {
   return db.deleteFrom('sessions').where('token', '=', token).execute();
 }
 
+export const SIGNED_OUT = { title: 'Signed Out', description: 'You have been successfully signed out.' };
+
 /** Returns the cookies that clear the session. */
 export async function signOut(context: Context, request: Request): Promise<string[]> {
   const { headers } = await askAuth(context, (api) =>

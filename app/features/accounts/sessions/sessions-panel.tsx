@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { formatDateTime } from '~/lib/dates';
 import { Panel, StaffButton } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
-import { Foot } from '~/features/accounts/profile/account-panel';
+import { FormButtons } from '~/features/accounts/profile/account-panel';
 import type { Account } from '~/features/accounts/profile/read-account.server';
 
 export function SessionsPanel({ account: { sessions }, timeZone }: { account: Account; timeZone: string }) {
@@ -36,14 +36,14 @@ export function SessionsPanel({ account: { sessions }, timeZone }: { account: Ac
         ))}
       </ul>
       <Form method="post" className="panel-body">
-        <Foot>
+        <FormButtons>
           <StaffButton type="submit" name="intent" value="sessions-others" disabled={sessions.length < 2}>
             Sign Out the Others
           </StaffButton>
           <StaffButton type="submit" name="intent" value="sessions-all" variant="danger">
             Sign Out Everywhere
           </StaffButton>
-        </Foot>
+        </FormButtons>
       </Form>
     </Panel>
   );

@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router';
 import { formFields } from '~/lib/form-fields';
 import { getContext } from '~/platform/context.server';
-import { flashCookie, redirectWithFlash } from '~/platform/flash.server';
+import { redirectWithFlash } from '~/platform/flash.server';
 import type { Route } from './+types/sign-out';
-import { endSession, readSession, signOut } from './session.server';
+import { endSession, readSession, SIGNED_OUT, signOut } from './session.server';
 import { endSessions } from './sessions.server';
 
 /** Signing out takes a form post. */
@@ -24,12 +24,10 @@ export async function action({ request, ...args }: Route.ActionArgs) {
     context.log.error('not signed out', { error });
     return redirectWithFlash(context, isClient ? '/client-portal' : href('/admin-dashboard'), FAILED);
   }
-  const cookies = [...(await signOut(context, request)), await flashCookie(context, GOODBYE)];
-  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]);
-  return redirect(isClient ? '/client-portal' : href('/admin-login'), { status: 303, headers });
+  const login = isClient ? '/client-portal' : href('/admin-login');
+  return redirectWithFlash(context, login, SIGNED_OUT, await signOut(context, request));
 }
 
-const GOODBYE = { title: 'Signed Out', description: 'You have been successfully signed out.' };
 const FAILED = {
   title: 'Sign out Failed',
   description: 'You are still signed in. Please try again in a minute.',

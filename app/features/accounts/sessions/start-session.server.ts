@@ -8,22 +8,26 @@ export interface SessionStart {
   cookies: string[];
   /** The session starts after the two-factor code. */
   needsTwoFactor: boolean;
+  /** The user's start page. */
+  home: string;
 }
 
-/**
- * Starts a session for an authenticated user, or asks for a two-factor code if the account has an authenticator app.
- * The earlier session of this browser ends.
- */
-export async function startSession(context: Context, request: Request, user_id: string): Promise<SessionStart> {
+/** Starts a session for an authenticated user, or asks for the code of their app. This browser's earlier session ends. */
+export async function startSession(
+  context: Context,
+  request: Request,
+  user: { id: string; is_admin: boolean | null },
+): Promise<SessionStart> {
+  const home = homePath(user);
   const totp = await context.db
     .selectFrom('factors')
     .select('id')
-    .where('user_id', '=', user_id)
+    .where('user_id', '=', user.id)
     .where('status', '=', 'verified')
     .executeTakeFirst();
-  if (!totp) return { cookies: await createSession(context, request, user_id), needsTwoFactor: false };
-  const { token } = await makeLink(context, { purpose: 'two-factor', user_id });
-  return { cookies: [await twoFactorCookie(context).serialize(token)], needsTwoFactor: true };
+  if (!totp) return { cookies: await createSession(context, request, user.id), needsTwoFactor: false, home };
+  const { token } = await makeLink(context, { purpose: 'two-factor', user_id: user.id });
+  return { cookies: [await twoFactorCookie(context).serialize(token)], needsTwoFactor: true, home };
 }
 
 /** Skips the two-factor code. */
@@ -46,7 +50,7 @@ export function clearPendingTwoFactor(context: Context): Promise<string> {
 }
 
 /** Staff start in the back office, clients in the portal (product.md, "Stubs"). */
-export function homeOf({ is_admin }: { is_admin: boolean | null }): string {
+export function homePath({ is_admin }: { is_admin: boolean | null }): string {
   return is_admin ? href('/admin-dashboard') : '/client-portal';
 }
 

@@ -1,11 +1,12 @@
 import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
+import { invalid } from '~/lib/parse-form';
 import { type Context, outsideRequest, type Platform } from '~/platform/context.server';
 import { violatedConstraint } from '~/platform/database.server';
 import { LOCKS } from '~/platform/locks.server';
 import { findLink, makeLink, spendLink } from '~/features/accounts/links.server';
 import { setPassword } from '~/features/accounts/login/passwords.server';
-import { homeOf, type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
+import { type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
 import { removeTotp } from '~/features/accounts/two-factor/two-factor.server';
 
 /** Printed at start: how the owner gets in, if they otherwise could not. */
@@ -53,15 +54,12 @@ function linkForLostOwner(platform: Platform, email: string): Promise<string | u
   );
 }
 
-/**
- * Creates the first owner's account and logs in. Undefined if the link is no longer valid or somebody was first; false
- * if the address belongs to a client.
- */
+/** Creates the first owner's account and logs in. Undefined if the link is no longer valid or somebody was first. */
 export async function makeFirstOwner(
   context: Context,
   request: Request,
   { token, email, name, password }: { token: string; email: string; name: string; password: string },
-): Promise<(SessionStart & { to: string }) | false | undefined> {
+): Promise<SessionStart | undefined> {
   const hash = await hashPassword(password);
   try {
     const id = await context.transaction(async (tx) => {
@@ -73,11 +71,10 @@ export async function makeFirstOwner(
       await setPassword(tx, made.id, hash);
       return made.id;
     });
-    return id === undefined
-      ? undefined
-      : { ...(await startSession(context, request, id)), to: homeOf({ is_admin: true }) };
+    return id === undefined ? undefined : startSession(context, request, { id, is_admin: true });
   } catch (error) {
-    if (violatedConstraint(error) === 'users_email_once') return false;
+    if (violatedConstraint(error) === 'users_email_once')
+      throw invalid({ email: 'A client has this address. Use another one.' });
     throw error;
   }
 }

@@ -3,21 +3,18 @@ import type { Context } from '~/platform/context.server';
 import { mailChanged } from '~/features/accounts/account-emails.server';
 import { findLink, spendLink } from '~/features/accounts/links.server';
 import { setPassword } from '~/features/accounts/login/passwords.server';
-import { homeOf, type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
+import { type SessionStart, startSession } from '~/features/accounts/sessions/start-session.server';
 
 export async function isResetOpen(context: Context, token: string): Promise<boolean> {
   return (await findLink(context, token, 'reset')) !== undefined;
 }
 
-/**
- * Sets a new password by the link of an email: once, within the hour. All sessions end, and a new one starts; a
- * two-factor code is still required (bar 20). Undefined if the link is no longer valid.
- */
+/** Sets a new password by an emailed link and logs in, unless the account has two-factor (bar 20). Undefined once used. */
 export async function resetPassword(
   context: Context,
   request: Request,
   { token, password }: { token: string; password: string },
-): Promise<(SessionStart & { home: string }) | undefined> {
+): Promise<SessionStart | undefined> {
   const hash = await hashPassword(password);
   const account = await context.transaction(async (tx) => {
     const link = await findLink(tx, token, 'reset');
@@ -28,5 +25,5 @@ export async function resetPassword(
     await mailChanged(tx, account, 'The password of your account was changed, and all its devices are signed out.');
     return account;
   });
-  return account && { ...(await startSession(context, request, account.id)), home: homeOf(account) };
+  return account && startSession(context, request, account);
 }

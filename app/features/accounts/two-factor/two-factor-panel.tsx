@@ -3,19 +3,19 @@ import { formatDate } from '~/lib/dates';
 import { Field, Input } from '~/ui/field';
 import { Panel, StaffButton } from '~/ui/staff';
 import { Tag } from '~/ui/tag';
-import { type AccountPanelProps, answerTo, Foot } from '~/features/accounts/profile/account-panel';
+import { type AccountPanelProps, answerTo, FormButtons } from '~/features/accounts/profile/account-panel';
 import type { Account } from '~/features/accounts/profile/read-account.server';
 import { ReauthenticationField } from './reauthentication-field';
 
 export function TwoFactorPanel({ account, answer, timeZone }: AccountPanelProps) {
   const { totp, pendingTotp, recentlyVerified } = account;
-  const back = ['factor-begin', 'factor-remove', 'codes-renew'].includes(answer?.intent ?? '') ? answer : undefined;
+  const returned = answerTo(answer, 'factor-begin', 'factor-remove', 'codes-renew');
   return (
     <div id="second-step">
       <Panel title="Two-Factor Login" actions={totp ? <Tag tone="ok">On</Tag> : <Tag tone="warn">Off</Tag>}>
         <div className="panel-body">{totp ? <InUse totp={totp} timeZone={timeZone} /> : <p>{WHY}</p>}</div>
         {pendingTotp && !answer?.codes ? (
-          <SetUp pendingTotp={pendingTotp} error={answerTo('factor-finish', answer)?.errors?.code} />
+          <SetUp pendingTotp={pendingTotp} error={answerTo(answer, 'factor-finish')?.errors?.code} />
         ) : (
           <Form method="post" className="panel-body">
             <Field id="friendly_name" label="Name of the App or Phone">
@@ -24,18 +24,19 @@ export function TwoFactorPanel({ account, answer, timeZone }: AccountPanelProps)
                   {...control}
                   name="friendly_name"
                   placeholder="Authenticator app"
+                  defaultValue={returned?.typed?.friendly_name}
                   autoComplete="off"
                   maxLength={60}
                 />
               )}
             </Field>
-            <ReauthenticationField of="factor" recentlyVerified={recentlyVerified} answer={back} />
-            <Foot>
+            <ReauthenticationField of="factor" recentlyVerified={recentlyVerified} answer={returned} />
+            <FormButtons>
               <StaffButton type="submit" name="intent" value="factor-begin" variant={totp ? 'plain' : 'primary'}>
                 {totp ? 'Move to Another Phone' : 'Set Up Two-Factor Login'}
               </StaffButton>
               {totp && <Others isOwner={account.user.role === 'owner'} />}
-            </Foot>
+            </FormButtons>
           </Form>
         )}
       </Panel>
@@ -90,14 +91,14 @@ function SetUp({ pendingTotp, error }: { pendingTotp: NonNullable<Account['pendi
         <Field id="code" label="Code" required error={error} hint={`The six digits that ${friendly_name} shows now.`}>
           {(control) => <Input {...control} name="code" autoComplete="one-time-code" inputMode="numeric" />}
         </Field>
-        <Foot>
+        <FormButtons>
           <StaffButton type="submit" name="intent" value="factor-finish" variant="primary">
             Turn On
           </StaffButton>
           <StaffButton type="submit" name="intent" value="factor-cancel" formNoValidate>
             Cancel
           </StaffButton>
-        </Foot>
+        </FormButtons>
       </div>
     </Form>
   );

@@ -1,35 +1,42 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import type { Flash } from '~/lib/flash';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
 import { safeRedirectPath } from '~/lib/safe-redirect-path';
 import { getContext } from '~/platform/context.server';
 import { redirectWithFlash } from '~/platform/flash.server';
+import { runAction } from '~/platform/run-action.server';
 import { Button } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import type { Route } from './+types/two-factor.page';
 import { redirectAfterLogin } from '~/features/accounts/login/login.actions.server';
-import { LoginLayout } from '~/features/accounts/login/login-layout';
-import { loginPathFor } from '~/features/accounts/login/login-path';
+import { LoginLayout, LoginNote } from '~/features/accounts/login/login-layout';
+import { loginPathFor } from '~/features/accounts/login/login';
 import { tellTabs } from '~/features/accounts/sessions/session-events';
-import { homeOf, readPendingTwoFactor } from '~/features/accounts/sessions/start-session.server';
+import { homePath, readPendingTwoFactor } from '~/features/accounts/sessions/start-session.server';
 import { completeTwoFactorLogin } from './two-factor-login.server';
 
 export async function loader({ request, url, ...args }: Route.LoaderArgs) {
   const step = await readPendingTwoFactor(getContext(args), request);
   if (!step) throw redirect(loginPathFor(nextOf(url)), 303);
-  return { name: step.name, home: homeOf({ is_admin: step.is_admin }) };
+  return { name: step.name, home: homePath(step) };
 }
 
 export async function action({ request, url, ...args }: Route.ActionArgs) {
   const context = getContext(args);
   const { code = '' } = await formFields(request);
-  const outcome = await completeTwoFactorLogin(context, request, code);
   const next = nextOf(url);
-  if (outcome.failure === undefined) return redirectAfterLogin(context, { ...outcome, needsTwoFactor: false }, next);
-  if (!outcome.isOver) return data({ failure: outcome.failure }, 401);
-  const said = { title: 'Login Failed', description: outcome.failure, variant: 'destructive' as const };
-  return redirectWithFlash(context, loginPathFor(next), said);
+  return runAction(context, { errorTitle: EXPIRED.title, marksOnly: true }, async () => {
+    const start = await completeTwoFactorLogin(context, request, code);
+    return start ? redirectAfterLogin(context, start, next) : redirectWithFlash(context, loginPathFor(next), EXPIRED);
+  });
 }
+
+const EXPIRED: Flash = {
+  title: 'Login Failed',
+  description: 'That took longer than ten minutes. Please sign in again.',
+  variant: 'destructive',
+};
 
 /** A redirect away from the login pages means success: other tabs are told. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -56,12 +63,13 @@ export default function TwoFactor({ loaderData: { home }, actionData, matches }:
   return (
     <LoginLayout studio={matches[0].loaderData.studio.name} title="Two-Factor Login">
       <Form className="login-form" method="post">
+        <LoginNote answer={actionData} />
         <p>Your password is correct. Now enter the code that your authenticator app shows.</p>
         <Field
           id="code"
           label="Code"
           required
-          error={actionData?.failure}
+          error={actionData?.errors.code}
           hint="Six digits. Without your phone: one of your recovery codes."
         >
           {(control) => (

@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router';
-import { confirmPassword } from '~/features/accounts/login/sign-in.server';
+import { passwordMismatch } from '~/features/accounts/login/sign-in.server';
 import { staff } from '~/features/accounts/staff/staff.server';
 import { formFields } from '~/lib/form-fields';
 import { pageTitle } from '~/lib/page-title';
@@ -39,7 +39,7 @@ export async function action({ request, url, ...args }: Route.ActionArgs) {
   if (!email) throw data(null, 400);
   if (!current_password)
     return data({ error: 'Enter your password, to confirm that it is you.', refusal: undefined }, 400);
-  const error = await confirmPassword(context, by.email, current_password);
+  const error = await passwordMismatch(context, by.email, current_password);
   if (error) return data({ error, refusal: undefined }, 400);
   const refusal = await erasePerson(context, by, email);
   if (refusal) return data({ error: undefined, refusal: { title: 'Not Erased', description: refusal } }, 409);
