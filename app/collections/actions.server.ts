@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { data, type RouterContextProvider } from 'react-router';
 import { type Staff, staff } from '~/features/accounts/staff/staff.server';
-import { altError } from '~/lib/alt-text';
 import { cropForm } from '~/lib/crop-form';
 import { requestedDialog } from '~/lib/dialog-url';
+import { getOwn } from '~/lib/get-own';
 import { type ListQuery, currentListUrl } from '~/lib/list-query';
+import { UserError } from '~/lib/user-error';
 import { tryRead } from '~/platform/try-read.server';
 import { type Context, getContext } from '~/platform/context.server';
-import type { PreparedPicture } from '~/platform/prepare-picture.server';
 import { versionIn } from '~/platform/edit-conflict.server';
 import { runAction } from '~/platform/run-action.server';
 import type { ActionError } from '~/lib/action-error';
@@ -15,24 +15,14 @@ import { invalid } from '~/lib/parse-form';
 import type { ParsedListQuery } from '~/platform/list-page.server';
 import { redirectWithFlash } from '~/platform/flash.server';
 import { type PostedForm, withPostedForm } from '~/platform/posted-form.server';
-import { ONE_PICTURE, readAlt, readPicture } from '~/platform/posted-picture.server';
+import { ONE_PICTURE } from '~/platform/posted-picture.server';
 import { deleteSelected, findSelected, runOnSelected, whichAre } from '~/platform/selection.server';
-import { type Change, type Collection, type PictureOptions, type Row, textOf } from './collection';
-import {
-  type BeforeSave,
-  deleteRow,
-  goneError,
-  listRows,
-  moveRow,
-  newestId,
-  readListQuery,
-  readRow,
-  type Saving,
-  saveRow,
-  updateRow,
-} from './collection.server';
+import { type Change, type Collection, textOf } from './collection';
+import { type BeforeSave, deleteRow, goneError, moveRow, type Saving, saveRow, updateRow } from './collection.server';
+import { listRows, newestId, readListQuery, readRow } from './collection-rows.server';
 import { fieldsOf } from './fields';
 import { checkImport, type ImportReport, importRows } from './import.server';
+import { readForm } from './read-form.server';
 import type { CollectionTable } from './registry';
 
 interface RouteArgs {
@@ -75,7 +65,7 @@ export async function loadCollection<Table extends CollectionTable>(
 }
 
 /** A posted form of a collection's page. */
-export interface Posted<Table extends CollectionTable> {
+interface Posted<Table extends CollectionTable> {
   context: Context;
   member: Staff;
   collection: Collection<Table>;
@@ -85,35 +75,28 @@ export interface Posted<Table extends CollectionTable> {
   returnTo: string;
 }
 
-interface Own<Table extends CollectionTable> {
-  beforeSave?: BeforeSave;
-  /** Actions of its own, by the form's `intent`. */
-  actions?: Record<string, (posted: Posted<Table>) => Promise<unknown>>;
-}
-
-/** The action of a collection's page: saves, deletes, reorders, imports, or runs one of its own. */
+/** The action of a collection's page: saves, deletes, reorders, imports. */
 export function handleCollection<Table extends CollectionTable>(
   { request, url, ...args }: RouteArgs,
   collection: Collection<Table>,
-  { beforeSave, actions }: Own<Table> = {},
+  { beforeSave }: { beforeSave?: BeforeSave } = {},
 ) {
   const context = getContext(args);
   const member = staff(args);
   member.mayEdit(collection.area);
   const listQuery = readListQuery(url, collection);
   const returnTo = currentListUrl(listQuery, collection.path);
-  return withPostedForm(context, request, ONE_PICTURE, (form) => {
-    const posted = { context, member, collection, form, listQuery, returnTo };
-    const own = actions?.[form.texts.intent ?? ''];
-    return own ? (own(posted) as ReturnType<typeof handle>) : handle(posted, beforeSave);
-  });
+  return withPostedForm(context, request, ONE_PICTURE, (form) =>
+    handle({ context, member, collection, form, listQuery, returnTo }, beforeSave),
+  );
 }
 
 async function handle<Table extends CollectionTable>(posted: Posted<Table>, beforeSave?: BeforeSave) {
   const { context, member, collection, form, returnTo } = posted;
   const { intent = '' } = form.texts;
-  const change = collection.changes?.[intent];
+  const change = getOwn(collection.changes ?? {}, intent);
   if (change) return handleChange(posted, change);
+  if (!isAllowed(posted, beforeSave)) return rejectForm(posted);
   switch (intent) {
     case 'delete':
       return handleDelete(posted);
@@ -131,6 +114,21 @@ async function handle<Table extends CollectionTable>(posted: Posted<Table>, befo
     default:
       return handleSave(posted, beforeSave);
   }
+}
+
+/** Whether this collection has such an action. An import would skip `beforeSave`. */
+function isAllowed<Table extends CollectionTable>({ collection, form }: Posted<Table>, beforeSave?: BeforeSave) {
+  const { isOrdered, canImport, isAddOnly } = collection;
+  const { intent, id } = form.texts;
+  if (intent === 'reorder') return Boolean(isOrdered);
+  if (intent === 'import' || intent === 'check-import') return Boolean(canImport) && !beforeSave;
+  return intent?.startsWith('delete') || !(isAddOnly && id);
+}
+
+function rejectForm<Table extends CollectionTable>({ context, form }: Posted<Table>) {
+  return runAction(context, { typed: form.texts }, () => {
+    throw new UserError(403, 'forbidden', 'This list does not allow that.');
+  });
 }
 
 function handleSave<Table extends CollectionTable>(posted: Posted<Table>, beforeSave?: BeforeSave) {
@@ -152,41 +150,6 @@ function handleSave<Table extends CollectionTable>(posted: Posted<Table>, before
     const title = id ? 'Success!' : texts.addedTitle;
     return redirectWithFlash(context, returnTo, { title, description: texts[id ? 'changed' : 'added'](name) });
   });
-}
-
-/** The values of a form as the columns hold them, its picture, and what is wrong with them. */
-async function readForm<Table extends CollectionTable>(posted: Posted<Table>) {
-  const { collection, form } = posted;
-  const values: Record<string, unknown> = {};
-  const errors: Record<string, string> = {};
-  for (const [name, { schema }] of fieldsOf(collection)) {
-    const { data: value, error } = schema.safeParse(form.texts[name]);
-    if (error) errors[name] = error.issues[0]?.message ?? 'Please check this.';
-    else values[name] = value;
-  }
-  const { picture: options } = collection;
-  if (!options) return { values, errors };
-  const { picture, error } = await readPicture(form, options.name, options.accept);
-  if (error) errors[options.name] = error;
-  if (!picture && !error && options.missing && !form.texts.id) errors[options.name] = options.missing;
-  const { alt, error: wrongAlt } = await readAltText(posted, options, values, picture);
-  if (wrongAlt) errors[String(options.alt)] ??= wrongAlt;
-  return { values, errors, picture, alt };
-}
-
-async function readAltText<Table extends CollectionTable>(
-  { context, collection, form }: Posted<Table>,
-  { alt: field, name }: PictureOptions<Table>,
-  values: Record<string, unknown>,
-  picture?: PreparedPicture,
-): Promise<{ alt: string; error?: string }> {
-  if (typeof field === 'function') return { alt: field(values as Row<Table>) };
-  if (field in collection.fields) {
-    const alt = textOf(values[field]);
-    return { alt, error: picture && altError(alt, picture.name) };
-  }
-  const known = (await readRow(context, collection, form.texts.id))?.picture?.alt;
-  return readAlt(form, { of: name, field, known });
 }
 
 /** The labels of the fields, for the note about a conflict. */

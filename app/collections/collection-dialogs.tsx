@@ -32,7 +32,7 @@ export function CollectionDialogs<Table extends CollectionTable>({
   ...props
 }: CollectionDialogsProps<Table> & RowDialogPart<Table>) {
   const { collection, dialog, row, selected, returned, returnTo } = props;
-  const { texts, names, addId, isAddOnly } = collection;
+  const { texts, names, addId, isAddOnly, canImport } = collection;
   if (dialog === 'delete' && row)
     return (
       <DeleteDialog
@@ -44,7 +44,7 @@ export function CollectionDialogs<Table extends CollectionTable>({
         error={returned?.error}
       />
     );
-  if (dialog === 'import') return <ImportDialog {...{ collection, returned, returnTo }} />;
+  if (dialog === 'import' && canImport) return <ImportDialog {...{ collection, returned, returnTo }} />;
   // A row that a colleague has deleted has no dialog, unless something was typed into it.
   if (!isAddOnly && (dialog === 'add' || (dialog === 'edit' && (row || returned?.typed))))
     return <Dialog key={row?.id} {...props} />;

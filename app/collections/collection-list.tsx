@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react';
-import { Form, useSubmit } from 'react-router';
-import { dialogUrl } from '~/lib/dialog-url';
 import { type ListQuery, sortLinkProps } from '~/lib/list-query';
-import { BulkAll, BulkBar, BulkBox } from '~/ui/bulk-bar';
+import { BulkAll, BulkBar } from '~/ui/bulk-bar';
 import { DeleteSelected } from '~/ui/delete-selected';
 import { ListFilter, ListPagination, ListSearch } from '~/ui/list-controls';
-import { MODAL_STATE } from '~/ui/page-dialog';
-import { PictureFrame } from '~/ui/plate';
-import { ReorderAnnouncement, ReorderControls, useReorder } from '~/ui/reorder';
-import { Panel, StaffButton, StaffButtonLink } from '~/ui/staff';
-import { RowActions, SortHeader, Table, TableMessage } from '~/ui/table';
-import { VisuallyHidden } from '~/ui/visually-hidden';
-import { type Collection, nameOf, type Row } from './collection';
+import { ReorderAnnouncement, useReorder } from '~/ui/reorder';
+import { Panel, StaffButton } from '~/ui/staff';
+import { SortHeader, Table, TableMessage } from '~/ui/table';
+import { bulkForm, type Collection, nameOf, type Row } from './collection';
+import { CollectionRow } from './collection-row';
 import type { CollectionTable } from './registry';
 
 export type CollectionListProps<Table extends CollectionTable> = {
@@ -78,11 +74,6 @@ export function CollectionList<Table extends CollectionTable>(props: CollectionL
   );
 }
 
-/** The id of the form that the checkboxes of a list belong to. */
-export function bulkForm<Table extends CollectionTable>({ table }: Collection<Table>) {
-  return `selected-${table}`;
-}
-
 type ListToolsProps<Table extends CollectionTable> = {
   collection: Collection<Table>;
   listQuery: ListQuery;
@@ -128,94 +119,5 @@ function Head({ head, sort, isNumber, listQuery }: HeadOptions & { listQuery: Li
     <SortHeader {...sortLinkProps(listQuery, sort)} className={className}>
       {head}
     </SortHeader>
-  );
-}
-
-type CollectionRowProps<Table extends CollectionTable> = Pick<
-  CollectionListProps<Table>,
-  'collection' | 'listQuery'
-> & {
-  row: Row<Table>;
-  reorder?: ReturnType<typeof useReorder>;
-};
-
-function CollectionRow<Table extends CollectionTable>(props: CollectionRowProps<Table>) {
-  const { collection, row, reorder } = props;
-  const { picture, columns, isOrdered } = collection;
-  const name = nameOf(collection, row);
-  const canDelete = !collection.cannotDelete?.(row);
-  return (
-    <tr {...reorder?.row(row.id)}>
-      <td>{canDelete && <BulkBox form={bulkForm(collection)} value={row.id} label={`Choose ${name}`} />}</td>
-      {isOrdered && <td>{reorder && <ReorderControls reorder={reorder} id={row.id} name={name} />}</td>}
-      {picture?.ratio && (
-        <td>
-          <span className="collection-picture">
-            <PictureFrame picture={row.picture && { ...row.picture, alt: '' }} ratio={picture.ratio} sizes="72px" />
-          </span>
-        </td>
-      )}
-      {columns.map(({ head, isNumber, cell }, index) => (
-        <td key={head} className={isNumber ? 'number' : undefined} data-label={index > 0 ? head : undefined}>
-          {cell(row)}
-        </td>
-      ))}
-      <RowActions>
-        <ChangeButtons {...{ collection, row }} />
-        <EditLink {...props} />
-        {canDelete && <DeleteLink {...props} />}
-      </RowActions>
-    </tr>
-  );
-}
-
-function ChangeButtons<Table extends CollectionTable>({
-  collection,
-  row,
-}: Pick<CollectionRowProps<Table>, 'collection' | 'row'>) {
-  const changes = Object.entries(collection.changes ?? {}).filter(([, { isFor }]) => isFor(row));
-  return changes.map(([intent, { label }]) => (
-    <Form key={intent} method="post" replace preventScrollReset>
-      <input type="hidden" name="id" value={row.id} />
-      <StaffButton type="submit" name="intent" value={intent}>
-        {label}
-        <VisuallyHidden> {nameOf(collection, row)}</VisuallyHidden>
-      </StaffButton>
-    </Form>
-  ));
-}
-
-type RowLinkProps<Table extends CollectionTable> = {
-  collection: Collection<Table>;
-  row: Row<Table>;
-  listQuery: ListQuery;
-};
-
-function EditLink<Table extends CollectionTable>({ collection, row, listQuery }: RowLinkProps<Table>) {
-  const to = dialogUrl(listQuery, { edit: row.id });
-  return (
-    <StaffButtonLink id={`edit-${row.id}`} to={to} state={MODAL_STATE} preventScrollReset>
-      Edit<VisuallyHidden> {nameOf(collection, row)}</VisuallyHidden>
-    </StaffButtonLink>
-  );
-}
-
-function DeleteLink<Table extends CollectionTable>({ collection, row, listQuery }: RowLinkProps<Table>) {
-  const submit = useSubmit();
-  const confirmInBrowser = (event: { preventDefault(): void }) => {
-    event.preventDefault();
-    if (!window.confirm(collection.texts.deleteOne(row))) return;
-    void submit({ intent: 'delete', id: row.id }, { method: 'post', replace: true });
-  };
-  return (
-    <StaffButtonLink
-      variant="danger"
-      to={dialogUrl(listQuery, { delete: row.id })}
-      state={MODAL_STATE}
-      preventScrollReset
-      onClick={collection.asksInBrowser ? confirmInBrowser : undefined}
-    >
-      Delete<VisuallyHidden> {nameOf(collection, row)}</VisuallyHidden>
-    </StaffButtonLink>
   );
 }

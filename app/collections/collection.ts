@@ -96,7 +96,7 @@ export interface CollectionOptions<Table extends CollectionTable> {
   changes?: Record<string, Change<Table>>;
   /** More columns of the CSV, after those of the fields. */
   csv?: Record<string, (row: Row<Table>, at: (moment: Date | null) => string) => unknown>;
-  /** Whether rows can be added from a CSV file. */
+  /** Whether rows can be added from a CSV file; not together with a `beforeSave`. */
   canImport?: boolean;
   /** Rows are added in a form beside the list, and not edited. */
   isAddOnly?: boolean;
@@ -160,6 +160,11 @@ export function nameOf<Table extends CollectionTable>(
   row: Partial<Row<Table>>,
 ): string {
   return textOf(row[nameColumn]);
+}
+
+/** The id of the form that the checkboxes of a list belong to. */
+export function bulkForm<Table extends CollectionTable>({ table }: Collection<Table>) {
+  return `selected-${table}`;
 }
 
 /** A column's value as a form shows it. */

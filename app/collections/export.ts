@@ -2,7 +2,7 @@ import { exportList } from '~/features/studio/list-export.server';
 import { getContext } from '~/platform/context.server';
 import { type Collection, textOf } from './collection';
 import { pictureUrl } from './collection-pictures.server';
-import { eachListed, readListQuery } from './collection.server';
+import { eachListed, readListQuery } from './collection-rows.server';
 import type { Route } from './+types/export';
 import { type Field, fieldsOf, headOf } from './fields';
 import type { CollectionTable } from './registry';

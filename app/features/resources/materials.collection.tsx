@@ -1,7 +1,7 @@
 import './reference-manager.css';
 import { handleCollection, loadCollection } from '~/collections/actions.server';
-import { defineCollection, type Row } from '~/collections/collection';
-import { bulkForm, type CollectionListProps, ListTools } from '~/collections/collection-list';
+import { bulkForm, defineCollection, type Row } from '~/collections/collection';
+import { type CollectionListProps, ListTools } from '~/collections/collection-list';
 import { CollectionPage } from '~/collections/collection-page';
 import { line, lines } from '~/collections/fields';
 import { dialogUrl } from '~/lib/dialog-url';

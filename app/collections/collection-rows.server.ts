@@ -1,0 +1,84 @@
+import { type Selectable, sql, type SqlBool } from 'kysely';
+import { likePattern } from '~/lib/like-pattern';
+import { isUuid } from '~/lib/uuid';
+import type { Context } from '~/platform/context.server';
+import type { DB } from '~/platform/database-types';
+import { eachRow, type ParsedListQuery, listPage, parseListQuery } from '~/platform/list-page.server';
+import type { Collection, Row } from './collection';
+import { withPictures } from './collection-pictures.server';
+import type { CollectionTable } from './registry';
+
+/** Kysely cannot follow a table that is a type parameter. The declaration has checked every name against the table. */
+export type AnyTable = 'vendors';
+export type AnyRow = Selectable<DB[AnyTable]> & Record<string, unknown>;
+
+/** What the address asks of the list. */
+export function readListQuery<Table extends CollectionTable>(
+  url: URL,
+  { sorts, defaultSort }: Collection<Table>,
+): ParsedListQuery {
+  const entries = Object.entries(sorts).map(([name, { by, type, isDescending }]) => [
+    name,
+    { by: sql.raw(by), type, descending: isDescending },
+  ]);
+  return parseListQuery(url, { sorts: Object.fromEntries(entries), defaultSort });
+}
+
+export function selectRows<Table extends CollectionTable>(
+  { db }: Pick<Context, 'db'>,
+  { table, search, filter }: Collection<Table>,
+  { q, params }: ParsedListQuery,
+) {
+  const selected = filter?.choices.find(({ value }) => value === params[filter.name]);
+  const where = selected?.where;
+  return db
+    .selectFrom(table as AnyTable)
+    .selectAll()
+    .$if(q !== '', (query) =>
+      query.where(({ or, eb }) => or(search.map((column) => eb(column as 'name', 'ilike', likePattern(q))))),
+    )
+    .$if(where !== undefined, (query) => query.where(sql.raw<SqlBool>(where ?? '')));
+}
+
+/** A page of the list with its pictures, and the cursor of the next one. */
+export async function listRows<Table extends CollectionTable>(
+  context: Context,
+  collection: Collection<Table>,
+  listQuery: ParsedListQuery,
+) {
+  const { rows, next } = await listPage(selectRows(context, collection, listQuery), listQuery);
+  return { rows: await withPictures(context, collection, rows), next };
+}
+
+/** Every row of the list, from its start. */
+export function eachListed<Table extends CollectionTable>(
+  context: Context,
+  collection: Collection<Table>,
+  listQuery: ParsedListQuery,
+): AsyncGenerator<Row<Table>> {
+  return eachRow(selectRows(context, collection, listQuery), listQuery) as AsyncGenerator as AsyncGenerator<Row<Table>>;
+}
+
+/** One row with its picture; undefined if there is none with this id. */
+export async function readRow<Table extends CollectionTable>(
+  context: Context,
+  collection: Collection<Table>,
+  id: string | null = null,
+): Promise<Row<Table> | undefined> {
+  if (id === null || !isUuid(id)) return undefined;
+  const found = context.db
+    .selectFrom(collection.table as AnyTable)
+    .selectAll()
+    .where('id', '=', id);
+  return (await withPictures(context, collection, await found.execute()))[0];
+}
+
+/** The id of the row that was added last: with the next one, the form beside the list starts anew. */
+export async function newestId<Table extends CollectionTable>({ db }: Context, { table }: Collection<Table>) {
+  const newest = db
+    .selectFrom(table as AnyTable)
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1);
+  return (await newest.executeTakeFirst())?.id;
+}
