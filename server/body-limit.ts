@@ -9,7 +9,7 @@ const FORMS_WITH_FILES = new RegExp(
   `^/(consultation|client-portal|client/[^/]+|(${COLLECTION_PATHS.join('|')}|((homepage-)?gallery|media|blog|store)-manager)(/.+)?)(\\.data)?$`,
 );
 /** Bodies that are a file; limited while reading too. */
-const WHOLE_FILES = /^\/(consultation\/files|uploads\/[^/]+)$/;
+const WHOLE_FILES = /^\/uploads\/[^/]+$/;
 
 /** Limits every body that is no file to 1 MB. */
 export function limitBodies(refuse: (c: HonoContext, message: string) => Response): MiddlewareHandler {

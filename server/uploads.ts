@@ -4,18 +4,21 @@ import { clientOf } from '~/features/accounts/sessions/require-client.server';
 import { staffOf } from '~/features/accounts/sessions/require-staff.server';
 import { readSession } from '~/features/accounts/sessions/session.server';
 import { MAX_DOCUMENT_BYTES } from '~/features/inquiries/documents/client-documents.schema';
+import { MAX_FILE_BYTES, MAX_FILES, TOO_LARGE, TOO_MANY_FILES } from '~/features/inquiries/form/file-limits';
+import { readUploadToken, TOKEN_EXPIRED } from '~/features/inquiries/form/upload-token.server';
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';
 import { type Context, openContext, type Platform } from '~/platform/context.server';
 import { isDatabaseUnavailable } from '~/platform/database.server';
 import { isDiskFull, NO_ROOM } from '~/platform/disk-full.server';
 import { withinLimit } from '~/platform/limits.server';
 import { assertRoom, QUOTA_USED, STAFF_QUOTA_USED, consumeUploadQuota } from '~/platform/upload-quota.server';
-import { uploadStore } from '~/platform/uploads.server';
+import { findUpload, type UploadOwner, uploadStore } from '~/platform/uploads.server';
 import type { Visit } from './pages';
 
 const LOCK_DRAIN_MS = 500;
 const AWAY = 'The studio’s records cannot be reached just now. Please try again in a minute.';
 const LOGGED_OUT = 'Please log in to send files.';
+const MANY_UPLOADS = 'You have sent a lot of files this hour. Please try again later.';
 
 /** The tus library turns it into a response. */
 class Refused extends Error {
@@ -33,12 +36,13 @@ class Refused extends Error {
 interface Sender {
   id: string;
   address: string;
-  kind: 'staff' | 'client';
+  /** `inquiry`: a visitor with the upload token of the inquiry that they have just sent. */
+  kind: 'staff' | 'client' | 'inquiry';
 }
 
 /**
- * /uploads: resumable uploads by the tus protocol (tus.io) of staff and clients. An upload belongs to its sender until
- * a page makes a record of it (`useUpload`), which also checks the file.
+ * /uploads: resumable uploads by the tus protocol (tus.io) of staff, clients, and the inquiry form. An upload belongs to
+ * its sender until a page makes a record of it (`useUpload`), which also checks the file.
  */
 export function handleUploads(platform: Platform) {
   /** By request, for the library's hooks. */
@@ -63,14 +67,16 @@ export function handleUploads(platform: Platform) {
       allowedOrigins: [],
       async onUploadCreate(request, upload) {
         const sender = senderOf(request);
-        const { id: user_id, kind } = sender;
         if (!upload.size) throw new Refused(400, 'How large the file is must be said first.');
-        const isDocument = kind === 'staff' && upload.metadata?.purpose === 'document';
-        if (!isDocument && upload.size > MAX_PICTURE_BYTES) throw new Refused(413, PICTURE_TOO_LARGE);
-        if (!(await consumeUploadQuota({ ...platform, address: sender.address }, upload.size, sender)))
-          throw new Refused(429, kind === 'staff' ? STAFF_QUOTA_USED : QUOTA_USED);
+        assertSize(sender, upload.size, upload.metadata?.purpose);
+        if (sender.kind === 'inquiry') await assertPlace(platform, sender.id);
+        if (!(await hasQuota(platform, sender, upload.size)))
+          throw new Refused(429, sender.kind === 'staff' ? STAFF_QUOTA_USED : QUOTA_USED);
         if (!platform.config.S3_BUCKET) await assertRoom(platform.config, platform.config.dataDir);
-        await platform.db.insertInto('uploads').values({ id: upload.id, user_id }).execute();
+        await platform.db
+          .insertInto('uploads')
+          .values({ id: upload.id, ...ownerOf(sender) })
+          .execute();
         return {};
       },
       async onResponseError(_request, error) {
@@ -82,8 +88,7 @@ export function handleUploads(platform: Platform) {
       },
       async onIncomingRequest(request, id) {
         if (request.method === 'POST') return;
-        const own = platform.db.selectFrom('uploads').select('id').where('id', '=', id);
-        if (!(await own.where('user_id', '=', senderOf(request).id).executeTakeFirst()))
+        if (!(await findUpload(platform, id, ownerOf(senderOf(request)))))
           throw new Refused(404, 'There is no such upload.');
       },
     });
@@ -93,11 +98,11 @@ export function handleUploads(platform: Platform) {
     const request = c.req.raw;
     const { origin, address } = c.get('visit');
     const context = openContext(platform, origin, address);
-    const sender = await readSender(context, request);
-    if (!sender) return c.text(LOGGED_OUT, 401);
+    const token = request.headers.get('x-upload-token');
+    const sender = token === null ? await readSender(context, request) : readInquirer(context, token);
+    if (!sender) return token === null ? c.text(LOGGED_OUT, 401) : c.text(TOKEN_EXPIRED, 403);
     if (request.method === 'GET') return c.notFound();
-    if (request.method === 'POST' && !(await withinLimit(context, `upload by ${sender.kind}`, sender.id)))
-      return c.text('You have sent a lot of files this hour. Please try again later.', 429);
+    if (request.method === 'POST' && !(await mayBegin(context, sender))) return c.text(MANY_UPLOADS, 429);
     senders.set(request, sender);
     opened ??= open();
     return (await opened).handleWeb(request);
@@ -111,4 +116,36 @@ async function readSender(context: Context, request: Request): Promise<Sender | 
   const { address } = context;
   if (staffOf(user)) return { id: user.id, address, kind: 'staff' };
   return (await clientOf(context, user)) && { id: user.id, address, kind: 'client' };
+}
+
+function readInquirer(context: Context, token: string): Sender | undefined {
+  const id = readUploadToken(context, token);
+  return id === undefined ? undefined : { id, address: context.address, kind: 'inquiry' };
+}
+
+function ownerOf({ kind, id }: Sender): UploadOwner {
+  return kind === 'inquiry' ? { client_id: id } : { user_id: id };
+}
+
+function mayBegin(context: Context, { kind, id, address }: Sender) {
+  if (kind === 'inquiry') return withinLimit(context, 'inquiry file by address', address);
+  return withinLimit(context, `upload by ${kind}`, id);
+}
+
+function assertSize({ kind }: Sender, bytes: number, purpose?: string | null) {
+  if (kind === 'inquiry' && bytes > MAX_FILE_BYTES) throw new Refused(413, TOO_LARGE);
+  const isDocument = kind === 'staff' && purpose === 'document';
+  if (!isDocument && bytes > MAX_PICTURE_BYTES) throw new Refused(413, PICTURE_TOO_LARGE);
+}
+
+/** Not 409, on which browsers try again. Files that arrive at once are counted again when they are stored. */
+async function assertPlace({ db }: Platform, clientId: string) {
+  const clients = db.selectFrom('clients').select('file_count').where('id', '=', clientId);
+  const client = await clients.executeTakeFirst();
+  if (!client) throw new Refused(403, TOKEN_EXPIRED);
+  if (client.file_count >= MAX_FILES) throw new Refused(403, TOO_MANY_FILES);
+}
+
+function hasQuota(platform: Platform, { kind, id, address }: Sender, bytes: number) {
+  return consumeUploadQuota({ ...platform, address }, bytes, kind === 'inquiry' ? undefined : { kind, id });
 }

@@ -1,5 +1,6 @@
 /** What the tests of inquiries share: a studio with a form, and the roads on which one is sent. */
 import { openStudio, type Studio } from './open-studio.ts';
+import { add, beginUpload, idOf } from './uploads.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The demo's questions in short, and one of each type that they lack. */
@@ -60,15 +61,33 @@ export async function sendAnswers(visitor: Visitor, answers: Record<string, stri
   };
 }
 
-type Upload = { token: string; name: string; body: BodyInit; fileToken?: string };
-
-export function sendFile(visitor: Visitor, { token, name, body, fileToken = name.slice(0, 20) }: Upload) {
-  const headers = {
-    'X-Upload-Token': token,
-    'X-File-Name': encodeURIComponent(name),
-    'X-File-Token': encodeURIComponent(fileToken),
+/** A visitor who shows an inquiry's upload token, as the form's script does. */
+export function withToken(visitor: Visitor, token: string): Pick<Visitor, 'fetch'> {
+  return {
+    fetch(path, init = {}) {
+      const headers = new Headers(init.headers);
+      headers.set('X-Upload-Token', token);
+      return visitor.fetch(path, { ...init, headers });
+    },
   };
-  return visitor.fetch('/consultation/files', { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+}
+
+type Upload = { token: string; name: string; body: string | Uint8Array<ArrayBuffer> };
+
+/** Sends a file as the form's script does; returns the first response that is an error, or the last. */
+export async function sendFile(visitor: Visitor, { token, name, body }: Upload): Promise<Response> {
+  const sender = withToken(visitor, token);
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const begun = await beginUpload(sender, bytes.length, name);
+  if (!begun.ok) return begun;
+  const address = begun.headers.get('location') ?? '';
+  const arrived = await add(sender, address, 0, bytes);
+  return arrived.ok ? storeFile(sender, idOf(address)) : arrived;
+}
+
+/** Adds an upload to the inquiry. */
+export function storeFile(sender: Pick<Visitor, 'fetch'>, upload: string): Promise<Response> {
+  return sender.fetch('/consultation/files', { method: 'POST', body: new URLSearchParams({ upload }) });
 }
 
 export function rows({ platform: { db } }: Studio, table: 'clients' | 'client_files' | 'emails') {

@@ -667,10 +667,11 @@ export interface Trash {
 }
 
 export interface Uploads {
+  client_id: string | null;
   created_at: Generated<Timestamp>;
   id: string;
   stored_as: string | null;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface UserActivity {

@@ -14,7 +14,7 @@ test('an address that has used up its hour is told so, and what it sent before s
   expect((await sendFile(visitor, { token, name: 'one.bin', body: KB_700 })).status).toBe(201);
   const refused = await sendFile(visitor, { token, name: 'two.bin', body: KB_700 });
   expect(refused.status).toBe(429);
-  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('a lot of files this hour') });
+  expect(await refused.text()).toContain('a lot of files this hour');
   // What is still left can be used.
   expect((await sendFile(visitor, { token, name: 'small.bin', body: new Uint8Array(1000) })).status).toBe(201);
   expect((await rows(studio, 'client_files')).map(({ file_name }) => file_name)).toEqual(['one.bin', 'small.bin']);
@@ -38,7 +38,7 @@ test('below the free room that is to be kept, files are refused with a sentence 
   expect(status).toBe(201);
   const refused = await sendFile(visitor, { token, name: 'one.bin', body: new Uint8Array(1000) });
   expect(refused.status).toBe(503);
-  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('no room for files just now') });
+  expect(await refused.text()).toContain('no room for files just now');
   expect((await begin(await studio.asStaff(), 1000)).status).toBe(503);
 });
 

@@ -35,9 +35,24 @@ async function openStore(config: Config): Promise<DataStore> {
 /** Records what an upload became, in the same transaction. Throws if another request was quicker. */
 export type Settle = (tx: Transaction, became: string) => Promise<void>;
 
+/** The user who sends it, or the client whose inquiry it belongs to: its sender has no account. */
+export type UploadOwner = { user_id: string } | { client_id: string };
+
 export interface Finished {
   id: string;
   mostBytes: number;
+  /** The signed-in user by default. */
+  owner?: UploadOwner;
+}
+
+/** An upload, for its owner only. */
+export function findUpload({ db }: Pick<Platform, 'db'>, id: string, owner: UploadOwner) {
+  return db
+    .selectFrom('uploads')
+    .select('stored_as')
+    .where('id', '=', id)
+    .where((upload) => upload.and(owner))
+    .executeTakeFirst();
 }
 
 /**
@@ -46,16 +61,10 @@ export interface Finished {
  */
 export async function useUpload<Name extends string | undefined>(
   context: Context,
-  { id, mostBytes }: Finished,
+  { id, mostBytes, owner = context.actor === undefined ? undefined : { user_id: context.actor } }: Finished,
   work: (file: TempFile, settle: Settle) => Promise<Name>,
 ): Promise<Name | string> {
-  const { db, actor = null } = context;
-  const known = await db
-    .selectFrom('uploads')
-    .select('stored_as')
-    .where('id', '=', id)
-    .where('user_id', '=', actor)
-    .executeTakeFirst();
+  const known = owner && (await findUpload(context, id, owner));
   if (known?.stored_as) return known.stored_as;
   const store = await uploadStore(context.config);
   const upload = known && (await store.getUpload(id).catch(() => undefined));

@@ -1,3 +1,4 @@
+import type { HttpResponse } from 'tus-js-client';
 import type { Toast } from './toast';
 
 export class UploadError extends Error {
@@ -22,7 +23,9 @@ const arrived = new WeakMap<File, string>();
 interface Sending {
   /** Creates the record: gets the `fields`, and the upload's id as `upload`. */
   address: string;
-  fields: Record<string, string>;
+  fields?: Record<string, string>;
+  /** The permission of a sender without an account. */
+  token?: string;
   /** A document has other limits than a picture. */
   purpose?: 'document';
   onProgress: (sent: number) => void;
@@ -38,7 +41,8 @@ export async function uploadResumably(file: File, { address, fields, ...sending 
   arrived.set(file, upload);
   sending.onProgress(1);
   const body = new URLSearchParams({ ...fields, upload });
-  const answer = await fetch(address, { method: 'POST', body, signal: sending.signal }).catch(() => {
+  const headers = tokenHeader(sending.token);
+  const answer = await fetch(address, { method: 'POST', body, headers, signal: sending.signal }).catch(() => {
     throw new UploadError(NO_LINE);
   });
   if (answer.redirected) throw new UploadError(LOGGED_OUT);
@@ -50,7 +54,7 @@ export async function uploadResumably(file: File, { address, fields, ...sending 
 /** Returns the upload's id. Loads the library only now: most visits upload nothing. */
 async function uploadChunks(
   file: File,
-  { purpose, onProgress, signal }: Pick<Sending, 'purpose' | 'onProgress' | 'signal'>,
+  { purpose, token, onProgress, signal }: Omit<Sending, 'address' | 'fields'>,
 ): Promise<string> {
   if (file.size === 0) throw new UploadError('This file is empty.');
   const { DetailedError, Upload } = await import('tus-js-client').catch(() => {
@@ -61,13 +65,14 @@ async function uploadChunks(
     endpoint: '/uploads',
     chunkSize: CHUNK_BYTES,
     retryDelays: RETRIES_MS,
+    headers: tokenHeader(token),
     removeFingerprintOnSuccess: true,
     metadata: { filename: file.name, filetype: file.type, ...(purpose && { purpose }) },
     onProgress: (sent, whole) => onProgress(whole > 0 ? sent / whole : 0),
     onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),
     onError: (error) => {
       const answer = error instanceof DetailedError ? error.originalResponse : undefined;
-      reject(new UploadError(answer ? errorText(answer.getStatus(), answer.getBody()) : NO_LINE));
+      reject(new UploadError(answer ? errorText(answer) : NO_LINE));
     },
   });
   signal.addEventListener('abort', () => {
@@ -80,7 +85,14 @@ async function uploadChunks(
   return finished;
 }
 
-function errorText(status: number, body: string) {
+function tokenHeader(token?: string): Record<string, string> {
+  return token === undefined ? {} : { 'X-Upload-Token': token };
+}
+
+function errorText(answer: HttpResponse) {
+  const status = answer.getStatus();
   if (status === 401) return LOGGED_OUT;
-  return status === 413 || status === 429 ? body.trim() : NO_LINE;
+  // A proxy in between answers with a page.
+  const isOurs = answer.getHeader('Content-Type')?.startsWith('text/plain');
+  return isOurs && [403, 413, 429, 503].includes(status) ? answer.getBody().trim() : NO_LINE;
 }

@@ -4,7 +4,7 @@ import { hold } from './hold.ts';
 import { expect, looksRight, test, visit } from './site.ts';
 
 test.describe('with scripts', () => {
-  test.use({ allowed: [/ERR_FAILED/] });
+  test.use({ allowed: [/ERR_FAILED|status of 403/] });
 
   test('an inquiry is sent with three photos, one of which needs a second try', async ({ page }) => {
     const couple = aCouple('Hannah Lyle');
@@ -21,9 +21,9 @@ test.describe('with scripts', () => {
     const rows = page.getByRole('listitem').filter({ has: page.getByRole('progressbar') });
     await expect(rows).toHaveCount(3);
     await expect(page.getByRole('status').filter({ hasText: 'barn.jpg: Ready.' })).toHaveCount(1);
-    await page.route('**/consultation/files', async (route) => {
-      const isTable = route.request().headers()['x-file-name'] === 'table.jpg';
-      return isTable ? route.abort() : route.continue();
+    await page.route('**/uploads', (route) => {
+      const isTable = route.request().headers()['upload-metadata']?.includes(btoa('table.jpg'));
+      return isTable ? route.fulfill({ status: 403, body: 'Not now.' }) : route.continue();
     });
     await page.getByRole('button', { name: 'Submit Inquiry' }).click();
 
@@ -34,7 +34,7 @@ test.describe('with scripts', () => {
     await expect(page.locator('[name=name]'), 'Nothing typed is lost').toHaveValue(couple.name);
     await looksRight(page);
 
-    await page.unroute('**/consultation/files');
+    await page.unroute('**/uploads');
     await page.getByRole('button', { name: 'Retry table.jpg' }).click();
     await expect(page.getByText('Inquiry Submitted!').first()).toBeVisible();
     await expect(page.getByText("Thank you! We'll be in touch soon.").first()).toBeVisible();
@@ -47,6 +47,26 @@ test.describe('with scripts', () => {
     await expect(page.locator('[name=name]')).toHaveValue('');
     await page.reload();
     await expect(page.locator('[name=name]')).toHaveValue('');
+  });
+
+  test('a file goes on where a lost connection stopped it', async ({ page }) => {
+    const chunk = 2 * 1024 * 1024;
+    const sent: number[] = [];
+    await page.route('**/uploads/*', async (route) => {
+      const request = route.request();
+      if (request.method() !== 'PATCH') return route.continue();
+      const offset = Number(request.headers()['upload-offset']);
+      const isFirstTry = !sent.includes(offset);
+      sent.push(offset);
+      return offset === chunk && isFirstTry ? route.abort() : route.continue();
+    });
+    await visit(page, '/consultation');
+    await fillInquiry(page, aCouple('Lena Marsh'));
+    const film = { name: 'barn.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(chunk + 1000, 7) };
+    await chooseFiles(page).setInputFiles([film]);
+    await page.getByRole('button', { name: 'Submit Inquiry' }).click();
+    await expect(page.getByText('Inquiry Submitted!').first()).toBeVisible();
+    expect(sent).toEqual([0, chunk, chunk]);
   });
 
   test('a draft survives a reload, Back and a closed tab until it is sent', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Client } from '~/features/accounts/sessions/require-client.server';
 import { type Arrival, addDocument } from '~/features/inquiries/documents/client-documents.server';
-import { handleUpload } from '~/features/inquiries/form/handle-upload.server';
+import { handleUpload } from '~/features/inquiries/documents/handle-upload.server';
 import { readStudio } from '~/features/studio/studio.server';
 import { dayIn } from '~/lib/dates';
 import { ANY_PICTURE, MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '~/lib/picture-file';

@@ -15,7 +15,7 @@ import {
   TOO_MANY_DOCUMENTS,
 } from './client-documents.schema';
 import { addDocument } from './client-documents.server';
-import { handleUpload } from '~/features/inquiries/form/handle-upload.server';
+import { handleUpload } from './handle-upload.server';
 
 export const DOCUMENT_LIMITS: FormLimits = { files: MAX_DOCUMENTS, fileBytes: MAX_DOCUMENT_BYTES, from: 'staff' };
 

@@ -1,25 +1,27 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { freeFileName, safeFileName } from '~/lib/file-name';
 import { limitConcurrency } from '~/lib/limit-concurrency';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import type { TempFile } from '~/platform/temp-files.server';
-import { QUOTA_USED, consumeUploadQuota } from '~/platform/upload-quota.server';
-import { MAX_FILES } from './file-limits';
+import type { Settle } from '~/platform/uploads.server';
+import { MAX_FILES, TOO_MANY_FILES } from './file-limits';
 
 /** The token tells a retry from another file of the same name. */
-type GivenFile = TempFile & { upload_token?: string };
+type GivenFile = TempFile & { upload_token: string };
 
 const BUCKET = 'client-files';
 /** Storing holds a database connection: some must stay free for pages. */
 const limited = limitConcurrency(4);
 
 /** Adds a file to an inquiry: bytes and rows, all or nothing. A retry with the same token stores nothing. */
-export async function addInquiryFile(context: Context, clientId: string, file: GivenFile): Promise<void> {
-  if (!(await consumeUploadQuota(context, (await stat(file.path)).size)))
-    throw new UserError(429, 'too-many', QUOTA_USED);
+export async function addInquiryFile(
+  context: Context,
+  clientId: string,
+  file: GivenFile,
+  settle?: Settle,
+): Promise<void> {
   const type = await fileTypeFromFile(file.path);
   const contentType = type?.mime ?? 'application/octet-stream';
   await limited(async () => {
@@ -30,8 +32,9 @@ export async function addInquiryFile(context: Context, clientId: string, file: G
         if (!file_name) return;
         key = `${clientId}/${file_name}`;
         await tx.files.put(tx.db, { bucket: BUCKET, key, body: createReadStream(file.path), contentType });
-        const row = { client_id: clientId, file_path: key, file_name, upload_token: file.upload_token ?? null };
+        const row = { client_id: clientId, file_path: key, file_name, upload_token: file.upload_token };
         await tx.db.insertInto('client_files').values(row).execute();
+        await settle?.(tx, key);
         tx.writes('clients');
       });
     } catch (error) {
@@ -55,9 +58,8 @@ async function reserveFileName({ db }: Context, clientId: string, { name, upload
     .select(['file_name', 'upload_token'])
     .where('client_id', '=', clientId)
     .execute();
-  if (upload_token && there.some((each) => each.upload_token === upload_token)) return undefined;
-  if (!client || client.file_count >= MAX_FILES)
-    throw new UserError(409, 'conflict', 'An inquiry may have 20 files. Not added.');
+  if (there.some((each) => each.upload_token === upload_token)) return undefined;
+  if (!client || client.file_count >= MAX_FILES) throw new UserError(409, 'conflict', TOO_MANY_FILES);
   await db
     .updateTable('clients')
     .set({ file_count: client.file_count + 1 })

@@ -4,6 +4,7 @@ import { data, redirect } from 'react-router';
 import { UserError } from '~/lib/user-error';
 import type { Context } from '~/platform/context.server';
 import { withinLimit } from '~/platform/limits.server';
+import { QUOTA_USED, consumeUploadQuota } from '~/platform/upload-quota.server';
 import { type PostedFile, type PostedForm, withPostedForm } from '~/platform/posted-form.server';
 import { MAX_FILE_BYTES, MAX_FILES } from './file-limits';
 import { answersIn, listFormFields, receiveInquiry } from './inquiries.server';
@@ -70,6 +71,7 @@ async function addFiles(context: Context, id: string, { files, lost }: PostedFor
   let failed = lost.length;
   for (const file of files) {
     try {
+      if (!(await consumeUploadQuota(context, file.size))) throw new UserError(429, 'too-many', QUOTA_USED);
       // A form sent twice contains every file twice: the same bytes under the same name are one file.
       await addInquiryFile(context, id, { ...file, upload_token: await hashOf(file) });
     } catch (error) {

@@ -1,6 +1,8 @@
 import type { Context } from '~/platform/context.server';
 import { isSignedBy, sign } from '~/platform/secret.server';
 
+export const TOKEN_EXPIRED = 'This form was open for too long. Please submit it again.';
+
 const LIFETIME_MS = 2 * 60 * 60 * 1000;
 
 /** Allows adding files to an inquiry for two hours. */

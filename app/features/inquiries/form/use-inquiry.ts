@@ -1,14 +1,14 @@
 import { type RefObject, useRef, useState } from 'react';
 import { newId } from '~/lib/new-id';
+import { uploadResumably } from '~/ui/resumable-upload';
 import { toast } from '~/ui/toast';
-import { openUploadQueue, type UploadRules } from '~/ui/upload-queue';
+import { openUploadQueue, type SendFile, type UploadRules } from '~/ui/upload-queue';
 import { useUnloadWarning } from '~/ui/use-unload-warning';
 import type { AnswerError, FormField } from './answer-errors';
 import { MAX_FILE_BYTES, MAX_FILES, TOO_LARGE } from './file-limits';
 import { answersOf, errorsIn } from './given-answers';
 import type { Answers } from './inquiry.schema';
 import { sendAnswers } from './send-answers';
-import { sendFile } from './send-file';
 import { textOf } from './text-of';
 import { useInquiryDraft } from './use-inquiry-draft';
 
@@ -17,7 +17,11 @@ const RULES: UploadRules = {
   tooMany: 'More than 20 files. Not added.',
   mostBytes: MAX_FILE_BYTES,
   tooLarge: TOO_LARGE,
+  unwanted: ({ size }) => (size === 0 ? 'This file is empty. Not added.' : undefined),
 };
+
+const sendFile: SendFile<string> = ({ file }, { leave: token, ...sending }) =>
+  uploadResumably(file, { address: '/consultation/files', token, ...sending });
 
 /** `partly`: the inquiry is stored, some of its files are not. */
 export type Stand = 'editing' | 'submitting' | 'partly' | 'sent';

@@ -3,7 +3,7 @@ import type { TempFile } from '~/platform/temp-files.server';
 import { type Finished, useUpload } from '~/platform/uploads.server';
 import type { Flash } from '~/lib/flash';
 import { toActionError } from '~/platform/run-action.server';
-import type { Arrival } from '~/features/inquiries/documents/client-documents.server';
+import type { Arrival } from './client-documents.server';
 
 /**
  * Lets `keep` make a document of a finished upload; responds with 201, or with the error. May be retried without
